@@ -1,0 +1,40 @@
+//! Dash, Disengage and Dodge.
+
+use affray_dice::Source;
+
+use crate::{
+    battle::{CreatureId, Engine, Sink},
+    catalogue::Rule,
+    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Extra movement equal to the speed as it stands (`action.dash`).
+    pub(crate) fn dash(&mut self, id: CreatureId) {
+        self.battle.turn.dashed += self.battle.speed(id);
+    }
+
+    /// For the rest of the turn, movement provokes nothing (`action.disengage`).
+    pub(crate) fn disengage(&mut self, id: CreatureId) {
+        let of = self.battle.turn.creature;
+        self.stance(id, Modifier::Disengage, Rule::ActionDisengage, Until::TurnEnd(of, 1));
+    }
+
+    /// Until the next turn starts, attackers fare worse (`action.dodge`).
+    pub(crate) fn dodge(&mut self, id: CreatureId) {
+        self.stance(id, Modifier::Dodge, Rule::ActionDodge, Until::TurnStart(id, 1));
+    }
+
+    fn stance(&mut self, id: CreatureId, modifier: Modifier, rule: Rule, until: Until) {
+        self.gain(Effect {
+            bearer: id,
+            source: Some(id),
+            origin: Origin::Rule(rule),
+            modifier,
+            until,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            bond: Bond(0),
+        });
+    }
+}

@@ -1,0 +1,188 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Help, Life,
+        Refusal, Sink, What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Condition, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, With},
+    creature::{Ability, Skill},
+    ruleset::{FirstAid, HelpAttack},
+};
+
+impl Battle {
+    pub(crate) fn check_help(&self, help: Help) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_action(id)?;
+        match help {
+            Help::Attack { target, ally } => self.check_help_attack(id, target, ally),
+            Help::Check { ally, skill } => self.check_help_check(id, ally, skill),
+            Help::Stabilise { target } => {
+                self.check_first_aid(id, target, Rule::DamageStabilise)?;
+                if !matches!(self.creature(target).life, Life::Dying { .. }) {
+                    return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
+                }
+                Ok(())
+            }
+            Help::Wake { target } => {
+                let rule = Rule::DamageKnockoutWake;
+                if !rule.in_edition(self.setup.ruleset.edition) {
+                    return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
+                }
+                self.check_first_aid(id, target, rule)?;
+                let knocked_out = self.effects_on(target).any(|e| {
+                    e.modifier == Modifier::Condition(Condition::Unconscious)
+                        && e.origin == Origin::Rule(Rule::DamageKnockout)
+                });
+                if !knocked_out {
+                    return Refusal::err(rule, Because::NotDying(target));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn check_help_attack(
+        &self,
+        id: CreatureId,
+        target: CreatureId,
+        ally: Option<CreatureId>,
+    ) -> Result<(), Refusal> {
+        let rule = Rule::ActionHelpAttack;
+        self.check_present(target, rule)?;
+        if !self.enemies(id, target) {
+            return Refusal::err(rule, Because::NotEnemy(target));
+        }
+        let feet = self.distance(id, target);
+        if feet > 5 {
+            return Refusal::err(rule, Because::Distance { feet, most: 5 });
+        }
+        match (self.setup.ruleset.help_attack, ally) {
+            (HelpAttack::ChosenAlly, Some(ally)) => {
+                self.check_present(ally, rule)?;
+                if ally == id || !self.allies(id, ally) {
+                    return Refusal::err(rule, Because::NotAlly(ally));
+                }
+                Ok(())
+            }
+            (HelpAttack::ChosenAlly, None) | (HelpAttack::AnyAlly, Some(_)) => {
+                Refusal::err(rule, Because::NotAmongChoices)
+            }
+            (HelpAttack::AnyAlly, None) => Ok(()),
+        }
+    }
+
+    fn check_help_check(
+        &self,
+        id: CreatureId,
+        ally: CreatureId,
+        skill: Skill,
+    ) -> Result<(), Refusal> {
+        self.check_present(ally, Rule::ActionHelpCheck)?;
+        if ally == id || !self.allies(id, ally) {
+            return Refusal::err(Rule::ActionHelpCheck, Because::NotAlly(ally));
+        }
+        if self.setup.ruleset.help_needs_proficiency && !self.block(id).proficient(skill) {
+            return Refusal::err(Rule::ActionHelpCheck, Because::NotProficient);
+        }
+        // A helper must be able to try the task alone: not one that needs a sense it lacks.
+        let needs_sight = matches!(skill, Skill::Perception | Skill::Investigation);
+        if needs_sight && self.creature(id).is(Condition::Blinded) {
+            return Refusal::err(Rule::ActionHelpAble, Because::Has(id, Condition::Blinded));
+        }
+        Ok(())
+    }
+
+    fn check_first_aid(
+        &self,
+        id: CreatureId,
+        target: CreatureId,
+        rule: Rule,
+    ) -> Result<(), Refusal> {
+        self.check_present(target, rule)?;
+        if target == id {
+            return Refusal::err(rule, Because::Itself);
+        }
+        let feet = self.distance(id, target);
+        if feet > 5 {
+            return Refusal::err(rule, Because::Distance { feet, most: 5 });
+        }
+        Ok(())
+    }
+
+    /// Whether a creature is there to be spoken of.
+    pub(crate) fn check_present(&self, id: CreatureId, rule: Rule) -> Result<(), Refusal> {
+        match self.get(id) {
+            None => Refusal::err(rule, Because::NoSuchThing),
+            Some(_) if !self.on_map(id) => Refusal::err(rule, Because::Gone(id)),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn help(&mut self, id: CreatureId, help: Help) {
+        match help {
+            Help::Attack { target, ally } => {
+                self.spend_action(id, ActionName::Help, Rule::ActionHelpAttack);
+                let with = match ally {
+                    Some(ally) => With::Only(ally),
+                    None => With::AlliesOf(id),
+                };
+                self.help_with(id, target, Rolls::AttacksAgainst, with, Rule::ActionHelpAttack);
+                self.tell(&[Rule::ActionHelpAttack], |_| What::Helping {
+                    creature: id,
+                    ally,
+                    target: Some(target),
+                });
+            }
+            Help::Check { ally, skill } => {
+                self.spend_action(id, ActionName::Help, Rule::ActionHelpCheck);
+                let on = Rolls::Skill(skill);
+                self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
+                self.tell(&[Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
+                    creature: id,
+                    ally: Some(ally),
+                    target: None,
+                });
+            }
+            Help::Stabilise { target } => {
+                let name = match self.battle.setup.ruleset.first_aid {
+                    FirstAid::OwnAction => ActionName::Stabilise,
+                    FirstAid::HelpAction => ActionName::Help,
+                };
+                self.spend_action(id, name, Rule::DamageStabilise);
+                self.medicine(id, CheckFor::Stabilise(target));
+            }
+            Help::Wake { target } => {
+                self.spend_action(id, ActionName::Wake, Rule::DamageKnockoutWake);
+                self.medicine(id, CheckFor::Wake(target));
+            }
+        }
+    }
+
+    /// First aid: a DC 10 Wisdom (Medicine) check.
+    fn medicine(&mut self, id: CreatureId, purpose: CheckFor) {
+        self.push(Frame::Check(CheckFrame {
+            creature: id,
+            ability: Ability::Wisdom,
+            skill: Some(Skill::Medicine),
+            dc: Some(10),
+            purpose,
+        }));
+    }
+
+    fn help_with(&mut self, id: CreatureId, bearer: CreatureId, on: Rolls, with: With, rule: Rule) {
+        self.gain(Effect {
+            bearer,
+            source: Some(id),
+            origin: Origin::Rule(rule),
+            modifier: Modifier::Roll { on, lean: Lean::Advantage, with },
+            until: Until::TurnStart(id, 1),
+            save_ends: None,
+            ends_on: EndsOn::USE,
+            bond: Bond(0),
+        });
+    }
+}

@@ -1,0 +1,121 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Battle, Because, CheckFor, CheckFrame, CreatureId, CreatureSet, EndedBy, Engine, Frame,
+        Refusal, Sink, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Effect, EndsOn, Modifier, Origin},
+    creature::{Ability, Skill},
+    ruleset::Hide,
+};
+
+impl Battle {
+    /// Whether a creature can try to hide: not from one that sees it (`action.hide.where`).
+    pub(crate) fn check_hide(&self) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        if self.creature(id).is(Condition::Invisible) && self.setup.ruleset.hide == Hide::Contest {
+            return Ok(());
+        }
+        let seen_by = self.ids().find(|other| {
+            self.creature(*other).stands() && self.enemies(*other, id) && self.can_see(*other, id)
+        });
+        match seen_by {
+            Some(other) => Refusal::err(Rule::ActionHideWhere, Because::InPlainSight(other)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn begin_hide(&mut self, id: CreatureId) {
+        let dc = match self.battle.setup.ruleset.hide {
+            Hide::Contest => None,
+            Hide::FixedDc => Some(15),
+        };
+        self.push(Frame::Check(CheckFrame {
+            creature: id,
+            ability: Ability::Dexterity,
+            skill: Some(Skill::Stealth),
+            dc,
+            purpose: CheckFor::Hide,
+        }));
+    }
+
+    pub(crate) fn hide_rolled(&mut self, id: CreatureId, total: i32, success: bool) {
+        let stealth = total.clamp(0, 255) as u8;
+        let unaware = match self.battle.setup.ruleset.hide {
+            Hide::Contest => self.battle.those_who_miss(id, stealth),
+            Hide::FixedDc if success => self
+                .battle
+                .ids()
+                .filter(|o| self.battle.creature(*o).present() && self.battle.enemies(*o, id))
+                .collect(),
+            Hide::FixedDc => Vec::new(),
+        };
+        if unaware.is_empty() && !success {
+            self.tell(&[Rule::ActionHide], |_| What::Hidden {
+                creature: id,
+                hidden: false,
+                from: Vec::new(),
+            });
+            return;
+        }
+        self.hide(id, stealth, &unaware);
+    }
+
+    /// A creature is hidden from those who do not notice it (`action.hide.gain`).
+    pub(crate) fn hide(&mut self, id: CreatureId, stealth: u8, unaware: &[CreatureId]) {
+        let creature = self.battle.creature_mut(id);
+        creature.stealth = stealth;
+        creature.hidden_from = unaware.iter().copied().collect();
+        let hidden = !unaware.is_empty();
+        self.tell(&[Rule::ActionHideGain, Rule::ActionHideFind], |_| What::Hidden {
+            creature: id,
+            hidden,
+            from: unaware.to_vec(),
+        });
+        if hidden && self.battle.setup.ruleset.hide == Hide::FixedDc {
+            self.gain(Effect {
+                ends_on: EndsOn::ATTACK,
+                ..Effect::condition(
+                    id,
+                    Condition::Invisible,
+                    Origin::Rule(Rule::ActionHideGain),
+                    Some(id),
+                )
+            });
+        }
+    }
+
+    /// A hidden creature's place becomes known to all (`action.hide.end`).
+    pub(crate) fn reveal(&mut self, id: CreatureId, rule: Rule) {
+        if self.battle.creature(id).hidden_from.is_empty() {
+            return;
+        }
+        self.battle.creature_mut(id).hidden_from = CreatureSet::EMPTY;
+        self.tell(&[rule, Rule::ActionHideEnd], |_| What::Revealed { creature: id, to: None });
+        self.end_hiding_condition(id);
+    }
+
+    fn end_hiding_condition(&mut self, id: CreatureId) {
+        self.end_effects(EndedBy::Rule(Rule::ActionHideEnd), |e| {
+            e.bearer == id
+                && e.modifier == Modifier::Condition(Condition::Invisible)
+                && e.origin == Origin::Rule(Rule::ActionHideGain)
+        });
+    }
+
+    /// One creature finds another (`action.hide.find`); in the 2024 rules that ends the hiding.
+    pub(crate) fn find(&mut self, id: CreatureId, by: CreatureId) {
+        self.tell(&[Rule::ActionHideFind, Rule::ActionSearch], |_| What::Found {
+            creature: id,
+            by,
+        });
+        match self.battle.setup.ruleset.hide {
+            Hide::Contest => self.battle.creature_mut(id).hidden_from.remove(by),
+            Hide::FixedDc => self.reveal(id, Rule::ActionHideFind),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        ActionName, CheckFor, CheckFrame, Choice, Chooser, Command, CreatureId, Engine, Frame,
+        ImproviseFrame, Question, Sink, Step, What,
+    },
+    catalogue::Rule,
+    creature::Ability,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn begin_improvise(&mut self, id: CreatureId, ability: Ability) {
+        self.spend_action(id, ActionName::Improvise, Rule::ActionImprovise);
+        self.push(Frame::Improvise(ImproviseFrame { creature: id, ability }));
+    }
+
+    /// The GM says whether it works, does not, or by what DC (`action.improvise`).
+    pub(crate) fn step_improvise(&mut self, f: ImproviseFrame) -> Step {
+        let question = Question::Ruling { creature: f.creature, ability: f.ability };
+        let answer = self.ask(Chooser::Gm, question)?;
+        self.pop();
+        let (dc, allowed) = match answer {
+            Command::Choose(Choice::Dc(dc)) => (Some(dc), true),
+            Command::Choose(Choice::Yes) => (None, true),
+            _ => (None, false),
+        };
+        self.tell(&[Rule::ActionImprovise], |_| What::Ruled { creature: f.creature, dc, allowed });
+        if let Some(dc) = dc {
+            self.push(Frame::Check(CheckFrame {
+                creature: f.creature,
+                ability: f.ability,
+                skill: None,
+                dc: Some(dc),
+                purpose: CheckFor::Improvise,
+            }));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        ActionName, Battle, Because, CheckFor, Choice, Chooser, Command, CreatureId, Engine, Frame,
+        InfluenceFrame, Mood, Purpose, Question, Refusal, Sink, Step, What,
+    },
+    catalogue::Rule,
+    conditions::Condition,
+    creature::{Ability, Skill},
+    ruleset::ActionList,
+};
+
+impl Battle {
+    pub(crate) fn check_influence(&self, target: CreatureId, skill: Skill) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        if self.setup.ruleset.actions == ActionList::Classic {
+            return Refusal::err(Rule::ActionInfluence, Because::NoSuchAction);
+        }
+        self.check_action(id)?;
+        self.check_present(target, Rule::ActionInfluence)?;
+        if target == id {
+            return Refusal::err(Rule::ActionInfluence, Because::Itself);
+        }
+        let fits = matches!(
+            skill,
+            Skill::Deception
+                | Skill::Intimidation
+                | Skill::Performance
+                | Skill::Persuasion
+                | Skill::AnimalHandling
+        );
+        if !fits {
+            return Refusal::err(Rule::ActionInfluence, Because::SkillNotFit);
+        }
+        if self.creature(id).rebuffed_by.contains(target) {
+            return Refusal::err(Rule::ActionInfluenceRetry, Because::AskedBefore(target));
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn begin_influence(&mut self, id: CreatureId, target: CreatureId, skill: Skill) {
+        self.spend_action(id, ActionName::Influence, Rule::ActionInfluence);
+        let frame = InfluenceFrame { creature: id, target, skill, hesitant: false };
+        self.push(Frame::Influence(frame));
+    }
+
+    /// The GM says whether the target is willing, unwilling or hesitant; the hesitant are swayed
+    /// by a check.
+    pub(crate) fn step_influence(&mut self, f: InfluenceFrame) -> Step {
+        if !f.hesitant {
+            let question = Question::Willing { creature: f.creature, target: f.target };
+            match self.ask(Chooser::Gm, question)? {
+                Command::Choose(Choice::Yes) => {
+                    self.pop();
+                    self.swayed(f.creature, f.target, true);
+                }
+                Command::Choose(Choice::No) => {
+                    self.pop();
+                    self.swayed(f.creature, f.target, false);
+                }
+                _ => self.set(Frame::Influence(InfluenceFrame { hesitant: true, ..f })),
+            }
+            return Ok(());
+        }
+        let ability = f.skill.ability();
+        let mut tally = self.battle.check_tally(f.creature, ability, Some(f.skill), self.notes());
+        match self.battle.setup.combatants[f.target.index()].mood {
+            Mood::Friendly => tally.advantage(Rule::ActionInfluenceAttitude),
+            Mood::Hostile => tally.disadvantage(Rule::ActionInfluenceAttitude),
+            Mood::Indifferent => {}
+        }
+        // The charmed give their charmer an easy ear (`condition.charmed.social`).
+        if self.battle.sources_of(f.target, Condition::Charmed).any(|c| c == f.creature) {
+            tally.advantage(Rule::ConditionCharmedSocial);
+        }
+        let dc = self.battle.block(f.target).score(Ability::Intelligence).max(15);
+        let roll = self.d20(f.creature, &mut tally, Purpose::Check(ability))?;
+        let success = roll.total >= i32::from(dc);
+        self.tell(&[Rule::RollCheck, Rule::ActionInfluence], |_| What::Check {
+            creature: f.creature,
+            ability,
+            skill: Some(f.skill),
+            purpose: CheckFor::Influence(f.target),
+            dc: Some(dc),
+            roll: Some(roll.record(&tally)),
+            success: Some(success),
+        });
+        self.pop();
+        self.check_made(f.creature, ability, Some(f.skill));
+        self.influenced(f.creature, f.target, success);
+        Ok(())
+    }
+
+    pub(crate) fn influenced(&mut self, id: CreatureId, target: CreatureId, success: bool) {
+        if !success {
+            self.battle.creature_mut(id).rebuffed_by.insert(target);
+        }
+        self.swayed(id, target, success);
+    }
+
+    fn swayed(&mut self, id: CreatureId, target: CreatureId, complies: bool) {
+        let rules: &[Rule] = if complies {
+            &[Rule::ActionInfluence]
+        } else {
+            &[Rule::ActionInfluence, Rule::ActionInfluenceRetry]
+        };
+        self.tell(rules, |_| What::Swayed { creature: target, by: id, complies });
+    }
+}

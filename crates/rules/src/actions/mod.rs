@@ -1,0 +1,10 @@
+//! The common actions, and what else an action is good for.
+
+mod common;
+mod help;
+mod hide;
+mod improvise;
+mod influence;
+mod objects;
+mod ready;
+mod search;

@@ -1,0 +1,191 @@
+//! Using and breaking objects, potions, kits and shields.
+
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, Economy,
+        Engine, Frame, GearId, Life, ObjectId, ObjectKind, Purpose, Refusal, Sink, Step, UseCost,
+        What,
+    },
+    catalogue::Rule,
+    creature::{Ability, GearKind},
+};
+
+impl Battle {
+    pub(crate) fn check_use(&self, object: ObjectId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_able(id)?;
+        let setup = self.check_object(id, object)?;
+        let action_free = !self.turn.action;
+        match setup {
+            UseCost::Free if !self.turn.interaction || action_free => Ok(()),
+            UseCost::Free => Refusal::err(Rule::TurnInteractSecond, Because::InteractionSpent),
+            _ if action_free => Ok(()),
+            UseCost::Action => Refusal::err(Rule::TurnInteractItem, Because::ActionSpent),
+            UseCost::Hard => Refusal::err(Rule::TurnInteractHard, Because::ActionSpent),
+        }
+    }
+
+    fn check_object(&self, id: CreatureId, object: ObjectId) -> Result<UseCost, Refusal> {
+        let Some(found) = self.objects.get(object.index()) else {
+            return Refusal::err(Rule::TurnInteract, Because::NoSuchThing);
+        };
+        if found.hit_points == 0 {
+            return Refusal::err(Rule::ObjectZero, Because::Broken(object));
+        }
+        let feet = self.space(id).feet_to(self.object_space(object));
+        if feet > 5 {
+            return Refusal::err(Rule::TurnInteract, Because::Distance { feet, most: 5 });
+        }
+        match found.kind {
+            ObjectKind::Setup(i) => Ok(self.setup.objects[usize::from(i)].use_cost),
+            ObjectKind::Net { .. } => Refusal::err(Rule::TurnInteract, Because::NoSuchThing),
+        }
+    }
+
+    pub(crate) fn check_break(&self, object: ObjectId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_action(id)?;
+        self.check_object(id, object)?;
+        let ObjectKind::Setup(i) = self.objects[object.index()].kind else {
+            return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
+        };
+        let setup = &self.setup.objects[usize::from(i)];
+        let breaks = match self.setup.ruleset.object_saves {
+            crate::ruleset::ObjectSaves::FailPhysicalImmuneToRest => setup.break_dc.is_some(),
+            crate::ruleset::ObjectSaves::FailAll => setup.fragile || setup.break_dc.is_some(),
+        };
+        if !breaks {
+            return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_shield(&self, don: bool) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_action(id)?;
+        let has = self.shield_of(id).is_some();
+        if !has {
+            return Refusal::err(Rule::ArmourShield, Because::NoSuchThing);
+        }
+        if self.has_shield(id) == don {
+            return Refusal::err(Rule::ArmourShield, Because::ShieldAlready);
+        }
+        if don && self.free_hands(id) == 0 {
+            return Refusal::err(Rule::ArmourShield, Because::NoFreeHand);
+        }
+        Ok(())
+    }
+
+    fn shield_of(&self, id: CreatureId) -> Option<GearId> {
+        let gear = &self.block(id).gear;
+        let place = gear.iter().position(|g| g.kind == GearKind::Shield)?;
+        (self.creature(id).stock[place] > 0).then_some(GearId(place as u8))
+    }
+
+    pub(crate) fn check_consume(&self, gear: GearId, target: CreatureId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_able(id)?;
+        let Some(item) = self.block(id).gear.get(gear.index()) else {
+            return Refusal::err(Rule::ActionUse, Because::NoSuchThing);
+        };
+        if self.creature(id).stock[gear.index()] == 0 {
+            return Refusal::err(Rule::ActionUse, Because::NoneLeft(gear));
+        }
+        self.check_present(target, Rule::ActionUse)?;
+        let feet = self.distance(id, target);
+        if feet > 5 {
+            return Refusal::err(Rule::ActionUse, Because::Distance { feet, most: 5 });
+        }
+        match item.kind {
+            GearKind::Potion { bonus_action: true, .. } => self.check_bonus(id, true),
+            GearKind::Potion { .. } => self.check_action(id),
+            GearKind::HealersKit => {
+                self.check_action(id)?;
+                if !matches!(self.creature(target).life, Life::Dying { .. }) {
+                    return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
+                }
+                Ok(())
+            }
+            _ => Refusal::err(Rule::ActionUse, Because::WrongManner),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn use_object(&mut self, id: CreatureId, object: ObjectId) {
+        let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
+        let cost = self.battle.setup.objects[usize::from(i)].use_cost;
+        let turn = &mut self.battle.turn;
+        let rule = match cost {
+            UseCost::Free if !turn.interaction => {
+                turn.interaction = true;
+                Rule::TurnInteract
+            }
+            UseCost::Free => Rule::TurnInteractSecond,
+            UseCost::Action => Rule::TurnInteractItem,
+            UseCost::Hard => Rule::TurnInteractHard,
+        };
+        if rule != Rule::TurnInteract {
+            self.spend_action(id, ActionName::Use, Rule::ActionUse);
+        }
+        self.tell(&[rule], |_| What::UsedObject { creature: id, object });
+    }
+
+    pub(crate) fn begin_break(&mut self, id: CreatureId, object: ObjectId) {
+        self.spend_action(id, ActionName::Break, Rule::ObjectBreak);
+        let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
+        match self.battle.setup.objects[usize::from(i)].break_dc {
+            Some(dc) => self.push(Frame::Check(CheckFrame {
+                creature: id,
+                ability: Ability::Strength,
+                skill: None,
+                dc: Some(dc),
+                purpose: CheckFor::Break(object),
+            })),
+            None => self.break_object(object, Rule::ObjectBreak),
+        }
+    }
+
+    pub(crate) fn handle_shield(&mut self, id: CreatureId, don: bool) {
+        let Some(gear) = self.battle.shield_of(id) else { return };
+        self.spend_action(id, ActionName::Shield, Rule::ArmourShield);
+        if don {
+            if let Some(hand) = self.battle.creature_mut(id).hands.iter_mut().find(|h| h.is_none())
+            {
+                *hand = Some(gear);
+            }
+            self.tell(&[Rule::ArmourShield], |_| What::Drew { creature: id, gear });
+        } else {
+            self.empty_hand(id, gear);
+            self.tell(&[Rule::ArmourShield], |_| What::Stowed { creature: id, gear });
+        }
+    }
+
+    pub(crate) fn consume(&mut self, id: CreatureId, gear: GearId, target: CreatureId) {
+        let kind = self.battle.block(id).gear[gear.index()].kind.clone();
+        let economy = match kind {
+            GearKind::Potion { bonus_action: true, .. } => Economy::Bonus,
+            _ => Economy::Action,
+        };
+        self.spend(id, ActionName::Use, economy, Rule::ActionUse);
+        let stock = &mut self.battle.creature_mut(id).stock[gear.index()];
+        *stock = stock.saturating_sub(1);
+        let left = *stock;
+        self.tell(&[Rule::ActionUse], |_| What::Used { creature: id, gear, left });
+        match kind {
+            GearKind::Potion { heals, .. } => {
+                self.push(Frame::Consume(ConsumeFrame { creature: id, target, heals }));
+            }
+            _ => self.become_stable(target, Rule::DamageStabilise),
+        }
+    }
+
+    pub(crate) fn step_consume(&mut self, f: ConsumeFrame) -> Step {
+        let (total, dice) = self.roll_dice(f.heals, Some(f.creature), Purpose::Healing)?;
+        self.pop();
+        self.heal(f.target, total.max(0) as u16, dice);
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        ActionName, Battle, Because, Casting, CreatureId, Deed, Engine, Readied, Refusal, Response,
+        Sink, Target, Targets, What, Whose,
+    },
+    catalogue::Rule,
+    magic::CastingTime,
+};
+
+impl Battle {
+    pub(crate) fn check_ready(&self, readied: Readied) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_action(id)?;
+        if let Whose::Creature(who) = readied.trigger.who {
+            self.check_present(who, Rule::ActionReady)?;
+            if who == id {
+                return Refusal::err(Rule::ActionReady, Because::Itself);
+            }
+        }
+        if let Deed::ComesWithin(feet) = readied.trigger.deed
+            && (feet == 0 || feet > 1000)
+        {
+            return Refusal::err(Rule::ActionReady, Because::NotReadiable);
+        }
+        match readied.response {
+            Response::Attack { attack, manner, target } => {
+                let attack = self.attack(id, attack)?;
+                if let Some(target) = target {
+                    self.check_present(target, Rule::ActionReady)?;
+                }
+                self.check_distance(0, attack, manner)
+            }
+            Response::Move { to } => {
+                let space = crate::space::Footprint::new(to, self.block(id).size);
+                if !self.setup.grid.holds(space) {
+                    return Refusal::err(Rule::ActionReady, Because::OffMap(to));
+                }
+                let (feet, most) = (self.space(id).feet_to(space), self.speed(id));
+                if feet > most {
+                    return Refusal::err(Rule::ActionReady, Because::Distance { feet, most });
+                }
+                Ok(())
+            }
+            Response::Spell { spell, slot, target } => {
+                let Some(found) = self.setup.spells.get(spell.index()) else {
+                    return Refusal::err(Rule::MagicKnown, Because::SpellUnknown);
+                };
+                if found.time != CastingTime::Action {
+                    return Refusal::err(Rule::ActionReadySpell, Because::CastingTime);
+                }
+                if let Some(target) = target {
+                    self.check_present(target, Rule::ActionReady)?;
+                }
+                self.check_cost(id, Casting { spell, slot, targets: Targets::NONE })
+            }
+            Response::Dodge | Response::Disengage => Ok(()),
+        }
+    }
+
+    /// Whether what was readied is possible as its trigger comes.
+    pub(crate) fn check_response(
+        &self,
+        id: CreatureId,
+        response: Response,
+        who: CreatureId,
+    ) -> Result<(), Refusal> {
+        match response {
+            Response::Attack { attack, manner, target } => {
+                let attack = self.attack(id, attack)?;
+                let target = Target::Creature(target.unwrap_or(who));
+                self.check_strike(id, attack, target, manner, false).map(|_| ())
+            }
+            Response::Move { to } => {
+                self.check_can_move(id)?;
+                self.check_goal(id, to, self.speed(id))
+            }
+            Response::Spell { spell, slot, target } => {
+                let targets = Targets::one(target.unwrap_or(who));
+                self.check_targets(id, Casting { spell, slot, targets })
+            }
+            Response::Dodge | Response::Disengage => Ok(()),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn ready(&mut self, id: CreatureId, readied: Readied) {
+        self.spend_action(id, ActionName::Ready, Rule::ActionReady);
+        self.battle.creature_mut(id).readied = Some(readied);
+        self.tell(&[Rule::ActionReady], |_| What::Readied {
+            creature: id,
+            deed: readied.trigger.deed,
+        });
+        if let Response::Spell { spell, slot, .. } = readied.response {
+            let casting = Casting { spell, slot, targets: Targets::NONE };
+            self.begin_cast(id, casting, true);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Search and Study.
+
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Refusal,
+        Sink, What,
+    },
+    catalogue::Rule,
+    conditions::Condition,
+    creature::{Ability, Skill},
+    ruleset::ActionList,
+};
+
+impl Battle {
+    pub(crate) fn check_search(&self, skill: Skill) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_action(id)?;
+        let fits = match self.setup.ruleset.actions {
+            ActionList::Classic => matches!(skill, Skill::Perception | Skill::Investigation),
+            ActionList::WithInfluenceAndStudy => matches!(
+                skill,
+                Skill::Insight | Skill::Medicine | Skill::Perception | Skill::Survival
+            ),
+        };
+        if !fits {
+            return Refusal::err(Rule::ActionSearch, Because::SkillNotFit);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_study(&self, skill: Skill) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        if self.setup.ruleset.actions == ActionList::Classic {
+            return Refusal::err(Rule::ActionStudy, Because::NoSuchAction);
+        }
+        self.check_action(id)?;
+        if skill.ability() != Ability::Intelligence {
+            return Refusal::err(Rule::ActionStudy, Because::SkillNotFit);
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn search(&mut self, id: CreatureId, skill: Skill) {
+        self.spend_action(id, ActionName::Search, Rule::ActionSearch);
+        // Who can see neither nor hear finds nothing by looking (`condition.blinded`).
+        let creature = self.battle.creature(id);
+        let senseless = creature.is(Condition::Blinded) && creature.is(Condition::Deafened);
+        if skill == Skill::Perception && senseless {
+            self.tell(&[Rule::ConditionBlinded, Rule::ConditionDeafened], |_| What::Check {
+                creature: id,
+                ability: Ability::Wisdom,
+                skill: Some(skill),
+                purpose: CheckFor::Search,
+                dc: None,
+                roll: None,
+                success: Some(false),
+            });
+            return;
+        }
+        self.push(Frame::Check(CheckFrame {
+            creature: id,
+            ability: skill.ability(),
+            skill: Some(skill),
+            dc: None,
+            purpose: CheckFor::Search,
+        }));
+    }
+
+    pub(crate) fn study(&mut self, id: CreatureId, skill: Skill) {
+        self.spend_action(id, ActionName::Study, Rule::ActionStudy);
+        self.push(Frame::Check(CheckFrame {
+            creature: id,
+            ability: Ability::Intelligence,
+            skill: Some(skill),
+            dc: None,
+            purpose: CheckFor::Study,
+        }));
+    }
+
+    /// Whoever hides with a lower total is found (`action.hide.find`).
+    pub(crate) fn searched(&mut self, id: CreatureId, skill: Option<Skill>, total: i32) {
+        if !matches!(skill, Some(Skill::Perception | Skill::Investigation)) {
+            return;
+        }
+        for hider in self.battle.ids() {
+            let h = self.battle.creature(hider);
+            if self.battle.on_map(hider)
+                && h.hidden_from.contains(id)
+                && total >= i32::from(h.stealth)
+            {
+                self.find(hider, id);
+            }
+        }
+    }
+}

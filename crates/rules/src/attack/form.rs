@@ -1,0 +1,118 @@
+use affray_dice::Dice;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    conditions::{Condition, EndsOn},
+    creature::{Ability, Mastery, Properties, Range},
+    damage::{DamageType, Qualities},
+};
+
+/// Dice of damage of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DamageDice {
+    /// What is rolled. The ability modifier is not in it, except where a stat block prints it.
+    pub dice: Dice,
+    /// The type.
+    pub kind: DamageType,
+}
+
+/// A way to attack that a creature has: a weapon in its hands, claws, a bite, a fist.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Attack {
+    /// What people call it.
+    pub name: String,
+    /// What kind of attack it is.
+    pub kind: AttackKind,
+    /// How its bonus to hit comes about.
+    pub to_hit: ToHit,
+    /// How far it strikes, in feet; 0 when it can't strike in melee.
+    pub reach: u16,
+    /// How far it shoots or flies, when it can.
+    pub range: Option<Range>,
+    /// The damage of a hit; the first entry is the weapon's own.
+    pub damage: Vec<DamageDice>,
+    /// The first entry's dice in two hands (`weapon.versatile`).
+    pub versatile: Option<Dice>,
+    /// The properties of the weapon.
+    pub properties: Properties,
+    /// The mastery that the creature can use with it (`mastery.unlock`).
+    pub mastery: Option<Mastery>,
+    /// Magic, silver, adamantine; always has [`Qualities::ATTACK`].
+    pub qualities: Qualities,
+    /// The place in the gear of what must be held, and of what is shot.
+    pub weapon: Option<u8>,
+    /// The place in the gear of what is shot.
+    pub ammunition: Option<u8>,
+    /// What a hit does beside damage (`attack.effect`).
+    pub riders: Vec<Rider>,
+}
+
+/// What kind of attack an [`Attack`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AttackKind {
+    /// A weapon held in hand.
+    Weapon,
+    /// A weapon attack printed in a stat block: always at hand.
+    Natural,
+    /// A fist, a kick (`unarmed.strike`).
+    Unarmed,
+    /// A spell attack printed in a stat block.
+    Spell,
+}
+
+/// How the bonus of an attack roll comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ToHit {
+    /// Printed in the stat block (`attack.monster`).
+    Printed(i8),
+    /// From the parts (`attack.ability`, `attack.proficiency`).
+    Parts {
+        /// The ability used.
+        ability: Ability,
+        /// Its modifier.
+        modifier: i8,
+        /// The proficiency bonus, or 0 without proficiency.
+        proficiency: i8,
+        /// A magic weapon's bonus.
+        magic: i8,
+    },
+}
+
+impl ToHit {
+    /// The whole bonus.
+    pub const fn total(self) -> i8 {
+        match self {
+            ToHit::Printed(bonus) => bonus,
+            ToHit::Parts { modifier, proficiency, magic, .. } => modifier + proficiency + magic,
+        }
+    }
+
+    /// The ability modifier that goes to damage; a printed attack has it in its dice already.
+    pub const fn damage_modifier(self) -> i8 {
+        match self {
+            ToHit::Printed(_) => 0,
+            ToHit::Parts { modifier, .. } => modifier,
+        }
+    }
+}
+
+/// What a hit does beside damage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rider {
+    /// A save that avoids it, or halves the damage.
+    pub save: Option<(Ability, u8)>,
+    /// Extra damage.
+    pub damage: Option<DamageDice>,
+    /// Whether a success still takes half of the extra damage.
+    pub half: bool,
+    /// A condition.
+    pub condition: Option<Condition>,
+    /// The DC to escape from a grapple that it makes (`creature.grapple`).
+    pub escape_dc: Option<u8>,
+    /// Rounds until the condition ends by itself; 0 for no such end.
+    pub rounds: u16,
+    /// Whether the save is repeated at the end of the victim's turns.
+    pub save_ends: bool,
+    /// What else ends the condition.
+    pub ends_on: EndsOn,
+}

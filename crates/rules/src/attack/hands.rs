@@ -1,0 +1,282 @@
+//! What is in whose hands, and what it takes to get it there.
+
+use affray_dice::Source;
+
+use super::Attack;
+use crate::{
+    battle::{
+        Battle, Because, CreatureId, DroppedGear, Engine, GearId, Manner, Refusal, Sink, What,
+    },
+    catalogue::Rule,
+    creature::{GearKind, Properties},
+};
+
+/// What pays for drawing a weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Draw {
+    /// It is in hand already.
+    InHand,
+    /// It is part of throwing it (`weapon.thrown`).
+    WithThrow,
+    /// It is part of the attack (`action.attack.equip`).
+    WithAttack,
+    /// The free interaction (`turn.interact`).
+    Free,
+}
+
+impl Battle {
+    /// Whether a creature holds a piece of gear.
+    pub fn holds(&self, id: CreatureId, gear: GearId) -> bool {
+        self.creature(id).hands.contains(&Some(gear))
+    }
+
+    /// How many hands are free: not full, and not on somebody's collar.
+    pub fn free_hands(&self, id: CreatureId) -> usize {
+        let empty = self.creature(id).hands.iter().filter(|h| h.is_none()).count();
+        empty.saturating_sub(self.grappled_by(id).count())
+    }
+
+    /// Whether attacking so takes both hands.
+    pub(crate) fn takes_two_hands(attack: &Attack) -> bool {
+        attack.properties.contains(Properties::TWO_HANDED)
+    }
+
+    /// Whether a versatile weapon is swung in both hands: whenever the other is free.
+    pub(crate) fn swings_two_handed(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+    ) -> bool {
+        attack.versatile.is_some()
+            && manner == Manner::Melee
+            && (attack.weapon.is_none() || self.free_hands(id) >= 1)
+    }
+
+    /// How the weapon of an attack comes to hand, and whether there are hands enough.
+    pub(crate) fn check_hands(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+        on_turn: bool,
+    ) -> Result<Draw, Refusal> {
+        let Some(weapon) = attack.weapon.map(GearId) else { return Ok(Draw::InHand) };
+        let thrown = manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
+        let mut free = self.free_hands(id);
+        let draw = if self.holds(id, weapon) {
+            Draw::InHand
+        } else {
+            if self.creature(id).stock[weapon.index()] == 0 {
+                let rule = if thrown { Rule::WeaponThrown } else { Rule::AttackSource };
+                return Refusal::err(rule, Because::NoneLeft(weapon));
+            }
+            if free == 0 {
+                return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
+            }
+            free -= 1;
+            if thrown && self.setup.ruleset.thrown_draws {
+                Draw::WithThrow
+            } else if !on_turn {
+                return Refusal::err(Rule::TurnInteract, Because::NotHeld(weapon));
+            } else if self.setup.ruleset.weapon_swap_per_attack {
+                Draw::WithAttack
+            } else if !self.turn.interaction {
+                Draw::Free
+            } else {
+                return Refusal::err(Rule::TurnInteract, Because::InteractionSpent);
+            }
+        };
+        if Battle::takes_two_hands(attack) && free == 0 {
+            return Refusal::err(Rule::WeaponTwohanded, Because::NeedsTwoHands(weapon));
+        }
+        // A hand must be free to load (`weapon.ammunition`).
+        let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;
+        if shoots && !Battle::takes_two_hands(attack) && free == 0 {
+            return Refusal::err(Rule::WeaponAmmunition, Because::NoFreeHand);
+        }
+        Ok(draw)
+    }
+
+    pub(crate) fn check_draw(&self, gear: GearId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_gear(id, gear)?;
+        if self.holds(id, gear) {
+            return Refusal::err(Rule::TurnInteract, Because::AlreadyHeld(gear));
+        }
+        let kind = &self.block(id).gear[gear.index()].kind;
+        if matches!(kind, GearKind::Ammunition) {
+            return Refusal::err(Rule::WeaponAmmunition, Because::WrongManner);
+        }
+        if matches!(kind, GearKind::Shield) {
+            return Refusal::err(Rule::ArmourShield, Because::WrongManner);
+        }
+        if self.creature(id).stock[gear.index()] == 0 {
+            return Refusal::err(Rule::TurnInteract, Because::NoneLeft(gear));
+        }
+        if self.free_hands(id) == 0 {
+            return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
+        }
+        self.check_interaction()
+    }
+
+    pub(crate) fn check_stow(&self, gear: GearId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_gear(id, gear)?;
+        if !self.holds(id, gear) {
+            return Refusal::err(Rule::TurnInteract, Because::NotHeld(gear));
+        }
+        if self.block(id).gear[gear.index()].kind == GearKind::Shield {
+            return Refusal::err(Rule::ArmourShield, Because::WrongManner);
+        }
+        self.check_interaction()
+    }
+
+    pub(crate) fn check_drop(&self, gear: GearId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_gear(id, gear)?;
+        if !self.holds(id, gear) {
+            return Refusal::err(Rule::TurnInteract, Because::NotHeld(gear));
+        }
+        if self.block(id).gear[gear.index()].kind == GearKind::Shield {
+            return Refusal::err(Rule::ArmourShield, Because::WrongManner);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_pick_up(&self, gear: GearId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_gear(id, gear)?;
+        let within = self.dropped.iter().any(|d| {
+            d.owner == id
+                && d.gear == gear
+                && self.space(id).feet_to(crate::space::Footprint::square(d.square)) <= 5
+        });
+        if !within {
+            return Refusal::err(Rule::TurnInteract, Because::NotHere(gear));
+        }
+        if self.free_hands(id) == 0 {
+            return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
+        }
+        self.check_interaction()
+    }
+
+    fn check_gear(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
+        if gear.index() >= self.block(id).gear.len() {
+            return Refusal::err(Rule::TurnInteract, Because::NoSuchThing);
+        }
+        if self.creature(id).is(crate::conditions::Condition::Incapacitated) {
+            return Refusal::err(
+                Rule::ConditionIncapacitated,
+                Because::Has(id, crate::conditions::Condition::Incapacitated),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the turn has an interaction left: the free one, one of the attacks', or the action.
+    fn check_interaction(&self) -> Result<(), Refusal> {
+        if !self.turn.interaction || self.swap_left() || !self.turn.action {
+            return Ok(());
+        }
+        Refusal::err(Rule::TurnInteractSecond, Because::InteractionSpent)
+    }
+
+    /// Whether an attack of the action still has its draw or stow (`action.attack.equip`).
+    fn swap_left(&self) -> bool {
+        self.setup.ruleset.weapon_swap_per_attack
+            && self.turn.attacks.swaps < self.turn.attacks.made
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Pays for an interaction; says by which rule.
+    pub(crate) fn spend_interaction(&mut self) -> Rule {
+        let swap = self.battle.swap_left();
+        let turn = &mut self.battle.turn;
+        if !turn.interaction {
+            turn.interaction = true;
+            Rule::TurnInteract
+        } else if swap {
+            turn.attacks.swaps += 1;
+            Rule::ActionAttackEquip
+        } else {
+            turn.action = true;
+            Rule::TurnInteractSecond
+        }
+    }
+
+    pub(crate) fn draw_for(&mut self, id: CreatureId, attack: &Attack, draw: Draw) {
+        let Some(weapon) = attack.weapon.map(GearId) else { return };
+        let rule = match draw {
+            Draw::InHand => return,
+            Draw::WithThrow => Rule::WeaponThrown,
+            Draw::WithAttack => {
+                self.battle.turn.attacks.swaps += 1;
+                Rule::ActionAttackEquip
+            }
+            Draw::Free => {
+                self.battle.turn.interaction = true;
+                Rule::TurnInteract
+            }
+        };
+        self.take_in_hand(id, weapon);
+        self.tell(&[rule], |_| What::Drew { creature: id, gear: weapon });
+    }
+
+    fn take_in_hand(&mut self, id: CreatureId, gear: GearId) {
+        if let Some(hand) = self.battle.creature_mut(id).hands.iter_mut().find(|h| h.is_none()) {
+            *hand = Some(gear);
+        }
+    }
+
+    pub(crate) fn empty_hand(&mut self, id: CreatureId, gear: GearId) {
+        if let Some(hand) =
+            self.battle.creature_mut(id).hands.iter_mut().find(|h| **h == Some(gear))
+        {
+            *hand = None;
+        }
+    }
+
+    pub(crate) fn draw(&mut self, id: CreatureId, gear: GearId) {
+        let rule = self.spend_interaction();
+        self.take_in_hand(id, gear);
+        self.tell(&[rule], |_| What::Drew { creature: id, gear });
+    }
+
+    pub(crate) fn stow(&mut self, id: CreatureId, gear: GearId) {
+        let rule = self.spend_interaction();
+        self.empty_hand(id, gear);
+        self.tell(&[rule], |_| What::Stowed { creature: id, gear });
+    }
+
+    /// Lets go of something; it falls to the ground.
+    pub(crate) fn drop_gear(&mut self, id: CreatureId, gear: GearId, rule: Rule) {
+        self.empty_hand(id, gear);
+        let square = self.battle.creature(id).square;
+        self.battle.creature_mut(id).stock[gear.index()] =
+            self.battle.creature(id).stock[gear.index()].saturating_sub(1);
+        self.battle.dropped.push(DroppedGear { owner: id, gear, count: 1, square });
+        self.tell(&[rule], |_| What::DroppedGear { creature: id, gear });
+    }
+
+    /// What is thrown or lost lies on the ground where it ended.
+    pub(crate) fn lands(&mut self, owner: CreatureId, gear: GearId, square: crate::space::Square) {
+        self.battle.dropped.push(DroppedGear { owner, gear, count: 1, square });
+    }
+
+    pub(crate) fn pick_up(&mut self, id: CreatureId, gear: GearId) {
+        let space = self.battle.space(id);
+        let place = self.battle.dropped.iter().position(|d| {
+            d.owner == id
+                && d.gear == gear
+                && space.feet_to(crate::space::Footprint::square(d.square)) <= 5
+        });
+        let Some(place) = place else { return };
+        let rule = self.spend_interaction();
+        let found = self.battle.dropped.remove(place);
+        self.battle.creature_mut(id).stock[gear.index()] += found.count;
+        self.take_in_hand(id, gear);
+        self.tell(&[rule], |_| What::PickedUp { creature: id, gear });
+    }
+}

@@ -1,0 +1,248 @@
+//! The eight mastery properties.
+
+use std::sync::Arc;
+
+use affray_dice::Source;
+
+use super::{Attack, ToHit};
+use crate::{
+    battle::{
+        AttackFrame, AttackId, AttackStage, Battle, Choice, Chooser, Command, CreatureId,
+        DamageFrame, DamageParts, Engine, Frame, Manner, Occasion, Question, SaveAbout, Sink, Step,
+        Struck, Target, What, With,
+    },
+    catalogue::Rule,
+    conditions::{
+        Effect, EndsOn, Lean, Modifier, Origin, Rolls, SpeedChange, Until, With as Among,
+    },
+    creature::{Mastery, Size},
+    damage::Qualities,
+};
+
+impl Mastery {
+    /// The rule of the mastery.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Mastery::Cleave => Rule::MasteryCleave,
+            Mastery::Graze => Rule::MasteryGraze,
+            Mastery::Nick => Rule::MasteryNick,
+            Mastery::Push => Rule::MasteryPush,
+            Mastery::Sap => Rule::MasterySap,
+            Mastery::Slow => Rule::MasterySlow,
+            Mastery::Topple => Rule::MasteryTopple,
+            Mastery::Vex => Rule::MasteryVex,
+        }
+    }
+}
+
+impl Battle {
+    /// Whom a cleaving blow can strike next (`mastery.cleave`).
+    pub(crate) fn cleave_targets(
+        &self,
+        attacker: CreatureId,
+        first: CreatureId,
+        reach: u16,
+    ) -> impl Iterator<Item = CreatureId> {
+        self.ids().filter(move |id| {
+            *id != attacker
+                && *id != first
+                && self.on_map(*id)
+                && self.distance(first, *id) <= 5
+                && self.distance(attacker, *id) <= reach
+                && self.knows_place(attacker, *id)
+                && self.check_victim(attacker, *id).is_ok()
+        })
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// The mastery of the weapon, after a hit's damage or after a miss.
+    pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> Step {
+        let done = Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f });
+        let setup = Arc::clone(&self.battle.setup);
+        let (With::Attack(id), Some(target)) = (f.with, self.battle.victim(&f)) else {
+            self.set(done);
+            return Ok(());
+        };
+        let block = &setup.blocks[self.battle.creature(f.attacker).block.index()];
+        let attack = &block.attacks[id.index()];
+        let mastery = attack.mastery.filter(|_| setup.ruleset.weapon_mastery);
+        let Some(mastery) = mastery else {
+            self.set(done);
+            return Ok(());
+        };
+        let hit = self.frame_hits(&f);
+        let harmed = self.battle.harm > 0;
+        match mastery {
+            Mastery::Graze if !hit => self.graze(f, attack, target, done),
+            _ if !hit => self.set(done),
+            Mastery::Push if self.battle.block(target).size <= Size::Large => {
+                return self.push_with_mastery(f, target, done);
+            }
+            Mastery::Topple if self.battle.on_map(target) => {
+                return self.topple(f, attack, target, done);
+            }
+            Mastery::Cleave => return self.cleave(f, id, attack, target, done),
+            Mastery::Sap => {
+                self.set(done);
+                self.mastery_effect(
+                    &f,
+                    mastery,
+                    Effect {
+                        bearer: target,
+                        source: Some(f.attacker),
+                        origin: Origin::Rule(Rule::MasterySap),
+                        modifier: Modifier::Roll {
+                            on: Rolls::Attacks,
+                            lean: Lean::Disadvantage,
+                            with: Among::Anyone,
+                        },
+                        until: Until::TurnStart(f.attacker, 1),
+                        save_ends: None,
+                        ends_on: EndsOn::USE,
+                        bond: crate::conditions::Bond(0),
+                    },
+                );
+            }
+            Mastery::Slow if harmed => {
+                self.set(done);
+                self.mastery_effect(
+                    &f,
+                    mastery,
+                    Effect {
+                        bearer: target,
+                        source: Some(f.attacker),
+                        origin: Origin::Rule(Rule::MasterySlow),
+                        modifier: Modifier::Speed(SpeedChange::Add(-10)),
+                        until: Until::TurnStart(f.attacker, 1),
+                        save_ends: None,
+                        ends_on: EndsOn::empty(),
+                        bond: crate::conditions::Bond(0),
+                    },
+                );
+            }
+            Mastery::Vex if harmed => {
+                self.set(done);
+                // On the attacker's own turn the end of its next turn is two ends away.
+                let ends = if self.battle.turn.creature == f.attacker { 2 } else { 1 };
+                self.mastery_effect(
+                    &f,
+                    mastery,
+                    Effect {
+                        bearer: f.attacker,
+                        source: Some(f.attacker),
+                        origin: Origin::Rule(Rule::MasteryVex),
+                        modifier: Modifier::Roll {
+                            on: Rolls::Attacks,
+                            lean: Lean::Advantage,
+                            with: Among::Only(target),
+                        },
+                        until: Until::TurnEnd(f.attacker, ends),
+                        save_ends: None,
+                        ends_on: EndsOn::USE,
+                        bond: crate::conditions::Bond(0),
+                    },
+                );
+            }
+            _ => self.set(done),
+        }
+        Ok(())
+    }
+
+    fn mastery_effect(&mut self, f: &AttackFrame, mastery: Mastery, effect: Effect) {
+        let target = self.battle.victim(f).unwrap_or(effect.bearer);
+        if !self.battle.on_map(target) {
+            return;
+        }
+        self.tell_mastery(f.attacker, target, mastery);
+        self.gain(effect);
+    }
+
+    fn tell_mastery(&mut self, attacker: CreatureId, target: CreatureId, mastery: Mastery) {
+        self.tell(&[mastery.rule(), Rule::MasteryUnlock], |_| What::Mastery {
+            attacker,
+            target,
+            mastery,
+        });
+    }
+
+    fn graze(&mut self, f: AttackFrame, attack: &Attack, target: CreatureId, done: Frame) {
+        self.set(done);
+        let ToHit::Parts { modifier, .. } = attack.to_hit else { return };
+        let (Ok(amount), Some(first)) = (u16::try_from(modifier), attack.damage.first()) else {
+            return;
+        };
+        if amount == 0 {
+            return;
+        }
+        self.tell_mastery(f.attacker, target, Mastery::Graze);
+        self.push(Frame::Damage(DamageFrame {
+            target: Struck::Creature(target),
+            by: Some(f.attacker),
+            parts: DamageParts::one(first.kind, amount),
+            qualities: attack.qualities | Qualities::ATTACK,
+            critical: false,
+            melee: f.manner == Manner::Melee,
+            halved: false,
+        }));
+    }
+
+    fn push_with_mastery(&mut self, f: AttackFrame, target: CreatureId, done: Frame) -> Step {
+        if !self.battle.on_map(target) {
+            self.set(done);
+            return Ok(());
+        }
+        let question = Question::Push { attacker: f.attacker, target };
+        let answer = self.ask(Chooser::Creature(f.attacker), question)?;
+        self.set(done);
+        if let Command::Choose(Choice::Feet(feet)) = answer
+            && feet > 0
+        {
+            self.tell_mastery(f.attacker, target, Mastery::Push);
+            self.push_away(f.attacker, target, u16::from(feet), Rule::MasteryPush);
+        }
+        Ok(())
+    }
+
+    fn topple(&mut self, f: AttackFrame, attack: &Attack, target: CreatureId, done: Frame) -> Step {
+        let question = Question::Topple { attacker: f.attacker, target };
+        let answer = self.ask(Chooser::Creature(f.attacker), question)?;
+        self.set(done);
+        if answer == Command::Choose(Choice::Yes) {
+            self.tell_mastery(f.attacker, target, Mastery::Topple);
+            let modifier = attack.to_hit.damage_modifier();
+            let dc = 8 + modifier + self.battle.block(f.attacker).proficiency;
+            let ability = crate::creature::Ability::Constitution;
+            self.force_save(target, ability, dc.max(0) as u8, Some(f.attacker), SaveAbout::Topple);
+        }
+        Ok(())
+    }
+
+    fn cleave(
+        &mut self,
+        f: AttackFrame,
+        id: AttackId,
+        attack: &Attack,
+        first: CreatureId,
+        done: Frame,
+    ) -> Step {
+        let possible = f.manner == Manner::Melee
+            && f.occasion != Occasion::Cleave
+            && !self.battle.turn.cleaved
+            && self.battle.creature(f.attacker).stands()
+            && self.battle.cleave_targets(f.attacker, first, attack.reach).next().is_some();
+        if !possible {
+            self.set(done);
+            return Ok(());
+        }
+        let question = Question::Cleave { attacker: f.attacker, first, attack: id };
+        let answer = self.ask(Chooser::Creature(f.attacker), question)?;
+        self.set(done);
+        if let Command::Choose(Choice::Creature(second)) = answer {
+            self.battle.turn.cleaved = true;
+            self.tell_mastery(f.attacker, second, Mastery::Cleave);
+            self.strike(f.attacker, id, Target::Creature(second), Manner::Melee, Occasion::Cleave);
+        }
+        Ok(())
+    }
+}

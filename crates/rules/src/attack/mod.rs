@@ -1,0 +1,16 @@
+//! Attacks: from the order to the last consequence of a hit.
+
+mod armour;
+mod form;
+mod grapple;
+mod hands;
+mod mastery;
+mod modifiers;
+mod net;
+mod opportunity;
+mod order;
+mod resolve;
+mod shove;
+mod wrestle;
+
+pub use form::{Attack, AttackKind, DamageDice, Rider, ToHit};

@@ -1,0 +1,246 @@
+use super::{Attack, ToHit};
+use crate::{
+    battle::{Battle, CreatureId, Manner, Tally, Why},
+    catalogue::Rule,
+    conditions::{Condition, Conditions, Modifier, Rolls, Strained, Touches},
+    creature::{Ability, Properties, Size},
+    ruleset::{Heavy, Invisible},
+};
+
+impl Battle {
+    /// What applies to an attack roll against a creature (`attack.modifiers`).
+    pub(crate) fn attack_tally(
+        &self,
+        attacker: CreatureId,
+        target: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+        notes: bool,
+    ) -> Tally {
+        let mut tally = Tally::new(notes);
+        self.add_to_hit(attack, &mut tally);
+        self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
+        self.target_modifiers(attacker, target, &mut tally);
+        let feet = self.distance(attacker, target);
+        self.distance_modifiers(attacker, feet, attack, manner, &mut tally);
+        tally
+    }
+
+    /// What applies to an attack on an object or an empty square.
+    pub(crate) fn attack_tally_at(
+        &self,
+        attacker: CreatureId,
+        feet: u16,
+        attack: &Attack,
+        manner: Manner,
+        notes: bool,
+    ) -> Tally {
+        let mut tally = Tally::new(notes);
+        self.add_to_hit(attack, &mut tally);
+        self.own_modifiers(attacker, None, attack, manner, &mut tally);
+        self.distance_modifiers(attacker, feet, attack, manner, &mut tally);
+        tally
+    }
+
+    fn add_to_hit(&self, attack: &Attack, tally: &mut Tally) {
+        match attack.to_hit {
+            ToHit::Printed(bonus) => {
+                tally.add(i32::from(bonus), Why::Rule(Rule::AttackMonster));
+            }
+            ToHit::Parts { ability, modifier, proficiency, magic } => {
+                tally.add(i32::from(modifier), Why::Ability(ability));
+                tally.add(i32::from(proficiency), Why::Rule(Rule::AttackProficiency));
+                tally.add(i32::from(magic), Why::Magic);
+            }
+        }
+    }
+
+    fn own_modifiers(
+        &self,
+        attacker: CreatureId,
+        target: Option<CreatureId>,
+        attack: &Attack,
+        manner: Manner,
+        tally: &mut Tally,
+    ) {
+        let me = self.creature(attacker);
+        if !me.conditions.is_empty() {
+            self.own_conditions(attacker, target, tally);
+        }
+        if me.exhaustion > 0 {
+            self.exhaustion_on_roll(attacker, Strained::AttackOrSave, tally);
+        }
+        let block = self.block(attacker);
+        if attack.properties.contains(Properties::HEAVY) {
+            let hindered = match self.setup.ruleset.heavy {
+                Heavy::HindersSmall => block.size <= Size::Small,
+                Heavy::NeedsScore13 => {
+                    let ability = match manner {
+                        Manner::Melee => Ability::Strength,
+                        Manner::Ranged => Ability::Dexterity,
+                    };
+                    block.score(ability) < 13
+                }
+            };
+            if hindered {
+                tally.disadvantage(Rule::WeaponHeavy);
+            }
+        }
+        if (block.armour.is_some() || !block.gear.is_empty()) && self.armour_hampers(attacker) {
+            let physical = match attack.to_hit {
+                ToHit::Parts { ability, .. } => {
+                    matches!(ability, Ability::Strength | Ability::Dexterity)
+                }
+                ToHit::Printed(_) => true,
+            };
+            if physical {
+                tally.disadvantage(Rule::ArmourUntrained);
+            }
+        }
+        self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| on == Rolls::Attacks);
+        if me.touches.contains(Touches::ATTACKS)
+            && let Some(target) = target
+            && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)
+            && self.ids().any(|ally| {
+                ally != attacker
+                    && self.creature(ally).stands()
+                    && self.allies(attacker, ally)
+                    && !self.creature(ally).is(Condition::Incapacitated)
+                    && self.distance(ally, target) <= 5
+            })
+        {
+            tally.advantage(Rule::TurnOptions);
+        }
+    }
+
+    fn own_conditions(&self, attacker: CreatureId, target: Option<CreatureId>, tally: &mut Tally) {
+        let me = self.creature(attacker);
+        if me.is(Condition::Blinded) {
+            tally.disadvantage(Rule::ConditionBlindedAttacks);
+        }
+        if me.is(Condition::Frightened) && self.sees_its_fear(attacker) {
+            tally.disadvantage(Rule::ConditionFrightened);
+        }
+        if me.is(Condition::Poisoned) {
+            tally.disadvantage(Rule::ConditionPoisoned);
+        }
+        if me.is(Condition::Prone) {
+            tally.disadvantage(Rule::ConditionProne);
+        }
+        if me.is(Condition::Restrained) {
+            tally.disadvantage(Rule::ConditionRestrainedAttacks);
+        }
+        if me.is(Condition::Grappled)
+            && self.setup.ruleset.grappled_hampers_attacks
+            && !target
+                .is_some_and(|t| self.sources_of(attacker, Condition::Grappled).any(|g| g == t))
+        {
+            tally.disadvantage(Rule::ConditionGrappledAttacks);
+        }
+        if me.is(Condition::Invisible) {
+            let exposed = self.setup.ruleset.invisible == Invisible::Concealed
+                && target.is_some_and(|t| self.can_see(t, attacker));
+            if !exposed {
+                tally.advantage(Rule::ConditionInvisibleAttacks);
+            }
+        }
+    }
+
+    fn target_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
+        let them = self.creature(target);
+        if !self.can_see(attacker, target) {
+            tally.disadvantage(Rule::UnseenTarget);
+        }
+        if !self.can_see(target, attacker) {
+            tally.advantage(Rule::UnseenAttacker);
+        }
+        if !them.conditions.is_empty() {
+            self.target_conditions(attacker, target, tally);
+        }
+        if them.touches.contains(Touches::DODGE)
+            && self.dodges(target)
+            && self.can_see(target, attacker)
+        {
+            tally.disadvantage(Rule::ActionDodge);
+        }
+        self.lean_on(target, Touches::ATTACKS_AGAINST, Some(attacker), tally, |on| {
+            on == Rolls::AttacksAgainst
+        });
+    }
+
+    fn target_conditions(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
+        let them = self.creature(target);
+        for (condition, rule) in [
+            (Condition::Blinded, Rule::ConditionBlindedAttacks),
+            (Condition::Paralyzed, Rule::ConditionParalyzedAttacks),
+            (Condition::Petrified, Rule::ConditionPetrifiedAttacks),
+            (Condition::Restrained, Rule::ConditionRestrainedAttacks),
+            (Condition::Stunned, Rule::ConditionStunnedAttacks),
+            (Condition::Unconscious, Rule::ConditionUnconsciousAttacks),
+        ] {
+            if them.is(condition) {
+                tally.advantage(rule);
+            }
+        }
+        if them.is(Condition::Invisible) {
+            let exposed = self.setup.ruleset.invisible == Invisible::Concealed
+                && self.can_see(attacker, target);
+            if !exposed {
+                tally.disadvantage(Rule::ConditionInvisibleAttacks);
+            }
+        }
+        if them.is(Condition::Prone) {
+            tally.lean(self.distance(attacker, target) <= 5, Rule::ConditionProneAttacks);
+        }
+    }
+
+    fn distance_modifiers(
+        &self,
+        attacker: CreatureId,
+        feet: u16,
+        attack: &Attack,
+        manner: Manner,
+        tally: &mut Tally,
+    ) {
+        if manner == Manner::Melee {
+            let lance = attack.properties.contains(Properties::LANCE);
+            if lance && self.setup.ruleset.lance_clumsy_close && feet <= 5 {
+                tally.disadvantage(Rule::WeaponLance);
+            }
+            return;
+        }
+        if attack.range.is_some_and(|range| feet > range.normal) {
+            tally.disadvantage(Rule::RangeLong);
+        }
+        if self.harried(attacker) {
+            tally.disadvantage(Rule::RangeClose);
+        }
+    }
+
+    /// Whether an able enemy that sees the creature stands within 5 feet (`range.close`).
+    pub(crate) fn harried(&self, id: CreatureId) -> bool {
+        self.ids().any(|other| {
+            other != id
+                && self.creature(other).stands()
+                && self.enemies(id, other)
+                && self.distance(id, other) <= 5
+                && !self.creature(other).is(Condition::Incapacitated)
+                && self.can_see(other, id)
+        })
+    }
+
+    /// Whether a hit on the target from here is critical by its condition alone, and the rule.
+    pub(crate) fn hit_is_critical(&self, attacker: CreatureId, target: CreatureId) -> Option<Rule> {
+        let them = self.creature(target);
+        if !them.conditions.intersects(Conditions::PARALYZED | Conditions::UNCONSCIOUS)
+            || self.distance(attacker, target) > 5
+        {
+            return None;
+        }
+        Some(if them.is(Condition::Paralyzed) {
+            Rule::ConditionParalyzedCritical
+        } else {
+            Rule::ConditionUnconsciousCritical
+        })
+    }
+}

@@ -1,0 +1,61 @@
+use super::AttackKind;
+use crate::{
+    battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove},
+    conditions::Touches,
+    ruleset::{Opportunity, OpportunityAttack},
+    space::{Footprint, Square},
+};
+
+impl Battle {
+    /// The opportunity attacks that a creature has as another moves to a square
+    /// (`opportunity.trigger`).
+    pub(crate) fn opportunities(
+        &self,
+        id: CreatureId,
+        mover: CreatureId,
+        to: Square,
+        found: &mut Vec<Reaction>,
+    ) {
+        let there = Footprint::new(to, self.block(mover).size);
+        let leaves =
+            |reach: u16| self.distance(id, mover) <= reach && self.space(id).feet_to(there) > reach;
+        for (i, attack) in self.block(id).attacks.iter().enumerate() {
+            let fits = match self.setup.ruleset.opportunity_attack {
+                OpportunityAttack::MeleeAttack => true,
+                OpportunityAttack::WeaponOrUnarmedStrike => attack.kind != AttackKind::Spell,
+            };
+            if attack.reach > 0
+                && fits
+                && leaves(attack.reach)
+                && self.check_victim(id, mover).is_ok()
+                && self.check_hands(id, attack, Manner::Melee, false).is_ok()
+            {
+                found.push(Reaction::Opportunity(AttackId(i as u8)));
+            }
+        }
+        let unarmed =
+            self.setup.ruleset.opportunity_attack == OpportunityAttack::WeaponOrUnarmedStrike;
+        if unarmed && leaves(5) {
+            if self.check_grapple_hold(id, mover).is_ok() {
+                found.push(Reaction::OpportunityGrapple);
+            }
+            if self.check_wrestle(id, mover, crate::catalogue::Rule::ShoveLimits).is_ok() {
+                found.push(Reaction::OpportunityShove(Shove::Prone));
+                found.push(Reaction::OpportunityShove(Shove::Away));
+            }
+        }
+    }
+
+    /// Whether a creature's moving could provoke another at all.
+    pub(crate) fn could_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
+        id != mover
+            && !self.creature(mover).touches.contains(Touches::DISENGAGE)
+            && match self.setup.ruleset.opportunity {
+                Opportunity::HostileOnly => self.enemies(id, mover),
+                // Friends let each other pass; the rules would let them strike, and so may a
+                // neutral onlooker.
+                Opportunity::Anyone => !self.allies(id, mover),
+            }
+            && self.can_see(id, mover)
+    }
+}

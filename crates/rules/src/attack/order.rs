@@ -1,0 +1,366 @@
+//! Whether an attack may be made, and how it is paid for.
+
+use affray_dice::Source;
+
+use super::{Attack, AttackKind, hands::Draw};
+use crate::{
+    battle::{
+        ActionName, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage, Battle, Because,
+        CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target, What,
+        With,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Condition},
+    creature::{MultiattackPart, Properties, WeaponKind},
+    ruleset::TwoWeapons,
+    space::Footprint,
+};
+
+impl Battle {
+    /// Whether the creature whose turn it is may make this attack.
+    pub(crate) fn check_attack(&self, order: AttackOrder) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_able(id)?;
+        let attack = self.attack(id, order.attack)?;
+        match order.role {
+            AttackRole::Action => self.check_attack_left(id, order.attack)?,
+            AttackRole::OffHand => self.check_second_weapon(id, order, false)?,
+            AttackRole::Nick => self.check_second_weapon(id, order, true)?,
+        }
+        if attack.properties.contains(Properties::LOADING)
+            && self.turn.loaded & (1 << order.attack.0) != 0
+            && order.role == AttackRole::Action
+        {
+            return Refusal::err(Rule::WeaponLoading, Because::Loading);
+        }
+        self.check_strike(id, attack, order.target, order.manner, true).map(|_| ())
+    }
+
+    pub(crate) fn attack(&self, id: CreatureId, attack: AttackId) -> Result<&Attack, Refusal> {
+        self.block(id)
+            .attacks
+            .get(attack.index())
+            .ok_or(Refusal::new(Rule::AttackSource, Because::NoSuchThing))
+    }
+
+    /// Whether a creature can take actions at all.
+    pub(crate) fn check_able(&self, id: CreatureId) -> Result<(), Refusal> {
+        if self.creature(id).is(Condition::Incapacitated) {
+            let because = Because::Has(id, Condition::Incapacitated);
+            return Refusal::err(Rule::ConditionIncapacitated, because);
+        }
+        Ok(())
+    }
+
+    /// Whether the Attack action can be taken, or has an attack left.
+    pub(crate) fn check_attack_left(
+        &self,
+        id: CreatureId,
+        attack: AttackId,
+    ) -> Result<(), Refusal> {
+        if !self.turn.action || self.turn.attacks.allows(attack) {
+            return Ok(());
+        }
+        if self.turn.attacks.any_left() {
+            return Refusal::err(Rule::CreatureMultiattack, Because::NoAttackLeft);
+        }
+        let several = self.block(id).attacks_per_action > 1;
+        if self.turn.attacks.made > 0 && several {
+            return Refusal::err(Rule::ActionAttack, Because::NoAttackLeft);
+        }
+        Refusal::err(Rule::TurnBudget, Because::ActionSpent)
+    }
+
+    /// Whether the extra attack with a second light weapon may be made (`twoweapon.attack`).
+    fn check_second_weapon(
+        &self,
+        id: CreatureId,
+        order: AttackOrder,
+        nick: bool,
+    ) -> Result<(), Refusal> {
+        let rule = Rule::TwoweaponAttack;
+        let attack = self.attack(id, order.attack)?;
+        let Some(first) = self.turn.light else {
+            return Refusal::err(rule, Because::NoLightAttack);
+        };
+        let melee_only = self.setup.ruleset.two_weapons == TwoWeapons::LightMelee;
+        let light =
+            attack.properties.contains(Properties::LIGHT) && (!melee_only || attack.reach > 0);
+        // Two of the same kind are two weapons when two are carried.
+        let another = first != order.attack
+            || attack.weapon.is_some_and(|g| {
+                let creature = self.creature(id);
+                creature.hands.iter().filter(|h| **h == Some(GearId(g))).count() > 1
+                    || (self.setup.ruleset.thrown_draws && creature.stock[usize::from(g)] > 1)
+            });
+        if !light || !another || attack.kind != AttackKind::Weapon {
+            return Refusal::err(rule, Because::NotLight);
+        }
+        if melee_only && !attack.weapon.is_some_and(|g| self.holds(id, GearId(g))) {
+            return Refusal::err(rule, Because::NotHeld(GearId(attack.weapon.unwrap_or(0))));
+        }
+        if self.turn.second_weapon {
+            return Refusal::err(rule, Because::NoAttackLeft);
+        }
+        if nick {
+            let first = self.attack(id, first)?;
+            let has = |a: &Attack| a.mastery == Some(crate::creature::Mastery::Nick);
+            if !has(attack) && !has(first) {
+                return Refusal::err(Rule::MasteryNick, Because::NoMastery);
+            }
+            return Ok(());
+        }
+        if self.turn.bonus {
+            return Refusal::err(Rule::BonusOne, Because::BonusSpent);
+        }
+        Ok(())
+    }
+
+    /// Whether the attack can be aimed and struck from here: target, reach or range, hands,
+    /// ammunition. The same for every occasion.
+    pub(crate) fn check_strike(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        target: Target,
+        manner: Manner,
+        on_turn: bool,
+    ) -> Result<Draw, Refusal> {
+        let space = match target {
+            Target::Creature(other) => {
+                self.check_victim(id, other)?;
+                if !self.knows_place(id, other) {
+                    return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(other));
+                }
+                self.space(other)
+            }
+            Target::Object(object) => {
+                match self.objects.get(object.index()) {
+                    None => return Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
+                    Some(o) if o.hit_points == 0 => {
+                        return Refusal::err(Rule::ObjectZero, Because::Broken(object));
+                    }
+                    Some(_) => {}
+                }
+                self.object_space(object)
+            }
+            Target::Square(square) => {
+                if !self.setup.grid.holds(Footprint::square(square)) {
+                    return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
+                }
+                if self.space(id).contains(square) {
+                    return Refusal::err(Rule::AttackTarget, Because::Itself);
+                }
+                Footprint::square(square)
+            }
+        };
+        self.check_distance(self.space(id).feet_to(space), attack, manner)?;
+        let draw = self.check_hands(id, attack, manner, on_turn)?;
+        if manner == Manner::Ranged
+            && let Some(ammunition) = attack.ammunition
+            && self.creature(id).stock[usize::from(ammunition)] == 0
+        {
+            return Refusal::err(Rule::WeaponAmmunition, Because::NoneLeft(GearId(ammunition)));
+        }
+        Ok(draw)
+    }
+
+    /// Whether a creature can be attacked or harmed by this one at all.
+    pub(crate) fn check_victim(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
+        if self.get(other).is_none() {
+            return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);
+        }
+        if id == other {
+            return Refusal::err(Rule::AttackTarget, Because::Itself);
+        }
+        if !self.on_map(other) {
+            return Refusal::err(Rule::AttackTarget, Because::Gone(other));
+        }
+        if self.creature(id).is(Condition::Charmed)
+            && self.sources_of(id, Condition::Charmed).any(|charmer| charmer == other)
+        {
+            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_distance(
+        &self,
+        feet: u16,
+        attack: &Attack,
+        manner: Manner,
+    ) -> Result<(), Refusal> {
+        match manner {
+            Manner::Melee if attack.reach == 0 => {
+                Refusal::err(Rule::WeaponAmmunitionMelee, Because::WrongManner)
+            }
+            Manner::Melee if feet > attack.reach => {
+                let rule = if attack.reach > 5 { Rule::ReachMore } else { Rule::ReachLimit };
+                Refusal::err(rule, Because::Distance { feet, most: attack.reach })
+            }
+            Manner::Melee => Ok(()),
+            Manner::Ranged => match attack.range {
+                None => Refusal::err(Rule::WeaponThrown, Because::WrongManner),
+                Some(range) if feet > range.long => {
+                    let rule =
+                        if range.long == range.normal { Rule::RangeSingle } else { Rule::RangeMax };
+                    Refusal::err(rule, Because::Distance { feet, most: range.long })
+                }
+                Some(_) => Ok(()),
+            },
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Takes the Attack action, or Multiattack, as the first attack of it comes.
+    pub(crate) fn start_attack_action(&mut self, id: CreatureId, attack: AttackId) {
+        if !self.battle.turn.action {
+            let block = self.battle.block(id);
+            let mut left = [MultiattackPart { count: 0, any_of: 0 }; crate::battle::MOST_PARTS];
+            let in_multiattack = block.multiattack.iter().any(|p| p.any_of & (1 << attack.0) != 0);
+            if in_multiattack {
+                for (place, part) in left.iter_mut().zip(&block.multiattack) {
+                    *place = *part;
+                }
+            } else {
+                left[0] =
+                    MultiattackPart { count: block.attacks_per_action.max(1), any_of: u32::MAX };
+            }
+            self.battle.turn.action = true;
+            self.battle.turn.attacks.left = left;
+            let mut rules = vec![Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions];
+            if in_multiattack {
+                rules.push(Rule::CreatureMultiattack);
+            }
+            self.tell(&rules, |_| What::Action {
+                creature: id,
+                action: ActionName::Attack,
+                economy: Economy::Action,
+            });
+        }
+        self.battle.turn.attacks.spend(attack);
+    }
+
+    pub(crate) fn begin_attack(&mut self, id: CreatureId, order: AttackOrder) {
+        let setup = std::sync::Arc::clone(&self.battle.setup);
+        let block = &setup.blocks[self.battle.creature(id).block.index()];
+        let attack = &block.attacks[order.attack.index()];
+        let occasion = match order.role {
+            AttackRole::Action => {
+                self.start_attack_action(id, order.attack);
+                if attack.properties.contains(Properties::LOADING) {
+                    self.battle.turn.loaded |= 1 << order.attack.0;
+                }
+                Occasion::Action
+            }
+            AttackRole::OffHand => {
+                self.battle.turn.bonus = true;
+                self.battle.turn.second_weapon = true;
+                Occasion::SecondWeapon
+            }
+            AttackRole::Nick => {
+                self.battle.turn.second_weapon = true;
+                self.tell(&[Rule::MasteryNick], |_| What::Action {
+                    creature: id,
+                    action: ActionName::Attack,
+                    economy: Economy::Action,
+                });
+                Occasion::SecondWeapon
+            }
+        };
+        if attack.properties.contains(Properties::LIGHT)
+            && attack.kind == AttackKind::Weapon
+            && self.battle.turn.light.is_none()
+            && order.role == AttackRole::Action
+            && (setup.ruleset.two_weapons == TwoWeapons::AnyLight || attack.reach > 0)
+        {
+            self.battle.turn.light = Some(order.attack);
+        }
+        if let Ok(draw) = self.battle.check_hands(id, attack, order.manner, true) {
+            self.draw_for(id, attack, draw);
+        }
+        self.strike(id, order.attack, order.target, order.manner, occasion);
+    }
+
+    /// An attack, whatever the occasion: pays with ammunition or the weapon itself and rolls.
+    pub(crate) fn strike(
+        &mut self,
+        attacker: CreatureId,
+        attack_id: AttackId,
+        target: Target,
+        manner: Manner,
+        occasion: Occasion,
+    ) {
+        let setup = std::sync::Arc::clone(&self.battle.setup);
+        let block = &setup.blocks[self.battle.creature(attacker).block.index()];
+        let attack = &block.attacks[attack_id.index()];
+        if manner == Manner::Ranged {
+            if let Some(ammunition) = attack.ammunition {
+                let stock = &mut self.battle.creature_mut(attacker).stock[usize::from(ammunition)];
+                *stock = stock.saturating_sub(1);
+                let left = *stock;
+                self.tell(&[Rule::WeaponAmmunition], |_| What::Used {
+                    creature: attacker,
+                    gear: GearId(ammunition),
+                    left,
+                });
+            } else if let Some(weapon) = attack.weapon
+                && attack.properties.intersects(Properties::THROWN | Properties::NET)
+            {
+                self.throw_away(attacker, GearId(weapon), target);
+            }
+        }
+        if attack.properties.contains(Properties::NET)
+            && self.throw_net(attacker, attack_id, target)
+        {
+            return;
+        }
+        self.push(Frame::Attack(AttackFrame {
+            attacker,
+            target,
+            with: With::Attack(attack_id),
+            manner,
+            occasion,
+            stage: AttackStage::Roll,
+            natural: 0,
+            total: 0,
+            critical: false,
+            parried: 0,
+            halved: false,
+            bond: Bond(0),
+        }));
+    }
+
+    /// A thrown weapon leaves the hand and lies where it was thrown to.
+    fn throw_away(&mut self, id: CreatureId, weapon: GearId, target: Target) {
+        let square = match target {
+            Target::Creature(other) => self.battle.creature(other).square,
+            Target::Object(object) => self.battle.objects[object.index()].square,
+            Target::Square(square) => square,
+        };
+        let creature = self.battle.creature_mut(id);
+        creature.stock[weapon.index()] = creature.stock[weapon.index()].saturating_sub(1);
+        let left = creature.stock[weapon.index()];
+        self.empty_hand(id, weapon);
+        self.lands(id, weapon, square);
+        self.tell(&[Rule::WeaponThrown], |_| What::Used { creature: id, gear: weapon, left });
+    }
+}
+
+impl Attack {
+    /// How the attack is usually made: struck where it can be, else shot.
+    pub fn usual_manner(&self) -> Manner {
+        if self.reach > 0 { Manner::Melee } else { Manner::Ranged }
+    }
+
+    /// Whether its weapon is of the kind that shoots.
+    pub fn shoots(&self) -> bool {
+        self.range.is_some() && self.reach == 0
+    }
+
+    /// Whether its weapon is a melee weapon.
+    pub const fn weapon_kind(&self) -> WeaponKind {
+        if self.reach > 0 { WeaponKind::Melee } else { WeaponKind::Ranged }
+    }
+}

@@ -1,0 +1,653 @@
+use std::sync::Arc;
+
+use affray_dice::{Dice, Source};
+
+use super::{Attack, AttackKind, DamageDice, ToHit};
+use crate::{
+    battle::{
+        AttackFrame, AttackOutcome, AttackStage, Battle, CreatureId, Cue, DamageFrame, DamageParts,
+        Deed, Engine, Frame, Ledger, Line, Manner, Occasion, Purpose, SaveAbout, Setup, Sink, Step,
+        Struck, Tally, Target, What, Why, With,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, SaveToEnd, Touches, Until},
+    creature::{Properties, Role},
+    damage::{DamageType, Qualities},
+    magic::Delivery,
+};
+
+/// What an attack roll is made of, whether a weapon's or a spell's.
+pub(crate) struct Blow<'a> {
+    pub(crate) attack: &'a Attack,
+    pub(crate) qualities: Qualities,
+}
+
+impl Battle {
+    /// The attack of a frame, in the stat block's own form.
+    pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<Blow<'a>> {
+        let block = &setup.blocks[self.creature(f.attacker).block.index()];
+        match f.with {
+            With::Attack(id) => {
+                let attack = block.attacks.get(id.index())?;
+                Some(Blow { attack, qualities: attack.qualities | Qualities::ATTACK })
+            }
+            With::Spell(..) => None,
+        }
+    }
+
+    fn spell_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
+        let With::Spell(id, level) = f.with else { return None };
+        let spell = setup.spell(id);
+        let casting = &setup.blocks[self.creature(f.attacker).block.index()].spellcasting;
+        let extra = level.saturating_sub(spell.level.max(1));
+        let mut damage = spell.damage.clone();
+        if let Some(first) = damage.first_mut()
+            && spell.dice_per_slot.sides == first.dice.sides
+        {
+            first.dice.count =
+                first.dice.count.saturating_add(spell.dice_per_slot.count.saturating_mul(extra));
+        }
+        let feet = match spell.range {
+            crate::magic::SpellRange::Feet(feet) => feet,
+            _ => 5,
+        };
+        Some(Attack {
+            name: spell.name.clone(),
+            kind: AttackKind::Spell,
+            to_hit: ToHit::Parts {
+                ability: casting.ability.unwrap_or(crate::creature::Ability::Intelligence),
+                modifier: casting.modifier,
+                proficiency: casting.attack - casting.modifier,
+                magic: 0,
+            },
+            reach: if spell.delivery == Delivery::MeleeAttack { feet } else { 0 },
+            range: (spell.delivery == Delivery::RangedAttack)
+                .then_some(crate::creature::Range { normal: feet, long: feet }),
+            damage,
+            versatile: None,
+            properties: Properties::empty(),
+            mastery: None,
+            qualities: Qualities::ATTACK | Qualities::MAGICAL,
+            weapon: None,
+            ammunition: None,
+            riders: Vec::new(),
+        })
+    }
+
+    /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
+    /// square that was guessed.
+    pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
+        match f.target {
+            Target::Creature(id) => Some(id),
+            Target::Square(square) => self.occupants(square).find(|id| *id != f.attacker),
+            Target::Object(_) => None,
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn step_attack(&mut self, f: AttackFrame) -> Step {
+        match f.stage {
+            AttackStage::Roll => self.roll_attack(f),
+            AttackStage::Settle => {
+                self.settle_attack(f);
+                Ok(())
+            }
+            AttackStage::Damage => self.roll_damage(f),
+            AttackStage::Riders(next) => {
+                self.next_rider(f, next);
+                Ok(())
+            }
+            AttackStage::Mastery => self.use_mastery(f),
+            AttackStage::Done => {
+                self.pop();
+                self.attack_done(&f);
+                Ok(())
+            }
+        }
+    }
+
+    fn with_attack<T>(
+        &mut self,
+        f: &AttackFrame,
+        then: impl FnOnce(&mut Self, &Attack, Qualities) -> T,
+    ) -> Option<T> {
+        let setup = Arc::clone(&self.battle.setup);
+        if let Some(blow) = self.battle.blow(&setup, f) {
+            return Some(then(self, blow.attack, blow.qualities));
+        }
+        let attack = self.battle.spell_blow(&setup, f)?;
+        let qualities = attack.qualities;
+        Some(then(self, &attack, qualities))
+    }
+
+    /// The attack roll (`attack.resolve`).
+    fn roll_attack(&mut self, f: AttackFrame) -> Step {
+        self.with_attack(&f, |this, attack, _| this.roll_attack_with(f, attack)).unwrap_or(Ok(()))
+    }
+
+    fn roll_attack_with(&mut self, f: AttackFrame, attack: &Attack) -> Step {
+        let notes = self.notes();
+        let battle = &self.battle;
+        let victim = battle.victim(&f);
+        let mut tally = match (victim, f.target) {
+            (Some(target), _) => battle.attack_tally(f.attacker, target, attack, f.manner, notes),
+            (None, Target::Object(object)) => {
+                let feet = battle.space(f.attacker).feet_to(battle.object_space(object));
+                battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes)
+            }
+            (None, Target::Square(square)) => {
+                let feet =
+                    battle.space(f.attacker).feet_to(crate::space::Footprint::square(square));
+                let mut tally = battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
+                tally.disadvantage(Rule::UnseenTarget);
+                tally
+            }
+            (None, Target::Creature(_)) => Tally::new(notes),
+        };
+        let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
+        self.leans_used(&f, victim);
+        let (armour_class, armour) = match (victim, f.target) {
+            (Some(target), _) => {
+                let tally = self.battle.armour_tally(target, notes);
+                (tally.bonus, tally.ledger)
+            }
+            (None, Target::Object(object)) => {
+                let ac = i32::from(self.battle.object_figures(object).0);
+                let lines = vec![Line { value: ac as i16, why: Why::Rule(Rule::ObjectAc) }];
+                (ac, Ledger { lines, leans: Vec::new() })
+            }
+            (None, _) => {
+                self.tell(&self.attack_rules(&f, attack, &[Rule::UnseenGuess]), |_| {
+                    let Target::Square(square) = f.target else {
+                        unreachable!("a creature that is aimed at is its own victim")
+                    };
+                    What::AttackedNothing {
+                        attacker: f.attacker,
+                        square,
+                        attack: attack_id(&f),
+                        roll: roll.record(&tally),
+                    }
+                });
+                self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
+                self.revealed_by_attack(f.attacker);
+                return Ok(());
+            }
+        };
+        let hits = hits(roll.natural, roll.total, armour_class);
+        let by_condition =
+            victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
+        let critical = hits && (roll.natural == 20 || by_condition.is_some());
+        let outcome = match (hits, critical) {
+            (false, _) => AttackOutcome::Miss,
+            (true, false) => AttackOutcome::Hit,
+            (true, true) => AttackOutcome::Critical,
+        };
+        if notes {
+            let mut rules = vec![Rule::AttackTarget, Rule::AttackModifiers, Rule::AttackResolve];
+            if roll.natural == 20 {
+                rules.push(Rule::AttackNaturalTwenty);
+            }
+            if roll.natural == 1 {
+                rules.push(Rule::AttackNaturalOne);
+            }
+            if critical && let Some(rule) = by_condition {
+                rules.push(rule);
+            }
+            if matches!(f.target, Target::Square(_)) {
+                rules.push(Rule::UnseenGuess);
+                if !hits {
+                    rules.push(Rule::UnseenSecret);
+                }
+            }
+            let rules = self.attack_rules(&f, attack, &rules);
+            self.tell(&rules, |_| What::Attack {
+                attacker: f.attacker,
+                target: f.target,
+                attack: attack_id(&f),
+                manner: f.manner,
+                roll: roll.record(&tally),
+                armour_class,
+                armour,
+                outcome,
+            });
+        }
+        self.set(Frame::Attack(AttackFrame {
+            stage: AttackStage::Settle,
+            natural: roll.natural,
+            total: roll.total as i16,
+            critical,
+            ..f
+        }));
+        self.revealed_by_attack(f.attacker);
+        if let (true, Some(target)) = (hits, victim) {
+            self.open_window(Cue::Hit {
+                attacker: f.attacker,
+                target,
+                melee: f.manner == Manner::Melee,
+            });
+        }
+        Ok(())
+    }
+
+    fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Vec<Rule> {
+        let mut rules = more.to_vec();
+        if !self.notes() {
+            return rules;
+        }
+        if !matches!(attack.to_hit, ToHit::Printed(_)) {
+            rules.push(Rule::AttackAbility);
+        }
+        rules.push(Rule::GridRange);
+        match f.manner {
+            Manner::Melee => {
+                rules.push(if attack.reach > 5 { Rule::ReachMore } else { Rule::ReachFive })
+            }
+            Manner::Ranged => rules.push(match attack.range {
+                Some(r) if r.normal == r.long => Rule::RangeSingle,
+                _ => Rule::RangeMax,
+            }),
+        }
+        let p = attack.properties;
+        for (property, rule) in [
+            (Properties::FINESSE, Rule::WeaponFinesse),
+            (Properties::LIGHT, Rule::WeaponLight),
+            (Properties::REACH, Rule::WeaponReach),
+            (Properties::LOADING, Rule::WeaponLoading),
+            (Properties::TWO_HANDED, Rule::WeaponTwohanded),
+            (Properties::IMPROVISED, Rule::WeaponImprovised),
+        ] {
+            if p.contains(property) {
+                rules.push(rule);
+            }
+        }
+        if f.manner == Manner::Ranged && p.contains(Properties::THROWN) {
+            rules.push(Rule::WeaponThrown);
+        }
+        match f.occasion {
+            Occasion::SecondWeapon => {
+                rules.push(Rule::TwoweaponAttack);
+                if f.manner == Manner::Ranged {
+                    rules.push(Rule::TwoweaponThrown);
+                }
+            }
+            Occasion::Opportunity => rules.push(Rule::OpportunityAttack),
+            Occasion::Readied => rules.push(Rule::ActionReadyRelease),
+            Occasion::Cleave => rules.push(Rule::MasteryCleave),
+            Occasion::Spell => rules.push(Rule::MagicAttack),
+            Occasion::Action => {}
+        }
+        if attack.kind == AttackKind::Unarmed {
+            rules.push(Rule::UnarmedStrike);
+        }
+        if attack.kind == AttackKind::Natural {
+            rules.push(Rule::CreatureActions);
+        }
+        rules
+    }
+
+    /// Advantage that was good for one attack is used up.
+    fn leans_used(&mut self, f: &AttackFrame, victim: Option<CreatureId>) {
+        self.use_up(f.attacker, Touches::ATTACKS, victim, |on| on == Rolls::Attacks);
+        if let Some(target) = victim {
+            self.use_up(target, Touches::ATTACKS_AGAINST, Some(f.attacker), |on| {
+                on == Rolls::AttacksAgainst
+            });
+        }
+    }
+
+    /// Ends effects on `bearer` that were good for one roll, if this was it.
+    pub(crate) fn use_up(
+        &mut self,
+        bearer: CreatureId,
+        touches: Touches,
+        other: Option<CreatureId>,
+        applies: impl Fn(Rolls) -> bool,
+    ) {
+        if !self.battle.creature(bearer).touches.intersects(touches) {
+            return;
+        }
+        let used: Vec<usize> = self
+            .battle
+            .effects
+            .iter()
+            .enumerate()
+            .filter(|(_, e)| {
+                e.bearer == bearer
+                    && e.ends_on.contains(EndsOn::USE)
+                    && matches!(e.modifier, Modifier::Roll { on, with, .. }
+                        if applies(on) && self.battle.is_with(with, other))
+            })
+            .map(|(i, _)| i)
+            .collect();
+        for i in used.into_iter().rev() {
+            let effect = self.battle.effects.remove(i);
+            self.battle.refresh(bearer);
+            let rule = effect.origin.rule();
+            self.tell(&[rule], |_| What::Lost { effect, by: crate::battle::EndedBy::Use });
+        }
+    }
+
+    /// After everyone has reacted: does it hit, against the AC of now?
+    fn settle_attack(&mut self, f: AttackFrame) {
+        let victim = self.battle.victim(&f);
+        let armour_class = match (victim, f.target) {
+            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.parried),
+            (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
+            (None, _) => i32::MAX,
+        };
+        let hit = hits(f.natural, i32::from(f.total), armour_class);
+        if let Some(target) = victim
+            && f.parried != 0
+        {
+            self.tell(&[Rule::ReactionAfter], |_| What::StillHits {
+                attacker: f.attacker,
+                target,
+                hits: hit,
+                armour_class,
+            });
+        }
+        if !hit {
+            self.set(Frame::Attack(AttackFrame {
+                critical: false,
+                stage: AttackStage::Mastery,
+                ..f
+            }));
+            // A miss may graze; a hit's masteries come after its damage.
+            return;
+        }
+        self.set(Frame::Attack(AttackFrame { stage: AttackStage::Damage, ..f }));
+    }
+
+    /// Whether the attack of a frame hits as things stand.
+    pub(crate) fn frame_hits(&self, f: &AttackFrame) -> bool {
+        let armour_class = match (self.battle.victim(f), f.target) {
+            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.parried),
+            (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
+            (None, _) => i32::MAX,
+        };
+        hits(f.natural, i32::from(f.total), armour_class)
+    }
+
+    /// The damage roll of a hit (`attack.damage`).
+    fn roll_damage(&mut self, f: AttackFrame) -> Step {
+        self.with_attack(&f, |this, attack, qualities| this.roll_damage_with(f, attack, qualities))
+            .unwrap_or(Ok(()))
+    }
+
+    fn roll_damage_with(&mut self, f: AttackFrame, attack: &Attack, qualities: Qualities) -> Step {
+        let attacker = f.attacker;
+        let two_handed = self.battle.swings_two_handed(attacker, attack, f.manner);
+        let mut parts = DamageParts::default();
+        let mut told = Vec::new();
+        for (i, entry) in attack.damage.iter().enumerate() {
+            let mut dice = entry.dice;
+            let mut ledger = Ledger::default();
+            let mut rules = vec![Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes];
+            if let (0, true, Some(larger)) = (i, two_handed, attack.versatile) {
+                dice = Dice { plus: dice.plus, ..larger };
+                rules.push(Rule::WeaponVersatile);
+            }
+            let (rolled, shown) = self.roll_damage_dice(attacker, dice, f.critical)?;
+            let mut total = rolled;
+            if i == 0 {
+                total += self.weapon_modifiers(&f, attack, dice, &mut ledger, &mut rules);
+                if matches!(f.with, With::Attack(_)) {
+                    total += self.extra_weapon_dice(&f, &mut ledger)?;
+                }
+            }
+            if f.critical {
+                rules.push(Rule::AttackCritical);
+            }
+            if self.battle.setup.options.average_damage && shown.is_empty() {
+                rules.push(Rule::CreatureAverage);
+            }
+            let total = total.max(0);
+            parts.add(entry.kind, total as u16);
+            if self.notes() {
+                told.push((entry.kind, shown, total, ledger, rules));
+            }
+        }
+        for (kind, dice, total, ledger, rules) in told {
+            self.tell(&rules, |_| What::DamageRoll {
+                source: Some(attacker),
+                dice,
+                kind,
+                total,
+                critical: f.critical,
+                ledger,
+            });
+        }
+        let struck = match (self.battle.victim(&f), f.target) {
+            (Some(id), _) => Struck::Creature(id),
+            (None, Target::Object(object)) => Struck::Object(object),
+            (None, _) => return Ok(()),
+        };
+        self.battle.harm = 0;
+        self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
+        if !attack.damage.is_empty() {
+            self.push(Frame::Damage(DamageFrame {
+                target: struck,
+                by: Some(attacker),
+                parts,
+                qualities,
+                critical: f.critical,
+                melee: f.manner == Manner::Melee,
+                halved: f.halved,
+            }));
+        }
+        Ok(())
+    }
+
+    /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the
+    /// table takes it (`creature.average`).
+    fn roll_damage_dice(
+        &mut self,
+        who: CreatureId,
+        dice: Dice,
+        critical: bool,
+    ) -> Step<(i32, Vec<u16>)> {
+        let dice = Dice { count: dice.count * if critical { 2 } else { 1 }, ..dice };
+        let average =
+            self.battle.setup.options.average_damage && self.battle.role(who) == Role::Monster;
+        if average {
+            return Ok((dice.average(), Vec::new()));
+        }
+        self.roll_dice(dice, Some(who), Purpose::Damage)
+    }
+
+    /// The ability modifier and the magic of the weapon (`damage.ability`).
+    fn weapon_modifiers(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        dice: Dice,
+        ledger: &mut Ledger,
+        rules: &mut Vec<Rule>,
+    ) -> i32 {
+        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else { return 0 };
+        let mut total = i32::from(magic);
+        let (adds, rule) = match f.occasion {
+            Occasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
+            Occasion::Cleave => (modifier < 0, Rule::MasteryCleave),
+            Occasion::Spell => (false, Rule::DamageAbility),
+            _ if dice.sides == 0
+                && attack.kind == AttackKind::Weapon
+                && !self.battle.setup.ruleset.fixed_damage_adds_ability =>
+            {
+                (false, Rule::DamageAbility)
+            }
+            _ => (true, Rule::DamageAbility),
+        };
+        rules.push(rule);
+        if adds {
+            total += i32::from(modifier);
+        }
+        if self.notes() {
+            if adds && modifier != 0 {
+                ledger.lines.push(Line { value: modifier.into(), why: Why::Ability(ability) });
+            }
+            if magic != 0 {
+                ledger.lines.push(Line { value: magic.into(), why: Why::Magic });
+            }
+        }
+        total
+    }
+
+    /// Extra dice that effects add to weapon hits.
+    fn extra_weapon_dice(&mut self, f: &AttackFrame, ledger: &mut Ledger) -> Step<i32> {
+        if !self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
+            return Ok(0);
+        }
+        let extra: Vec<(Dice, Origin)> = self
+            .battle
+            .effects_on(f.attacker)
+            .filter_map(|e| match e.modifier {
+                Modifier::WeaponDamage(dice) => Some((dice, e.origin)),
+                _ => None,
+            })
+            .collect();
+        let mut total = 0;
+        for (dice, origin) in extra {
+            let (value, _) = self.roll_damage_dice(f.attacker, dice, f.critical)?;
+            total += value;
+            if self.notes() {
+                ledger.lines.push(Line { value: value as i16, why: Why::Effect(origin) });
+            }
+        }
+        Ok(total)
+    }
+
+    /// What a hit does beside damage, one rider after the other (`attack.effect`).
+    fn next_rider(&mut self, f: AttackFrame, next: u8) {
+        let go_on = |this: &mut Self, stage| this.set(Frame::Attack(AttackFrame { stage, ..f }));
+        let Some(target) = self.battle.victim(&f) else {
+            return go_on(self, AttackStage::Mastery);
+        };
+        if let With::Spell(..) = f.with {
+            go_on(self, AttackStage::Mastery);
+            self.spell_hit(&f, target);
+            return;
+        }
+        let With::Attack(id) = f.with else { return };
+        let setup = Arc::clone(&self.battle.setup);
+        let block = &setup.blocks[self.battle.creature(f.attacker).block.index()];
+        let Some(rider) = block.attacks[id.index()].riders.get(usize::from(next)) else {
+            return go_on(self, AttackStage::Mastery);
+        };
+        go_on(self, AttackStage::Riders(next + 1));
+        if !self.battle.on_map(target) {
+            return;
+        }
+        match rider.save {
+            Some((ability, dc)) => {
+                self.force_save(target, ability, dc, Some(f.attacker), SaveAbout::Rider(id, next));
+            }
+            None => self.rider_takes_hold(f.attacker, target, id, next, false),
+        }
+    }
+
+    /// A rider's effect, when no save keeps it off; on a success only half of its damage.
+    pub(crate) fn rider_takes_hold(
+        &mut self,
+        attacker: CreatureId,
+        target: CreatureId,
+        attack: crate::battle::AttackId,
+        rider: u8,
+        saved: bool,
+    ) {
+        let setup = Arc::clone(&self.battle.setup);
+        let block = &setup.blocks[self.battle.creature(attacker).block.index()];
+        let Some(rider) = block.attacks[attack.index()].riders.get(usize::from(rider)) else {
+            return;
+        };
+        if let Some(DamageDice { dice, kind }) = rider.damage
+            && (!saved || rider.half)
+        {
+            self.push(Frame::RiderDamage(crate::battle::RiderDamageFrame {
+                by: attacker,
+                target,
+                dice,
+                kind,
+                halved: saved,
+            }));
+        }
+        let Some(condition) = rider.condition.filter(|_| !saved) else { return };
+        let bond = self.battle.bond();
+        if condition == Condition::Grappled {
+            let dc = rider.escape_dc;
+            self.seize(attacker, target, bond, dc, Rule::CreatureGrapple);
+            return;
+        }
+        self.gain(Effect {
+            bearer: target,
+            source: Some(attacker),
+            origin: Origin::Attack(attacker, attack.0),
+            modifier: Modifier::Condition(condition),
+            until: match rider.rounds {
+                0 => Until::Ended,
+                rounds => Until::TurnStart(attacker, rounds),
+            },
+            save_ends: rider
+                .save
+                .filter(|_| rider.save_ends)
+                .map(|(ability, dc)| SaveToEnd { ability, dc }),
+            ends_on: rider.ends_on,
+            bond,
+        });
+    }
+
+    /// Whoever attacks gives its place away (`unseen.reveal`).
+    pub(crate) fn revealed_by_attack(&mut self, attacker: CreatureId) {
+        self.end_on(attacker, EndsOn::ATTACK);
+        if !self.battle.creature(attacker).hidden_from.is_empty() {
+            self.reveal(attacker, Rule::UnseenReveal);
+        }
+    }
+
+    /// After an attack: those who waited for it may act.
+    fn attack_done(&mut self, f: &AttackFrame) {
+        if !self.battle.ids().any(|o| self.battle.creature(o).readied.is_some()) {
+            return;
+        }
+        if let Some(target) = self.battle.victim(f)
+            && f.total != 0
+            && self.frame_hits(f)
+        {
+            self.open_window(Cue::Deed { who: target, deed: Deed::IsHit });
+        }
+        self.open_window(Cue::Deed { who: f.attacker, deed: Deed::Attacks });
+    }
+
+    /// Damage of one type, without an attack roll behind it.
+    pub(crate) fn harm(
+        &mut self,
+        target: CreatureId,
+        by: Option<CreatureId>,
+        kind: DamageType,
+        amount: u16,
+        critical: bool,
+    ) {
+        self.push(Frame::Damage(DamageFrame {
+            target: Struck::Creature(target),
+            by,
+            parts: DamageParts::one(kind, amount),
+            qualities: Qualities::empty(),
+            critical,
+            melee: false,
+            halved: false,
+        }));
+    }
+}
+
+/// Whether an attack roll hits: a 20 always, a 1 never.
+fn hits(natural: u8, total: i32, armour_class: i32) -> bool {
+    natural == 20 || (natural != 1 && total >= armour_class)
+}
+
+fn attack_id(f: &AttackFrame) -> crate::battle::AttackId {
+    match f.with {
+        With::Attack(id) => id,
+        With::Spell(..) => crate::battle::AttackId(u8::MAX),
+    }
+}

@@ -1,0 +1,13 @@
+use crate::{
+    battle::{AttackId, Battle, CreatureId, Refusal},
+    catalogue::Rule,
+};
+
+impl Battle {
+    pub(crate) fn check_shove(&self, target: CreatureId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_able(id)?;
+        self.check_attack_left(id, AttackId(self.block(id).unarmed()))?;
+        self.check_wrestle(id, target, Rule::ShoveLimits)
+    }
+}

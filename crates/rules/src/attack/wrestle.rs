@@ -1,0 +1,161 @@
+//! What grapples and shoves share: the contest of the 2014 rules, the saving throw of the 2024's.
+
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Battle, Because, Choice, Chooser, Command, CreatureId, EndedBy, Engine, Frame, Hold,
+        Question, Refusal, SaveAbout, Shove, Sink, Step, What, WrestleFrame,
+    },
+    catalogue::Rule,
+    conditions::Condition,
+    creature::{Ability, Skill},
+    ruleset::Grapple,
+};
+
+impl Battle {
+    /// The DC against a creature's grapples and shoves (`grapple.try`).
+    pub fn wrestling_dc(&self, id: CreatureId) -> u8 {
+        let block = self.block(id);
+        (8 + block.modifier(Ability::Strength) + block.proficiency).max(0) as u8
+    }
+
+    /// The limits that grapples and shoves share.
+    pub(crate) fn check_wrestle(
+        &self,
+        id: CreatureId,
+        target: CreatureId,
+        limits: Rule,
+    ) -> Result<(), Refusal> {
+        self.check_victim(id, target)?;
+        if !self.knows_place(id, target) {
+            return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(target));
+        }
+        if self.block(target).size.steps_above(self.block(id).size) > 1 {
+            return Refusal::err(limits, Because::TooBig(target));
+        }
+        let feet = self.distance(id, target);
+        let most = self.wrestling_reach(id);
+        if feet > most {
+            return Refusal::err(limits, Because::Distance { feet, most });
+        }
+        Ok(())
+    }
+
+    /// Within reach in 2014, within 5 feet in 2024.
+    pub(crate) fn wrestling_reach(&self, id: CreatureId) -> u16 {
+        let block = self.block(id);
+        match self.setup.ruleset.grapple {
+            Grapple::Contest => block.attacks[usize::from(block.unarmed())].reach,
+            Grapple::SavingThrow => 5,
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn step_wrestle(&mut self, f: WrestleFrame) -> Step {
+        match (self.battle.setup.ruleset.grapple, f.hold) {
+            (Grapple::Contest, Hold::Escape(skill)) => {
+                self.contest(f, skill, Some(Skill::Athletics))
+            }
+            (Grapple::Contest, _) => {
+                if self.battle.creature(f.target).is(Condition::Incapacitated) {
+                    // The helpless do not resist (`grapple.helpless`, `shove.try`).
+                    let rule = match f.hold {
+                        Hold::Shove(_) => Rule::ShoveTry,
+                        _ => Rule::GrappleHelpless,
+                    };
+                    self.tell(&[rule], |_| What::Wrestled {
+                        creature: f.attacker,
+                        target: f.target,
+                    });
+                    self.pop();
+                    self.wrestled(f);
+                    return Ok(());
+                }
+                let Some(chosen) = f.withstand else { return self.choose_defence(f) };
+                let skill = match chosen {
+                    Ability::Dexterity => Skill::Acrobatics,
+                    _ => Skill::Athletics,
+                };
+                self.contest(f, Skill::Athletics, Some(skill))
+            }
+            (Grapple::SavingThrow, Hold::Escape(_)) => {
+                self.pop();
+                Ok(())
+            }
+            (Grapple::SavingThrow, _) => {
+                let Some(ability) = f.withstand else { return self.choose_defence(f) };
+                self.pop();
+                let dc = self.battle.wrestling_dc(f.attacker);
+                let about = SaveAbout::Wrestle(f.hold);
+                self.force_save(f.target, ability, dc, Some(f.attacker), about);
+                Ok(())
+            }
+        }
+    }
+
+    fn choose_defence(&mut self, f: WrestleFrame) -> Step {
+        let question = Question::Withstand { creature: f.target, attacker: f.attacker };
+        let answer = self.ask(Chooser::Creature(f.target), question)?;
+        let ability = match answer {
+            Command::Choose(Choice::Ability(ability)) => ability,
+            _ => Ability::Strength,
+        };
+        self.set(Frame::Wrestle(WrestleFrame { withstand: Some(ability), ..f }));
+        Ok(())
+    }
+
+    /// Two checks; the higher wins, a tie changes nothing (`roll.contest`).
+    fn contest(&mut self, f: WrestleFrame, skill: Skill, against: Option<Skill>) -> Step {
+        let against = against.unwrap_or(Skill::Athletics);
+        let (mine, my_tally) = self.roll_check(f.attacker, skill.ability(), Some(skill))?;
+        let (theirs, their_tally) = self.roll_check(f.target, against.ability(), Some(against))?;
+        let won = mine.total > theirs.total;
+        let rule = match f.hold {
+            Hold::Grapple => Rule::GrappleTry,
+            Hold::Shove(_) => Rule::ShoveTry,
+            Hold::Escape(_) => Rule::GrappleEscape,
+        };
+        self.tell(&[rule, Rule::RollContest], |_| What::Contest {
+            creature: f.attacker,
+            skill,
+            roll: mine.record(&my_tally),
+            opponent: f.target,
+            opponent_skill: against,
+            opponent_roll: Some(theirs.record(&their_tally)),
+            won,
+        });
+        self.pop();
+        self.check_made(f.attacker, skill.ability(), Some(skill));
+        self.check_made(f.target, against.ability(), Some(against));
+        if won {
+            self.wrestled(f);
+        }
+        Ok(())
+    }
+
+    /// The hold succeeds.
+    pub(crate) fn wrestled(&mut self, f: WrestleFrame) {
+        match f.hold {
+            Hold::Grapple => {
+                let bond = self.battle.bond();
+                self.seize(f.attacker, f.target, bond, None, Rule::GrappleTry);
+            }
+            Hold::Shove(Shove::Prone) => {
+                self.knock_prone(f.target, Rule::ShoveEffect, Some(f.attacker));
+            }
+            Hold::Shove(Shove::Away) => {
+                self.push_away(f.attacker, f.target, 5, Rule::ShoveEffect);
+            }
+            Hold::Escape(_) => {
+                let (who, from) = (f.attacker, f.target);
+                self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| {
+                    e.bearer == who
+                        && e.source == Some(from)
+                        && e.modifier == crate::conditions::Modifier::Condition(Condition::Grappled)
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+use super::{Battle, Because, Choice, Command, CreatureSet, Question, Refusal};
+use crate::{
+    catalogue::Rule,
+    creature::{Ability, BonusActions},
+};
+
+impl Battle {
+    /// Whether a command is legal now, or which rule refuses it. It agrees with
+    /// [`legal`](Battle::legal), and changes nothing.
+    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        match *command {
+            Command::Gm(order) => return self.check_overrule(order),
+            Command::Speak { .. }
+            | Command::Surrender(_)
+            | Command::Agree(_)
+            | Command::AskSaves { .. } => return self.check_aside(command),
+            _ => {}
+        }
+        match self.decision.question {
+            Question::Over(_) => Refusal::err(Rule::OrderContinue, Because::Over),
+            Question::Turn(_) => self.check_turn_command(command),
+            Question::React { creature, cue } => match *command {
+                Command::Decline => Ok(()),
+                Command::React(reaction) => {
+                    self.check_can_react(creature)?;
+                    if self.reactions(creature, cue).contains(&reaction) {
+                        return Ok(());
+                    }
+                    let rule = match reaction {
+                        super::Reaction::Spell { .. } => Rule::MagicReaction,
+                        super::Reaction::OpportunityGrapple
+                        | super::Reaction::OpportunityShove(_)
+                        | super::Reaction::Opportunity(_) => Rule::OpportunityAttack,
+                        _ => Rule::ReactionTrigger,
+                    };
+                    Refusal::err(rule, Because::WrongTrigger)
+                }
+                _ => self.not_asked(),
+            },
+            Question::Roll(wanted) => match *command {
+                Command::Rolled(value) if (1..=wanted.sides).contains(&value) => Ok(()),
+                Command::Rolled(_) => {
+                    Refusal::err(Rule::RollCheck, Because::DieShows { sides: wanted.sides })
+                }
+                _ => self.not_asked(),
+            },
+            _ => match *command {
+                Command::Choose(choice) => {
+                    let mut choices = Vec::new();
+                    self.choices(&mut choices);
+                    if choices.contains(&choice) || self.is_any_dc(choice) {
+                        return Ok(());
+                    }
+                    Refusal::err(self.question_rule(), Because::NotAmongChoices)
+                }
+                _ => self.not_asked(),
+            },
+        }
+    }
+
+    /// Any DC that a GM sets will do.
+    fn is_any_dc(&self, choice: Choice) -> bool {
+        matches!((self.decision.question, choice), (Question::Ruling { .. }, Choice::Dc(1..=40)))
+    }
+
+    /// The rule behind what is asked.
+    pub fn question_rule(&self) -> Rule {
+        match self.decision.question {
+            Question::Turn(_) => Rule::TurnBudget,
+            Question::React { .. } => Rule::ReactionTrigger,
+            Question::Tie { .. } => Rule::InitTieGm,
+            Question::Simultaneous { .. } => Rule::RollSimultaneous,
+            Question::Spare { .. } => Rule::DamageKnockout,
+            Question::Withstand { .. } => Rule::GrappleTry,
+            Question::Waive { .. } => Rule::RollSaveWaive,
+            Question::Push { .. } => Rule::MasteryPush,
+            Question::Topple { .. } => Rule::MasteryTopple,
+            Question::Cleave { .. } => Rule::MasteryCleave,
+            Question::Temporary { .. } => Rule::DamageTempStack,
+            Question::Ruling { .. } => Rule::ActionImprovise,
+            Question::Willing { .. } => Rule::ActionInfluence,
+            Question::Roll(_) => Rule::RollCheck,
+            Question::Over(_) => Rule::OrderContinue,
+        }
+    }
+
+    fn not_asked(&self) -> Result<(), Refusal> {
+        Refusal::err(self.question_rule(), Because::NotAsked)
+    }
+
+    fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
+        match *command {
+            Command::Move { to, path } => self.check_move(to, path),
+            Command::DropProne => self.check_drop_prone(),
+            Command::StandUp => self.check_stand_up(),
+            Command::Leave => self.check_leave(),
+            Command::Attack(order) => self.check_attack(order),
+            Command::Grapple { target } => self.check_grapple(target),
+            Command::Shove { target, .. } => self.check_shove(target),
+            Command::Escape { with } => self.check_escape(with),
+            Command::Free { target } => self.check_free(target),
+            Command::Release { target } => self.check_release(target),
+            Command::Dash(economy) => self.check_common(economy, BonusActions::DASH),
+            Command::Disengage(economy) => self.check_common(economy, BonusActions::DISENGAGE),
+            Command::Dodge(economy) => self.check_common(economy, BonusActions::DODGE),
+            Command::Hide(economy) => {
+                self.check_common(economy, BonusActions::HIDE)?;
+                self.check_hide()
+            }
+            Command::Help(help) => self.check_help(help),
+            Command::Search(skill) => self.check_search(skill),
+            Command::Study(skill) => self.check_study(skill),
+            Command::Influence { target, skill } => self.check_influence(target, skill),
+            Command::Ready(readied) => self.check_ready(readied),
+            Command::Cast(casting) => self.check_cast(casting),
+            Command::Use { object } => self.check_use(object),
+            Command::Break { object } => self.check_break(object),
+            Command::Draw(gear) => self.check_draw(gear),
+            Command::Stow(gear) => self.check_stow(gear),
+            Command::Drop(gear) => self.check_drop(gear),
+            Command::PickUp(gear) => self.check_pick_up(gear),
+            Command::Shield { don } => self.check_shield(don),
+            Command::Consume { gear, target } => self.check_consume(gear, target),
+            Command::Improvise { .. } => self.check_action(self.turn.creature),
+            Command::EndConcentration => self.check_end_concentration(),
+            Command::Dismiss(bond) => self.check_dismiss(bond),
+            Command::EndTurn => Ok(()),
+            Command::React(_) => {
+                let id = self.turn.creature;
+                self.check_can_react(id)?;
+                Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger)
+            }
+            _ => self.not_asked(),
+        }
+    }
+
+    /// The answers to a question that is not about a turn, a reaction or dice.
+    pub(crate) fn choices(&self, found: &mut Vec<Choice>) {
+        let among = |set: CreatureSet, found: &mut Vec<Choice>| {
+            found.extend(set.iter().map(Choice::Creature));
+        };
+        match self.decision.question {
+            Question::Tie { tied } => among(tied, found),
+            Question::Simultaneous { who } => among(who, found),
+            Question::Spare { .. }
+            | Question::Waive { .. }
+            | Question::Topple { .. }
+            | Question::Temporary { .. } => found.extend([Choice::Yes, Choice::No]),
+            Question::Withstand { .. } => found
+                .extend([Choice::Ability(Ability::Strength), Choice::Ability(Ability::Dexterity)]),
+            Question::Push { .. } => {
+                found.extend([Choice::Feet(10), Choice::Feet(5), Choice::Feet(0)]);
+            }
+            Question::Cleave { attacker, first, attack } => {
+                let reach = self.block(attacker).attacks[attack.index()].reach;
+                found.extend(self.cleave_targets(attacker, first, reach).map(Choice::Creature));
+                found.push(Choice::No);
+            }
+            Question::Ruling { .. } => {
+                found.extend([5, 10, 15, 20, 25, 30].map(Choice::Dc));
+                found.extend([Choice::Yes, Choice::No]);
+            }
+            Question::Willing { .. } => {
+                found.extend([Choice::Hesitant, Choice::Yes, Choice::No]);
+            }
+            Question::Turn(_) | Question::React { .. } | Question::Roll(_) | Question::Over(_) => {}
+        }
+    }
+}

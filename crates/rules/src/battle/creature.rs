@@ -1,0 +1,129 @@
+use serde::{Deserialize, Serialize};
+
+use super::{BlockId, CreatureSet, GearId, Readied, SideId, SpellId};
+use crate::{
+    conditions::{Bond, Condition, Conditions, Touches},
+    space::Square,
+};
+
+/// The most kinds of gear that a creature carries.
+pub const MOST_GEAR: usize = 12;
+/// The most spells that a creature knows.
+pub const MOST_SPELLS: usize = 32;
+
+/// What changes about a creature during the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Creature {
+    /// Its stat block.
+    pub block: BlockId,
+    /// Its side.
+    pub side: SideId,
+    /// The north-western square of its space.
+    pub square: Square,
+    /// Whether it takes part.
+    pub presence: Presence,
+    /// Whether it lives.
+    pub life: Life,
+    /// Hit points.
+    pub hit_points: u16,
+    /// The hit point maximum, before what changes it.
+    pub maximum: u16,
+    /// Temporary hit points (`damage.temp`).
+    pub temporary: u16,
+    /// Levels of exhaustion (`condition.exhaustion`).
+    pub exhaustion: u8,
+    /// The conditions that it has, implied ones too; kept in step with the effects.
+    pub conditions: Conditions,
+    /// What the effects on it touch; kept in step with them.
+    pub touches: Touches,
+    /// Whether its reaction is spent (`reaction.one`).
+    pub reaction_spent: bool,
+    /// Whether it is surprised still (`surprise.effect`).
+    pub surprised: bool,
+    /// The count on which it acts.
+    pub initiative: i8,
+    /// Those who do not know where it is, since it hides from them.
+    pub hidden_from: CreatureSet,
+    /// The total of its Stealth check while it hides (`action.hide.find`).
+    pub stealth: u8,
+    /// What it concentrates on (`magic.concentration`).
+    pub concentration: Option<Concentration>,
+    /// What it holds, a hand each.
+    pub hands: [Option<GearId>; 2],
+    /// How many of each piece of gear it has left.
+    pub stock: [u8; MOST_GEAR],
+    /// Spell slots left, of levels 1 to 9 (`magic.slot`).
+    pub slots: [u8; 9],
+    /// Castings left of spells with so many uses a day.
+    pub uses: [u8; MOST_SPELLS],
+    /// The DC to get out of the grapple that holds it (`grapple.escape`).
+    pub escape_dc: u8,
+    /// What it readied (`action.ready`).
+    pub readied: Option<Readied>,
+    /// Whether it wants to be asked before each saving throw (`roll.save.waive`).
+    pub asks_saves: bool,
+    /// Those who resisted its influence (`action.influence.retry`).
+    pub rebuffed_by: CreatureSet,
+}
+
+impl Creature {
+    /// Whether it has a condition.
+    pub const fn is(&self, condition: Condition) -> bool {
+        self.conditions.has(condition)
+    }
+
+    /// Whether it takes part in the fight, dead or alive.
+    pub const fn present(&self) -> bool {
+        matches!(self.presence, Presence::Present)
+    }
+
+    /// Whether it is on the map and not dead.
+    pub const fn lives(&self) -> bool {
+        self.present() && !matches!(self.life, Life::Dead)
+    }
+
+    /// Whether it is in the fight still: on the map, alive, and not at 0 hit points.
+    pub const fn stands(&self) -> bool {
+        self.lives() && self.hit_points > 0
+    }
+}
+
+/// Whether a creature takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Presence {
+    /// Not yet.
+    Reserve,
+    /// It is on the map.
+    Present,
+    /// It fled from the map.
+    Fled,
+    /// It is on the map and has given up.
+    Surrendered,
+}
+
+/// Whether a creature lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Life {
+    /// It has hit points.
+    Alive,
+    /// At 0 hit points, making death saves (`damage.death`).
+    Dying {
+        /// Successes so far.
+        successes: u8,
+        /// Failures so far.
+        failures: u8,
+    },
+    /// At 0 hit points and stable (`damage.stable`).
+    Stable,
+    /// Dead.
+    Dead,
+}
+
+/// What a creature concentrates on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Concentration {
+    /// The effects that end with it.
+    pub bond: Bond,
+    /// The spell, cast or held.
+    pub spell: SpellId,
+}

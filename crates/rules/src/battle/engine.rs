@@ -1,0 +1,182 @@
+use affray_dice::{Source, Unrolled};
+
+use super::{
+    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Purpose,
+    Question, Refusal, Sink, What, WindowFrame,
+};
+use crate::catalogue::Rule;
+
+/// A battle under the engine's hands: the state, the dice, and those who listen.
+pub(crate) struct Engine<'a, D, S> {
+    pub(crate) battle: &'a mut Battle,
+    dice: &'a mut D,
+    sink: &'a mut S,
+    /// How many dice of the tray this step has used.
+    used: usize,
+}
+
+/// Why a step can't go on by itself. It is run again, from its beginning, once the die or the
+/// answer is there: a step therefore rolls and asks before it changes anything.
+pub(crate) enum Pause {
+    Roll(DiceWanted),
+    Ask(Decision),
+}
+
+pub(crate) type Step<T = ()> = Result<T, Pause>;
+
+impl Battle {
+    /// Carries out a command, or says which rule refuses it; a refused command changes nothing.
+    pub fn apply<D: Source, S: Sink>(
+        &mut self,
+        command: &Command,
+        dice: &mut D,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        self.check(command)?;
+        self.carry_out(command, dice, sink);
+        Ok(())
+    }
+
+    /// Carries out a command that [`legal`](Battle::legal) has listed or [`check`](Battle::check)
+    /// has passed, without checking again. Any other command leaves the battle in a state that
+    /// the rules do not know.
+    pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
+        let mut engine = Engine { battle: self, dice, sink, used: 0 };
+        match *command {
+            Command::Rolled(value) => engine.battle.tray.push(value),
+            Command::Speak { .. }
+            | Command::Surrender(_)
+            | Command::Agree(_)
+            | Command::AskSaves { .. }
+            | Command::Gm(_) => {
+                // Dice of a step that was under way belong to the state before this.
+                engine.battle.tray.clear();
+                engine.aside(command);
+            }
+            _ => engine.battle.answer = Some(*command),
+        }
+        engine.run();
+    }
+
+    pub(crate) fn start<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
+        Engine { battle: self, dice, sink, used: 0 }.run();
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    fn run(&mut self) {
+        loop {
+            self.used = 0;
+            let Some(frame) = self.battle.stack.last().copied() else { return };
+            match self.step(frame) {
+                Ok(()) => self.battle.tray.clear(),
+                Err(Pause::Roll(wanted)) => {
+                    let by = match wanted.creature {
+                        Some(creature) => Chooser::Creature(creature),
+                        None => Chooser::Gm,
+                    };
+                    self.battle.decision = Decision { by, question: Question::Roll(wanted) };
+                    return;
+                }
+                Err(Pause::Ask(decision)) => {
+                    self.battle.decision = decision;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, frame: Frame) -> Step {
+        match frame {
+            Frame::Start(f) => self.step_start(f),
+            Frame::Turn(f) => self.step_turn(f),
+            Frame::Move(f) => self.step_move(f),
+            Frame::Attack(f) => self.step_attack(f),
+            Frame::Damage(f) => self.step_damage(f),
+            Frame::Save(f) => self.step_save(f),
+            Frame::Check(f) => self.step_check(f),
+            Frame::Wrestle(f) => self.step_wrestle(f),
+            Frame::Window(f) => self.step_window(f),
+            Frame::Cast(f) => self.step_cast(f),
+            Frame::Temporary(f) => self.step_temporary(f),
+            Frame::Improvise(f) => self.step_improvise(f),
+            Frame::Influence(f) => self.step_influence(f),
+            Frame::Join(creature) => self.step_join(creature),
+            Frame::Consume(f) => self.step_consume(f),
+            Frame::RiderDamage(f) => self.step_rider_damage(f),
+        }
+    }
+
+    /// Replaces the topmost frame, as it has come further.
+    #[inline]
+    pub(crate) fn set(&mut self, frame: Frame) {
+        if let Some(top) = self.battle.stack.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// The topmost frame is done.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        self.battle.stack.pop();
+    }
+
+    /// Something comes on top.
+    #[inline]
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.battle.stack.push(frame);
+    }
+
+    /// Asks; the step is run again with the answer.
+    #[inline]
+    pub(crate) fn ask(&mut self, by: Chooser, question: Question) -> Step<Command> {
+        self.battle.answer.take().ok_or(Pause::Ask(Decision { by, question }))
+    }
+
+    /// Rolls one die.
+    #[inline]
+    pub(crate) fn roll(
+        &mut self,
+        sides: u16,
+        creature: Option<CreatureId>,
+        purpose: Purpose,
+    ) -> Step<u16> {
+        if let Some(value) = self.battle.tray.get(self.used) {
+            self.used += 1;
+            return Ok(*value);
+        }
+        match self.dice.roll(sides) {
+            Ok(value) => {
+                self.used += 1;
+                self.battle.tray.push(value);
+                Ok(value)
+            }
+            Err(Unrolled::Ask | Unrolled::Dry | Unrolled::Mismatch { .. }) => {
+                Err(Pause::Roll(DiceWanted { sides, creature, purpose }))
+            }
+        }
+    }
+
+    /// Whether anybody listens.
+    #[inline]
+    pub(crate) fn notes(&self) -> bool {
+        S::LISTENS
+    }
+
+    /// Tells what happened, and by which rules, if anybody listens.
+    #[inline]
+    pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
+        if S::LISTENS {
+            let what = what(self.battle);
+            self.sink.event(Event { what, rules: rules.to_vec() });
+        }
+    }
+
+    /// Lets those react who can, before the frame below goes on.
+    pub(crate) fn open_window(&mut self, cue: Cue) {
+        let left = self.battle.could_react(cue);
+        if !left.is_empty() {
+            self.push(Frame::Window(WindowFrame { cue, left, interrupted: false, first: None }));
+        }
+    }
+}

@@ -1,0 +1,395 @@
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AttackId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner,
+    ObjectId, Purpose, Reaction, SideId, SpellId, Target,
+};
+use crate::{
+    catalogue::Rule,
+    conditions::{Condition, Effect},
+    creature::{Ability, Mastery, Skill},
+    damage::{DamageType, Response},
+    space::Square,
+};
+
+/// Something that happened, with the rules that made it so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    /// What.
+    pub what: What,
+    /// The rules at work, beside those in a roll's ledger.
+    pub rules: Vec<Rule>,
+}
+
+impl Event {
+    /// Every rule that the event cites, in its ledgers too.
+    pub fn cited(&self) -> impl Iterator<Item = Rule> {
+        let ledgers = self.what.ledgers();
+        self.rules.iter().copied().chain(ledgers.into_iter().flat_map(|l| {
+            let lines = l.lines.iter().filter_map(|line| match line.why {
+                super::Why::Rule(rule) => Some(rule),
+                super::Why::Effect(crate::conditions::Origin::Rule(rule)) => Some(rule),
+                _ => None,
+            });
+            lines.chain(l.leans.iter().map(|lean| lean.rule))
+        }))
+    }
+}
+
+/// Hears what happens. [`Silent`] costs nothing: the engine then makes no events at all.
+pub trait Sink {
+    /// Whether anybody listens.
+    const LISTENS: bool = true;
+    /// Takes one event.
+    fn event(&mut self, event: Event);
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Sink for Silent {
+    const LISTENS: bool = false;
+    fn event(&mut self, _: Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn event(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// A d20 roll: what the dice showed and how the total came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct D20Roll {
+    /// The die that counts.
+    pub kept: u8,
+    /// The other die of advantage or disadvantage.
+    pub other: Option<u8>,
+    /// A die that was rolled again.
+    pub rerolled: Option<u8>,
+    /// The total.
+    pub total: i32,
+    /// How it came about.
+    pub ledger: Ledger,
+}
+
+/// One type's share of some damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DamagePart {
+    /// The type.
+    pub kind: DamageType,
+    /// As rolled.
+    pub rolled: u16,
+    /// As taken.
+    pub taken: u16,
+    /// What changed it.
+    pub response: Option<Response>,
+    /// Whether both resistance and vulnerability did.
+    pub both: bool,
+}
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum AttackOutcome {
+    Miss,
+    Hit,
+    Critical,
+}
+
+/// The common actions by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum ActionName {
+    Attack,
+    Dash,
+    Disengage,
+    Dodge,
+    Help,
+    Hide,
+    Search,
+    Study,
+    Influence,
+    Ready,
+    Use,
+    Escape,
+    Improvise,
+    Break,
+    Shield,
+    Stabilise,
+    Wake,
+}
+
+/// What a check was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CheckFor {
+    /// To hide.
+    Hide,
+    /// To find who hides.
+    Search,
+    /// To recall or work out something.
+    Study,
+    /// To sway a creature.
+    Influence(CreatureId),
+    /// To stabilise a creature.
+    Stabilise(CreatureId),
+    /// To wake a creature.
+    Wake(CreatureId),
+    /// To get out of a grapple or a net.
+    Escape,
+    /// To free another.
+    Free(CreatureId),
+    /// To break an object.
+    Break(ObjectId),
+    /// To do what the GM judges.
+    Improvise,
+    /// To grapple.
+    Grapple(CreatureId),
+    /// To shove.
+    Shove(CreatureId),
+    /// To undo a spell.
+    Counterspell,
+}
+
+/// Why an effect ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndedBy {
+    /// Its time.
+    Time,
+    /// A saving throw.
+    Save,
+    /// The end of concentration.
+    Concentration,
+    /// The roll that it was for.
+    Use,
+    /// What the bearer did, or what was done to it.
+    Deed,
+    /// A rule that ends it.
+    Rule(Rule),
+    /// The GM.
+    Gm,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", tag = "event")]
+#[allow(missing_docs)]
+pub enum What {
+    /// The fight begins.
+    Began,
+    /// A creature's place at the start.
+    Placed { creature: CreatureId, square: Square },
+    /// A creature lies hidden as the fight begins.
+    LiesHidden { creature: CreatureId, roll: D20Roll },
+    /// A hider is noticed, or not, by passive Perception.
+    Noticed { creature: CreatureId, hider: CreatureId, passive: i32, stealth: u8, noticed: bool },
+    /// A creature is surprised, or was thought of and is not.
+    Surprised { creature: CreatureId, surprised: bool },
+    /// A creature's initiative; the group's, where several share it.
+    Initiative { creature: CreatureId, count: i8, roll: Option<D20Roll>, shared: bool },
+    /// A roll between the tied.
+    TieRoll { creature: CreatureId, die: u8 },
+    /// The tied were put in order.
+    TieBroken { first: CreatureId, by: Chooser },
+    /// The order of turns.
+    Order { order: Vec<CreatureId> },
+    /// A round begins.
+    Round { round: u16 },
+    /// A turn begins.
+    TurnBegan { creature: CreatureId },
+    /// A creature can't do anything on its turn.
+    TurnLost { creature: CreatureId },
+    /// A turn ends.
+    TurnEnded { creature: CreatureId, unused: bool },
+    /// A creature moved one step.
+    Moved { creature: CreatureId, from: Square, to: Square, cost: u16, left: u16 },
+    /// A creature was moved against its will.
+    ForcedMove { creature: CreatureId, from: Square, to: Square, by: Option<CreatureId> },
+    /// A creature's move came to an end before its goal.
+    MoveStopped { creature: CreatureId },
+    /// A creature dropped prone.
+    DroppedProne { creature: CreatureId },
+    /// A creature stood up.
+    StoodUp { creature: CreatureId, cost: u16 },
+    /// A creature left the map.
+    LeftMap { creature: CreatureId },
+    /// A creature joined the fight.
+    Joined { creature: CreatureId, square: Square },
+    /// A creature gave up.
+    Surrendered { creature: CreatureId },
+    /// A side agreed to end the fight.
+    Agreed { side: SideId },
+    /// A creature took an action.
+    Action { creature: CreatureId, action: ActionName, economy: Economy },
+    /// An attack roll.
+    Attack {
+        attacker: CreatureId,
+        target: Target,
+        attack: AttackId,
+        manner: Manner,
+        roll: D20Roll,
+        armour_class: i32,
+        armour: Ledger,
+        outcome: AttackOutcome,
+    },
+    /// An attack at a square where nobody was (`unseen.guess`).
+    AttackedNothing { attacker: CreatureId, square: Square, attack: AttackId, roll: D20Roll },
+    /// A reaction turned a hit into a miss, or not.
+    StillHits { attacker: CreatureId, target: CreatureId, hits: bool, armour_class: i32 },
+    /// A roll of damage.
+    DamageRoll {
+        source: Option<CreatureId>,
+        dice: Vec<u16>,
+        kind: DamageType,
+        total: i32,
+        critical: bool,
+        ledger: Ledger,
+    },
+    /// A creature took damage.
+    Damaged {
+        target: CreatureId,
+        by: Option<CreatureId>,
+        parts: Vec<DamagePart>,
+        taken: u16,
+        absorbed: u16,
+        hit_points: u16,
+        halved: bool,
+    },
+    /// A creature became bloodied.
+    Bloodied { creature: CreatureId },
+    /// A creature regained hit points.
+    Healed { creature: CreatureId, amount: u16, dice: Vec<u16>, hit_points: u16 },
+    /// Healing came to nothing.
+    HealingLost { creature: CreatureId },
+    /// A creature has temporary hit points now.
+    Temporary { creature: CreatureId, amount: u16, kept: bool },
+    /// A creature fell to 0 hit points and is dying.
+    Dying { creature: CreatureId },
+    /// A creature died.
+    Died { creature: CreatureId },
+    /// A creature was knocked out.
+    KnockedOut { creature: CreatureId, by: CreatureId },
+    /// A death save.
+    DeathSave { creature: CreatureId, roll: D20Roll, successes: u8, failures: u8 },
+    /// Damage to a dying creature.
+    DeathFailures { creature: CreatureId, failures: u8 },
+    /// A dying creature became stable; it wakes after so many hours.
+    Stable { creature: CreatureId, hours: Option<u8> },
+    /// A creature woke.
+    Woke { creature: CreatureId },
+    /// A saving throw.
+    Save { creature: CreatureId, ability: Ability, dc: u8, roll: Option<D20Roll>, success: bool },
+    /// An ability check.
+    Check {
+        creature: CreatureId,
+        ability: Ability,
+        skill: Option<Skill>,
+        purpose: CheckFor,
+        dc: Option<u8>,
+        roll: Option<D20Roll>,
+        success: Option<bool>,
+    },
+    /// A creature got hold of one that could not resist.
+    Wrestled { creature: CreatureId, target: CreatureId },
+    /// A contest.
+    Contest {
+        creature: CreatureId,
+        skill: Skill,
+        roll: D20Roll,
+        opponent: CreatureId,
+        opponent_skill: Skill,
+        opponent_roll: Option<D20Roll>,
+        won: bool,
+    },
+    /// An effect begins.
+    Gained { effect: Effect },
+    /// An effect ends.
+    Lost { effect: Effect, by: EndedBy },
+    /// Immunity kept a condition off.
+    Immune { creature: CreatureId, condition: Condition },
+    /// A creature's exhaustion changed.
+    Exhaustion { creature: CreatureId, level: u8 },
+    /// A mastery property came into play.
+    Mastery { attacker: CreatureId, target: CreatureId, mastery: Mastery },
+    /// A creature may react.
+    ReactionTaken { creature: CreatureId, reaction: Reaction },
+    /// A creature let the chance pass.
+    ReactionDeclined { creature: CreatureId },
+    /// What was interrupted goes on.
+    Resumed { creature: CreatureId },
+    /// A creature readied something.
+    Readied { creature: CreatureId, deed: Deed },
+    /// What was readied is lost.
+    ReadiedLost { creature: CreatureId },
+    /// A creature casts a spell.
+    Casting { caster: CreatureId, spell: SpellId, slot: u8, held: bool },
+    /// A spell was undone.
+    Countered { caster: CreatureId, spell: SpellId, by: CreatureId, slot_kept: bool },
+    /// A creature concentrates.
+    Concentrating { creature: CreatureId, spell: SpellId },
+    /// Concentration ends.
+    ConcentrationEnded { creature: CreatureId, spell: SpellId },
+    /// A creature hides, or failed to.
+    Hidden { creature: CreatureId, hidden: bool, from: Vec<CreatureId> },
+    /// A hidden creature's place is known now.
+    Revealed { creature: CreatureId, to: Option<CreatureId> },
+    /// A creature was found by searching.
+    Found { creature: CreatureId, by: CreatureId },
+    /// A creature helps.
+    Helping { creature: CreatureId, ally: Option<CreatureId>, target: Option<CreatureId> },
+    /// A creature complies, or does not.
+    Swayed { creature: CreatureId, by: CreatureId, complies: bool },
+    /// A creature speaks.
+    Spoke { creature: CreatureId, at_length: bool },
+    /// A creature took something in hand.
+    Drew { creature: CreatureId, gear: GearId },
+    /// A creature put something away.
+    Stowed { creature: CreatureId, gear: GearId },
+    /// A creature dropped something.
+    DroppedGear { creature: CreatureId, gear: GearId },
+    /// A creature picked something up.
+    PickedUp { creature: CreatureId, gear: GearId },
+    /// A creature used up something.
+    Used { creature: CreatureId, gear: GearId, left: u8 },
+    /// A creature used an object.
+    UsedObject { creature: CreatureId, object: ObjectId },
+    /// An object took damage, or ignored it.
+    ObjectDamaged { object: ObjectId, taken: u16, hit_points: u16 },
+    /// An object broke.
+    ObjectBroken { object: ObjectId },
+    /// A grapple ended.
+    GrappleEnded { grappler: CreatureId, target: CreatureId },
+    /// The GM overruled the rules.
+    Overruled { command: GmCommand },
+    /// The GM ruled on what no rule names.
+    Ruled { creature: CreatureId, dc: Option<u8>, allowed: bool },
+    /// The fight is over.
+    Over { ending: Ending },
+    /// Dice whose purpose the table should know.
+    Rolled { creature: Option<CreatureId>, purpose: Purpose, value: u16 },
+}
+
+impl What {
+    /// The ledgers of the rolls in the event.
+    pub fn ledgers(&self) -> Vec<&Ledger> {
+        match self {
+            What::Attack { roll, armour, .. } => vec![&roll.ledger, armour],
+            What::LiesHidden { roll, .. }
+            | What::AttackedNothing { roll, .. }
+            | What::DeathSave { roll, .. } => vec![&roll.ledger],
+            What::Initiative { roll, .. } | What::Save { roll, .. } | What::Check { roll, .. } => {
+                roll.iter().map(|r| &r.ledger).collect()
+            }
+            What::Contest { roll, opponent_roll, .. } => std::iter::once(&roll.ledger)
+                .chain(opponent_roll.iter().map(|r| &r.ledger))
+                .collect(),
+            What::DamageRoll { ledger, .. } => vec![ledger],
+            _ => Vec::new(),
+        }
+    }
+}

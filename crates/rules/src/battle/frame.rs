@@ -1,0 +1,408 @@
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AttackId, CheckFor, CreatureId, CreatureSet, Cue, Manner, ObjectId, Shove, SpellId, Target,
+    Targets,
+};
+use crate::{
+    conditions::Bond,
+    creature::{Ability, Skill},
+    damage::{DamageType, Qualities},
+    movement::Path,
+};
+
+/// One thing that is going on. The frames of a battle form a stack: the topmost goes on first, and
+/// what it interrupted goes on when it is done (`reaction.resume`). Frames are plain data, so a
+/// battle can be saved in the middle of anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    /// The fight begins.
+    Start(StartFrame),
+    /// A creature's turn.
+    Turn(TurnFrame),
+    /// A creature moves.
+    Move(MoveFrame),
+    /// A creature attacks.
+    Attack(AttackFrame),
+    /// Something takes damage.
+    Damage(DamageFrame),
+    /// A creature makes a saving throw.
+    Save(SaveFrame),
+    /// A creature makes an ability check.
+    Check(CheckFrame),
+    /// A creature grapples or shoves another.
+    Wrestle(WrestleFrame),
+    /// Creatures may react.
+    Window(WindowFrame),
+    /// A creature casts a spell.
+    Cast(CastFrame),
+    /// A creature is offered temporary hit points.
+    Temporary(TemporaryFrame),
+    /// A creature tries what no rule names.
+    Improvise(ImproviseFrame),
+    /// A creature talks another round.
+    Influence(InfluenceFrame),
+    /// A creature enters the fight late.
+    Join(CreatureId),
+    /// A potion is drunk.
+    Consume(ConsumeFrame),
+    /// The extra damage of a hit.
+    RiderDamage(RiderDamageFrame),
+}
+
+/// How far the beginning of a fight has come (`order.steps`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StartFrame {
+    /// The step.
+    pub stage: StartStage,
+    /// The creature that is next in it.
+    pub next: u8,
+}
+
+/// The steps of the beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum StartStage {
+    HitPoints,
+    Stealth,
+    Surprise,
+    Initiative,
+    Ties,
+    Rounds,
+}
+
+/// How far a turn has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TurnFrame {
+    /// Whose.
+    pub creature: CreatureId,
+    /// How far.
+    pub stage: TurnStage,
+}
+
+/// The parts of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum TurnStage {
+    Begin,
+    DeathSave,
+    Act,
+    /// Saves that end effects; those of bonds up to this one are done.
+    EndSaves(Option<Bond>),
+    End,
+}
+
+/// A move under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MoveFrame {
+    /// Who moves.
+    pub mover: CreatureId,
+    /// The way.
+    pub path: Path,
+    /// The step that is next.
+    pub next: u8,
+    /// Whether those who may react to that step have had their chance.
+    pub offered: bool,
+    /// The distance still free when the move is not the turn's: a readied move.
+    pub allowance: Option<u16>,
+}
+
+/// What an attack is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum With {
+    /// One of the stat block's attacks.
+    Attack(AttackId),
+    /// A spell.
+    Spell(SpellId, u8),
+}
+
+/// As what an attack is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Occasion {
+    /// One of the Attack action's.
+    Action,
+    /// With the second light weapon (`twoweapon.attack`).
+    SecondWeapon,
+    /// An opportunity attack.
+    Opportunity,
+    /// A readied attack.
+    Readied,
+    /// The second blow of a mastery (`mastery.cleave`).
+    Cleave,
+    /// A spell's attack.
+    Spell,
+}
+
+/// An attack under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackFrame {
+    /// Who attacks.
+    pub attacker: CreatureId,
+    /// At what.
+    pub target: Target,
+    /// With what.
+    pub with: With,
+    /// Struck or shot.
+    pub manner: Manner,
+    /// As what.
+    pub occasion: Occasion,
+    /// How far it has come.
+    pub stage: AttackStage,
+    /// What the d20 shows.
+    pub natural: u8,
+    /// The total of the attack roll.
+    pub total: i16,
+    /// Whether a hit is critical.
+    pub critical: bool,
+    /// A bonus to AC against this attack alone.
+    pub parried: i8,
+    /// Whether the damage is halved by a reaction.
+    pub halved: bool,
+    /// The bond of the spell that makes it.
+    pub bond: Bond,
+}
+
+/// The parts of an attack (`attack.target`, `attack.modifiers`, `attack.resolve`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum AttackStage {
+    Roll,
+    Settle,
+    Damage,
+    Riders(u8),
+    Mastery,
+    Done,
+}
+
+/// Damage on its way to a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DamageFrame {
+    /// Who or what takes it.
+    pub target: Struck,
+    /// Who deals it.
+    pub by: Option<CreatureId>,
+    /// How much of which type.
+    pub parts: DamageParts,
+    /// Magic, silver, adamantine; whether an attack deals it.
+    pub qualities: Qualities,
+    /// Whether it is a critical hit's.
+    pub critical: bool,
+    /// Whether it is a melee attack's, which may spare (`damage.knockout`).
+    pub melee: bool,
+    /// Whether a saving throw or reaction halves it.
+    pub halved: bool,
+}
+
+/// Who or what is struck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Struck {
+    Creature(CreatureId),
+    Object(ObjectId),
+}
+
+/// Amounts of damage by type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct DamageParts([Option<(DamageType, u16)>; 6]);
+
+impl DamageParts {
+    /// One type's.
+    pub fn one(kind: DamageType, amount: u16) -> DamageParts {
+        let mut parts = DamageParts::default();
+        parts.add(kind, amount);
+        parts
+    }
+
+    /// Adds damage of a type; the same type adds up.
+    pub fn add(&mut self, kind: DamageType, amount: u16) {
+        for part in &mut self.0 {
+            match part {
+                Some((k, a)) if *k == kind => {
+                    *a = a.saturating_add(amount);
+                    return;
+                }
+                Some(_) => {}
+                None => {
+                    *part = Some((kind, amount));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The parts, in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = (DamageType, u16)> {
+        self.0.iter().flatten().copied()
+    }
+}
+
+/// A saving throw under way (`roll.save`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SaveFrame {
+    /// Who saves.
+    pub creature: CreatureId,
+    /// With what.
+    pub ability: Ability,
+    /// Against what DC.
+    pub dc: u8,
+    /// Who forces it.
+    pub source: Option<CreatureId>,
+    /// What it is about.
+    pub about: SaveAbout,
+    /// Whether the creature has said that it will roll (`roll.save.waive`).
+    pub asked: bool,
+}
+
+/// What a saving throw is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SaveAbout {
+    /// Keeping concentration.
+    Concentration,
+    /// Ending the effects of a bond.
+    Ending(Bond),
+    /// The rider of an attack, by its place there.
+    Rider(AttackId, u8),
+    /// Staying on its feet (`mastery.topple`).
+    Topple,
+    /// A grapple or shove (`grapple.try`, `shove.try`).
+    Wrestle(Hold),
+    /// A net (`weapon.net`), thrown with this attack.
+    Net(AttackId),
+    /// A spell cast on it; the damage was rolled.
+    Spell(SpellId, Bond, DamageParts),
+    /// A spell of its own that is being undone (`magic.reaction.counter`).
+    Counterspell,
+}
+
+/// An ability check under way (`roll.check`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CheckFrame {
+    /// Who checks.
+    pub creature: CreatureId,
+    /// With what ability.
+    pub ability: Ability,
+    /// With what skill.
+    pub skill: Option<Skill>,
+    /// Against what DC, when there is one.
+    pub dc: Option<u8>,
+    /// What for.
+    pub purpose: CheckFor,
+}
+
+/// A grapple or shove under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WrestleFrame {
+    /// Who does it.
+    pub attacker: CreatureId,
+    /// To whom.
+    pub target: CreatureId,
+    /// What for.
+    pub hold: Hold,
+    /// With what the target withstands, once it has chosen.
+    pub withstand: Option<Ability>,
+}
+
+/// What wrestling is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Hold {
+    /// To hold (`grapple.try`).
+    Grapple,
+    /// To shove (`shove.try`).
+    Shove(Shove),
+    /// To get free of the target's hold (`grapple.escape`), with this skill.
+    Escape(Skill),
+}
+
+/// Creatures that may react, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WindowFrame {
+    /// To what.
+    pub cue: Cue,
+    /// Who has not been asked yet.
+    pub left: CreatureSet,
+    /// Whether anybody reacted.
+    pub interrupted: bool,
+    /// Who was chosen to be asked next, where several could (`roll.simultaneous`).
+    pub first: Option<CreatureId>,
+}
+
+/// A casting under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CastFrame {
+    /// Who casts.
+    pub caster: CreatureId,
+    /// Which spell.
+    pub spell: SpellId,
+    /// The level of the slot, or of the spell where no slot is used.
+    pub level: u8,
+    /// The slot that was spent; 0 for none.
+    pub slot: u8,
+    /// On whom.
+    pub targets: Targets,
+    /// How far it has come.
+    pub stage: CastStage,
+    /// The bond of its effects.
+    pub bond: Bond,
+    /// The damage, once rolled for all.
+    pub damage: DamageParts,
+    /// Whether it is held for later (`action.ready.spell`).
+    pub held: bool,
+}
+
+/// The parts of a casting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum CastStage {
+    Announced,
+    Undone,
+    Effect,
+    Target(u8),
+    Done,
+}
+
+/// Temporary hit points on offer (`damage.temp.stack`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct TemporaryFrame {
+    pub creature: CreatureId,
+    pub offered: u16,
+}
+
+/// Something that the GM must judge (`action.improvise`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ImproviseFrame {
+    pub creature: CreatureId,
+    pub ability: Ability,
+}
+
+/// Talk that may need the GM's word (`action.influence`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct InfluenceFrame {
+    pub creature: CreatureId,
+    pub target: CreatureId,
+    pub skill: Skill,
+    /// Whether the GM has said that it hesitates.
+    pub hesitant: bool,
+}
+
+/// Extra damage that a hit brings (`attack.effect`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct RiderDamageFrame {
+    pub by: CreatureId,
+    pub target: CreatureId,
+    pub dice: affray_dice::Dice,
+    pub kind: DamageType,
+    pub halved: bool,
+}
+
+/// A potion on its way down (`action.use`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ConsumeFrame {
+    pub creature: CreatureId,
+    pub target: CreatureId,
+    pub heals: affray_dice::Dice,
+}

@@ -1,0 +1,53 @@
+use serde::{Deserialize, Serialize};
+
+use super::{CreatureId, SideId};
+use crate::{conditions::Condition, damage::DamageType, space::Square};
+
+/// What a GM can set, whatever the rules say; each is logged as an override.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[allow(missing_docs)]
+pub enum GmCommand {
+    /// Sets hit points; above 0 the creature lives again.
+    HitPoints { creature: CreatureId, hit_points: u16 },
+    /// Sets temporary hit points.
+    Temporary { creature: CreatureId, hit_points: u16 },
+    /// Deals damage, through resistances and all that follows.
+    Harm { creature: CreatureId, amount: u16, kind: DamageType, critical: bool },
+    /// Heals.
+    Heal { creature: CreatureId, amount: u16 },
+    /// Kills.
+    Kill { creature: CreatureId },
+    /// Revives the dead with 1 hit point.
+    Revive { creature: CreatureId },
+    /// Changes the hit point maximum by so much.
+    Maximum { creature: CreatureId, change: i16 },
+    /// Puts a creature on a square, provoking nothing.
+    Place { creature: CreatureId, square: Square },
+    /// Gives a condition.
+    Give { creature: CreatureId, condition: Condition, source: Option<CreatureId>, rounds: u16 },
+    /// Takes a condition away.
+    Take { creature: CreatureId, condition: Condition },
+    /// Sets the level of exhaustion.
+    Exhaust { creature: CreatureId, level: u8 },
+    /// Brings in a creature of the reserve.
+    Join { creature: CreatureId, square: Square },
+    /// Takes a creature out of the fight.
+    Remove { creature: CreatureId },
+    /// Sets a creature's initiative; it moves to that place in the order.
+    Initiative { creature: CreatureId, count: i8 },
+    /// Gives back the action of the turn.
+    GiveAction { creature: CreatureId },
+    /// Gives back the reaction.
+    GiveReaction { creature: CreatureId },
+    /// Lets a creature's hiding place be known to all.
+    Reveal { creature: CreatureId },
+    /// Hides a creature from all enemies with a Stealth total.
+    Conceal { creature: CreatureId, stealth: u8 },
+    /// Asks a saving throw against concentration (`magic.concentration.storm`).
+    DisturbConcentration { creature: CreatureId },
+    /// A long rest (`condition.exhaustion.less`, `damage.temp.end`).
+    LongRest { creature: CreatureId, fed: bool },
+    /// Ends the fight.
+    End { winner: Option<SideId> },
+}

@@ -1,0 +1,102 @@
+use serde::{Deserialize, Serialize};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub u8);
+
+        impl $name {
+            /// The place in its table.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id! {
+    /// A combatant, by its place in [`Setup::combatants`](crate::Setup::combatants).
+    CreatureId
+}
+id! {
+    /// A side, by its place in [`Setup::sides`](crate::Setup::sides).
+    SideId
+}
+id! {
+    /// A stat block, by its place in [`Setup::blocks`](crate::Setup::blocks).
+    BlockId
+}
+id! {
+    /// A spell, by its place in [`Setup::spells`](crate::Setup::spells).
+    SpellId
+}
+id! {
+    /// An object on the map, by its place in [`Battle::objects`](crate::Battle::objects).
+    ObjectId
+}
+id! {
+    /// An attack, by its place in [`StatBlock::attacks`](crate::StatBlock::attacks).
+    AttackId
+}
+id! {
+    /// A piece of gear, by its place in [`StatBlock::gear`](crate::StatBlock::gear).
+    GearId
+}
+
+/// The most combatants that a battle can hold.
+pub const MOST_COMBATANTS: usize = 128;
+
+/// A set of creatures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct CreatureSet(u128);
+
+impl CreatureSet {
+    /// Nobody.
+    pub const EMPTY: CreatureSet = CreatureSet(0);
+
+    /// Adds one.
+    pub fn insert(&mut self, id: CreatureId) {
+        self.0 |= 1 << id.0;
+    }
+
+    /// Takes one out.
+    pub fn remove(&mut self, id: CreatureId) {
+        self.0 &= !(1 << id.0);
+    }
+
+    /// Whether one is in.
+    pub const fn contains(self, id: CreatureId) -> bool {
+        self.0 & (1 << id.0) != 0
+    }
+
+    /// Whether nobody is in.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many are in.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The members, in order of their ids.
+    pub fn iter(self) -> impl Iterator<Item = CreatureId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let next = left.trailing_zeros() as u8;
+                left &= left - 1;
+                CreatureId(next)
+            })
+        })
+    }
+}
+
+impl FromIterator<CreatureId> for CreatureSet {
+    fn from_iter<I: IntoIterator<Item = CreatureId>>(ids: I) -> Self {
+        let mut set = CreatureSet::EMPTY;
+        ids.into_iter().for_each(|id| set.insert(id));
+        set
+    }
+}

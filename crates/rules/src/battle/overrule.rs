@@ -1,0 +1,287 @@
+//! The GM's overrides.
+
+use affray_dice::Source;
+
+use super::{
+    Battle, Because, CreatureId, CreatureSet, EndedBy, Engine, Frame, GmCommand, Life, Presence,
+    Refusal, SaveAbout, Sink, What,
+};
+use crate::{
+    catalogue::Rule,
+    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+    creature::Ability,
+    space::Footprint,
+};
+
+impl GmCommand {
+    /// The creature that the order is about.
+    pub const fn creature(&self) -> Option<CreatureId> {
+        match *self {
+            GmCommand::HitPoints { creature, .. }
+            | GmCommand::Temporary { creature, .. }
+            | GmCommand::Harm { creature, .. }
+            | GmCommand::Heal { creature, .. }
+            | GmCommand::Kill { creature }
+            | GmCommand::Revive { creature }
+            | GmCommand::Maximum { creature, .. }
+            | GmCommand::Place { creature, .. }
+            | GmCommand::Give { creature, .. }
+            | GmCommand::Take { creature, .. }
+            | GmCommand::Exhaust { creature, .. }
+            | GmCommand::Join { creature, .. }
+            | GmCommand::Remove { creature }
+            | GmCommand::Initiative { creature, .. }
+            | GmCommand::GiveAction { creature }
+            | GmCommand::GiveReaction { creature }
+            | GmCommand::Reveal { creature }
+            | GmCommand::Conceal { creature, .. }
+            | GmCommand::DisturbConcentration { creature }
+            | GmCommand::LongRest { creature, .. } => Some(creature),
+            GmCommand::End { .. } => None,
+        }
+    }
+}
+
+impl Battle {
+    /// Even a GM can't name who is not there, or put two into one space.
+    pub(crate) fn check_overrule(&self, order: GmCommand) -> Result<(), Refusal> {
+        let rule = Rule::OrderControl;
+        if self.is_over() {
+            return Refusal::err(rule, Because::Over);
+        }
+        if let Some(creature) = order.creature()
+            && self.get(creature).is_none()
+        {
+            return Refusal::err(rule, Because::NoSuchThing);
+        }
+        match order {
+            GmCommand::Join { creature, square } => {
+                if self.creature(creature).presence != Presence::Reserve {
+                    return Refusal::err(rule, Because::NotAmongChoices);
+                }
+                self.check_place(creature, square)
+            }
+            GmCommand::Place { creature, square } => {
+                if !self.on_map(creature) {
+                    return Refusal::err(rule, Because::Gone(creature));
+                }
+                self.check_place(creature, square)
+            }
+            GmCommand::Revive { creature } => {
+                if self.creature(creature).life != Life::Dead {
+                    return Refusal::err(rule, Because::NotAmongChoices);
+                }
+                self.check_place(creature, self.creature(creature).square)
+            }
+            GmCommand::HitPoints { creature, hit_points } if hit_points > 0 => {
+                if self.creature(creature).life == Life::Dead {
+                    self.check_place(creature, self.creature(creature).square)?;
+                }
+                Ok(())
+            }
+            GmCommand::Exhaust { level, .. } if level > 6 => {
+                Refusal::err(Rule::ConditionExhaustion, Because::NotAmongChoices)
+            }
+            GmCommand::Give { creature, source: Some(source), .. } => {
+                if self.get(source).is_none() || source == creature {
+                    return Refusal::err(rule, Because::NoSuchThing);
+                }
+                Ok(())
+            }
+            GmCommand::End { winner: Some(side) } if side.index() >= self.setup.sides.len() => {
+                Refusal::err(rule, Because::NoSuchThing)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_place(&self, id: CreatureId, square: crate::space::Square) -> Result<(), Refusal> {
+        let space = Footprint::new(square, self.block(id).size);
+        if !self.setup.grid.holds(space) {
+            return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
+        }
+        let other =
+            self.ids().find(|o| *o != id && self.on_map(*o) && self.space(*o).overlaps(space));
+        match other {
+            Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn overrule(&mut self, order: GmCommand) {
+        self.tell(&[Rule::OrderControl], |_| What::Overruled { command: order });
+        match order {
+            GmCommand::HitPoints { creature, hit_points } => {
+                self.set_hit_points(creature, hit_points)
+            }
+            GmCommand::Temporary { creature, hit_points } => {
+                self.offer_temporary(creature, hit_points);
+            }
+            GmCommand::Harm { creature, amount, kind, critical } => {
+                if self.battle.on_map(creature) {
+                    self.harm(creature, None, kind, amount, critical);
+                }
+            }
+            GmCommand::Heal { creature, amount } => self.heal(creature, amount, Vec::new()),
+            GmCommand::Kill { creature } => self.die(creature, Rule::OrderControl),
+            GmCommand::Revive { creature } => self.revive(creature),
+            GmCommand::Maximum { creature, change } => self.change_maximum(creature, change),
+            GmCommand::Place { creature, square } => {
+                let from = self.battle.creature(creature).square;
+                self.battle.creature_mut(creature).square = square;
+                self.tell(&[Rule::OpportunityForced], |_| What::ForcedMove {
+                    creature,
+                    from,
+                    to: square,
+                    by: None,
+                });
+                self.check_grapples(creature);
+            }
+            GmCommand::Give { creature, condition, source, rounds } => {
+                let until = match rounds {
+                    0 => Until::Ended,
+                    rounds => Until::TurnEnd(creature, rounds),
+                };
+                self.gain(Effect {
+                    until,
+                    ..Effect::condition(creature, condition, Origin::Gm, source)
+                });
+            }
+            GmCommand::Take { creature, condition } => {
+                self.end_condition(creature, condition, EndedBy::Gm);
+            }
+            GmCommand::Exhaust { creature, level } => {
+                self.exhaust(creature, level, Rule::ConditionExhaustion);
+            }
+            GmCommand::Join { creature, square } => {
+                let newcomer = self.battle.creature_mut(creature);
+                newcomer.square = square;
+                newcomer.presence = Presence::Present;
+                self.tell(&[Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
+                    creature,
+                    square,
+                });
+                self.battle.contested |= self.battle.enemies_stand();
+                self.push(Frame::Join(creature));
+            }
+            GmCommand::Remove { creature } => self.leave(creature, Presence::Fled),
+            GmCommand::Initiative { creature, count } => {
+                self.battle.creature_mut(creature).initiative = count;
+                if self.battle.order.contains(&creature) {
+                    self.battle.insert_in_order(creature);
+                }
+            }
+            GmCommand::GiveAction { creature } => {
+                if self.battle.turn.creature == creature {
+                    self.battle.turn.action = false;
+                }
+            }
+            GmCommand::GiveReaction { creature } => {
+                self.battle.creature_mut(creature).reaction_spent = false;
+            }
+            GmCommand::Reveal { creature } => self.reveal(creature, Rule::ActionHideEnd),
+            GmCommand::Conceal { creature, stealth } => {
+                let unaware: Vec<CreatureId> = self
+                    .battle
+                    .ids()
+                    .filter(|o| self.battle.on_map(*o) && self.battle.enemies(*o, creature))
+                    .collect();
+                self.hide(creature, stealth, &unaware);
+            }
+            GmCommand::DisturbConcentration { creature } => {
+                if self.battle.creature(creature).concentration.is_some() {
+                    self.tell(&[Rule::MagicConcentrationStorm], |_| What::Resumed { creature });
+                    let about = SaveAbout::Concentration;
+                    self.force_save(creature, Ability::Constitution, 10, None, about);
+                }
+            }
+            GmCommand::LongRest { creature, fed } => self.long_rest(creature, fed),
+            GmCommand::End { winner } => self.end(winner, None),
+        }
+        if !self.battle.is_over() && matches!(self.battle.stack.last(), Some(Frame::Turn(_)) | None)
+        {
+            self.settle_end();
+        }
+    }
+
+    fn set_hit_points(&mut self, id: CreatureId, hit_points: u16) {
+        if hit_points == 0 {
+            let frame = super::DamageFrame {
+                target: super::Struck::Creature(id),
+                by: None,
+                parts: super::DamageParts::default(),
+                qualities: crate::damage::Qualities::empty(),
+                critical: false,
+                melee: false,
+                halved: false,
+            };
+            if self.battle.creature(id).hit_points > 0 {
+                self.battle.creature_mut(id).hit_points = 0;
+                self.drop_to_zero(id, 0, &frame, false);
+            }
+            return;
+        }
+        if self.battle.creature(id).life == Life::Dead {
+            self.battle.creature_mut(id).life = Life::Alive;
+        }
+        let maximum = self.battle.hit_point_maximum(id);
+        let creature = self.battle.creature_mut(id);
+        creature.life = Life::Alive;
+        creature.hit_points = hit_points.min(maximum.max(1));
+        self.end_on(id, EndsOn::HEALING);
+    }
+
+    fn revive(&mut self, id: CreatureId) {
+        let creature = self.battle.creature_mut(id);
+        creature.life = Life::Alive;
+        creature.hit_points = 1;
+        creature.hidden_from = CreatureSet::EMPTY;
+        // Revival takes off one level of exhaustion (`condition.exhaustion.less`).
+        let level = creature.exhaustion.saturating_sub(1);
+        if creature.exhaustion > 0 {
+            self.exhaust(id, level, Rule::ConditionExhaustionLess);
+        }
+        self.end_on(id, EndsOn::HEALING);
+        self.tell(&[Rule::DamageHealDead], |_| What::Woke { creature: id });
+        if !self.battle.order.contains(&id) {
+            self.battle.insert_in_order(id);
+        }
+    }
+
+    fn change_maximum(&mut self, id: CreatureId, change: i16) {
+        self.gain(Effect {
+            bearer: id,
+            source: None,
+            origin: Origin::Gm,
+            modifier: Modifier::HitPointMaximum(change),
+            until: Until::Ended,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            bond: Bond(0),
+        });
+        self.cap_hit_points(id);
+        if self.battle.hit_point_maximum(id) == 0 && self.battle.setup.ruleset.zero_maximum_kills {
+            self.die(id, Rule::DamageMaximum);
+        }
+    }
+
+    fn long_rest(&mut self, id: CreatureId, fed: bool) {
+        let by_food = self.battle.setup.ruleset.exhaustion == crate::ruleset::Exhaustion::SixSteps;
+        let level = self.battle.creature(id).exhaustion;
+        if level > 0 && (fed || !by_food) {
+            self.exhaust(id, level - 1, Rule::ConditionExhaustionLess);
+        }
+        if self.battle.creature(id).temporary > 0 {
+            self.battle.creature_mut(id).temporary = 0;
+            self.tell(&[Rule::DamageTempEnd], |_| What::Temporary {
+                creature: id,
+                amount: 0,
+                kept: false,
+            });
+        }
+        let maximum = self.battle.hit_point_maximum(id);
+        self.heal(id, maximum, Vec::new());
+    }
+}

@@ -1,0 +1,176 @@
+use serde::{Deserialize, Serialize};
+
+use super::{CreatureId, GearId, ObjectId};
+use crate::{catalogue::Rule, conditions::Condition, space::Square};
+
+/// A command that the rules refuse: by which rule, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The rule that forbids it.
+    pub rule: Rule,
+    /// The particulars.
+    pub because: Because,
+}
+
+impl Refusal {
+    pub(crate) const fn new(rule: Rule, because: Because) -> Refusal {
+        Refusal { rule, because }
+    }
+
+    /// For `check` functions: refuses with this rule and reason.
+    pub(crate) const fn err<T>(rule: Rule, because: Because) -> Result<T, Refusal> {
+        Err(Refusal { rule, because })
+    }
+}
+
+/// The particulars of a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Because {
+    /// The engine waits for something else.
+    NotAsked,
+    /// No such creature, object, attack, spell or piece of gear.
+    NoSuchThing,
+    /// The fight is over.
+    Over,
+    /// The action is spent.
+    ActionSpent,
+    /// No attack of the action is left.
+    NoAttackLeft,
+    /// The bonus action is spent.
+    BonusSpent,
+    /// Nothing grants this bonus action.
+    BonusNotGranted,
+    /// The free interaction is spent.
+    InteractionSpent,
+    /// The reaction is spent.
+    ReactionSpent,
+    /// A condition stands in the way.
+    Has(CreatureId, Condition),
+    /// It is surprised.
+    Surprised,
+    /// The target is too far.
+    Distance {
+        /// How far it is.
+        feet: u16,
+        /// How far it may be.
+        most: u16,
+    },
+    /// There is not enough movement left.
+    Movement {
+        /// What it takes.
+        needed: u16,
+        /// What is left.
+        left: u16,
+    },
+    /// The speed is 0.
+    NoSpeed,
+    /// No way leads there.
+    NoWay(Square),
+    /// Off the map.
+    OffMap(Square),
+    /// Somebody is there.
+    Occupied(Square, CreatureId),
+    /// The steps do not join, or do not end there.
+    BrokenPath,
+    /// It would come closer to what it fears.
+    CloserToFear(CreatureId),
+    /// The target can't be seen.
+    Unseen(CreatureId),
+    /// Its place is not known.
+    PlaceUnknown(CreatureId),
+    /// The target is dead or gone.
+    Gone(CreatureId),
+    /// That would be itself.
+    Itself,
+    /// It is not an ally.
+    NotAlly(CreatureId),
+    /// It is not an enemy.
+    NotEnemy(CreatureId),
+    /// It is too big.
+    TooBig(CreatureId),
+    /// No hand is free.
+    NoFreeHand,
+    /// It takes two hands.
+    NeedsTwoHands(GearId),
+    /// It is not in hand.
+    NotHeld(GearId),
+    /// It is in hand already.
+    AlreadyHeld(GearId),
+    /// None is left.
+    NoneLeft(GearId),
+    /// It is not on the ground here.
+    NotHere(GearId),
+    /// It can't be used that way.
+    WrongManner,
+    /// It was shot already in this action.
+    Loading,
+    /// The weapon is not light, or is the same one.
+    NotLight,
+    /// No attack with a light weapon came before.
+    NoLightAttack,
+    /// It does not have that mastery.
+    NoMastery,
+    /// It is not grappled.
+    NotGrappled,
+    /// It does not grapple that one.
+    NotGrappling(CreatureId),
+    /// It is not prone, or is.
+    NotProne,
+    /// It is prone already.
+    AlreadyProne,
+    /// It is charmed by the target.
+    Charmed(CreatureId),
+    /// The charmed creature's spell would harm the charmer.
+    SkillNotFit,
+    /// The helper lacks the proficiency.
+    NotProficient,
+    /// The target is not dying.
+    NotDying(CreatureId),
+    /// Enemies see it clearly.
+    InPlainSight(CreatureId),
+    /// The edition has no such action.
+    NoSuchAction,
+    /// It said no already.
+    AskedBefore(CreatureId),
+    /// Not a spell that it has.
+    SpellUnknown,
+    /// A slot of that level is not left, or too low.
+    NoSlot(u8),
+    /// Not so many targets.
+    TargetCount {
+        /// How many the spell takes at most.
+        most: u8,
+    },
+    /// The spell takes another kind of time.
+    CastingTime,
+    /// Another spell this turn stands in the way.
+    SpellsThisTurn,
+    /// Untrained armour.
+    Armour,
+    /// It can't speak.
+    Speechless,
+    /// It does not concentrate.
+    NotConcentrating,
+    /// Nothing of its own to end.
+    NothingToEnd,
+    /// It is not at the edge of the map.
+    NotAtEdge,
+    /// The object is broken, or can't be broken so.
+    Unbreakable(ObjectId),
+    /// The object is broken.
+    Broken(ObjectId),
+    /// It can't be readied.
+    NotReadiable,
+    /// A die shows another number.
+    DieShows {
+        /// The sides of the die.
+        sides: u16,
+    },
+    /// The answer does not fit the question.
+    NotAmongChoices,
+    /// The reaction does not fit its trigger.
+    WrongTrigger,
+    /// The shield is on, or off, already.
+    ShieldAlready,
+}

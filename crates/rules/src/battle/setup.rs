@@ -1,0 +1,309 @@
+use affray_dice::Dice;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{BlockId, MOST_COMBATANTS, SideId, SpellId};
+use crate::{
+    conditions::Condition,
+    creature::{Role, Size, StatBlock},
+    damage::DamageTypes,
+    magic::Spell,
+    ruleset::Ruleset,
+    space::{Footprint, Grid, Square},
+};
+
+/// Everything that is known before the first round. It may be wrong in many ways;
+/// [`Battle::new`](crate::Battle::new) takes only one that is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The rules to play by.
+    pub ruleset: Ruleset,
+    /// Choices that no edition makes.
+    pub options: Options,
+    /// What the GM is called.
+    pub gm: String,
+    /// The map.
+    pub grid: Grid,
+    /// The sides.
+    pub sides: Vec<Side>,
+    /// The stat blocks in use.
+    pub blocks: Vec<StatBlock>,
+    /// The spells in use.
+    pub spells: Vec<Spell>,
+    /// Who fights.
+    pub combatants: Vec<Combatant>,
+    /// What can be used or broken.
+    pub objects: Vec<ObjectSetup>,
+}
+
+/// Choices that the books leave to the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Options {
+    /// Monsters deal the average of their damage dice instead of rolling (`creature.average`).
+    pub average_damage: bool,
+    /// Monsters roll their hit points (`creature.hp`).
+    pub rolled_hit_points: bool,
+}
+
+/// Those who fight together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// Towards each side, by place: allies, enemies or neither (`order.ally`, `order.enemy`).
+    pub attitudes: Vec<Attitude>,
+}
+
+/// How one side stands to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Attitude {
+    /// Friends.
+    Ally,
+    /// Neither.
+    Neutral,
+    /// Foes.
+    Enemy,
+}
+
+/// Who decides for a creature (`order.control`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Controller {
+    /// The GM.
+    Gm,
+    /// A player.
+    Player,
+}
+
+/// A creature's attitude in conversation (`action.influence.attitude`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Mood {
+    Friendly,
+    Indifferent,
+    #[default]
+    Hostile,
+}
+
+/// One who fights.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Combatant {
+    /// Its name, unlike any other's.
+    pub name: String,
+    /// Its stat block.
+    pub block: BlockId,
+    /// Its side.
+    pub side: SideId,
+    /// The north-western square of its space.
+    pub square: Square,
+    /// Who decides for it.
+    pub controller: Controller,
+    /// How it takes 0 hit points, when not as its stat block says.
+    pub role: Option<Role>,
+    /// Hit points at first, when not all of them.
+    pub hit_points: Option<u16>,
+    /// Temporary hit points at first.
+    pub temporary: u16,
+    /// Levels of exhaustion at first.
+    pub exhaustion: u8,
+    /// Conditions at first.
+    pub conditions: Vec<Condition>,
+    /// Whether it lies hidden as the fight begins (`surprise.stealth`).
+    pub hidden: bool,
+    /// Whether it is surprised; without a word, hiding and noticing decide (`surprise.who`).
+    pub surprised: Option<bool>,
+    /// Those of the same group roll initiative together (`init.group`).
+    pub group: Option<u8>,
+    /// A fixed initiative, when the table has one already.
+    pub initiative: Option<i8>,
+    /// Whether it joins only later.
+    pub reserve: bool,
+    /// How it takes talk (`action.influence.attitude`).
+    pub mood: Mood,
+}
+
+/// An object that can be used or broken (OBJECT).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ObjectSetup {
+    /// Its name, unlike any other's.
+    pub name: String,
+    /// Where it is.
+    pub square: Square,
+    /// How big.
+    pub size: Size,
+    /// Its AC (`object.ac`).
+    pub armour_class: u8,
+    /// Its hit points (`object.hp`).
+    pub hit_points: u16,
+    /// Less damage than this at once does nothing (`object.threshold`).
+    pub threshold: u16,
+    /// Damage that does nothing beside poison and psychic (`object.immune`).
+    pub immunities: DamageTypes,
+    /// The DC of a Strength check that breaks it (`object.break`).
+    pub break_dc: Option<u8>,
+    /// Whether it is frail enough to break by hand (`object.break`).
+    pub fragile: bool,
+    /// What using it costs.
+    pub use_cost: UseCost,
+}
+
+/// What using an object costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "lowercase")]
+pub enum UseCost {
+    /// The free interaction of a turn (`turn.interact`).
+    #[default]
+    Free,
+    /// Always an action (`turn.interact.item`).
+    Action,
+    /// An action since it is hard to do (`turn.interact.hard`).
+    Hard,
+}
+
+/// Why a setup is no battle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum SetupError {
+    #[error("nobody fights: name at least one combatant")]
+    Nobody,
+    #[error("{0} combatants are too many: {MOST_COMBATANTS} is the most")]
+    TooMany(usize),
+    #[error("{what} of {who} is not in the setup's table")]
+    Dangling { who: String, what: &'static str },
+    #[error("{0} has the name of another: every combatant and object needs a name of its own")]
+    SameName(String),
+    #[error("{who} stands at {square}, off the map of {width} by {height} squares")]
+    OffMap { who: String, square: Square, width: u8, height: u8 },
+    #[error("{who} and {other} both stand at {square}: a space holds one creature (`pass.end`)")]
+    SharedSpace { who: String, other: String, square: Square },
+    #[error("{who}: {problem}")]
+    Figures { who: String, problem: String },
+}
+
+impl Setup {
+    /// The dice of a creature's hit points, if the table rolls them.
+    pub fn rolled_hit_points(&self, block: BlockId) -> Option<Dice> {
+        self.options.rolled_hit_points.then(|| self.blocks[block.index()].hit_dice).flatten()
+    }
+
+    /// Finds the first thing that is wrong.
+    pub fn validate(&self) -> Result<(), SetupError> {
+        if self.combatants.is_empty() {
+            return Err(SetupError::Nobody);
+        }
+        if self.combatants.len() > MOST_COMBATANTS {
+            return Err(SetupError::TooMany(self.combatants.len()));
+        }
+        self.grid
+            .validate()
+            .map_err(|problem| SetupError::Figures { who: "the map".into(), problem })?;
+        for side in &self.sides {
+            if side.attitudes.len() != self.sides.len() {
+                return Err(SetupError::Dangling { who: side.name.clone(), what: "the attitude" });
+            }
+        }
+        for block in &self.blocks {
+            self.validate_block(block)?;
+        }
+        for (i, one) in self.combatants.iter().enumerate() {
+            self.validate_combatant(i, one)?;
+        }
+        for (i, object) in self.objects.iter().enumerate() {
+            if self.combatants.iter().any(|c| c.name == object.name)
+                || self.objects[..i].iter().any(|o| o.name == object.name)
+            {
+                return Err(SetupError::SameName(object.name.clone()));
+            }
+            self.on_map(&object.name, object.square, object.size)?;
+            if object.hit_points == 0 {
+                return Err(SetupError::Figures {
+                    who: object.name.clone(),
+                    problem: "an object needs hit points above 0".into(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn validate_block(&self, block: &StatBlock) -> Result<(), SetupError> {
+        let wrong = |problem: &str| {
+            Err(SetupError::Figures { who: block.name.clone(), problem: problem.into() })
+        };
+        if block.hit_points == 0 || block.hit_points > 9_999 {
+            return wrong("hit points lie between 1 and 9999");
+        }
+        if block.abilities.iter().any(|a| *a > 30) {
+            return wrong("an ability score is at most 30");
+        }
+        if block.attacks.len() < 2 || block.attacks.len() > 32 {
+            return wrong("a stat block has at most 30 attacks beside the unarmed strike");
+        }
+        if block.gear.len() > super::MOST_GEAR {
+            return wrong("a creature carries at most 12 kinds of gear");
+        }
+        if block.spellcasting.known.len() > super::MOST_SPELLS {
+            return wrong("a creature knows at most 32 spells here");
+        }
+        if block.attacks.iter().any(|a| a.damage.len() > 4) {
+            return wrong("an attack has at most 4 kinds of damage");
+        }
+        let known = &block.spellcasting.known;
+        if known.iter().any(|k| k.spell.index() >= self.spells.len()) {
+            return Err(SetupError::Dangling { who: block.name.clone(), what: "a spell" });
+        }
+        Ok(())
+    }
+
+    fn validate_combatant(&self, i: usize, one: &Combatant) -> Result<(), SetupError> {
+        let dangling = |what| SetupError::Dangling { who: one.name.clone(), what };
+        let block = self.blocks.get(one.block.index()).ok_or(dangling("the stat block"))?;
+        self.sides.get(one.side.index()).ok_or(dangling("the side"))?;
+        if self.combatants[..i].iter().any(|c| c.name == one.name) {
+            return Err(SetupError::SameName(one.name.clone()));
+        }
+        if one.exhaustion > 5 {
+            return Err(SetupError::Figures {
+                who: one.name.clone(),
+                problem: "6 levels of exhaustion are death: start with at most 5".into(),
+            });
+        }
+        if one.reserve {
+            return Ok(());
+        }
+        self.on_map(&one.name, one.square, block.size)?;
+        let space = Footprint::new(one.square, block.size);
+        let other = self.combatants[..i].iter().filter(|c| !c.reserve).find(|c| {
+            self.blocks
+                .get(c.block.index())
+                .is_some_and(|b| Footprint::new(c.square, b.size).overlaps(space))
+        });
+        match other {
+            Some(other) => Err(SetupError::SharedSpace {
+                who: one.name.clone(),
+                other: other.name.clone(),
+                square: one.square,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn on_map(&self, who: &str, square: Square, size: Size) -> Result<(), SetupError> {
+        if self.grid.holds(Footprint::new(square, size)) {
+            return Ok(());
+        }
+        Err(SetupError::OffMap {
+            who: who.to_owned(),
+            square,
+            width: self.grid.width,
+            height: self.grid.height,
+        })
+    }
+
+    /// The spell of an id.
+    pub fn spell(&self, id: SpellId) -> &Spell {
+        &self.spells[id.index()]
+    }
+}

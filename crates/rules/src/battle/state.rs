@@ -1,0 +1,413 @@
+use std::sync::Arc;
+
+use affray_dice::Source;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Attitude, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId, Life,
+    MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError, Side, SideId, Sink,
+    StartFrame, StartStage, Turn,
+};
+use crate::{
+    conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
+    creature::{Role, StatBlock},
+    damage::DamageTypes,
+    magic::SpellUses,
+    ruleset::Ruleset,
+    space::{Footprint, Square},
+};
+
+/// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
+/// any decision; what never changes is shared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
+    pub(crate) setup: Arc<Setup>,
+    pub(crate) creatures: Vec<Creature>,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) objects: Vec<Object>,
+    pub(crate) dropped: Vec<DroppedGear>,
+    pub(crate) order: Vec<CreatureId>,
+    pub(crate) place: u8,
+    pub(crate) round: u16,
+    pub(crate) turn: Turn,
+    pub(crate) stack: Vec<Frame>,
+    pub(crate) tray: Vec<u16>,
+    pub(crate) answer: Option<Command>,
+    pub(crate) decision: Decision,
+    pub(crate) bonds: u16,
+    /// Damage that the last damage frame took from its target.
+    pub(crate) harm: u16,
+    /// Whether the last casting was undone.
+    pub(crate) countered: bool,
+    /// Whether enemies stood against each other at the start.
+    pub(crate) contested: bool,
+    /// The sides that want to end the fight, a bit each.
+    pub(crate) agreed: u32,
+}
+
+/// An object on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Object {
+    /// Where it is.
+    pub square: Square,
+    /// Its hit points; 0 when broken (`object.zero`).
+    pub hit_points: u16,
+    /// The figures: of the setup's table, or of a net that holds a creature.
+    pub kind: ObjectKind,
+}
+
+/// What an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ObjectKind {
+    /// One of the setup's, by its place there.
+    Setup(u8),
+    /// A net that holds a creature (`weapon.net.escape`).
+    Net {
+        /// Whom it holds.
+        holds: CreatureId,
+        /// What ends when it breaks.
+        bond: Bond,
+    },
+}
+
+/// Something on the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DroppedGear {
+    /// Whose it was.
+    pub owner: CreatureId,
+    /// What.
+    pub gear: GearId,
+    /// How many.
+    pub count: u8,
+    /// Where.
+    pub square: Square,
+}
+
+impl Battle {
+    /// Begins a fight: places everyone and goes on to the first decision.
+    pub fn new<D: Source, S: Sink>(
+        setup: impl Into<Arc<Setup>>,
+        dice: &mut D,
+        sink: &mut S,
+    ) -> Result<Battle, SetupError> {
+        let setup = setup.into();
+        setup.validate()?;
+        let nobody = CreatureId(0);
+        let mut battle = Battle {
+            creatures: Vec::with_capacity(setup.combatants.len()),
+            effects: Vec::new(),
+            objects: Vec::new(),
+            dropped: Vec::new(),
+            order: Vec::with_capacity(setup.combatants.len()),
+            place: 0,
+            round: 0,
+            turn: Turn::new(nobody),
+            stack: Vec::with_capacity(8),
+            tray: Vec::with_capacity(8),
+            answer: None,
+            decision: Decision { by: Chooser::Nobody, question: Question::Turn(nobody) },
+            bonds: 0,
+            harm: 0,
+            countered: false,
+            contested: false,
+            agreed: 0,
+            setup,
+        };
+        battle.place_everyone();
+        battle.stack.push(Frame::Start(StartFrame { stage: StartStage::HitPoints, next: 0 }));
+        battle.start(dice, sink);
+        Ok(battle)
+    }
+
+    fn place_everyone(&mut self) {
+        let setup = Arc::clone(&self.setup);
+        for (i, one) in setup.combatants.iter().enumerate() {
+            let id = CreatureId(i as u8);
+            let block = &setup.blocks[one.block.index()];
+            let mut stock = [0; MOST_GEAR];
+            let mut hands = [None; 2];
+            for (g, gear) in block.gear.iter().enumerate() {
+                stock[g] = gear.count;
+                if gear.held
+                    && let Some(hand) = hands.iter_mut().find(|h| h.is_none())
+                {
+                    *hand = Some(GearId(g as u8));
+                }
+            }
+            let mut uses = [0; MOST_SPELLS];
+            for (k, known) in block.spellcasting.known.iter().enumerate() {
+                if let SpellUses::PerDay(n) = known.uses {
+                    uses[k] = n;
+                }
+            }
+            self.creatures.push(Creature {
+                block: one.block,
+                side: one.side,
+                square: one.square,
+                presence: if one.reserve { Presence::Reserve } else { Presence::Present },
+                life: Life::Alive,
+                hit_points: one.hit_points.unwrap_or(block.hit_points).min(block.hit_points),
+                maximum: block.hit_points,
+                temporary: one.temporary,
+                exhaustion: one.exhaustion,
+                conditions: Conditions::empty(),
+                touches: Touches::empty(),
+                reaction_spent: false,
+                surprised: false,
+                initiative: 0,
+                hidden_from: CreatureSet::EMPTY,
+                stealth: 0,
+                concentration: None,
+                hands,
+                stock,
+                slots: block.spellcasting.slots,
+                uses,
+                escape_dc: 0,
+                readied: None,
+                asks_saves: false,
+                rebuffed_by: CreatureSet::EMPTY,
+            });
+            for (t, feature) in block.traits.iter().enumerate() {
+                for modifier in &feature.modifiers {
+                    self.effects.push(Effect {
+                        bearer: id,
+                        source: None,
+                        origin: Origin::Trait(t as u8),
+                        modifier: *modifier,
+                        until: Until::Ended,
+                        save_ends: None,
+                        ends_on: EndsOn::empty(),
+                        bond: Bond(0),
+                    });
+                }
+            }
+            for condition in &one.conditions {
+                self.effects.push(Effect {
+                    bearer: id,
+                    source: None,
+                    origin: Origin::Setup,
+                    modifier: Modifier::Condition(*condition),
+                    until: Until::Ended,
+                    save_ends: None,
+                    ends_on: EndsOn::empty(),
+                    bond: Bond(0),
+                });
+            }
+            self.refresh(id);
+        }
+        for (i, object) in setup.objects.iter().enumerate() {
+            self.objects.push(Object {
+                square: object.square,
+                hit_points: object.hit_points,
+                kind: ObjectKind::Setup(i as u8),
+            });
+        }
+        self.contested = self.enemies_stand();
+    }
+
+    /// What the engine waits for.
+    pub const fn decision(&self) -> Decision {
+        self.decision
+    }
+
+    /// Whether the fight is over.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.decision.question, Question::Over(_))
+    }
+
+    /// Everything that does not change.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The rules that the fight is played by.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.setup.ruleset
+    }
+
+    /// The round, from 1; 0 before the first.
+    pub const fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// The order of turns.
+    pub fn order(&self) -> &[CreatureId] {
+        &self.order
+    }
+
+    /// The turn under way.
+    pub const fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// What is going on, the topmost last.
+    pub fn stack(&self) -> &[Frame] {
+        &self.stack
+    }
+
+    /// Every effect in force.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// Every object, broken ones too.
+    pub fn objects(&self) -> &[Object] {
+        &self.objects
+    }
+
+    /// What lies on the ground.
+    pub fn dropped(&self) -> &[DroppedGear] {
+        &self.dropped
+    }
+
+    /// The ids of all combatants.
+    pub fn ids(&self) -> impl Iterator<Item = CreatureId> + use<> {
+        (0..self.creatures.len() as u8).map(CreatureId)
+    }
+
+    /// All combatants, by id.
+    pub fn creatures(&self) -> &[Creature] {
+        &self.creatures
+    }
+
+    /// One combatant.
+    ///
+    /// # Panics
+    /// When the id is of another battle; [`get`](Battle::get) asks.
+    #[inline]
+    pub fn creature(&self, id: CreatureId) -> &Creature {
+        &self.creatures[id.index()]
+    }
+
+    /// One combatant, if there is one of this id.
+    pub fn get(&self, id: CreatureId) -> Option<&Creature> {
+        self.creatures.get(id.index())
+    }
+
+    #[inline]
+    pub(crate) fn creature_mut(&mut self, id: CreatureId) -> &mut Creature {
+        &mut self.creatures[id.index()]
+    }
+
+    /// The stat block of a combatant.
+    #[inline]
+    pub fn block(&self, id: CreatureId) -> &StatBlock {
+        &self.setup.blocks[self.creature(id).block.index()]
+    }
+
+    /// The name of a combatant.
+    pub fn name(&self, id: CreatureId) -> &str {
+        &self.setup.combatants[id.index()].name
+    }
+
+    /// The combatant of a name, whatever the letters' case.
+    pub fn by_name(&self, name: &str) -> Option<CreatureId> {
+        let place = self.setup.combatants.iter().position(|c| c.name.eq_ignore_ascii_case(name))?;
+        Some(CreatureId(place as u8))
+    }
+
+    /// The side of an id.
+    pub fn side(&self, id: SideId) -> &Side {
+        &self.setup.sides[id.index()]
+    }
+
+    /// The name of an object.
+    pub fn object_name(&self, id: ObjectId) -> String {
+        match self.objects[id.index()].kind {
+            ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].name.clone(),
+            ObjectKind::Net { holds, .. } => format!("the net on {}", self.name(holds)),
+        }
+    }
+
+    /// An object's AC, threshold and the damage that does nothing to it.
+    pub(crate) fn object_figures(&self, id: ObjectId) -> (u8, u16, DamageTypes) {
+        let always = DamageTypes::POISON | DamageTypes::PSYCHIC;
+        match self.objects[id.index()].kind {
+            ObjectKind::Setup(i) => {
+                let object = &self.setup.objects[usize::from(i)];
+                (object.armour_class, object.threshold, object.immunities | always)
+            }
+            ObjectKind::Net { .. } => match self.setup.ruleset.net {
+                crate::ruleset::Net::AttackRoll => {
+                    (10, 0, DamageTypes::all().difference(DamageTypes::SLASHING))
+                }
+                crate::ruleset::Net::SavingThrow => (10, 0, always | DamageTypes::BLUDGEONING),
+            },
+        }
+    }
+
+    /// The space of an object.
+    pub fn object_space(&self, id: ObjectId) -> Footprint {
+        let object = &self.objects[id.index()];
+        match object.kind {
+            ObjectKind::Setup(i) => {
+                Footprint::new(object.square, self.setup.objects[usize::from(i)].size)
+            }
+            ObjectKind::Net { holds, .. } => self.space(holds),
+        }
+    }
+
+    /// How a combatant takes 0 hit points.
+    pub fn role(&self, id: CreatureId) -> Role {
+        self.setup.combatants[id.index()].role.unwrap_or(self.block(id).role)
+    }
+
+    /// How two combatants stand to each other (`order.ally`, `order.enemy`).
+    #[inline]
+    pub fn attitude(&self, of: CreatureId, towards: CreatureId) -> Attitude {
+        let (a, b) = (self.creature(of).side, self.creature(towards).side);
+        if a == b { Attitude::Ally } else { self.setup.sides[a.index()].attitudes[b.index()] }
+    }
+
+    /// Whether the two are enemies, by either's view.
+    #[inline]
+    pub fn enemies(&self, a: CreatureId, b: CreatureId) -> bool {
+        self.attitude(a, b) == Attitude::Enemy || self.attitude(b, a) == Attitude::Enemy
+    }
+
+    /// Whether they are allies.
+    #[inline]
+    pub fn allies(&self, a: CreatureId, b: CreatureId) -> bool {
+        self.attitude(a, b) == Attitude::Ally
+    }
+
+    /// The space that a combatant controls (`size.control`).
+    #[inline]
+    pub fn space(&self, id: CreatureId) -> Footprint {
+        Footprint::new(self.creature(id).square, self.block(id).size)
+    }
+
+    /// The distance between two combatants in feet (`grid.range`).
+    #[inline]
+    pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
+        self.space(a).feet_to(self.space(b))
+    }
+
+    /// Those on the map whose space holds the square.
+    pub fn occupants(&self, square: Square) -> impl Iterator<Item = CreatureId> {
+        self.ids().filter(move |id| self.on_map(*id) && self.space(*id).contains(square))
+    }
+
+    /// Whether a creature takes up space: it is on the map, and not dead.
+    #[inline]
+    pub fn on_map(&self, id: CreatureId) -> bool {
+        let c = self.creature(id);
+        matches!(c.presence, Presence::Present | Presence::Surrendered)
+            && !matches!(c.life, Life::Dead)
+    }
+
+    /// A new bond.
+    pub(crate) fn bond(&mut self) -> Bond {
+        self.bonds += 1;
+        Bond(self.bonds)
+    }
+
+    /// A number that two battles in the same state share, on every machine.
+    pub fn hash(&self) -> u64 {
+        let bytes = postcard::to_allocvec(self).unwrap_or_default();
+        // FNV-1a: tiny, and fixed for ever.
+        bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    }
+}

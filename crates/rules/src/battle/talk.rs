@@ -1,0 +1,107 @@
+//! Talk at the table: speaking, surrender, agreement.
+
+use affray_dice::Source;
+
+use super::{
+    ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, Sink, What,
+};
+use crate::catalogue::Rule;
+
+impl Battle {
+    pub(crate) fn check_aside(&self, command: &Command) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Refusal::err(Rule::OrderContinue, Because::Over);
+        }
+        match *command {
+            Command::Speak { creature, at_length } => {
+                self.check_present(creature, Rule::TurnCommunicate)?;
+                if self.speechless(creature) {
+                    let rule = if self.setup.ruleset.incapacitated_cannot_speak {
+                        Rule::ConditionIncapacitatedSpeech
+                    } else {
+                        Rule::TurnCommunicate
+                    };
+                    return Refusal::err(rule, Because::Speechless);
+                }
+                if at_length && self.setup.ruleset.long_talk_takes_action {
+                    let long = Rule::TurnCommunicateLong;
+                    if self.decision.question != super::Question::Turn(creature) {
+                        return Refusal::err(long, Because::NotAsked);
+                    }
+                    if self.turn.action {
+                        return Refusal::err(long, Because::ActionSpent);
+                    }
+                }
+                Ok(())
+            }
+            Command::Surrender(creature) => {
+                self.check_present(creature, Rule::OrderEndDefeat)?;
+                if self.creature(creature).presence != Presence::Present {
+                    return Refusal::err(Rule::OrderEndDefeat, Because::Gone(creature));
+                }
+                Ok(())
+            }
+            Command::Agree(side) => {
+                if !self.setup.ruleset.ends_by_agreement {
+                    return Refusal::err(Rule::OrderEndDefeat, Because::NoSuchAction);
+                }
+                if side.index() >= self.setup.sides.len() {
+                    return Refusal::err(Rule::OrderEndAgree, Because::NoSuchThing);
+                }
+                Ok(())
+            }
+            Command::AskSaves { creature, .. } => {
+                self.check_present(creature, Rule::RollSaveWaive)?;
+                if !self.setup.ruleset.saves_may_be_waived {
+                    return Refusal::err(Rule::RollSave, Because::NoSuchAction);
+                }
+                Ok(())
+            }
+            _ => Refusal::err(self.question_rule(), Because::NotAsked),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Carries out what does not answer the question at hand.
+    pub(crate) fn aside(&mut self, command: &Command) {
+        match *command {
+            Command::Speak { creature, at_length } => {
+                if at_length && self.battle.setup.ruleset.long_talk_takes_action {
+                    self.battle.turn.action = true;
+                    self.tell(&[Rule::TurnCommunicateLong], |_| What::Action {
+                        creature,
+                        action: ActionName::Influence,
+                        economy: Economy::Action,
+                    });
+                }
+                self.tell(&[Rule::TurnCommunicate], |_| What::Spoke { creature, at_length });
+                if !self.battle.creature(creature).hidden_from.is_empty() {
+                    self.reveal(creature, Rule::ActionHideEnd);
+                }
+            }
+            Command::Surrender(creature) => {
+                self.leave(creature, Presence::Surrendered);
+                self.tell(&[Rule::OrderEndDefeat], |_| What::Surrendered { creature });
+                self.settle_end();
+            }
+            Command::Agree(side) => {
+                self.battle.agreed |= 1 << side.0;
+                self.tell(&[Rule::OrderEndAgree], |_| What::Agreed { side });
+                let hostile =
+                    |s: usize| self.battle.setup.sides[s].attitudes.contains(&Attitude::Enemy);
+                let all = (0..self.battle.setup.sides.len())
+                    .filter(|s| hostile(*s))
+                    .all(|s| self.battle.agreed & (1 << s) != 0);
+                if all {
+                    self.end(None, Some(Rule::OrderEndAgree));
+                }
+            }
+            Command::AskSaves { creature, ask } => {
+                self.battle.creature_mut(creature).asks_saves = ask;
+            }
+            Command::Gm(order) => self.overrule(order),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,99 @@
+use serde::{Deserialize, Serialize};
+
+use super::{AttackId, CreatureId};
+use crate::creature::MultiattackPart;
+
+/// The most parts of a Multiattack.
+pub const MOST_PARTS: usize = 4;
+
+/// What the creature whose turn it is has done so far (`turn.budget`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose turn.
+    pub creature: CreatureId,
+    /// Feet of movement spent.
+    pub moved: u16,
+    /// Feet of extra movement from dashing.
+    pub dashed: u16,
+    /// Whether the action is spent.
+    pub action: bool,
+    /// Whether the bonus action is spent.
+    pub bonus: bool,
+    /// Whether the free interaction is spent (`turn.interact`).
+    pub interaction: bool,
+    /// The Attack action, as far as it is under way.
+    pub attacks: AttackAction,
+    /// The first light weapon attacked with (`twoweapon.attack`).
+    pub light: Option<AttackId>,
+    /// Whether the extra attack of a second light weapon was made.
+    pub second_weapon: bool,
+    /// Whether a cleaving blow was struck (`mastery.cleave`).
+    pub cleaved: bool,
+    /// Whether a bonus-action spell was cast (`magic.bonus`).
+    pub bonus_spell: bool,
+    /// Whether a spell other than a cantrip of one action was cast (`magic.bonus`).
+    pub other_spell: bool,
+    /// Whether a slot was spent (`magic.bonus`).
+    pub slot_spent: bool,
+    /// Attacks with loading weapons made with the action, a bit each (`weapon.loading`).
+    pub loaded: u32,
+}
+
+impl Turn {
+    /// A turn that has just begun.
+    pub const fn new(creature: CreatureId) -> Turn {
+        Turn {
+            creature,
+            moved: 0,
+            dashed: 0,
+            action: false,
+            bonus: false,
+            interaction: false,
+            attacks: AttackAction {
+                left: [MultiattackPart { count: 0, any_of: 0 }; MOST_PARTS],
+                made: 0,
+                swaps: 0,
+            },
+            light: None,
+            second_weapon: false,
+            cleaved: false,
+            bonus_spell: false,
+            other_spell: false,
+            slot_spent: false,
+            loaded: 0,
+        }
+    }
+}
+
+/// The attacks of one action (`action.attack`, `creature.multiattack`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackAction {
+    /// What is left, part by part.
+    pub left: [MultiattackPart; MOST_PARTS],
+    /// How many were made.
+    pub made: u8,
+    /// How many weapons were drawn or put away with them (`action.attack.equip`).
+    pub swaps: u8,
+}
+
+impl AttackAction {
+    /// Whether an attack of the action is left that this one can be.
+    pub fn allows(&self, attack: AttackId) -> bool {
+        self.left.iter().any(|p| p.count > 0 && p.any_of & (1 << attack.0) != 0)
+    }
+
+    /// Whether any attack is left.
+    pub fn any_left(&self) -> bool {
+        self.left.iter().any(|p| p.count > 0)
+    }
+
+    /// Uses one up.
+    pub fn spend(&mut self, attack: AttackId) {
+        if let Some(part) =
+            self.left.iter_mut().find(|p| p.count > 0 && p.any_of & (1 << attack.0) != 0)
+        {
+            part.count -= 1;
+            self.made += 1;
+        }
+    }
+}

@@ -1,0 +1,262 @@
+use affray_dice::Dice;
+use bitflags::bitflags;
+use serde::{Deserialize, Serialize};
+
+use super::Condition;
+use crate::{
+    battle::{CreatureId, SpellId},
+    catalogue::Rule,
+    creature::{Ability, AbilitySet, Skill},
+    damage::{DamageTypes, Response},
+};
+
+/// Something that lasts and changes what a creature can do: a condition, a bonus, a stance.
+/// Conditions, spells, masteries, stances and traits all speak this one vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Effect {
+    /// The creature that it lies on.
+    pub bearer: CreatureId,
+    /// The creature that brought it about.
+    pub source: Option<CreatureId>,
+    /// What it comes from, for citing.
+    pub origin: Origin,
+    /// What it does.
+    pub modifier: Modifier,
+    /// How long.
+    pub until: Until,
+    /// A save that ends it, at the end of each of the bearer's turns.
+    pub save_ends: Option<SaveToEnd>,
+    /// What else ends it.
+    pub ends_on: EndsOn,
+    /// Effects with the same bond end together; concentration holds a bond.
+    pub bond: Bond,
+}
+
+/// What an effect comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// A rule of the catalogue, such as `action.dodge`.
+    Rule(Rule),
+    /// A spell.
+    Spell(SpellId),
+    /// A trait of the bearer's stat block, by its place there.
+    Trait(u8),
+    /// The attack of a creature's stat block, by its place there.
+    Attack(CreatureId, u8),
+    /// The setup of the encounter.
+    Setup,
+    /// The GM's word.
+    Gm,
+}
+
+/// The name of a bundle of effects that end together.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+pub struct Bond(pub u16);
+
+/// When an effect runs out by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Until {
+    /// Not by time.
+    Ended,
+    /// At the start of the creature's turn, when it has started so many more.
+    TurnStart(CreatureId, u16),
+    /// At the end of the creature's turn, when it has ended so many more.
+    TurnEnd(CreatureId, u16),
+}
+
+/// A saving throw against an effect that goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SaveToEnd {
+    /// The ability.
+    pub ability: Ability,
+    /// The difficulty.
+    pub dc: u8,
+}
+
+bitflags! {
+    /// What ends an effect before its time.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct EndsOn: u8 {
+        /// The bearer takes damage.
+        const DAMAGE = 1;
+        /// The bearer makes an attack roll.
+        const ATTACK = 1 << 1;
+        /// The bearer casts a spell.
+        const CAST = 1 << 2;
+        /// The bearer regains hit points.
+        const HEALING = 1 << 3;
+        /// The roll that it applies to has been made.
+        const USE = 1 << 4;
+    }
+}
+
+/// What an effect does: the small vocabulary that all content is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Modifier {
+    /// The bearer has a condition.
+    Condition(Condition),
+    /// Rolls of the bearer's, or attacks against it, go better or worse.
+    Roll {
+        /// Which rolls.
+        on: Rolls,
+        /// How much.
+        lean: Lean,
+        /// Only with these creatures at the other end.
+        with: With,
+    },
+    /// The bearer's speed changes.
+    Speed(SpeedChange),
+    /// The bearer's AC changes.
+    ArmourClass(i8),
+    /// The bearer answers some types of damage.
+    Defence(Response, DamageTypes),
+    /// The bearer can't get a condition (`condition.immune`).
+    ConditionImmunity(Condition),
+    /// Extra damage on the bearer's weapon hits, of the weapon's type.
+    WeaponDamage(Dice),
+    /// Attackers that the bearer sees have disadvantage, Dexterity saves advantage
+    /// (`action.dodge`).
+    Dodge,
+    /// The bearer's movement provokes nothing (`action.disengage`).
+    Disengage,
+    /// Attacks have advantage while an able ally of the bearer's stands next to the target.
+    PackTactics,
+    /// The bearer regains hit points at the start of its turns.
+    Regeneration(u8),
+    /// The bearer can't take reactions.
+    NoReactions,
+    /// The hit point maximum changes.
+    HitPointMaximum(i16),
+    /// A d20 of the bearer's that shows 1 is rolled again (`attack.advantage.reroll`).
+    RerollOnes,
+}
+
+/// Which d20 rolls a modifier touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rolls {
+    /// The bearer's attack rolls.
+    Attacks,
+    /// Attack rolls against the bearer.
+    AttacksAgainst,
+    /// The bearer's saving throws with these abilities.
+    Saves(AbilitySet),
+    /// The bearer's ability checks with these abilities.
+    Checks(AbilitySet),
+    /// The bearer's checks with a skill.
+    Skill(Skill),
+    /// The bearer's initiative.
+    Initiative,
+    /// The bearer's saves to keep concentration.
+    Concentration,
+}
+
+/// How a roll leans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lean {
+    /// Two dice, the higher.
+    Advantage,
+    /// Two dice, the lower.
+    Disadvantage,
+    /// A fixed bonus or penalty.
+    Bonus(i8),
+    /// Dice added to the roll.
+    Plus(Dice),
+    /// Dice taken from the roll.
+    Minus(Dice),
+}
+
+/// Who must be at the other end of an attack for a modifier to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum With {
+    /// Anyone.
+    Anyone,
+    /// This creature only.
+    Only(CreatureId),
+    /// Anyone but this creature.
+    AnyoneBut(CreatureId),
+    /// Allies of this creature.
+    AlliesOf(CreatureId),
+}
+
+/// How a speed changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SpeedChange {
+    /// By so many feet.
+    Add(i16),
+    /// To half.
+    Half,
+    /// To the double.
+    Double,
+    /// To nothing.
+    Zero,
+}
+
+bitflags! {
+    /// What the effects on a creature touch at all, so that a roll which none of them touches
+    /// looks at none of them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct Touches: u16 {
+        /// Attacks.
+        const ATTACKS = 1;
+        /// Attacks against.
+        const ATTACKS_AGAINST = 1 << 1;
+        /// Saves.
+        const SAVES = 1 << 2;
+        /// Checks.
+        const CHECKS = 1 << 3;
+        /// Initiative.
+        const INITIATIVE = 1 << 4;
+        /// Speed.
+        const SPEED = 1 << 5;
+        /// Armour class.
+        const ARMOUR_CLASS = 1 << 6;
+        /// Defence.
+        const DEFENCE = 1 << 7;
+        /// Condition immunity.
+        const CONDITION_IMMUNITY = 1 << 8;
+        /// Weapon damage.
+        const WEAPON_DAMAGE = 1 << 9;
+        /// Dodge.
+        const DODGE = 1 << 10;
+        /// Disengage.
+        const DISENGAGE = 1 << 11;
+        /// Turn.
+        const TURN = 1 << 12;
+        /// Reactions.
+        const REACTIONS = 1 << 13;
+        /// Hit point maximum.
+        const HIT_POINT_MAXIMUM = 1 << 14;
+        /// Rerolls.
+        const REROLLS = 1 << 15;
+    }
+}
+
+impl Modifier {
+    /// What the modifier touches.
+    pub const fn touches(&self) -> Touches {
+        match self {
+            Modifier::Condition(_) => Touches::empty(),
+            Modifier::Roll { on, .. } => match on {
+                Rolls::Attacks => Touches::ATTACKS,
+                Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
+                Rolls::Saves(_) | Rolls::Concentration => Touches::SAVES,
+                Rolls::Checks(_) | Rolls::Skill(_) => Touches::CHECKS,
+                Rolls::Initiative => Touches::INITIATIVE,
+            },
+            Modifier::Speed(_) => Touches::SPEED,
+            Modifier::ArmourClass(_) => Touches::ARMOUR_CLASS,
+            Modifier::Defence(..) => Touches::DEFENCE,
+            Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
+            Modifier::WeaponDamage(_) => Touches::WEAPON_DAMAGE,
+            Modifier::Dodge => Touches::DODGE,
+            Modifier::Disengage => Touches::DISENGAGE,
+            Modifier::PackTactics => Touches::ATTACKS,
+            Modifier::Regeneration(_) => Touches::TURN,
+            Modifier::NoReactions => Touches::REACTIONS,
+            Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,
+            Modifier::RerollOnes => Touches::REROLLS,
+        }
+    }
+}

@@ -1,0 +1,87 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{Battle, CreatureId, Engine, Sink, Tally, What, Why},
+    catalogue::Rule,
+    ruleset::Exhaustion,
+};
+
+/// The kinds of d20 roll that exhaustion tells apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Strained {
+    Check,
+    AttackOrSave,
+}
+
+impl Battle {
+    /// What exhaustion does to a d20 roll (`condition.exhaustion.rolls`).
+    #[inline]
+    pub(crate) fn exhaustion_on_roll(&self, id: CreatureId, roll: Strained, tally: &mut Tally) {
+        let level = self.creature(id).exhaustion;
+        if level == 0 {
+            return;
+        }
+        let rule = Rule::ConditionExhaustionRolls;
+        match self.setup.ruleset.exhaustion {
+            Exhaustion::SixSteps => {
+                let from = if roll == Strained::Check { 1 } else { 3 };
+                if level >= from {
+                    tally.disadvantage(rule);
+                }
+            }
+            Exhaustion::PerLevel => tally.add(-2 * i32::from(level), Why::Rule(rule)),
+        }
+    }
+
+    /// What exhaustion leaves of a speed (`condition.exhaustion.speed`).
+    pub(crate) fn exhausted_speed(&self, id: CreatureId, speed: u16) -> u16 {
+        let level = self.creature(id).exhaustion;
+        match self.setup.ruleset.exhaustion {
+            Exhaustion::SixSteps if level >= 5 => 0,
+            Exhaustion::SixSteps if level >= 2 => speed / 2,
+            Exhaustion::SixSteps => speed,
+            Exhaustion::PerLevel => speed.saturating_sub(5 * u16::from(level)),
+        }
+    }
+
+    /// The hit point maximum as it stands (`condition.exhaustion.hp`).
+    pub fn hit_point_maximum(&self, id: CreatureId) -> u16 {
+        let creature = self.creature(id);
+        let change: i32 = if creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM) {
+            self.effects_on(id)
+                .map(|e| match e.modifier {
+                    super::Modifier::HitPointMaximum(n) => i32::from(n),
+                    _ => 0,
+                })
+                .sum()
+        } else {
+            0
+        };
+        let maximum = (i32::from(creature.maximum) + change).clamp(0, i32::from(u16::MAX)) as u16;
+        if self.setup.ruleset.exhaustion == Exhaustion::SixSteps && creature.exhaustion >= 4 {
+            maximum / 2
+        } else {
+            maximum
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Sets the level of exhaustion; the sixth kills (`condition.exhaustion`).
+    pub(crate) fn exhaust(&mut self, id: CreatureId, level: u8, rule: Rule) {
+        let level = level.min(6);
+        self.battle.creature_mut(id).exhaustion = level;
+        self.tell(&[rule], |_| What::Exhaustion { creature: id, level });
+        self.cap_hit_points(id);
+        if level == 6 {
+            self.die(id, Rule::ConditionExhaustion);
+        }
+    }
+
+    /// Hit points never exceed the maximum.
+    pub(crate) fn cap_hit_points(&mut self, id: CreatureId) {
+        let maximum = self.battle.hit_point_maximum(id);
+        let creature = self.battle.creature_mut(id);
+        creature.hit_points = creature.hit_points.min(maximum);
+    }
+}

@@ -1,0 +1,234 @@
+//! How effects begin and end.
+
+use affray_dice::Source;
+
+use super::{Bond, Condition, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until};
+use crate::{
+    battle::{Battle, CreatureId, EndedBy, Engine, ObjectKind, Sink, What},
+    catalogue::Rule,
+    ruleset::Petrified,
+};
+
+impl Effect {
+    /// A condition without an end of its own.
+    pub(crate) const fn condition(
+        bearer: CreatureId,
+        condition: Condition,
+        origin: Origin,
+        source: Option<CreatureId>,
+    ) -> Effect {
+        Effect {
+            bearer,
+            source,
+            origin,
+            modifier: Modifier::Condition(condition),
+            until: Until::Ended,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            bond: Bond(0),
+        }
+    }
+}
+
+impl Battle {
+    /// Brings a creature's conditions and touches in step with the effects on it.
+    pub(crate) fn refresh(&mut self, id: CreatureId) {
+        let mut conditions = Conditions::empty();
+        let mut touches = Touches::empty();
+        for effect in self.effects.iter().filter(|e| e.bearer == id) {
+            touches |= effect.modifier.touches();
+            if let Modifier::Condition(condition) = effect.modifier {
+                conditions |= condition.set() | condition.implied();
+                if condition == Condition::Unconscious
+                    && self.setup.ruleset.unconscious_includes_prone
+                {
+                    conditions |= Conditions::PRONE;
+                }
+            }
+        }
+        let creature = self.creature_mut(id);
+        creature.conditions = conditions;
+        creature.touches = touches;
+    }
+
+    /// The effects on a creature.
+    pub fn effects_on(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
+        self.effects.iter().filter(move |e| e.bearer == id)
+    }
+
+    /// Those who brought a condition on a creature, as far as somebody did.
+    pub fn sources_of(
+        &self,
+        bearer: CreatureId,
+        condition: Condition,
+    ) -> impl Iterator<Item = CreatureId> {
+        self.effects_on(bearer)
+            .filter(move |e| e.modifier == Modifier::Condition(condition))
+            .filter_map(|e| e.source)
+    }
+
+    /// Whether nothing can give the creature this condition (`condition.immune`).
+    pub fn immune_to(&self, id: CreatureId, condition: Condition) -> bool {
+        let creature = self.creature(id);
+        self.block(id).condition_immunities.has(condition)
+            || (condition == Condition::Poisoned
+                && creature.is(Condition::Petrified)
+                && matches!(
+                    self.setup.ruleset.petrified,
+                    Petrified::ImmuneToPoisoned | Petrified::ImmuneToPoisonAndDisease
+                ))
+            || (creature.touches.contains(Touches::CONDITION_IMMUNITY)
+                && self
+                    .effects_on(id)
+                    .any(|e| e.modifier == Modifier::ConditionImmunity(condition)))
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Lays an effect on its bearer; says whether it took hold.
+    pub(crate) fn gain(&mut self, effect: Effect) -> bool {
+        let bearer = effect.bearer;
+        let mut rules = vec![Rule::ConditionDuration];
+        if let Modifier::Condition(condition) = effect.modifier {
+            if self.battle.immune_to(bearer, condition) {
+                let stone = condition == Condition::Poisoned
+                    && self.battle.creature(bearer).is(Condition::Petrified);
+                let rule =
+                    if stone { Rule::ConditionPetrifiedPoison } else { Rule::ConditionImmune };
+                self.tell(&[rule], |_| What::Immune { creature: bearer, condition });
+                return false;
+            }
+            if self.notes() {
+                rules.push(condition.rule());
+                if !condition.implied().is_empty() {
+                    rules.push(Rule::ConditionImplied);
+                }
+                if self.battle.creature(bearer).is(condition) {
+                    rules.push(Rule::ConditionStack);
+                }
+            }
+        }
+        let was = self.battle.creature(bearer).conditions;
+        self.battle.effects.push(effect);
+        self.battle.refresh(bearer);
+        if let Origin::Rule(rule) = effect.origin {
+            rules.push(rule);
+        }
+        self.tell(&rules, |_| What::Gained { effect });
+        self.conditions_changed(bearer, was);
+        true
+    }
+
+    /// What follows at once from conditions that a creature did not have before.
+    fn conditions_changed(&mut self, id: CreatureId, was: Conditions) {
+        let now = self.battle.creature(id).conditions;
+        let new = now.difference(was);
+        if new.contains(Conditions::INCAPACITATED) {
+            self.break_concentration(id, Rule::MagicConcentrationLost);
+            self.release_all(id);
+            self.end_effects(EndedBy::Rule(Rule::ActionDodgeLost), |e| {
+                e.bearer == id && e.modifier == Modifier::Dodge
+            });
+            self.lose_readied(id);
+        }
+        if new.contains(Conditions::UNCONSCIOUS) {
+            self.fall_unconscious(id);
+        }
+    }
+
+    /// Ends the effects that are chosen; says how many.
+    pub(crate) fn end_effects(&mut self, by: EndedBy, chosen: impl Fn(&Effect) -> bool) -> usize {
+        let mut ended = 0;
+        let mut i = 0;
+        while i < self.battle.effects.len() {
+            if !chosen(&self.battle.effects[i]) {
+                i += 1;
+                continue;
+            }
+            let effect = self.battle.effects.remove(i);
+            ended += 1;
+            self.battle.refresh(effect.bearer);
+            if effect.modifier == Modifier::Condition(Condition::Grappled)
+                && let Some(grappler) = effect.source
+            {
+                let rule = match by {
+                    EndedBy::Rule(rule) => rule,
+                    _ => Rule::GrappleEnd,
+                };
+                self.tell(&[rule], |_| What::GrappleEnded { grappler, target: effect.bearer });
+            } else {
+                let rules: &[Rule] = match &by {
+                    EndedBy::Rule(rule) => &[*rule],
+                    EndedBy::Concentration => &[Rule::MagicConcentration],
+                    _ => &[Rule::ConditionDuration],
+                };
+                self.tell(rules, |_| What::Lost { effect, by });
+            }
+            self.effect_ended(&effect);
+        }
+        ended
+    }
+
+    fn effect_ended(&mut self, effect: &Effect) {
+        // Who wakes in the 2024 rules stays prone (`condition.unconscious.drop`).
+        if effect.modifier == Modifier::Condition(Condition::Unconscious)
+            && self.battle.setup.ruleset.unconscious_includes_prone
+            && !self.battle.creature(effect.bearer).is(Condition::Prone)
+        {
+            self.gain(Effect::condition(
+                effect.bearer,
+                Condition::Prone,
+                Origin::Rule(Rule::ConditionUnconsciousDrop),
+                None,
+            ));
+        }
+        if let Some(net) = self.battle.objects.iter_mut().find(|o| {
+            matches!(o.kind, ObjectKind::Net { bond, .. } if bond == effect.bond && effect.bond != Bond(0))
+        }) {
+            net.hit_points = 0;
+        }
+    }
+
+    /// Ends all effects of a bond.
+    pub(crate) fn end_bond(&mut self, bond: Bond, by: EndedBy) {
+        if bond != Bond(0) {
+            self.end_effects(by, |e| e.bond == bond);
+        }
+    }
+
+    /// Takes a condition away, whatever brought it.
+    pub(crate) fn end_condition(&mut self, id: CreatureId, condition: Condition, by: EndedBy) {
+        self.end_effects(by, |e| e.bearer == id && e.modifier == Modifier::Condition(condition));
+    }
+
+    /// Something happened to a creature, or it did something, that ends some of its effects.
+    pub(crate) fn end_on(&mut self, id: CreatureId, deed: EndsOn) {
+        if self.battle.effects.iter().any(|e| e.bearer == id && e.ends_on.intersects(deed)) {
+            self.end_effects(EndedBy::Deed, |e| e.bearer == id && e.ends_on.intersects(deed));
+        }
+    }
+
+    /// Counts down what runs out as a creature's turn starts or ends.
+    pub(crate) fn run_out(&mut self, id: CreatureId, at_start: bool) {
+        let due = |until: &mut Until| match until {
+            Until::TurnStart(of, turns) if at_start && *of == id => {
+                *turns = turns.saturating_sub(1);
+                *turns == 0
+            }
+            Until::TurnEnd(of, turns) if !at_start && *of == id => {
+                *turns = turns.saturating_sub(1);
+                *turns == 0
+            }
+            _ => false,
+        };
+        let mut any = false;
+        for effect in &mut self.battle.effects {
+            any |= due(&mut effect.until);
+        }
+        if any {
+            self.end_effects(EndedBy::Time, |e| {
+                matches!(e.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
+            });
+        }
+    }
+}

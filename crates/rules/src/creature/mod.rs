@@ -1,0 +1,17 @@
+//! What a creature is before the fight: abilities, size, gear, stat block.
+
+mod ability;
+mod gear;
+mod size;
+mod stat_block;
+
+pub use ability::{Ability, AbilitySet, Skill, modifier_of};
+pub use gear::{
+    Armour, ArmourCategory, Gear, GearKind, Mastery, Properties, Range, Training, Weapon,
+    WeaponKind,
+};
+pub use size::Size;
+pub use stat_block::{
+    BonusActions, Kind, MultiattackPart, ReactionFeature, ReactionResponse, Role, Senses, Speeds,
+    StatBlock, Trait,
+};

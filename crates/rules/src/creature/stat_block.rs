@@ -1,0 +1,215 @@
+use affray_dice::Dice;
+use bitflags::bitflags;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Ability, Armour, Gear, Size, Skill, Training, modifier_of};
+use crate::{
+    attack::Attack,
+    conditions::{Conditions, Modifier},
+    damage::Defence,
+    magic::{ReactionTrigger, Spellcasting},
+};
+
+/// What never changes about a creature in a fight: the figures of its sheet or stat block.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StatBlock {
+    /// The name of the kind of creature, or of the one character.
+    pub name: String,
+    /// Its size (`size.source`).
+    pub size: Size,
+    /// Its creature type.
+    pub kind: Kind,
+    /// Whether it dies at 0 hit points or falls unconscious (`damage.zero.monster`).
+    pub role: Role,
+    /// Hit points on the average, as printed (`creature.hp`).
+    pub hit_points: u16,
+    /// The dice behind them.
+    pub hit_dice: Option<Dice>,
+    /// The AC of a stat block; without it, AC follows from armour (`armour.base`).
+    pub armour_class: Option<u8>,
+    /// The armour worn.
+    pub armour: Option<Armour>,
+    /// The armour it is trained with.
+    pub training: Training,
+    /// Its speeds.
+    pub speeds: Speeds,
+    /// Its six ability scores.
+    pub abilities: [u8; 6],
+    /// The bonus of each saving throw, all told.
+    pub saves: [i8; 6],
+    /// The bonus of each skill, all told.
+    pub skills: [i8; 18],
+    /// The skills it is proficient in, a bit each.
+    pub skill_proficiencies: u32,
+    /// Its proficiency bonus.
+    pub proficiency: i8,
+    /// The initiative modifier of its stat block (`init.bonus`).
+    pub initiative: i8,
+    /// Special senses.
+    pub senses: Senses,
+    /// Resistances, immunities and vulnerabilities.
+    pub defences: Vec<Defence>,
+    /// The conditions that it can't have (`condition.immune`).
+    pub condition_immunities: Conditions,
+    /// Every way to attack; the unarmed strike and the improvised weapon come last.
+    pub attacks: Vec<Attack>,
+    /// How many attacks the Attack action makes.
+    pub attacks_per_action: u8,
+    /// Its Multiattack, if it has one: the parts, each so many attacks out of a choice.
+    pub multiattack: Vec<MultiattackPart>,
+    /// What it carries.
+    pub gear: Vec<Gear>,
+    /// Traits that are always there.
+    pub traits: Vec<Trait>,
+    /// What it may do as a bonus action.
+    pub bonus_actions: BonusActions,
+    /// Reactions of its own.
+    pub reactions: Vec<ReactionFeature>,
+    /// Its spells.
+    pub spellcasting: Spellcasting,
+    /// Whether it has no fixed form, so that no net holds it (`weapon.net`).
+    pub formless: bool,
+    /// Challenge rating in eighths, where it has one.
+    pub challenge: Option<u16>,
+    /// What the entry does not model yet, in a few words each.
+    pub unmodelled: Vec<String>,
+}
+
+impl StatBlock {
+    /// The modifier of an ability.
+    pub fn modifier(&self, ability: Ability) -> i8 {
+        modifier_of(self.abilities[ability.index()])
+    }
+
+    /// The score of an ability.
+    pub fn score(&self, ability: Ability) -> u8 {
+        self.abilities[ability.index()]
+    }
+
+    /// Whether the skill is one that it is proficient in.
+    pub fn proficient(&self, skill: Skill) -> bool {
+        self.skill_proficiencies & (1 << skill.index()) != 0
+    }
+
+    /// The place of the unarmed strike among the attacks (`unarmed.strike`).
+    pub fn unarmed(&self) -> u8 {
+        (self.attacks.len() - 2) as u8
+    }
+
+    /// The place of the improvised weapon among the attacks (`weapon.improvised`).
+    pub fn improvised(&self) -> u8 {
+        (self.attacks.len() - 1) as u8
+    }
+}
+
+/// Whether a creature is played like a character or like a monster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Falls unconscious at 0 hit points and makes death saves (`damage.zero`).
+    Character,
+    /// Dies at 0 hit points (`damage.zero.monster`).
+    #[default]
+    Monster,
+}
+
+/// The fourteen creature types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Kind {
+    Aberration,
+    Beast,
+    Celestial,
+    Construct,
+    Dragon,
+    Elemental,
+    Fey,
+    Fiend,
+    Giant,
+    #[default]
+    Humanoid,
+    Monstrosity,
+    Ooze,
+    Plant,
+    Undead,
+}
+
+/// Speeds in feet; 0 where a creature has none of the sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Speeds {
+    pub walk: u16,
+    pub climb: u16,
+    pub swim: u16,
+    pub fly: u16,
+    pub burrow: u16,
+    /// Whether it stays in the air when it can't move (`fly.hover`).
+    pub hover: bool,
+}
+
+/// Special senses, each a radius in feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Senses {
+    pub darkvision: u16,
+    pub blindsight: u16,
+    pub tremorsense: u16,
+    pub truesight: u16,
+}
+
+/// One part of a Multiattack: so many attacks, each one of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MultiattackPart {
+    /// How many.
+    pub count: u8,
+    /// Which attacks will do, a bit each.
+    pub any_of: u32,
+}
+
+/// Something about a creature that is always there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Trait {
+    /// What it is called.
+    pub name: String,
+    /// What it does.
+    pub modifiers: Vec<Modifier>,
+}
+
+bitflags! {
+    /// Common actions that a feature lets a creature take as a bonus action (`bonus.granted`).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct BonusActions: u8 {
+        /// Dash.
+        const DASH = 1;
+        /// Disengage.
+        const DISENGAGE = 2;
+        /// Hide.
+        const HIDE = 4;
+        /// Dodge.
+        const DODGE = 8;
+        /// Help.
+        const HELP = 16;
+    }
+}
+
+/// A reaction that a stat block grants.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ReactionFeature {
+    /// What it is called.
+    pub name: String,
+    /// What sets it off.
+    pub trigger: ReactionTrigger,
+    /// What it does.
+    pub response: ReactionResponse,
+}
+
+/// What a reaction of a stat block does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ReactionResponse {
+    /// Adds to AC against the attack that set it off.
+    ArmourClass(i8),
+    /// Halves the damage of the attack that set it off.
+    HalveDamage,
+}

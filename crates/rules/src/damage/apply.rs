@@ -1,0 +1,255 @@
+use affray_dice::Source;
+
+use super::{DamageType, Qualities, Response};
+use crate::{
+    battle::{
+        Battle, Choice, Chooser, Command, CreatureId, Cue, DamageFrame, DamagePart, DamageParts,
+        Engine, Frame, Purpose, Question, RiderDamageFrame, Sink, Step, Struck, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, EndsOn, Modifier, Touches},
+    ruleset::Petrified,
+};
+
+impl Battle {
+    /// How a creature answers damage of a type: immune, resistant, vulnerable
+    /// (`damage.immunity`, `damage.resistance`, `damage.vulnerability`).
+    fn answers(&self, id: CreatureId, kind: DamageType, qualities: Qualities) -> Answers {
+        let mut answers = Answers::default();
+        for defence in &self.block(id).defences {
+            if defence.answers(kind, qualities) {
+                answers.note(defence.response);
+                answers.qualified |= defence.unless.is_some();
+            } else if defence.types.contains(kind.set()) {
+                answers.qualified = true;
+            }
+        }
+        let creature = self.creature(id);
+        if creature.touches.contains(Touches::DEFENCE) {
+            for effect in self.effects_on(id) {
+                if let Modifier::Defence(response, types) = effect.modifier
+                    && types.contains(kind.set())
+                {
+                    answers.note(response);
+                }
+            }
+        }
+        if creature.is(Condition::Petrified) {
+            answers.note(Response::Resistant);
+            answers.stone = true;
+            if kind == DamageType::Poison
+                && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease
+            {
+                answers.note(Response::Immune);
+            }
+        }
+        answers
+    }
+
+    /// Damage of one type after the creature's answer, in the book's order: resistance, then
+    /// vulnerability, each once (`damage.order`, `damage.stack`).
+    pub(crate) fn answered(
+        &self,
+        id: CreatureId,
+        kind: DamageType,
+        amount: u16,
+        qualities: Qualities,
+    ) -> (u16, Answers) {
+        let answers = self.answers(id, kind, qualities);
+        let mut taken = amount;
+        if answers.resistant {
+            taken /= 2;
+        }
+        if answers.vulnerable {
+            taken = taken.saturating_mul(2);
+        }
+        if answers.immune {
+            taken = 0;
+        }
+        (taken, answers)
+    }
+}
+
+/// What a creature answers to one type of damage.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Answers {
+    immune: bool,
+    resistant: bool,
+    vulnerable: bool,
+    /// Whether it mattered what the attack was made of.
+    qualified: bool,
+    stone: bool,
+}
+
+impl Answers {
+    fn note(&mut self, response: Response) {
+        match response {
+            Response::Immune => self.immune = true,
+            Response::Resistant => self.resistant = true,
+            Response::Vulnerable => self.vulnerable = true,
+        }
+    }
+
+    fn response(self) -> Option<Response> {
+        if self.immune {
+            Some(Response::Immune)
+        } else if self.resistant {
+            Some(Response::Resistant)
+        } else {
+            self.vulnerable.then_some(Response::Vulnerable)
+        }
+    }
+
+    fn rules(self, rules: &mut Vec<Rule>) {
+        for (applies, rule) in [
+            (self.immune, Rule::DamageImmunity),
+            (self.resistant, Rule::DamageResistance),
+            (self.vulnerable, Rule::DamageVulnerability),
+            (self.resistant || self.vulnerable, Rule::DamageOrder),
+            (self.resistant || self.vulnerable, Rule::DamageStack),
+            (self.qualified, Rule::DamageMagical),
+            (self.stone, Rule::ConditionPetrifiedResist),
+            (self.stone && self.immune, Rule::ConditionPetrifiedPoison),
+        ] {
+            if applies {
+                rules.push(rule);
+            }
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn step_rider_damage(&mut self, f: RiderDamageFrame) -> Step {
+        let (total, dice) = self.roll_dice(f.dice, Some(f.by), Purpose::Damage)?;
+        let total = total.max(0);
+        self.tell(&[Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+            source: Some(f.by),
+            dice,
+            kind: f.kind,
+            total,
+            critical: false,
+            ledger: crate::battle::Ledger::default(),
+        });
+        self.set(Frame::Damage(DamageFrame {
+            target: Struck::Creature(f.target),
+            by: Some(f.by),
+            parts: DamageParts::one(f.kind, total as u16),
+            qualities: Qualities::empty(),
+            critical: false,
+            melee: false,
+            halved: f.halved,
+        }));
+        Ok(())
+    }
+
+    pub(crate) fn step_damage(&mut self, f: DamageFrame) -> Step {
+        let id = match f.target {
+            Struck::Object(object) => {
+                self.pop();
+                self.damage_object(object, &f);
+                return Ok(());
+            }
+            Struck::Creature(id) => id,
+        };
+        let mut taken: u16 = 0;
+        let mut parts = Vec::new();
+        let mut rules = Vec::new();
+        for (kind, amount) in f.parts.iter() {
+            let amount = if f.halved { amount / 2 } else { amount };
+            let (part, answers) = self.battle.answered(id, kind, amount, f.qualities);
+            taken = taken.saturating_add(part);
+            if self.notes() {
+                answers.rules(&mut rules);
+                parts.push(DamagePart {
+                    kind,
+                    rolled: amount,
+                    taken: part,
+                    response: answers.response(),
+                    both: answers.resistant && answers.vulnerable,
+                });
+            }
+        }
+        let spared = match f.by {
+            Some(by) if f.melee && self.would_drop(id, taken) => {
+                let question = Question::Spare { attacker: by, target: id };
+                self.ask(Chooser::Creature(by), question)? == Command::Choose(Choice::Yes)
+            }
+            _ => false,
+        };
+        self.pop();
+        self.take_damage(id, taken, &f, parts, rules, spared);
+        Ok(())
+    }
+
+    /// Whether damage would drop a standing creature to 0 hit points, without killing it outright.
+    fn would_drop(&self, id: CreatureId, taken: u16) -> bool {
+        let creature = self.battle.creature(id);
+        creature.hit_points > 0 && taken.saturating_sub(creature.temporary) >= creature.hit_points
+    }
+
+    fn take_damage(
+        &mut self,
+        id: CreatureId,
+        taken: u16,
+        f: &DamageFrame,
+        parts: Vec<DamagePart>,
+        mut rules: Vec<Rule>,
+        spared: bool,
+    ) {
+        let creature = self.battle.creature_mut(id);
+        let before = creature.hit_points;
+        // Temporary hit points go first, the rest carries over (`damage.temp`).
+        let absorbed = creature.temporary.min(taken);
+        creature.temporary -= absorbed;
+        let rest = taken - absorbed;
+        creature.hit_points = before.saturating_sub(rest);
+        let left_over = rest.saturating_sub(before);
+        let now = creature.hit_points;
+        self.battle.harm = taken;
+        if self.notes() {
+            rules.push(Rule::DamagePoints);
+            if absorbed > 0 {
+                rules.push(Rule::DamageTemp);
+            }
+            if f.halved {
+                rules.push(Rule::DamageHalf);
+            }
+        }
+        self.tell(&rules, |_| What::Damaged {
+            target: id,
+            by: f.by,
+            parts,
+            taken,
+            absorbed,
+            hit_points: now,
+            halved: f.halved,
+        });
+        if taken == 0 {
+            return;
+        }
+        self.end_on(id, EndsOn::DAMAGE);
+        if before > 0 && now == 0 {
+            self.drop_to_zero(id, left_over, f, spared);
+        } else if before == 0 && rest > 0 {
+            self.hurt_at_zero(id, rest, f.critical);
+        } else {
+            self.tell_bloodied(id, before);
+        }
+        self.shake_concentration(id, taken);
+        if let Some(by) = f.by
+            && by != id
+        {
+            self.open_window(Cue::Damaged { by, target: id });
+        }
+    }
+
+    fn tell_bloodied(&mut self, id: CreatureId, before: u16) {
+        if !self.battle.setup.ruleset.bloodied || !self.notes() {
+            return;
+        }
+        let half = self.battle.hit_point_maximum(id) / 2;
+        if before > half && self.battle.creature(id).hit_points <= half {
+            self.tell(&[Rule::DamageBloodied], |_| What::Bloodied { creature: id });
+        }
+    }
+}

@@ -1,0 +1,189 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        CreatureId, Cue, DamageFrame, Deed, EndedBy, Engine, GearId, Life, Purpose, Sink, Step,
+        Tally, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, Strained, Touches},
+    creature::{AbilitySet, Role},
+    ruleset::{Exhaustion, Knockout, MassiveDamage},
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature has just dropped to 0 hit points.
+    pub(crate) fn drop_to_zero(
+        &mut self,
+        id: CreatureId,
+        left_over: u16,
+        f: &DamageFrame,
+        spared: bool,
+    ) {
+        if let (true, Some(by)) = (spared, f.by) {
+            self.knock_out(id, by);
+            return;
+        }
+        let character = self.battle.role(id) == Role::Character;
+        let massive = match self.battle.setup.ruleset.massive_damage {
+            MassiveDamage::Anyone => true,
+            MassiveDamage::Characters => character,
+        };
+        if massive && left_over >= self.battle.hit_point_maximum(id) {
+            self.die(id, Rule::DamageMassive);
+        } else if !character {
+            self.die(id, Rule::DamageZeroMonster);
+        } else {
+            self.battle.creature_mut(id).life = Life::Dying { successes: 0, failures: 0 };
+            self.tell(&[Rule::DamageZero], |_| What::Dying { creature: id });
+            self.faint(id, Rule::DamageZero);
+        }
+        self.open_window(Cue::Deed { who: id, deed: Deed::Drops });
+    }
+
+    /// Unconscious at 0 hit points until healed.
+    fn faint(&mut self, id: CreatureId, rule: Rule) {
+        if !self.battle.creature(id).is(Condition::Unconscious) {
+            self.gain(Effect {
+                ends_on: EndsOn::HEALING,
+                ..Effect::condition(id, Condition::Unconscious, Origin::Rule(rule), None)
+            });
+        }
+    }
+
+    /// Sparing a creature (`damage.knockout`).
+    fn knock_out(&mut self, id: CreatureId, by: CreatureId) {
+        match self.battle.setup.ruleset.knockout {
+            Knockout::StableAtZero => {
+                self.battle.creature_mut(id).life = Life::Stable;
+                self.tell(&[Rule::DamageKnockout, Rule::DamageStable], |_| What::KnockedOut {
+                    creature: id,
+                    by,
+                });
+            }
+            Knockout::OneHitPoint => {
+                self.battle.creature_mut(id).hit_points = 1;
+                self.tell(&[Rule::DamageKnockout, Rule::DamageKnockoutWake], |_| {
+                    What::KnockedOut { creature: id, by }
+                });
+            }
+        }
+        self.faint(id, Rule::DamageKnockout);
+    }
+
+    /// What falling unconscious does at once (`condition.unconscious.drop`).
+    pub(crate) fn fall_unconscious(&mut self, id: CreatureId) {
+        let held: Vec<GearId> = self.battle.creature(id).hands.iter().flatten().copied().collect();
+        for gear in held {
+            if self.battle.block(id).gear[gear.index()].kind != crate::creature::GearKind::Shield {
+                self.drop_gear(id, gear, Rule::ConditionUnconsciousDrop);
+            }
+        }
+        if !self.battle.setup.ruleset.unconscious_includes_prone {
+            self.knock_prone(id, Rule::ConditionUnconsciousDrop, None);
+        }
+    }
+
+    /// Damage to a creature that is at 0 hit points already.
+    pub(crate) fn hurt_at_zero(&mut self, id: CreatureId, taken: u16, critical: bool) {
+        if taken >= self.battle.hit_point_maximum(id) {
+            self.die(id, Rule::DamageDeathMassive);
+            return;
+        }
+        let failed = if critical { 2 } else { 1 };
+        let rule = if critical { Rule::DamageDeathCritical } else { Rule::DamageDeathHurt };
+        match self.battle.creature(id).life {
+            Life::Dead => {}
+            Life::Dying { successes, failures } => {
+                self.fail_death_saves(id, successes, failures + failed, rule);
+            }
+            Life::Stable | Life::Alive => {
+                self.tell(&[Rule::DamageStableHurt], |_| What::Dying { creature: id });
+                self.fail_death_saves(id, 0, failed, rule);
+            }
+        }
+    }
+
+    fn fail_death_saves(&mut self, id: CreatureId, successes: u8, failures: u8, rule: Rule) {
+        let failures = failures.min(3);
+        self.battle.creature_mut(id).life = Life::Dying { successes, failures };
+        self.tell(&[rule], |_| What::DeathFailures { creature: id, failures });
+        if failures == 3 {
+            self.die(id, Rule::DamageDeathFailure);
+        }
+    }
+
+    /// A death save at the start of the turn (`damage.death`).
+    pub(crate) fn death_save(&mut self, id: CreatureId) -> Step {
+        let Life::Dying { mut successes, mut failures } = self.battle.creature(id).life else {
+            return Ok(());
+        };
+        let mut tally = Tally::new(self.notes());
+        // No ability of its own, but a saving throw all the same.
+        if self.battle.setup.ruleset.exhaustion == Exhaustion::PerLevel
+            || self.battle.creature(id).exhaustion >= 3
+        {
+            self.battle.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
+        }
+        self.battle.lean_on(id, Touches::SAVES, None, &mut tally, |on| {
+            on == Rolls::Saves(AbilitySet::all())
+        });
+        let roll = self.d20(id, &mut tally, Purpose::DeathSave)?;
+        let mut rules = vec![Rule::DamageDeath];
+        match roll.natural {
+            20 => rules.push(Rule::DamageDeathTwenty),
+            1 => {
+                failures = (failures + 2).min(3);
+                rules.push(Rule::DamageDeathOne);
+            }
+            _ if roll.total >= 10 => successes += 1,
+            _ => failures += 1,
+        }
+        self.tell(&rules, |_| What::DeathSave {
+            creature: id,
+            roll: roll.record(&tally),
+            successes,
+            failures,
+        });
+        self.battle.creature_mut(id).life = Life::Dying { successes, failures };
+        if roll.natural == 20 {
+            self.heal(id, 1, Vec::new());
+        } else if failures >= 3 {
+            self.die(id, Rule::DamageDeathFailure);
+        } else if successes >= 3 {
+            self.become_stable(id, Rule::DamageDeathSuccess);
+        }
+        Ok(())
+    }
+
+    /// A dying creature is stable (`damage.stable`).
+    pub(crate) fn become_stable(&mut self, id: CreatureId, rule: Rule) {
+        if !matches!(self.battle.creature(id).life, Life::Dying { .. }) {
+            return;
+        }
+        self.battle.creature_mut(id).life = Life::Stable;
+        self.tell(
+            &[rule, Rule::DamageStable, Rule::DamageDeathReset, Rule::DamageStableWake],
+            |_| What::Stable { creature: id, hours: None },
+        );
+    }
+
+    /// Death.
+    pub(crate) fn die(&mut self, id: CreatureId, rule: Rule) {
+        if self.battle.creature(id).life == Life::Dead {
+            return;
+        }
+        let creature = self.battle.creature_mut(id);
+        creature.life = Life::Dead;
+        creature.hit_points = 0;
+        creature.temporary = 0;
+        creature.readied = None;
+        self.tell(&[rule], |_| What::Died { creature: id });
+        self.break_concentration(id, Rule::MagicConcentrationLost);
+        self.release_all(id);
+        self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
+            e.bearer == id && e.modifier == Modifier::Condition(Condition::Grappled)
+        });
+        self.battle.creature_mut(id).hidden_from = crate::battle::CreatureSet::EMPTY;
+    }
+}

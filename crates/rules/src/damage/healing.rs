@@ -1,0 +1,88 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Choice, Chooser, Command, CreatureId, EndedBy, Engine, Frame, Life, Question, Sink, Step,
+        TemporaryFrame, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, EndsOn, Modifier, Origin},
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature regains hit points, up to its maximum (`damage.heal`).
+    pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Vec<u16>) {
+        if self.battle.creature(id).life == Life::Dead {
+            self.tell(&[Rule::DamageHealDead], |_| What::HealingLost { creature: id });
+            return;
+        }
+        let maximum = self.battle.hit_point_maximum(id);
+        let creature = self.battle.creature_mut(id);
+        let before = creature.hit_points;
+        creature.hit_points = before.saturating_add(amount).min(maximum.max(before));
+        let now = creature.hit_points;
+        if now == before {
+            return;
+        }
+        let was_dying = matches!(creature.life, Life::Dying { .. } | Life::Stable);
+        creature.life = Life::Alive;
+        let mut rules = vec![Rule::DamageHeal];
+        if was_dying {
+            rules.extend([Rule::DamageDeathReset, Rule::DamageZero]);
+        }
+        self.tell(&rules, |_| What::Healed {
+            creature: id,
+            amount: now - before,
+            dice,
+            hit_points: now,
+        });
+        let asleep = self.battle.creature(id).is(Condition::Unconscious);
+        self.end_on(id, EndsOn::HEALING);
+        if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
+            self.tell(&[Rule::DamageZero], |_| What::Woke { creature: id });
+        }
+    }
+
+    /// Wakes somebody who was knocked out (`damage.knockout.wake`).
+    pub(crate) fn wake(&mut self, id: CreatureId, rule: Rule) {
+        self.end_effects(EndedBy::Rule(rule), |e| {
+            e.bearer == id
+                && e.modifier == Modifier::Condition(Condition::Unconscious)
+                && e.origin == Origin::Rule(Rule::DamageKnockout)
+        });
+        self.tell(&[rule], |_| What::Woke { creature: id });
+    }
+
+    /// Offers temporary hit points (`damage.temp.stack`).
+    pub(crate) fn offer_temporary(&mut self, creature: CreatureId, offered: u16) {
+        if offered > 0 && self.battle.on_map(creature) {
+            self.push(Frame::Temporary(TemporaryFrame { creature, offered }));
+        }
+    }
+
+    pub(crate) fn step_temporary(&mut self, f: TemporaryFrame) -> Step {
+        let TemporaryFrame { creature, offered } = f;
+        let had = self.battle.creature(creature).temporary;
+        let takes = had == 0 || {
+            let question = Question::Temporary { creature, offered };
+            self.ask(Chooser::Creature(creature), question)? == Command::Choose(Choice::Yes)
+        };
+        self.pop();
+        if takes {
+            self.battle.creature_mut(creature).temporary = offered;
+        }
+        let mut rules = vec![Rule::DamageTemp, Rule::DamageTempApart, Rule::DamageTempEnd];
+        if had > 0 {
+            rules.push(Rule::DamageTempStack);
+        }
+        if self.battle.creature(creature).hit_points == 0 {
+            rules.push(Rule::DamageTempZero);
+        }
+        self.tell(&rules, |b| What::Temporary {
+            creature,
+            amount: b.creature(creature).temporary,
+            kept: !takes,
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,51 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Sink, What},
+    catalogue::Rule,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// An object takes damage, unless it is proof against it (`object.immune`,
+    /// `object.threshold`).
+    pub(crate) fn damage_object(&mut self, id: ObjectId, f: &DamageFrame) {
+        let (_, threshold, immunities) = self.battle.object_figures(id);
+        let mut rules = vec![Rule::ObjectHp];
+        let mut taken: u16 = 0;
+        for (kind, amount) in f.parts.iter() {
+            if immunities.contains(kind.set()) {
+                rules.push(Rule::ObjectImmune);
+            } else {
+                let amount = if f.halved { amount / 2 } else { amount };
+                taken = taken.saturating_add(amount);
+            }
+        }
+        if threshold > 0 {
+            rules.push(Rule::ObjectThreshold);
+            if taken < threshold {
+                taken = 0;
+            }
+        }
+        // Five points of slashing cut a net; less leaves it whole in 2014, but the damage counts.
+        let object = &mut self.battle.objects[id.index()];
+        object.hit_points = object.hit_points.saturating_sub(taken);
+        let hit_points = object.hit_points;
+        self.battle.harm = taken;
+        if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { .. }) {
+            rules.push(Rule::WeaponNetEscape);
+        }
+        self.tell(&rules, |_| What::ObjectDamaged { object: id, taken, hit_points });
+        if hit_points == 0 && taken > 0 {
+            self.break_object(id, Rule::ObjectZero);
+        }
+    }
+
+    /// An object breaks (`object.zero`).
+    pub(crate) fn break_object(&mut self, id: ObjectId, rule: Rule) {
+        self.battle.objects[id.index()].hit_points = 0;
+        self.tell(&[rule], |_| What::ObjectBroken { object: id });
+        if let ObjectKind::Net { bond, .. } = self.battle.objects[id.index()].kind {
+            self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
+        }
+    }
+}

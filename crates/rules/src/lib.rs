@@ -1,0 +1,39 @@
+//! A deterministic engine for combat by the fifth-edition rules, in both editions.
+//!
+//! A [`Setup`] says who fights where and by which [`Ruleset`]. [`Battle::new`] makes a [`Battle`]
+//! of it, which stands at exactly one [`Decision`] at any time. [`Battle::legal`] lists what may
+//! be done, [`Battle::check`] says whether something may be or which [`Rule`] forbids it, and
+//! [`Battle::apply`] does it. What happens goes out as [`Event`]s to a [`Sink`].
+
+pub mod catalogue;
+pub mod ruleset;
+
+mod actions;
+mod attack;
+mod battle;
+mod conditions;
+mod creature;
+mod damage;
+mod magic;
+mod movement;
+mod order;
+mod rolls;
+mod space;
+mod turn;
+
+pub use attack::{Attack, AttackKind, DamageDice, Rider, ToHit};
+pub use battle::*;
+pub use catalogue::Rule;
+pub use conditions::{
+    Bond, Condition, Conditions, Effect, EndsOn, Lean, Modifier, Origin, Rolls, SaveToEnd,
+    SpeedChange, Touches, Until, With as Among,
+};
+pub use creature::*;
+pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};
+pub use magic::{
+    CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spell, SpellRange,
+    SpellUses, Spellcasting,
+};
+pub use movement::{LONGEST_PATH, Path, Reachable};
+pub use ruleset::{Edition, Ruleset};
+pub use space::{BadSquare, Direction, Footprint, Grid, LONGEST_EDGE, SQUARE, Square};

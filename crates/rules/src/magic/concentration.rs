@@ -1,0 +1,102 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Battle, Because, Concentration, CreatureId, EndedBy, Engine, Refusal, SaveAbout, Sink,
+        SpellId, What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Condition},
+    creature::Ability,
+};
+
+impl Battle {
+    pub(crate) fn check_end_concentration(&self) -> Result<(), Refusal> {
+        if self.creature(self.turn.creature).concentration.is_none() {
+            return Refusal::err(Rule::MagicConcentrationDrop, Because::NotConcentrating);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_dismiss(&self, bond: Bond) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        if !self.setup.ruleset.spells_dismissable {
+            return Refusal::err(Rule::MagicDismiss, Because::NoSuchAction);
+        }
+        if self.creature(id).is(Condition::Incapacitated) {
+            let because = Because::Has(id, Condition::Incapacitated);
+            return Refusal::err(Rule::MagicDismiss, because);
+        }
+        let own = bond != Bond(0)
+            && self.effects.iter().any(|e| {
+                e.bond == bond
+                    && e.source == Some(id)
+                    && matches!(e.origin, crate::conditions::Origin::Spell(_))
+            });
+        if !own {
+            return Refusal::err(Rule::MagicDismiss, Because::NothingToEnd);
+        }
+        Ok(())
+    }
+
+    /// The DC to keep concentrating after damage (`magic.concentration.damage`).
+    pub fn concentration_dc(&self, damage: u16) -> u8 {
+        let dc = (damage / 2).clamp(10, 255) as u8;
+        self.setup.ruleset.concentration_cap.map_or(dc, |cap| dc.min(cap))
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature concentrates; what it concentrated on before ends (`magic.concentration`).
+    pub(crate) fn concentrate(&mut self, id: CreatureId, spell: SpellId, bond: Bond) {
+        self.break_concentration(id, Rule::MagicConcentration);
+        self.battle.creature_mut(id).concentration = Some(Concentration { bond, spell });
+        self.tell(&[Rule::MagicConcentration], |_| What::Concentrating { creature: id, spell });
+    }
+
+    pub(crate) fn break_concentration(&mut self, id: CreatureId, rule: Rule) {
+        let Some(held) = self.battle.creature_mut(id).concentration.take() else { return };
+        self.tell(&[rule], |_| What::ConcentrationEnded { creature: id, spell: held.spell });
+        let holds_readied = self
+            .battle
+            .creature(id)
+            .readied
+            .is_some_and(|r| matches!(r.response, crate::battle::Response::Spell { .. }));
+        if holds_readied {
+            self.battle.creature_mut(id).readied = None;
+            self.tell(&[Rule::ActionReadyHold], |_| What::ReadiedLost { creature: id });
+        }
+        self.end_bond(held.bond, EndedBy::Concentration);
+    }
+
+    /// Damage shakes concentration: one save for each source (`magic.concentration.source`).
+    pub(crate) fn shake_concentration(&mut self, id: CreatureId, damage: u16) {
+        if self.battle.creature(id).concentration.is_none() || damage == 0 {
+            return;
+        }
+        let dc = self.battle.concentration_dc(damage);
+        self.force_save(id, Ability::Constitution, dc, None, SaveAbout::Concentration);
+    }
+
+    /// Concentration on a spell whose last effect is gone is over.
+    pub(crate) fn end_idle_concentration(&mut self, bond: Bond) {
+        if self.battle.effects.iter().any(|e| e.bond == bond) {
+            return;
+        }
+        let holder = self
+            .battle
+            .ids()
+            .find(|id| self.battle.creature(*id).concentration.is_some_and(|c| c.bond == bond));
+        if let Some(id) = holder {
+            self.break_concentration(id, Rule::MagicConcentration);
+        }
+    }
+
+    pub(crate) fn dismiss(&mut self, id: CreatureId, bond: Bond) {
+        if self.battle.creature(id).concentration.is_some_and(|c| c.bond == bond) {
+            self.break_concentration(id, Rule::MagicDismiss);
+        } else {
+            self.end_bond(bond, EndedBy::Rule(Rule::MagicDismiss));
+        }
+    }
+}

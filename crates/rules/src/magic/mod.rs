@@ -1,0 +1,10 @@
+//! Spells: casting, concentration, and what undoes them.
+
+mod cast;
+mod concentration;
+mod spell;
+
+pub use spell::{
+    CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spell, SpellRange,
+    SpellUses, Spellcasting,
+};

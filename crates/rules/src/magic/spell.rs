@@ -1,0 +1,172 @@
+use affray_dice::Dice;
+use bitflags::bitflags;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    attack::DamageDice,
+    conditions::{EndsOn, Modifier},
+    creature::Ability,
+};
+
+bitflags! {
+    /// What casting a spell takes (`magic.components`).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct Components: u8 {
+        /// Verbal.
+        const VERBAL = 1;
+        /// Somatic.
+        const SOMATIC = 2;
+        /// Material.
+        const MATERIAL = 4;
+    }
+}
+
+/// How long casting takes (`magic.time`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CastingTime {
+    /// An action.
+    Action,
+    /// A bonus action.
+    BonusAction,
+    /// A reaction to what the trigger names (`magic.reaction`).
+    Reaction(ReactionTrigger),
+}
+
+/// What sets off a reaction that a spell or feature grants (`reaction.trigger`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReactionTrigger {
+    /// An attack roll hits the creature.
+    Hit,
+    /// A melee attack roll hits the creature.
+    MeleeHit,
+    /// A creature within 60 feet that it sees casts a spell.
+    Casting,
+    /// A creature within 60 feet that it sees damages it.
+    Damaged,
+}
+
+/// Where a spell reaches (`magic.range`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpellRange {
+    /// Only the caster.
+    Caster,
+    /// Whom the caster can touch.
+    Touch,
+    /// So many feet.
+    Feet(u16),
+}
+
+/// How a spell takes hold of its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Delivery {
+    /// By a melee spell attack.
+    MeleeAttack,
+    /// By a ranged spell attack.
+    RangedAttack,
+    /// Unless a saving throw succeeds; `half` damage when it does, or none.
+    Save {
+        /// The ability.
+        ability: Ability,
+        /// Whether a success still takes half.
+        half: bool,
+    },
+    /// Without any roll.
+    Sure,
+}
+
+/// How long a spell's effects last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lasting {
+    /// They don't.
+    Instant,
+    /// So many rounds, to the end of the caster's turn.
+    Rounds(u16),
+    /// Until the start of the caster's next turn.
+    CasterTurnStart,
+}
+
+/// A spell as far as a fight needs it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Spell {
+    /// Its name.
+    pub name: String,
+    /// Its level; 0 for a cantrip.
+    pub level: u8,
+    /// How long casting takes.
+    pub time: CastingTime,
+    /// How far it reaches.
+    pub range: SpellRange,
+    /// What it takes.
+    pub components: Components,
+    /// Whether the caster must concentrate.
+    pub concentration: bool,
+    /// How long it lasts.
+    pub lasting: Lasting,
+    /// How many creatures it touches.
+    pub targets: u8,
+    /// How many more for each slot level above its own.
+    pub targets_per_slot: u8,
+    /// Whether the caster must see the target.
+    pub needs_sight: bool,
+    /// How it takes hold.
+    pub delivery: Delivery,
+    /// Damage.
+    pub damage: Vec<DamageDice>,
+    /// More dice of the first damage, or of the healing, for each slot level above its own.
+    pub dice_per_slot: Dice,
+    /// Hit points given back.
+    pub healing: Option<Dice>,
+    /// Whether the casting ability is added to damage or healing.
+    pub adds_ability: bool,
+    /// Temporary hit points.
+    pub temporary: Option<Dice>,
+    /// What it lays on the target.
+    pub effects: Vec<Modifier>,
+    /// Whether the save is repeated at the end of the target's turns.
+    pub save_ends: bool,
+    /// What else ends the effects.
+    pub ends_on: EndsOn,
+    /// Whether it undoes the casting that it reacts to (`magic.reaction.counter`).
+    pub counters: bool,
+}
+
+/// What a creature can cast, and with what.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Spellcasting {
+    /// The casting ability.
+    pub ability: Option<Ability>,
+    /// The DC of its saves (`magic.dc`).
+    pub save_dc: u8,
+    /// The bonus of its attacks (`magic.attack`).
+    pub attack: i8,
+    /// The modifier of the casting ability.
+    pub modifier: i8,
+    /// The spells at its command (`magic.known`).
+    pub known: Vec<KnownSpell>,
+    /// Slots of levels 1 to 9 (`magic.slot`).
+    pub slots: [u8; 9],
+}
+
+/// A spell that a creature can cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KnownSpell {
+    /// Which spell.
+    pub spell: crate::battle::SpellId,
+    /// How often without a slot: for ever, some times, or never.
+    pub uses: SpellUses,
+}
+
+/// What a casting uses up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SpellUses {
+    /// A slot, or nothing for a cantrip.
+    Slot,
+    /// Nothing (`magic.slot.free`).
+    AtWill,
+    /// One of so many a day.
+    PerDay(u8),
+}

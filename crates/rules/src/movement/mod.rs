@@ -1,0 +1,12 @@
+//! Movement: speed, the way over the grid, standing and lying, being moved.
+
+mod flood;
+mod forced;
+mod path;
+mod prone;
+mod speed;
+mod walk;
+
+pub(crate) use flood::Mover;
+pub use flood::Reachable;
+pub use path::{LONGEST_PATH, Path};

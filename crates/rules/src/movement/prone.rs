@@ -1,0 +1,64 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{Battle, Because, CreatureId, EndedBy, Engine, Refusal, Sink, What},
+    catalogue::Rule,
+    conditions::{Condition, Effect, Origin},
+};
+
+impl Battle {
+    pub(crate) fn check_drop_prone(&self) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        if self.creature(id).is(Condition::Prone) {
+            return Refusal::err(Rule::ProneDrop, Because::AlreadyProne);
+        }
+        if self.setup.ruleset.drop_prone_needs_speed && self.speed(id) == 0 {
+            return Refusal::err(Rule::ProneDrop, Because::NoSpeed);
+        }
+        if self.immune_to(id, Condition::Prone) {
+            return Refusal::err(Rule::ConditionImmune, Because::NoSuchThing);
+        }
+        Ok(())
+    }
+
+    /// What standing up costs: half the speed, rounded down (`prone.stand`).
+    pub fn standing_cost(&self, id: CreatureId) -> u16 {
+        self.speed(id) / 2
+    }
+
+    pub(crate) fn check_stand_up(&self) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        if !self.creature(id).is(Condition::Prone) {
+            return Refusal::err(Rule::ProneStand, Because::NotProne);
+        }
+        if self.speed(id) == 0 {
+            return Refusal::err(Rule::ProneStandShort, Because::NoSpeed);
+        }
+        let (needed, left) = (self.standing_cost(id), self.movement_left());
+        if needed > left {
+            return Refusal::err(Rule::ProneStandShort, Because::Movement { needed, left });
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn drop_prone(&mut self, id: CreatureId) {
+        self.tell(&[Rule::ProneDrop], |_| What::DroppedProne { creature: id });
+        self.gain(Effect::condition(id, Condition::Prone, Origin::Rule(Rule::ProneDrop), None));
+    }
+
+    pub(crate) fn stand_up(&mut self, id: CreatureId) {
+        let cost = self.battle.standing_cost(id);
+        self.battle.turn.moved += cost;
+        self.tell(&[Rule::ProneStand], |_| What::StoodUp { creature: id, cost });
+        self.end_condition(id, Condition::Prone, EndedBy::Rule(Rule::ProneStand));
+    }
+
+    /// Knocks a creature prone, unless it is or can't be.
+    pub(crate) fn knock_prone(&mut self, id: CreatureId, rule: Rule, by: Option<CreatureId>) {
+        if !self.battle.creature(id).is(Condition::Prone) {
+            self.gain(Effect::condition(id, Condition::Prone, Origin::Rule(rule), by));
+        }
+    }
+}

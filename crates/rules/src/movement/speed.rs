@@ -1,0 +1,108 @@
+use crate::{
+    battle::{Battle, CreatureId},
+    catalogue::Rule,
+    conditions::{Condition, Modifier, SpeedChange, Touches},
+    creature::Ability,
+    ruleset::Drag,
+};
+
+impl Battle {
+    /// The rule by which a creature's speed is 0, if it is.
+    pub(crate) fn held_by(&self, id: CreatureId) -> Option<Rule> {
+        let creature = self.creature(id);
+        let stunned = self.setup.ruleset.stunned_cannot_move;
+        [
+            (Condition::Grappled, Rule::ConditionGrappled, true),
+            (Condition::Restrained, Rule::ConditionRestrained, true),
+            (Condition::Paralyzed, Rule::ConditionParalyzed, true),
+            (Condition::Petrified, Rule::ConditionPetrified, true),
+            (Condition::Unconscious, Rule::ConditionUnconscious, true),
+            (Condition::Stunned, Rule::ConditionStunned, stunned),
+        ]
+        .into_iter()
+        .find_map(|(condition, rule, holds)| (holds && creature.is(condition)).then_some(rule))
+    }
+
+    /// Walking speed as it stands, in feet (`move.speed`).
+    pub fn speed(&self, id: CreatureId) -> u16 {
+        if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
+            return 0;
+        }
+        let block = self.block(id);
+        let mut speed = block.speeds.walk;
+        if self.armour_slows(id) {
+            speed = speed.saturating_sub(10);
+        }
+        if self.creature(id).exhaustion > 0 {
+            speed = self.exhausted_speed(id, speed);
+        }
+        if self.creature(id).touches.contains(Touches::SPEED) {
+            speed = self.changed_speed(id, speed);
+        }
+        if self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id) {
+            speed /= 2;
+        }
+        speed
+    }
+
+    /// Armour that is too heavy for the wearer's Strength (`armour.strength`).
+    pub(crate) fn armour_slows(&self, id: CreatureId) -> bool {
+        let block = self.block(id);
+        block.armour.as_ref().is_some_and(|a| a.strength > block.score(Ability::Strength))
+    }
+
+    fn changed_speed(&self, id: CreatureId, base: u16) -> u16 {
+        let mut speed = i32::from(base);
+        let (mut half, mut double) = (false, false);
+        for (i, effect) in self.effects.iter().enumerate() {
+            if effect.bearer != id {
+                continue;
+            }
+            let Modifier::Speed(change) = effect.modifier else { continue };
+            match change {
+                SpeedChange::Zero => return 0,
+                SpeedChange::Half => half = true,
+                SpeedChange::Double => double = true,
+                // The same cause counts once (`mastery.slow`).
+                SpeedChange::Add(feet) if !self.outdone(i) => speed += i32::from(feet),
+                SpeedChange::Add(_) => {}
+            }
+        }
+        if double {
+            speed *= 2;
+        }
+        if half {
+            speed /= 2;
+        }
+        speed.max(0) as u16
+    }
+
+    /// Feet of movement left this turn (`move.deduct`).
+    pub fn movement_left(&self) -> u16 {
+        let speed = self.speed(self.turn.creature);
+        if speed == 0 {
+            return 0;
+        }
+        (speed + self.turn.dashed).saturating_sub(self.turn.moved)
+    }
+
+    /// Those whom a creature holds in a grapple.
+    pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
+        self.effects
+            .iter()
+            .filter(move |e| {
+                e.source == Some(grappler) && e.modifier == Modifier::Condition(Condition::Grappled)
+            })
+            .map(|e| e.bearer)
+    }
+
+    /// Whether a creature drags somebody who weighs on it (`grapple.drag`).
+    pub(crate) fn drags_weight(&self, id: CreatureId) -> bool {
+        let size = self.block(id).size;
+        self.grappled_by(id).any(|held| {
+            let other = self.block(held).size;
+            let tiny_counts = self.setup.ruleset.drag == Drag::HalvesSpeed;
+            size.steps_above(other) < 2 && (tiny_counts || other != crate::creature::Size::Tiny)
+        })
+    }
+}

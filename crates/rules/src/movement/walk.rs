@@ -1,0 +1,371 @@
+use affray_dice::Source;
+
+use super::{Path, flood::Mover};
+use crate::{
+    battle::{
+        Battle, Because, CreatureId, CreatureSet, Cue, Deed, Engine, Frame, MoveFrame, Presence,
+        Refusal, Sink, Step, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Touches},
+    space::{Footprint, Square},
+};
+
+impl Battle {
+    pub(crate) fn check_move(&self, to: Square, path: Option<Path>) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_can_move(id)?;
+        let left = self.movement_left();
+        match path {
+            None => self.check_goal(id, to, left),
+            Some(path) => self.check_path(id, to, path, left),
+        }
+    }
+
+    pub(crate) fn check_can_move(&self, id: CreatureId) -> Result<(), Refusal> {
+        if let Some(rule) = self.held_by(id) {
+            return Refusal::err(rule, Because::NoSpeed);
+        }
+        if self.speed(id) == 0 {
+            let rule = if self.creature(id).exhaustion > 0 {
+                Rule::ConditionExhaustionSpeed
+            } else {
+                Rule::MoveSpeed
+            };
+            return Refusal::err(rule, Because::NoSpeed);
+        }
+        Ok(())
+    }
+
+    /// Whether a creature can get to a square by the cheapest way; otherwise the reason that a
+    /// person would give.
+    pub(crate) fn check_goal(&self, id: CreatureId, to: Square, left: u16) -> Result<(), Refusal> {
+        let mover = Mover::new(self, id);
+        if !self.setup.grid.holds(Footprint::new(to, self.block(id).size)) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+        }
+        if to == self.creature(id).square {
+            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        }
+        if mover.flood(left).cost(to).is_some() {
+            return Ok(());
+        }
+        if !mover.may_stop(to) {
+            let space = Footprint::new(to, self.block(id).size);
+            let other =
+                self.ids().find(|o| *o != id && self.on_map(*o) && self.space(*o).overlaps(space));
+            return Refusal::err(Rule::PassEnd, Because::Occupied(to, other.unwrap_or(id)));
+        }
+        if let Some(fear) = self.nearer_fear(id, to) {
+            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+        }
+        let needed = mover.flood(left.saturating_mul(4).max(60)).cost(to);
+        let rule = self.short_of(id, to, left);
+        match needed {
+            Some(needed) => Refusal::err(rule, Because::Movement { needed, left }),
+            None => {
+                let rule = if rule == Rule::MoveDeduct { Rule::PassThrough } else { rule };
+                Refusal::err(rule, Because::NoWay(to))
+            }
+        }
+    }
+
+    /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
+    fn short_of(&self, id: CreatureId, to: Square, left: u16) -> Rule {
+        let straight = self.space(id).feet_to(Footprint::new(to, self.block(id).size));
+        if straight > left {
+            if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
+        } else if self.creature(id).is(Condition::Prone) {
+            Rule::ProneCrawl
+        } else if self.drags_weight(id) {
+            Rule::GrappleDrag
+        } else {
+            Rule::MoveDeduct
+        }
+    }
+
+    fn nearer_fear(&self, id: CreatureId, to: Square) -> Option<CreatureId> {
+        let there = Footprint::new(to, self.block(id).size);
+        self.sources_of(id, Condition::Frightened)
+            .filter(|_| self.creature(id).is(Condition::Frightened))
+            .find(|s| {
+                self.on_map(*s)
+                    && there.squares_to(self.space(*s)) < self.space(id).squares_to(self.space(*s))
+            })
+    }
+
+    fn check_path(&self, id: CreatureId, to: Square, path: Path, left: u16) -> Result<(), Refusal> {
+        let broken = Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        let mover = Mover::new(self, id);
+        let mut here = self.creature(id).square;
+        let mut needed = 0;
+        let mut steps = 0;
+        for next in path.squares(here) {
+            steps += 1;
+            let Some(cost) = mover.step(here, next) else {
+                return self.refuse_step(id, here, next);
+            };
+            needed += cost;
+            here = next;
+        }
+        if steps != path.len() || path.is_empty() || here != to {
+            return broken;
+        }
+        if needed > left {
+            return Refusal::err(self.short_of(id, to, left), Because::Movement { needed, left });
+        }
+        if !mover.may_stop(to) {
+            return self.check_goal(id, to, left);
+        }
+        Ok(())
+    }
+
+    fn refuse_step(&self, id: CreatureId, from: Square, to: Square) -> Result<(), Refusal> {
+        let size = self.block(id).size;
+        let space = Footprint::new(to, size);
+        if !self.setup.grid.holds(space) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+        }
+        let here = Footprint::new(from, size);
+        for fear in self.sources_of(id, Condition::Frightened) {
+            if self.on_map(fear)
+                && space.squares_to(self.space(fear)) < here.squares_to(self.space(fear))
+            {
+                return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+            }
+        }
+        let other = self.ids().find(|o| {
+            *o != id && self.on_map(*o) && self.space(*o).overlaps(space) && !self.may_pass(id, *o)
+        });
+        Refusal::err(Rule::PassThrough, Because::Occupied(to, other.unwrap_or(id)))
+    }
+
+    pub(crate) fn check_leave(&self) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_can_move(id)?;
+        if !self.setup.grid.at_edge(self.space(id)) {
+            return Refusal::err(Rule::OrderEndDefeat, Because::NotAtEdge);
+        }
+        let left = self.movement_left();
+        if left < 5 {
+            return Refusal::err(Rule::MoveDeduct, Because::Movement { needed: 5, left });
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn begin_move(&mut self, mover: CreatureId, to: Square, path: Option<Path>) {
+        let way = path.or_else(|| {
+            let left = self.battle.movement_left();
+            Mover::new(self.battle, mover).way(to, left).map(|(path, _)| path)
+        });
+        if let Some(path) = way {
+            self.push(Frame::Move(MoveFrame {
+                mover,
+                path,
+                next: 0,
+                offered: false,
+                allowance: None,
+            }));
+        }
+    }
+
+    /// A move outside the mover's turn, with so much movement (`action.ready.release`).
+    pub(crate) fn begin_readied_move(&mut self, mover: CreatureId, to: Square) {
+        let speed = self.battle.speed(mover);
+        if let Some((path, _)) = Mover::new(self.battle, mover).way(to, speed) {
+            let allowance = Some(speed);
+            self.push(Frame::Move(MoveFrame { mover, path, next: 0, offered: false, allowance }));
+        }
+    }
+
+    pub(crate) fn step_move(&mut self, f: MoveFrame) -> Step {
+        let Some(direction) = f.path.steps().get(usize::from(f.next)).copied() else {
+            self.pop();
+            return Ok(());
+        };
+        let from = self.battle.creature(f.mover).square;
+        let Some(to) = from.step(direction) else {
+            self.pop();
+            return Ok(());
+        };
+        if !f.offered {
+            self.set(Frame::Move(MoveFrame { offered: true, ..f }));
+            if !self.battle.creature(f.mover).touches.contains(Touches::DISENGAGE) {
+                self.open_window(Cue::Leaves { mover: f.mover, to });
+            }
+            return Ok(());
+        }
+        self.enter(f, from, to);
+        Ok(())
+    }
+
+    /// Enters the next square, unless something stops the mover (`opportunity.timing`).
+    fn enter(&mut self, f: MoveFrame, from: Square, to: Square) {
+        let id = f.mover;
+        let left = f.allowance.unwrap_or_else(|| self.battle.movement_left());
+        let mover = Mover::new(self.battle, id);
+        let step = mover.step(from, to);
+        let last = usize::from(f.next) + 1 == f.path.len();
+        let may_stop = !last || mover.may_stop(to);
+        let able = self.battle.creature(id).stands()
+            && self.battle.speed(id) > 0
+            && (f.allowance.is_some() || self.battle.can_act(id));
+        let Some(cost) = step.filter(|cost| able && may_stop && *cost <= left) else {
+            self.pop();
+            self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
+                creature: id,
+            });
+            return;
+        };
+        let rules = self.step_rules(id, from, to, cost);
+        let battle = &mut *self.battle;
+        battle.creature_mut(id).square = to;
+        if f.allowance.is_none() {
+            battle.turn.moved += cost;
+        }
+        let allowance = f.allowance.map(|a| a - cost);
+        self.set(Frame::Move(MoveFrame { next: f.next + 1, offered: false, allowance, ..f }));
+        self.tell(&rules, |_| What::Moved { creature: id, from, to, cost, left: left - cost });
+        self.drag_along(id, from);
+        self.check_grapples(id);
+        self.move_noticed(id, from);
+    }
+
+    /// The rules that a step shows, for those who listen.
+    fn step_rules(&self, id: CreatureId, from: Square, to: Square, cost: u16) -> Vec<Rule> {
+        let mut rules = Vec::new();
+        if !self.notes() {
+            return rules;
+        }
+        rules.extend([Rule::MoveDeduct, Rule::GridSquare, Rule::GridSpeed, Rule::GridEnter]);
+        let battle = &self.battle;
+        if battle.creature(id).is(Condition::Prone) {
+            rules.extend([Rule::ProneCrawl, Rule::ProneOnly]);
+        }
+        if battle.drags_weight(id) {
+            rules.push(Rule::GrappleDrag);
+        }
+        let space = Footprint::new(to, battle.block(id).size);
+        let there: CreatureSet = battle
+            .ids()
+            .filter(|o| *o != id && battle.on_map(*o) && battle.space(*o).overlaps(space))
+            .collect();
+        if !there.is_empty() {
+            rules.extend([Rule::PassThrough, Rule::TerrainCreature]);
+        }
+        if cost > 5 {
+            rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);
+        }
+        if battle.turn.creature == id && (battle.turn.action || battle.turn.bonus) {
+            rules.push(Rule::MoveBreak);
+        }
+        if battle.turn.creature == id
+            && battle.turn.attacks.made > 0
+            && battle.turn.attacks.any_left()
+        {
+            rules.push(Rule::MoveBetween);
+        }
+        if battle.creature(id).touches.contains(Touches::DISENGAGE)
+            && battle.ids().any(|o| {
+                o != id
+                    && battle.enemies(o, id)
+                    && battle.on_map(o)
+                    && battle.space(o).squares_to(Footprint::new(from, battle.block(id).size)) == 1
+            })
+        {
+            rules.push(Rule::OpportunityDisengage);
+        }
+        if battle.creature(id).concentration.is_some() {
+            rules.push(Rule::MagicConcentrationFree);
+        }
+        rules
+    }
+
+    /// Those whom the mover holds come along into squares that it leaves (`grapple.drag`).
+    fn drag_along(&mut self, id: CreatureId, left: Square) {
+        let held: Vec<_> = self.battle.grappled_by(id).collect();
+        for one in held {
+            let from = self.battle.creature(one).square;
+            if self.battle.distance(id, one) <= 5 {
+                continue;
+            }
+            let to = self.battle.free_square_beside(one, id, left);
+            if let Some(to) = to {
+                self.battle.creature_mut(one).square = to;
+                self.tell(&[Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {
+                    creature: one,
+                    from,
+                    to,
+                    by: Some(id),
+                });
+            }
+        }
+    }
+
+    /// Those who waited for a move may act, and those who hide may come to light.
+    pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Square) {
+        let before = Footprint::new(from, self.battle.block(id).size);
+        let ready = self.battle.ids().any(|o| self.battle.creature(o).readied.is_some());
+        if !ready {
+            return;
+        }
+        let now = self.battle.space(id);
+        let mut within = None;
+        for other in self.battle.ids() {
+            if let Some(readied) = self.battle.creature(other).readied
+                && let Deed::ComesWithin(feet) = readied.trigger.deed
+            {
+                let theirs = self.battle.space(other);
+                if theirs.feet_to(now) <= feet && theirs.feet_to(before) > feet {
+                    within = Some(feet);
+                    self.open_window(Cue::Deed { who: id, deed: Deed::ComesWithin(feet) });
+                }
+            }
+        }
+        if within.is_none() {
+            self.open_window(Cue::Deed { who: id, deed: Deed::Moves });
+        }
+    }
+
+    pub(crate) fn leave_map(&mut self, id: CreatureId) {
+        self.battle.turn.moved += 5;
+        self.leave(id, Presence::Fled);
+        self.tell(&[Rule::OrderEndDefeat], |_| What::LeftMap { creature: id });
+    }
+}
+
+impl Battle {
+    /// A free square for `who` within 5 feet of `beside`, the nearest to `near`.
+    pub(crate) fn free_square_beside(
+        &self,
+        who: CreatureId,
+        beside: CreatureId,
+        near: Square,
+    ) -> Option<Square> {
+        let size = self.block(who).size;
+        let centre = self.space(beside);
+        let reach = i16::from(size.squares()) + 1;
+        let mut best: Option<(u16, Square)> = None;
+        for dy in -reach..=i16::from(centre.side) {
+            for dx in -reach..=i16::from(centre.side) {
+                let (x, y) = (i16::from(centre.corner.x) + dx, i16::from(centre.corner.y) + dy);
+                let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) else { continue };
+                let square = Square { x, y };
+                let space = Footprint::new(square, size);
+                if space.squares_to(centre) != 1 || !self.setup.grid.holds(space) {
+                    continue;
+                }
+                if self.ids().any(|o| o != who && self.on_map(o) && self.space(o).overlaps(space)) {
+                    continue;
+                }
+                let far = space.squares_to(Footprint::square(near));
+                if best.is_none_or(|(b, _)| far < b) {
+                    best = Some((far, square));
+                }
+            }
+        }
+        best.map(|(_, square)| square)
+    }
+}

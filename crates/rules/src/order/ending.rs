@@ -1,0 +1,76 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Attitude, Battle, Chooser, Decision, Ending, Engine, Presence, Question, SideId, Sink, What,
+    },
+    catalogue::Rule,
+};
+
+impl Battle {
+    fn stands(&self, side: usize) -> bool {
+        self.creatures.iter().any(|c| c.side.index() == side && c.stands())
+    }
+
+    /// Whether two sides that are enemies both have somebody left.
+    pub(crate) fn enemies_stand(&self) -> bool {
+        let sides = &self.setup.sides;
+        (0..sides.len()).any(|a| {
+            self.stands(a)
+                && (0..sides.len())
+                    .any(|b| a != b && sides[a].attitudes[b] == Attitude::Enemy && self.stands(b))
+        })
+    }
+
+    /// Whether a side is out of the fight: killed, knocked out, fled or surrendered.
+    pub fn defeated(&self, side: SideId) -> bool {
+        !self.stands(side.index())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Ends the fight if a side is defeated (`order.end.defeat`); says whether it is over.
+    pub(crate) fn settle_end(&mut self) -> bool {
+        if self.battle.is_over() {
+            return true;
+        }
+        if !self.battle.contested || self.battle.enemies_stand() {
+            return false;
+        }
+        let battle = &self.battle;
+        let mut left = (0..battle.setup.sides.len()).filter(|s| battle.stands(*s));
+        let winner = match (left.next(), left.next()) {
+            (Some(side), None) => Some(SideId(side as u8)),
+            _ => None,
+        };
+        self.end(winner, Some(Rule::OrderEndDefeat));
+        true
+    }
+
+    pub(crate) fn end(&mut self, winner: Option<SideId>, rule: Option<Rule>) {
+        let ending = Ending { winner, rule };
+        self.battle.stack.clear();
+        self.battle.answer = None;
+        self.battle.decision = Decision { by: Chooser::Nobody, question: Question::Over(ending) };
+        let rules: &[Rule] = match &rule {
+            Some(rule) => std::slice::from_ref(rule),
+            None => &[],
+        };
+        self.tell(rules, |_| What::Over { ending });
+    }
+
+    /// Takes a creature out of the fight.
+    pub(crate) fn leave(&mut self, id: crate::battle::CreatureId, presence: Presence) {
+        self.release_all(id);
+        self.end_effects(crate::battle::EndedBy::Rule(Rule::GrappleEnd), |e| {
+            e.bearer == id
+                && e.modifier
+                    == crate::conditions::Modifier::Condition(
+                        crate::conditions::Condition::Grappled,
+                    )
+        });
+        self.lose_readied(id);
+        self.break_concentration(id, Rule::MagicConcentrationDrop);
+        self.battle.creature_mut(id).presence = presence;
+    }
+}

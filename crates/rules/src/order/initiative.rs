@@ -1,0 +1,234 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Battle, Choice, Chooser, Command, Controller, CreatureId, CreatureSet, Engine, Frame,
+        Presence, Purpose, Question, Sink, StartFrame, Step, Tally, What, Why,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Rolls, Strained, Touches},
+    creature::Ability,
+    ruleset::{Initiative, InitiativeTies, Surprise},
+};
+
+impl Battle {
+    /// What applies to an initiative roll (`init.check`).
+    pub(crate) fn initiative_tally(&self, id: CreatureId, notes: bool) -> Tally {
+        let ruleset = &self.setup.ruleset;
+        let block = self.block(id);
+        let mut tally = Tally::new(notes);
+        if ruleset.monster_initiative_bonus {
+            tally.add(i32::from(block.initiative), Why::Rule(Rule::InitBonus));
+        } else {
+            tally.add(
+                i32::from(block.modifier(Ability::Dexterity)),
+                Why::Ability(Ability::Dexterity),
+            );
+        }
+        let creature = self.creature(id);
+        if creature.surprised && ruleset.surprise == Surprise::DisadvantageOnInitiative {
+            tally.disadvantage(Rule::SurpriseEffect);
+        }
+        if ruleset.conditions_touch_initiative {
+            if creature.is(Condition::Invisible) {
+                tally.advantage(Rule::ConditionInvisibleInitiative);
+            }
+            if creature.is(Condition::Incapacitated) {
+                tally.disadvantage(Rule::ConditionIncapacitatedInitiative);
+            }
+        }
+        // It is a Dexterity check, and what touches those touches it.
+        if creature.is(Condition::Poisoned) {
+            tally.disadvantage(Rule::ConditionPoisoned);
+        }
+        if creature.is(Condition::Frightened) && self.sees_its_fear(id) {
+            tally.disadvantage(Rule::ConditionFrightened);
+        }
+        if self.armour_hampers(id) {
+            tally.disadvantage(Rule::ArmourUntrained);
+        }
+        self.exhaustion_on_roll(id, Strained::Check, &mut tally);
+        self.lean_on(id, Touches::INITIATIVE | Touches::CHECKS, None, &mut tally, |on| match on {
+            Rolls::Initiative => true,
+            Rolls::Checks(abilities) => abilities.contains(Ability::Dexterity.set()),
+            _ => false,
+        });
+        tally
+    }
+
+    /// The creature that rolled for the group of this one already.
+    fn rolled_for_group(&self, id: CreatureId) -> Option<CreatureId> {
+        let group = self.setup.combatants[id.index()].group?;
+        let side = self.creature(id).side;
+        self.ids().take(id.index()).find(|other| {
+            self.setup.combatants[other.index()].group == Some(group)
+                && self.creature(*other).side == side
+                && self.creature(*other).presence == Presence::Present
+        })
+    }
+
+    fn same_group(&self, a: CreatureId, b: CreatureId) -> bool {
+        let group = |id: CreatureId| self.setup.combatants[id.index()].group;
+        group(a).is_some() && group(a) == group(b) && self.creature(a).side == self.creature(b).side
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn roll_initiative(&mut self, id: CreatureId) -> Step {
+        if let Some(count) = self.battle.setup.combatants[id.index()].initiative {
+            self.battle.creature_mut(id).initiative = count;
+            self.tell(&[Rule::InitRank], |_| What::Initiative {
+                creature: id,
+                count,
+                roll: None,
+                shared: false,
+            });
+            return Ok(());
+        }
+        if let Some(other) = self.battle.rolled_for_group(id) {
+            let count = self.battle.creature(other).initiative;
+            self.battle.creature_mut(id).initiative = count;
+            self.tell(&[Rule::InitGroup], |_| What::Initiative {
+                creature: id,
+                count,
+                roll: None,
+                shared: true,
+            });
+            return Ok(());
+        }
+        let mut tally = self.battle.initiative_tally(id, self.notes());
+        let (total, roll) = match self.battle.setup.ruleset.initiative {
+            Initiative::Score => (10 + tally.bonus + 5 * i32::from(tally.net()), None),
+            Initiative::Rolled => {
+                let roll = self.d20(id, &mut tally, Purpose::Initiative)?;
+                (roll.total, Some(roll))
+            }
+        };
+        let count = total.clamp(-100, 100) as i8;
+        self.battle.creature_mut(id).initiative = count;
+        let mut rules = vec![Rule::InitCheck];
+        if self.battle.setup.combatants[id.index()].controller == Controller::Gm {
+            rules.push(Rule::InitGm);
+        }
+        if roll.is_none() {
+            rules.push(Rule::InitScore);
+        }
+        self.tell(&rules, |_| What::Initiative {
+            creature: id,
+            count,
+            roll: roll.map(|r| r.record(&tally)),
+            shared: false,
+        });
+        self.use_up(id, Touches::INITIATIVE, None, |on| on == Rolls::Initiative);
+        Ok(())
+    }
+
+    /// Puts everyone in order, highest first (`init.rank`); groups stay together.
+    pub(crate) fn rank(&mut self) {
+        let battle = &mut *self.battle;
+        let mut order: Vec<_> =
+            battle.ids().filter(|id| battle.creature(*id).presence == Presence::Present).collect();
+        order.sort_by_key(|id| std::cmp::Reverse(battle.creature(*id).initiative));
+        battle.order = order;
+        battle.place = 0;
+    }
+
+    /// Ties, place by place (`init.tie.gm`): `next` is the place in the order that is settled next.
+    pub(crate) fn settle_ties(&mut self, f: StartFrame) -> Step {
+        let place = usize::from(f.next);
+        let settled = Frame::Start(StartFrame { next: f.next + 1, ..f });
+        let Some(here) = self.battle.order.get(place).copied() else {
+            self.set(settled);
+            return Ok(());
+        };
+        let count = self.battle.creature(here).initiative;
+        let tied: CreatureSet = self.battle.order[place..]
+            .iter()
+            .copied()
+            .take_while(|id| self.battle.creature(*id).initiative == count)
+            .collect();
+        // Those of a group act together, in any order: no tie among them.
+        let groups = tied.iter().filter(|id| {
+            !tied.iter().take_while(|o| o != id).any(|o| self.battle.same_group(o, *id))
+        });
+        let heads: CreatureSet = groups.collect();
+        if heads.len() < 2 {
+            self.set(settled);
+            return Ok(());
+        }
+        let first = match self.battle.setup.ruleset.initiative_ties {
+            InitiativeTies::RollOff => self.roll_off(heads)?,
+            InitiativeTies::Decided => {
+                let by = self.battle.who_orders(heads);
+                let answer = self.ask(by, Question::Tie { tied: heads })?;
+                let Command::Choose(Choice::Creature(first)) = answer else { return Ok(()) };
+                let rule = match by {
+                    Chooser::Players(_) | Chooser::Creature(_) => Rule::InitTiePlayers,
+                    _ if heads.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
+                    _ => Rule::InitTieMixed,
+                };
+                self.tell(&[rule], |_| What::TieBroken { first, by });
+                first
+            }
+        };
+        self.move_up(place, first);
+        self.set(settled);
+        Ok(())
+    }
+
+    fn roll_off(&mut self, tied: CreatureSet) -> Step<CreatureId> {
+        // Dice are rolled again among those who tie again.
+        let mut among: Vec<_> = tied.iter().collect();
+        let mut shown = Vec::new();
+        while among.len() > 1 {
+            let mut best = 0;
+            let mut leaders = Vec::new();
+            for id in among {
+                let die = self.roll(20, Some(id), Purpose::TieBreak)? as u8;
+                shown.push((id, die));
+                match die.cmp(&best) {
+                    std::cmp::Ordering::Greater => {
+                        best = die;
+                        leaders = vec![id];
+                    }
+                    std::cmp::Ordering::Equal => leaders.push(id),
+                    std::cmp::Ordering::Less => {}
+                }
+            }
+            among = leaders;
+        }
+        for (creature, die) in shown {
+            self.tell(&[Rule::InitTieRoll], |_| What::TieRoll { creature, die });
+        }
+        Ok(among[0])
+    }
+
+    /// Brings a creature, with its group, up to a place in the order.
+    fn move_up(&mut self, place: usize, first: CreatureId) {
+        let battle = &mut *self.battle;
+        let (mut up, mut rest) = (Vec::new(), Vec::new());
+        for id in battle.order.split_off(place) {
+            if id == first || battle.same_group(id, first) { up.push(id) } else { rest.push(id) }
+        }
+        battle.order.extend(up.into_iter().chain(rest));
+    }
+}
+
+impl Battle {
+    /// Whether the GM decides for a creature (`order.control`).
+    pub fn is_gms(&self, id: CreatureId) -> bool {
+        self.setup.combatants[id.index()].controller == Controller::Gm
+    }
+
+    /// Who settles a tie among these.
+    fn who_orders(&self, tied: CreatureSet) -> Chooser {
+        let mut sides = tied.iter().map(|id| self.creature(id).side);
+        let first = sides.next();
+        match first {
+            Some(side) if tied.iter().all(|id| !self.is_gms(id)) && sides.all(|s| s == side) => {
+                Chooser::Players(side)
+            }
+            _ => Chooser::Gm,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The order of combat: surprise, initiative, rounds, turns, the end.
+
+mod ending;
+mod initiative;
+mod joining;
+mod start;
+mod surprise;
+mod turns;

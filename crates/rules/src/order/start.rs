@@ -1,0 +1,90 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        CreatureId, Engine, Frame, Presence, Purpose, Sink, StartFrame, StartStage, Step, What,
+    },
+    catalogue::Rule,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// The beginning of a fight, step by step (`order.steps`).
+    pub(crate) fn step_start(&mut self, f: StartFrame) -> Step {
+        if f.stage == StartStage::HitPoints && f.next == 0 {
+            self.tell_beginning();
+        }
+        let id = CreatureId(f.next);
+        if f.next as usize >= self.battle.creatures.len() {
+            return self.start_stage_done(f.stage);
+        }
+        let next = StartFrame { next: f.next + 1, ..f };
+        let takes_part = self.battle.creature(id).presence == Presence::Present;
+        match f.stage {
+            StartStage::HitPoints => self.roll_hit_points(id)?,
+            StartStage::Stealth if takes_part => self.roll_first_stealth(id)?,
+            StartStage::Surprise if takes_part => self.settle_surprise(id),
+            StartStage::Initiative if takes_part => self.roll_initiative(id)?,
+            StartStage::Ties => return self.settle_ties(f),
+            _ => {}
+        }
+        self.set(Frame::Start(next));
+        Ok(())
+    }
+
+    fn tell_beginning(&mut self) {
+        if !self.battle.tray.is_empty() {
+            return;
+        }
+        self.tell(&[Rule::OrderSteps, Rule::OrderControl, Rule::OrderPositions], |_| What::Began);
+        for id in self.battle.ids() {
+            if self.battle.creature(id).presence == Presence::Present {
+                self.tell(&[Rule::OrderPositions, Rule::SizeSource], |b| What::Placed {
+                    creature: id,
+                    square: b.creature(id).square,
+                });
+            }
+        }
+    }
+
+    fn start_stage_done(&mut self, stage: StartStage) -> Step {
+        let stage = match stage {
+            StartStage::HitPoints => StartStage::Stealth,
+            StartStage::Stealth => StartStage::Surprise,
+            StartStage::Surprise => StartStage::Initiative,
+            StartStage::Initiative => {
+                self.rank();
+                StartStage::Ties
+            }
+            StartStage::Ties | StartStage::Rounds => {
+                self.pop();
+                self.tell(&[Rule::InitRank, Rule::InitFixed], |b| What::Order {
+                    order: b.order.clone(),
+                });
+                self.begin_round();
+                return Ok(());
+            }
+        };
+        self.set(Frame::Start(StartFrame { stage, next: 0 }));
+        Ok(())
+    }
+
+    /// Hit points by dice, where the table wants it (`creature.hp`).
+    fn roll_hit_points(&mut self, id: CreatureId) -> Step {
+        let block = self.battle.creature(id).block;
+        let fixed = self.battle.setup.combatants[id.index()].hit_points.is_some();
+        if let (false, Some(dice)) = (fixed, self.battle.setup.rolled_hit_points(block)) {
+            let (total, _) = self.roll_dice(dice, Some(id), Purpose::HitPoints)?;
+            let hit_points = total.max(1) as u16;
+            let creature = self.battle.creature_mut(id);
+            creature.maximum = hit_points;
+            creature.hit_points = hit_points;
+            self.tell(&[Rule::CreatureHp], |_| What::Rolled {
+                creature: Some(id),
+                purpose: Purpose::HitPoints,
+                value: hit_points,
+            });
+        }
+        self.cap_hit_points(id);
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{Battle, CreatureId, Engine, Sink, Step, What},
+    catalogue::Rule,
+    creature::{Ability, Skill},
+    ruleset::{Hide, Surprise},
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// One who lies in wait rolls Stealth, and those with a keen enough eye notice it
+    /// (`surprise.stealth`).
+    pub(crate) fn roll_first_stealth(&mut self, id: CreatureId) -> Step {
+        if !self.battle.setup.combatants[id.index()].hidden {
+            return Ok(());
+        }
+        let (roll, tally) = self.roll_check(id, Ability::Dexterity, Some(Skill::Stealth))?;
+        self.tell(&[Rule::SurpriseStealth, Rule::ActionHide], |_| What::LiesHidden {
+            creature: id,
+            roll: roll.record(&tally),
+        });
+        let enough = match self.battle.setup.ruleset.hide {
+            Hide::Contest => true,
+            Hide::FixedDc => roll.total >= 15,
+        };
+        let stealth = roll.total.clamp(0, 255) as u8;
+        let unaware = self.battle.those_who_miss(id, stealth);
+        for other in self.battle.ids() {
+            if self.battle.creature(other).present() && self.battle.enemies(other, id) {
+                let noticed = !enough || !unaware.contains(&other);
+                self.tell(&[Rule::RollPassive, Rule::SurpriseStealth], |b| What::Noticed {
+                    creature: other,
+                    hider: id,
+                    passive: b.passive_perception(other),
+                    stealth,
+                    noticed,
+                });
+            }
+        }
+        if enough {
+            self.hide(id, stealth, &unaware);
+        }
+        Ok(())
+    }
+
+    /// Who notices no threat is surprised (`surprise.who`), each for itself.
+    pub(crate) fn settle_surprise(&mut self, id: CreatureId) {
+        let setup = &self.battle.setup;
+        let told = setup.combatants[id.index()].surprised;
+        let anyone_hidden = setup.combatants.iter().any(|c| c.hidden);
+        let surprised = told.unwrap_or_else(|| anyone_hidden && self.battle.notices_no_threat(id));
+        if !surprised && told.is_none() && !anyone_hidden {
+            return;
+        }
+        self.battle.creature_mut(id).surprised = surprised;
+        let mut rules = vec![Rule::SurpriseIndividual];
+        rules.push(if surprised { Rule::SurpriseWho } else { Rule::SurpriseNotice });
+        if surprised {
+            rules.push(Rule::SurpriseEffect);
+            if self.battle.setup.ruleset.surprise == Surprise::LosesFirstTurn {
+                rules.push(Rule::SurpriseReaction);
+            }
+        }
+        self.tell(&rules, |_| What::Surprised { creature: id, surprised });
+    }
+}
+
+impl Battle {
+    /// The enemies whose passive Perception does not reach a Stealth total.
+    pub(crate) fn those_who_miss(&self, hider: CreatureId, stealth: u8) -> Vec<CreatureId> {
+        self.ids()
+            .filter(|id| self.creature(*id).present() && self.enemies(*id, hider))
+            .filter(|id| self.passive_perception(*id) < i32::from(stealth))
+            .collect()
+    }
+
+    fn notices_no_threat(&self, id: CreatureId) -> bool {
+        let mut threats = self
+            .ids()
+            .filter(|other| self.creature(*other).present() && self.enemies(id, *other))
+            .peekable();
+        threats.peek().is_some()
+            && threats.all(|threat| self.creature(threat).hidden_from.contains(id))
+    }
+}

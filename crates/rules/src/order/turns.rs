@@ -1,0 +1,215 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::Question,
+    battle::{
+        Battle, Chooser, CreatureId, Engine, Frame, Life, SaveAbout, Sink, Step, Turn, TurnFrame,
+        TurnStage, What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Condition, Modifier, Touches},
+    ruleset::Surprise,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn begin_round(&mut self) {
+        self.battle.round += 1;
+        self.battle.place = 0;
+        self.tell(&[Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
+            round: b.round,
+        });
+        self.begin_turn_at_place();
+    }
+
+    /// The next turn in initiative order (`order.turns`), or the next round.
+    fn next_turn(&mut self) {
+        self.battle.place += 1;
+        self.begin_turn_at_place();
+    }
+
+    fn begin_turn_at_place(&mut self) {
+        loop {
+            let Some(id) = self.battle.order.get(usize::from(self.battle.place)).copied() else {
+                // Nobody is left to act: the table must end it.
+                let nobody = !self.battle.order.iter().any(|id| self.battle.takes_turns(*id));
+                if self.battle.order.is_empty() || nobody {
+                    self.end(None, Some(Rule::OrderEndDefeat));
+                    return;
+                }
+                self.begin_round();
+                return;
+            };
+            if self.battle.takes_turns(id) {
+                self.push(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::Begin }));
+                return;
+            }
+            self.battle.place += 1;
+        }
+    }
+
+    pub(crate) fn step_turn(&mut self, f: TurnFrame) -> Step {
+        let id = f.creature;
+        match f.stage {
+            TurnStage::Begin => {
+                self.battle.turn = Turn::new(id);
+                self.tell(
+                    &[Rule::OrderTurns, Rule::TurnBudget, Rule::TurnOrder, Rule::TurnOptions],
+                    |_| What::TurnBegan { creature: id },
+                );
+                self.begin_turn(id);
+                self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
+                Ok(())
+            }
+            TurnStage::DeathSave => {
+                if matches!(self.battle.creature(id).life, Life::Dying { .. }) {
+                    self.death_save(id)?;
+                }
+                self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
+                if !self.battle.can_act(id) {
+                    self.skip_turn(f);
+                }
+                Ok(())
+            }
+            TurnStage::Act => {
+                if self.settle_end() {
+                    return Ok(());
+                }
+                if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
+                    self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+                    return Ok(());
+                }
+                let command = self.ask(Chooser::Creature(id), Question::Turn(id))?;
+                self.take_turn_command(f, command);
+                Ok(())
+            }
+            TurnStage::EndSaves(done) => {
+                self.end_saves(f, done);
+                Ok(())
+            }
+            TurnStage::End => {
+                self.end_turn(id);
+                Ok(())
+            }
+        }
+    }
+
+    fn begin_turn(&mut self, id: CreatureId) {
+        let was_spent = self.battle.creature(id).reaction_spent;
+        self.battle.creature_mut(id).reaction_spent = false;
+        if was_spent {
+            self.tell(&[Rule::ReactionOne], |_| What::Resumed { creature: id });
+        }
+        self.lose_readied(id);
+        self.run_out(id, true);
+        if self.battle.creature(id).touches.contains(Touches::TURN)
+            && self.battle.creature(id).life == Life::Alive
+        {
+            let heal: u16 = self
+                .battle
+                .effects_on(id)
+                .map(|e| match e.modifier {
+                    Modifier::Regeneration(n) => u16::from(n),
+                    _ => 0,
+                })
+                .sum();
+            self.heal(id, heal, Vec::new());
+        }
+    }
+
+    fn skip_turn(&mut self, f: TurnFrame) {
+        let id = f.creature;
+        let surprised = self.battle.creature(id).surprised;
+        let rule = if surprised { Rule::SurpriseEffect } else { Rule::ConditionIncapacitated };
+        self.tell(&[rule], |_| What::TurnLost { creature: id });
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+    }
+
+    /// The next save that ends an effect, bond by bond.
+    fn end_saves(&mut self, f: TurnFrame, done: Option<Bond>) {
+        let id = f.creature;
+        let due = self
+            .battle
+            .effects_on(id)
+            .filter(|e| e.save_ends.is_some() && done.is_none_or(|d| e.bond > d))
+            .min_by_key(|e| e.bond)
+            .map(|e| (e.bond, e.save_ends, e.source));
+        let Some((bond, Some(save), source)) = due else {
+            self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
+            return;
+        };
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(Some(bond)), ..f }));
+        if self.battle.creature(id).life != Life::Dead {
+            self.force_save(id, save.ability, save.dc, source, SaveAbout::Ending(bond));
+        }
+    }
+
+    fn end_turn(&mut self, id: CreatureId) {
+        self.run_out(id, false);
+        self.end_shared_space(id);
+        let creature = self.battle.creature_mut(id);
+        if creature.surprised {
+            creature.surprised = false;
+        }
+        let turn = &self.battle.turn;
+        let unused = turn.moved == 0 && !turn.action && !turn.bonus;
+        let rules: &[Rule] = if unused { &[Rule::TurnPass] } else { &[Rule::OrderRound] };
+        self.tell(rules, |_| What::TurnEnded { creature: id, unused });
+        self.pop();
+        if !self.settle_end() {
+            self.next_turn();
+        }
+    }
+
+    /// Ends a stunned, surprised, dying creature's surprise and such at the turn's end.
+    pub(crate) fn end_turn_of(&mut self, f: TurnFrame) {
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+    }
+
+    /// A readied deed is gone when the next turn starts, or when its owner can't react.
+    pub(crate) fn lose_readied(&mut self, id: CreatureId) {
+        if let Some(readied) = self.battle.creature_mut(id).readied.take() {
+            self.tell(&[Rule::ActionReadyRelease], |_| What::ReadiedLost { creature: id });
+            if matches!(readied.response, crate::battle::Response::Spell { .. }) {
+                self.break_concentration(id, Rule::ActionReadyHold);
+            }
+        }
+    }
+
+    fn end_shared_space(&mut self, id: CreatureId) {
+        if !self.battle.setup.ruleset.shared_space_prone
+            || !self.battle.on_map(id)
+            || self.battle.creature(id).is(Condition::Prone)
+        {
+            return;
+        }
+        let size = self.battle.block(id).size;
+        let space = self.battle.space(id);
+        let crowded = self.battle.ids().any(|other| {
+            other != id
+                && self.battle.on_map(other)
+                && self.battle.space(other).overlaps(space)
+                && size <= self.battle.block(other).size
+        });
+        if crowded && size != crate::creature::Size::Tiny {
+            self.knock_prone(id, Rule::PassShared, None);
+        }
+    }
+}
+
+impl Battle {
+    /// Whether a creature has turns: it is in the fight and not dead.
+    pub(crate) fn takes_turns(&self, id: CreatureId) -> bool {
+        self.creature(id).lives()
+    }
+
+    /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.
+    pub(crate) fn can_act(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
+            return false;
+        }
+        creature.hit_points > 0
+            && (!creature.is(Condition::Incapacitated) || self.speed(id) > 0)
+            && !creature.is(Condition::Unconscious)
+    }
+}

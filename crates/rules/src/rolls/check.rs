@@ -1,0 +1,122 @@
+use affray_dice::Source;
+
+use super::D20;
+use crate::{
+    battle::{Battle, CheckFrame, CreatureId, Engine, Purpose, Sink, Step, Tally, What, Why},
+    catalogue::Rule,
+    conditions::Strained,
+    conditions::{Condition, Rolls, Touches},
+    creature::{Ability, Skill},
+};
+
+impl Battle {
+    /// The bonus of a check, apart from what the moment adds: the ability modifier or the skill.
+    pub fn skill_bonus(&self, id: CreatureId, ability: Ability, skill: Option<Skill>) -> i32 {
+        let block = self.block(id);
+        i32::from(match skill {
+            Some(skill) if skill.ability() == ability => block.skills[skill.index()],
+            Some(skill) => {
+                let proficient = block.proficient(skill);
+                block.modifier(ability) + if proficient { block.proficiency } else { 0 }
+            }
+            None => block.modifier(ability),
+        })
+    }
+
+    /// Passive Perception as it stands (`roll.passive`).
+    pub fn passive_perception(&self, id: CreatureId) -> i32 {
+        let tally = self.check_tally(id, Ability::Wisdom, Some(Skill::Perception), false);
+        10 + tally.bonus + 5 * i32::from(tally.net())
+    }
+
+    /// What applies to an ability check (`roll.check`).
+    pub(crate) fn check_tally(
+        &self,
+        id: CreatureId,
+        ability: Ability,
+        skill: Option<Skill>,
+        notes: bool,
+    ) -> Tally {
+        let mut tally = Tally::new(notes);
+        let block = self.block(id);
+        let modifier = i32::from(block.modifier(ability));
+        tally.add(modifier, Why::Ability(ability));
+        if skill.is_some() {
+            // The bonus counts once, whatever lends it (`roll.proficiency`).
+            tally.add(
+                self.skill_bonus(id, ability, skill) - modifier,
+                Why::Rule(Rule::RollProficiency),
+            );
+        }
+        let creature = self.creature(id);
+        if creature.is(Condition::Poisoned) {
+            tally.disadvantage(Rule::ConditionPoisoned);
+        }
+        if creature.is(Condition::Frightened) && self.sees_its_fear(id) {
+            tally.disadvantage(Rule::ConditionFrightened);
+        }
+        self.exhaustion_on_roll(id, Strained::Check, &mut tally);
+        if matches!(ability, Ability::Strength | Ability::Dexterity) && self.armour_hampers(id) {
+            tally.disadvantage(Rule::ArmourUntrained);
+        }
+        if skill == Some(Skill::Stealth)
+            && block.armour.as_ref().is_some_and(|a| a.stealth_disadvantage)
+        {
+            tally.disadvantage(Rule::ArmourStealth);
+        }
+        self.lean_on(id, Touches::CHECKS, None, &mut tally, |on| match on {
+            Rolls::Checks(abilities) => abilities.contains(ability.set()),
+            Rolls::Skill(s) => Some(s) == skill,
+            _ => false,
+        });
+        tally
+    }
+
+    /// Whether a frightened creature has the source of its fear in sight
+    /// (`condition.frightened`); fear without a source is always there.
+    pub(crate) fn sees_its_fear(&self, id: CreatureId) -> bool {
+        let mut sources = self.sources_of(id, Condition::Frightened).peekable();
+        sources.peek().is_none() || sources.any(|s| self.on_map(s) && self.can_see(id, s))
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Rolls a check and takes away what was good for this roll only.
+    pub(crate) fn roll_check(
+        &mut self,
+        id: CreatureId,
+        ability: Ability,
+        skill: Option<Skill>,
+    ) -> Step<(D20, Tally)> {
+        let mut tally = self.battle.check_tally(id, ability, skill, self.notes());
+        let roll = self.d20(id, &mut tally, Purpose::Check(ability))?;
+        Ok((roll, tally))
+    }
+
+    /// Ends what was good for one check.
+    pub(crate) fn check_made(&mut self, id: CreatureId, ability: Ability, skill: Option<Skill>) {
+        self.use_up(id, Touches::CHECKS, None, |on| match on {
+            Rolls::Checks(abilities) => abilities.contains(ability.set()),
+            Rolls::Skill(s) => Some(s) == skill,
+            _ => false,
+        });
+    }
+
+    pub(crate) fn step_check(&mut self, f: CheckFrame) -> Step {
+        let (roll, tally) = self.roll_check(f.creature, f.ability, f.skill)?;
+        let success = f.dc.map(|dc| roll.total >= i32::from(dc));
+        self.tell(&[Rule::RollCheck], |_| What::Check {
+            creature: f.creature,
+            ability: f.ability,
+            skill: f.skill,
+            purpose: f.purpose,
+            dc: f.dc,
+            roll: Some(roll.record(&tally)),
+            success,
+        });
+        self.pop();
+        self.check_made(f.creature, f.ability, f.skill);
+        self.check_settled(f, roll.total, success.unwrap_or(true));
+        Ok(())
+    }
+}

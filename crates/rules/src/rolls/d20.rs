@@ -1,0 +1,206 @@
+use affray_dice::{Dice, Source};
+
+use crate::{
+    battle::{Battle, CreatureId, D20Roll, Engine, Line, Purpose, Sink, Step, Tally},
+    catalogue::Rule,
+    conditions::{Lean, Modifier, Origin, Rolls, Touches, With},
+};
+
+/// What a d20 roll came to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct D20 {
+    /// The die that counts.
+    pub(crate) natural: u8,
+    pub(crate) other: Option<u8>,
+    pub(crate) total: i32,
+    pub(crate) rerolled: Option<u8>,
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Rolls a d20 with all that applies (`attack.advantage`).
+    pub(crate) fn d20(
+        &mut self,
+        who: CreatureId,
+        tally: &mut Tally,
+        purpose: Purpose,
+    ) -> Step<D20> {
+        let mut first = self.roll(20, Some(who), purpose)? as u8;
+        let mut second = match tally.net() {
+            0 => None,
+            _ => Some(self.roll(20, Some(who), purpose)? as u8),
+        };
+        // A reroll touches one of the two dice (`attack.advantage.reroll`).
+        let mut rerolled = None;
+        if self.battle.is_lucky(who) {
+            if first == 1 {
+                rerolled = Some(first);
+                first = self.roll(20, Some(who), purpose)? as u8;
+            } else if second == Some(1) {
+                rerolled = second;
+                second = Some(self.roll(20, Some(who), purpose)? as u8);
+            }
+            if rerolled.is_some() && self.notes() {
+                tally.ledger.lines.push(Line {
+                    value: 0,
+                    why: crate::battle::Why::Rule(Rule::AttackAdvantageReroll),
+                });
+            }
+        }
+        let (natural, other) = match second {
+            None => (first, None),
+            Some(second) => {
+                let (high, low) = (first.max(second), first.min(second));
+                if tally.net() > 0 { (high, Some(low)) } else { (low, Some(high)) }
+            }
+        };
+        if self.notes() {
+            let mut cite = |rule| {
+                tally.ledger.lines.push(Line { value: 0, why: crate::battle::Why::Rule(rule) });
+            };
+            if second.is_some() {
+                cite(Rule::AttackAdvantage);
+            } else if tally.advantage {
+                cite(Rule::AttackAdvantageCancel);
+            }
+            let sources = tally.ledger.leans.len();
+            if second.is_some() && sources > 1 {
+                tally.ledger.lines.push(Line {
+                    value: 0,
+                    why: crate::battle::Why::Rule(Rule::AttackAdvantageStack),
+                });
+            }
+        }
+        let mut total = i32::from(natural) + tally.bonus;
+        for (dice, plus, why) in tally.dice.clone() {
+            let (rolled, _) = self.roll_dice(dice, Some(who), Purpose::Bonus)?;
+            let value = if plus { rolled } else { -rolled };
+            total += value;
+            if self.notes() {
+                tally.ledger.lines.push(Line { value: value as i16, why });
+            }
+        }
+        Ok(D20 { natural, other, total, rerolled })
+    }
+
+    /// Rolls dice and adds them up; the single dice come along when somebody listens.
+    pub(crate) fn roll_dice(
+        &mut self,
+        dice: Dice,
+        who: Option<CreatureId>,
+        purpose: Purpose,
+    ) -> Step<(i32, Vec<u16>)> {
+        let mut total = i32::from(dice.plus);
+        let mut shown = Vec::new();
+        if dice.sides > 0 {
+            for _ in 0..dice.count {
+                let value = self.roll(u16::from(dice.sides), who, purpose)?;
+                total += i32::from(value);
+                if self.notes() {
+                    shown.push(value);
+                }
+            }
+        }
+        Ok((total, shown))
+    }
+}
+
+impl D20 {
+    /// The roll with its ledger, for those who listen.
+    pub(crate) fn record(self, tally: &Tally) -> D20Roll {
+        D20Roll {
+            kept: self.natural,
+            other: self.other,
+            rerolled: self.rerolled,
+            total: self.total,
+            ledger: tally.ledger.clone(),
+        }
+    }
+}
+
+impl Battle {
+    fn is_lucky(&self, id: CreatureId) -> bool {
+        self.creature(id).touches.contains(Touches::REROLLS)
+    }
+
+    /// Adds what effects on `bearer` do to rolls that `touches` and `applies` name, with the
+    /// creature at the other end of the roll, if there is one.
+    #[inline]
+    pub(crate) fn lean_on(
+        &self,
+        bearer: CreatureId,
+        touches: Touches,
+        other: Option<CreatureId>,
+        tally: &mut Tally,
+        applies: impl Fn(Rolls) -> bool,
+    ) {
+        if !self.creature(bearer).touches.intersects(touches) {
+            return;
+        }
+        self.lean_on_slow(bearer, other, tally, applies);
+    }
+
+    fn lean_on_slow(
+        &self,
+        bearer: CreatureId,
+        other: Option<CreatureId>,
+        tally: &mut Tally,
+        applies: impl Fn(Rolls) -> bool,
+    ) {
+        for (i, effect) in self.effects.iter().enumerate() {
+            let Modifier::Roll { on, lean, with } = effect.modifier else { continue };
+            if effect.bearer != bearer || !applies(on) || !self.is_with(with, other) {
+                continue;
+            }
+            let rule = effect.origin.rule();
+            match lean {
+                Lean::Advantage | Lean::Disadvantage => {
+                    tally.lean_by(lean == Lean::Advantage, rule, Some(effect.origin), effect.source)
+                }
+                _ if self.outdone(i) => {}
+                Lean::Bonus(n) => {
+                    tally.add(i32::from(n), crate::battle::Why::Effect(effect.origin))
+                }
+                Lean::Plus(dice) | Lean::Minus(dice) => {
+                    let plus = matches!(lean, Lean::Plus(_));
+                    let why = crate::battle::Why::Effect(effect.origin);
+                    // More than four bonus dice on one roll do not occur in play.
+                    let _ = tally.dice.try_push((dice, plus, why));
+                }
+            }
+        }
+    }
+
+    /// Whether an earlier effect of the same origin says the same (`magic.combine`).
+    pub(crate) fn outdone(&self, place: usize) -> bool {
+        let effect = &self.effects[place];
+        matches!(effect.origin, Origin::Spell(_) | Origin::Rule(_))
+            && self.effects[..place].iter().any(|e| {
+                e.bearer == effect.bearer
+                    && e.origin == effect.origin
+                    && e.modifier == effect.modifier
+            })
+    }
+
+    pub(crate) fn is_with(&self, with: With, other: Option<CreatureId>) -> bool {
+        match (with, other) {
+            (With::Anyone, _) => true,
+            (With::Only(id), Some(other)) => id == other,
+            (With::AnyoneBut(id), Some(other)) => id != other,
+            (With::AlliesOf(id), Some(other)) => id != other && self.allies(id, other),
+            (_, None) => false,
+        }
+    }
+}
+
+impl Origin {
+    /// The rule to cite for what comes from here.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Origin::Rule(rule) => rule,
+            Origin::Spell(_) => Rule::MagicCombine,
+            Origin::Trait(_) => Rule::TurnOptions,
+            Origin::Attack(..) => Rule::AttackEffect,
+            Origin::Setup | Origin::Gm => Rule::AttackModifiers,
+        }
+    }
+}

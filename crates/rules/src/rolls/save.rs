@@ -1,0 +1,122 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        Battle, Choice, Chooser, Command, CreatureId, Engine, Frame, Purpose, Question, SaveAbout,
+        SaveFrame, Sink, Step, Tally, What, Why,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Modifier, Rolls, Strained, Touches},
+    creature::Ability,
+};
+
+impl Battle {
+    /// The condition by which a creature fails Strength and Dexterity saves outright, if any.
+    pub(crate) fn fails_outright(&self, id: CreatureId, ability: Ability) -> Option<Rule> {
+        if !matches!(ability, Ability::Strength | Ability::Dexterity) {
+            return None;
+        }
+        let creature = self.creature(id);
+        [
+            (Condition::Paralyzed, Rule::ConditionParalyzedSaves),
+            (Condition::Petrified, Rule::ConditionPetrifiedSaves),
+            (Condition::Stunned, Rule::ConditionStunnedSaves),
+            (Condition::Unconscious, Rule::ConditionUnconsciousSaves),
+        ]
+        .into_iter()
+        .find_map(|(condition, rule)| creature.is(condition).then_some(rule))
+    }
+
+    /// What applies to a saving throw (`roll.save`).
+    pub(crate) fn save_tally(
+        &self,
+        id: CreatureId,
+        ability: Ability,
+        about: SaveAbout,
+        notes: bool,
+    ) -> Tally {
+        let mut tally = Tally::new(notes);
+        let block = self.block(id);
+        let modifier = i32::from(block.modifier(ability));
+        tally.add(modifier, Why::Ability(ability));
+        tally.add(i32::from(block.saves[ability.index()]) - modifier, Why::Proficiency);
+        let creature = self.creature(id);
+        if ability == Ability::Dexterity {
+            if creature.is(Condition::Restrained) {
+                tally.disadvantage(Rule::ConditionRestrainedSaves);
+            }
+            if creature.touches.contains(Touches::DODGE) && self.dodges(id) {
+                tally.advantage(Rule::ActionDodge);
+            }
+        }
+        if matches!(ability, Ability::Strength | Ability::Dexterity) && self.armour_hampers(id) {
+            tally.disadvantage(Rule::ArmourUntrained);
+        }
+        self.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
+        self.lean_on(id, Touches::SAVES, None, &mut tally, |on| match on {
+            Rolls::Saves(abilities) => abilities.contains(ability.set()),
+            Rolls::Concentration => about == SaveAbout::Concentration,
+            _ => false,
+        });
+        tally
+    }
+
+    /// Whether the Dodge action still helps (`action.dodge.lost`).
+    pub(crate) fn dodges(&self, id: CreatureId) -> bool {
+        self.effects_on(id).any(|e| e.modifier == Modifier::Dodge)
+            && !self.creature(id).is(Condition::Incapacitated)
+            && self.speed(id) > 0
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Asks a saving throw of a creature.
+    pub(crate) fn force_save(
+        &mut self,
+        creature: CreatureId,
+        ability: Ability,
+        dc: u8,
+        source: Option<CreatureId>,
+        about: SaveAbout,
+    ) {
+        let asked = false;
+        self.push(Frame::Save(SaveFrame { creature, ability, dc, source, about, asked }));
+    }
+
+    pub(crate) fn step_save(&mut self, f: SaveFrame) -> Step {
+        let SaveFrame { creature, ability, dc, .. } = f;
+        let told = |roll, success| What::Save { creature, ability, dc, roll, success };
+        if let Some(rule) = self.battle.fails_outright(creature, ability) {
+            self.tell(&[rule], |_| told(None, false));
+            return self.save_settled(f, false);
+        }
+        // Who lacks the ability altogether fails (`roll.save.lacking`).
+        if self.battle.block(creature).score(ability) == 0
+            && self.battle.setup.ruleset.saves_may_be_waived
+        {
+            self.tell(&[Rule::RollSaveLacking], |_| told(None, false));
+            return self.save_settled(f, false);
+        }
+        if !f.asked
+            && self.battle.creature(creature).asks_saves
+            && self.battle.setup.ruleset.saves_may_be_waived
+        {
+            let question = Question::Waive { creature, dc, ability };
+            if self.ask(Chooser::Creature(creature), question)? == Command::Choose(Choice::Yes) {
+                self.tell(&[Rule::RollSaveWaive], |_| told(None, false));
+                return self.save_settled(f, false);
+            }
+            self.set(Frame::Save(SaveFrame { asked: true, ..f }));
+            return Ok(());
+        }
+        let mut tally = self.battle.save_tally(creature, ability, f.about, self.notes());
+        let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;
+        let success = roll.total >= i32::from(dc);
+        self.tell(&[Rule::RollSave], |_| told(Some(roll.record(&tally)), success));
+        self.use_up(creature, Touches::SAVES, None, |on| match on {
+            Rolls::Saves(abilities) => abilities.contains(ability.set()),
+            _ => false,
+        });
+        self.save_settled(f, success)
+    }
+}

@@ -1,0 +1,95 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{ActionName, Battle, Because, CreatureId, Economy, Engine, Refusal, Sink, What},
+    catalogue::Rule,
+    conditions::{Condition, Touches},
+    creature::BonusActions,
+    ruleset::Surprise,
+};
+
+impl Battle {
+    /// Whether the action is there to be taken (`turn.budget`).
+    pub(crate) fn check_action(&self, id: CreatureId) -> Result<(), Refusal> {
+        self.check_able(id)?;
+        if self.turn.action {
+            return Refusal::err(Rule::TurnBudget, Because::ActionSpent);
+        }
+        Ok(())
+    }
+
+    /// Whether the bonus action is there, and granted by something (`bonus.granted`).
+    pub(crate) fn check_bonus(&self, id: CreatureId, granted: bool) -> Result<(), Refusal> {
+        if self.creature(id).is(Condition::Incapacitated) {
+            let because = Because::Has(id, Condition::Incapacitated);
+            return Refusal::err(Rule::BonusDeprived, because);
+        }
+        if !granted {
+            return Refusal::err(Rule::BonusGranted, Because::BonusNotGranted);
+        }
+        if self.turn.bonus {
+            return Refusal::err(Rule::BonusOne, Because::BonusSpent);
+        }
+        Ok(())
+    }
+
+    /// Whether a common action can be taken with what pays for it.
+    pub(crate) fn check_common(
+        &self,
+        economy: Economy,
+        as_bonus: BonusActions,
+    ) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        match economy {
+            Economy::Action => self.check_action(id),
+            Economy::Bonus => self.check_bonus(id, self.block(id).bonus_actions.contains(as_bonus)),
+        }
+    }
+
+    /// Whether a creature could react to anything (`reaction.one`).
+    pub(crate) fn can_react(&self, id: CreatureId) -> bool {
+        self.creature(id).stands() && self.check_can_react(id).is_ok()
+    }
+
+    /// The reason why a creature can't react.
+    pub(crate) fn check_can_react(&self, id: CreatureId) -> Result<(), Refusal> {
+        let creature = self.creature(id);
+        if creature.is(Condition::Incapacitated) {
+            let because = Because::Has(id, Condition::Incapacitated);
+            return Refusal::err(Rule::ConditionIncapacitated, because);
+        }
+        if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
+            return Refusal::err(Rule::SurpriseReaction, Because::Surprised);
+        }
+        if creature.reaction_spent || creature.touches.contains(Touches::REACTIONS) {
+            return Refusal::err(Rule::ReactionOne, Because::ReactionSpent);
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn spend_action(&mut self, id: CreatureId, action: ActionName, rule: Rule) {
+        self.spend(id, action, Economy::Action, rule);
+    }
+
+    pub(crate) fn spend(
+        &mut self,
+        id: CreatureId,
+        action: ActionName,
+        economy: Economy,
+        rule: Rule,
+    ) {
+        let rules = match economy {
+            Economy::Action => {
+                self.battle.turn.action = true;
+                vec![rule, Rule::TurnBudget]
+            }
+            Economy::Bonus => {
+                self.battle.turn.bonus = true;
+                vec![rule, Rule::BonusGranted, Rule::BonusOne, Rule::BonusTiming]
+            }
+        };
+        self.tell(&rules, |_| What::Action { creature: id, action, economy });
+    }
+}

@@ -1,0 +1,6 @@
+//! What a turn holds: the action economy, reactions, and what a turn's command sets going.
+
+mod economy;
+mod reactions;
+mod settle;
+mod take;

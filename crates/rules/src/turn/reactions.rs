@@ -1,0 +1,312 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        AttackId, Battle, Casting, Choice, Chooser, Command, CreatureId, CreatureSet, Cue, Deed,
+        Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink, Step,
+        Target, Targets, What, Whose, WindowFrame, WrestleFrame,
+    },
+    catalogue::Rule,
+    creature::ReactionResponse,
+    magic::{CastingTime, ReactionTrigger},
+};
+
+impl Battle {
+    /// Those who have a reaction to this, as far as a quick look tells.
+    pub(crate) fn could_react(&self, cue: Cue) -> CreatureSet {
+        let mut who = CreatureSet::EMPTY;
+        match cue {
+            Cue::Leaves { mover, to } => {
+                let there = crate::space::Footprint::new(to, self.block(mover).size);
+                for id in self.ids() {
+                    // Most creatures are nowhere near: look at the distance first.
+                    if id != mover
+                        && self.space(id).squares_to(there) > 1
+                        && self.distance(id, mover) <= self.longest_reach(id)
+                        && self.can_react(id)
+                        && self.could_provoke(id, mover)
+                        && !self.reactions(id, cue).is_empty()
+                    {
+                        who.insert(id);
+                    }
+                }
+            }
+            Cue::Hit { target, .. } | Cue::Damaged { target, .. } => {
+                if self.has_special_reactions(target)
+                    && self.can_react(target)
+                    && !self.reactions(target, cue).is_empty()
+                {
+                    who.insert(target);
+                }
+            }
+            Cue::Casting { .. } => {
+                for id in self.ids() {
+                    if self.has_special_reactions(id)
+                        && self.can_react(id)
+                        && !self.reactions(id, cue).is_empty()
+                    {
+                        who.insert(id);
+                    }
+                }
+            }
+            Cue::Deed { .. } => {
+                for id in self.ids() {
+                    if self.creature(id).readied.is_some()
+                        && self.can_react(id)
+                        && !self.reactions(id, cue).is_empty()
+                    {
+                        who.insert(id);
+                    }
+                }
+            }
+        }
+        who
+    }
+
+    fn longest_reach(&self, id: CreatureId) -> u16 {
+        self.block(id).attacks.iter().map(|a| a.reach).max().unwrap_or(0)
+    }
+
+    fn has_special_reactions(&self, id: CreatureId) -> bool {
+        let block = self.block(id);
+        !block.reactions.is_empty() || !block.spellcasting.known.is_empty()
+    }
+
+    /// Every reaction that a creature has to a cue.
+    pub fn reactions(&self, id: CreatureId, cue: Cue) -> Vec<Reaction> {
+        let mut found = Vec::new();
+        match cue {
+            Cue::Leaves { mover, to } => self.opportunities(id, mover, to, &mut found),
+            Cue::Hit { attacker, target, melee } => {
+                if id == target {
+                    let fits = |t| match t {
+                        ReactionTrigger::Hit => true,
+                        ReactionTrigger::MeleeHit => melee,
+                        _ => false,
+                    };
+                    self.special_reactions(id, attacker, fits, &mut found);
+                }
+            }
+            Cue::Damaged { by, target } => {
+                if id == target && self.distance(id, by) <= 60 && self.can_see(id, by) {
+                    let fits = |t| t == ReactionTrigger::Damaged;
+                    self.special_reactions(id, by, fits, &mut found);
+                }
+            }
+            Cue::Casting { caster, .. } => {
+                if id != caster
+                    && self.on_map(caster)
+                    && self.distance(id, caster) <= 60
+                    && self.can_see(id, caster)
+                {
+                    let fits = |t| t == ReactionTrigger::Casting;
+                    self.special_reactions(id, caster, fits, &mut found);
+                }
+            }
+            Cue::Deed { who, deed } => {
+                if self.waits_for(id, who, deed) {
+                    found.push(Reaction::Readied);
+                }
+            }
+        }
+        found
+    }
+
+    fn special_reactions(
+        &self,
+        id: CreatureId,
+        other: CreatureId,
+        fits: impl Fn(ReactionTrigger) -> bool,
+        found: &mut Vec<Reaction>,
+    ) {
+        let block = self.block(id);
+        for (i, feature) in block.reactions.iter().enumerate() {
+            if fits(feature.trigger) {
+                found.push(Reaction::Feature(i as u8));
+            }
+        }
+        for known in &block.spellcasting.known {
+            let spell = self.setup.spell(known.spell);
+            let CastingTime::Reaction(trigger) = spell.time else { continue };
+            if !fits(trigger) {
+                continue;
+            }
+            let target = match spell.range {
+                crate::magic::SpellRange::Caster => id,
+                _ => other,
+            };
+            for slot in 0..=9 {
+                let casting = Casting { spell: known.spell, slot, targets: Targets::one(target) };
+                if self.check_casting(id, casting).is_ok() {
+                    found.push(Reaction::Spell { spell: known.spell, slot });
+                }
+            }
+        }
+    }
+
+    /// Whether a deed is what a creature has readied for, and its response is possible.
+    fn waits_for(&self, id: CreatureId, who: CreatureId, deed: Deed) -> bool {
+        let Some(Readied { trigger, response }) = self.creature(id).readied else { return false };
+        let whose = match trigger.who {
+            Whose::Creature(named) => named == who,
+            Whose::AnyEnemy => self.enemies(id, who),
+            Whose::AnyAlly => id != who && self.allies(id, who),
+        };
+        let same = trigger.deed == deed
+            || (trigger.deed == Deed::Moves && matches!(deed, Deed::ComesWithin(_)));
+        let near = match trigger.deed {
+            Deed::ComesWithin(feet) => self.distance(id, who) <= feet,
+            _ => true,
+        };
+        id != who
+            && whose
+            && same
+            && near
+            && self.can_see(id, who)
+            && self.check_response(id, response, who).is_ok()
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Asks those who may react, one after the other (`reaction.trigger`).
+    pub(crate) fn step_window(&mut self, f: WindowFrame) -> Step {
+        let able: CreatureSet = f
+            .left
+            .iter()
+            .filter(|id| {
+                self.battle.can_react(*id) && !self.battle.reactions(*id, f.cue).is_empty()
+            })
+            .collect();
+        let Some(first) = able.iter().next() else {
+            self.pop();
+            if f.interrupted && self.notes() {
+                let creature = self.battle.interrupted(f.cue);
+                self.tell(&[Rule::ReactionResume], |_| What::Resumed { creature });
+            }
+            return Ok(());
+        };
+        // Whoever's turn it is says who comes first (`roll.simultaneous`).
+        let asked = match f.first.filter(|id| able.contains(*id)) {
+            Some(id) => id,
+            None if able.len() == 1 => first,
+            None => {
+                let by = Chooser::Creature(self.battle.turn.creature);
+                let answer = self.ask(by, Question::Simultaneous { who: able })?;
+                let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
+                self.set(Frame::Window(WindowFrame { left: able, first: Some(id), ..f }));
+                return Ok(());
+            }
+        };
+        let question = Question::React { creature: asked, cue: f.cue };
+        let answer = self.ask(Chooser::Creature(asked), question)?;
+        let mut left = able;
+        left.remove(asked);
+        match answer {
+            Command::React(reaction) => {
+                let frame = WindowFrame { left, interrupted: true, first: None, ..f };
+                self.set(Frame::Window(frame));
+                self.react(asked, reaction, f.cue);
+            }
+            _ => {
+                self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
+                self.tell(&[Rule::ReactionTrigger], |_| What::ReactionDeclined { creature: asked });
+            }
+        }
+        Ok(())
+    }
+
+    fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
+        self.battle.creature_mut(id).reaction_spent = true;
+        let own = self.battle.turn.creature == id;
+        let mut rules = vec![Rule::ReactionTrigger, Rule::ReactionOne];
+        rules.push(if own { Rule::ReactionTurn } else { Rule::ReactionAfter });
+        rules.push(Rule::ReactionTurn);
+        if matches!(cue, Cue::Leaves { .. }) {
+            rules.extend([
+                Rule::OpportunityTrigger,
+                Rule::OpportunityAttack,
+                Rule::OpportunityTiming,
+                Rule::CreatureMultiattackSingle,
+            ]);
+        }
+        self.tell(&rules, |_| What::ReactionTaken { creature: id, reaction });
+        match (reaction, cue) {
+            (Reaction::Opportunity(attack), Cue::Leaves { mover, .. }) => {
+                self.opportunity_attack(id, attack, mover);
+            }
+            (Reaction::OpportunityGrapple, Cue::Leaves { mover, .. }) => {
+                self.wrestle_now(id, mover, Hold::Grapple);
+            }
+            (Reaction::OpportunityShove(into), Cue::Leaves { mover, .. }) => {
+                self.wrestle_now(id, mover, Hold::Shove(into));
+            }
+            (Reaction::Readied, Cue::Deed { who, .. }) => self.release_readied(id, who),
+            (Reaction::Spell { spell, slot }, _) => {
+                let range = self.battle.setup.spell(spell).range;
+                let target = match (range, cue) {
+                    (crate::magic::SpellRange::Caster, _) => id,
+                    (_, Cue::Hit { attacker, .. }) => attacker,
+                    (_, Cue::Damaged { by, .. }) => by,
+                    (_, Cue::Casting { caster, .. }) => caster,
+                    _ => id,
+                };
+                self.begin_cast(id, Casting { spell, slot, targets: Targets::one(target) }, false);
+            }
+            (Reaction::Feature(i), _) => self.react_by_feature(id, i),
+            _ => {}
+        }
+    }
+
+    fn opportunity_attack(&mut self, id: CreatureId, attack: AttackId, mover: CreatureId) {
+        let target = Target::Creature(mover);
+        self.strike(id, attack, target, Manner::Melee, Occasion::Opportunity);
+    }
+
+    fn wrestle_now(&mut self, attacker: CreatureId, target: CreatureId, hold: Hold) {
+        self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
+    }
+
+    /// A reaction of the stat block changes the attack below it on the stack.
+    fn react_by_feature(&mut self, id: CreatureId, place: u8) {
+        let response = self.battle.block(id).reactions[usize::from(place)].response;
+        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            _ => None,
+        });
+        let Some(attack) = below else { return };
+        match response {
+            ReactionResponse::ArmourClass(n) => attack.parried += n,
+            ReactionResponse::HalveDamage => attack.halved = true,
+        }
+    }
+
+    /// What was readied happens now (`action.ready.release`).
+    fn release_readied(&mut self, id: CreatureId, who: CreatureId) {
+        let Some(readied) = self.battle.creature_mut(id).readied.take() else { return };
+        match readied.response {
+            Response::Attack { attack, manner, target } => {
+                let target = Target::Creature(target.unwrap_or(who));
+                self.strike(id, attack, target, manner, Occasion::Readied);
+            }
+            Response::Move { to } => self.begin_readied_move(id, to),
+            Response::Spell { spell, slot, target } => {
+                self.release_spell(id, spell, slot, target.unwrap_or(who));
+            }
+            Response::Dodge => self.dodge(id),
+            Response::Disengage => self.disengage(id),
+        }
+    }
+}
+
+impl Battle {
+    /// Whom a reaction interrupted.
+    fn interrupted(&self, cue: Cue) -> CreatureId {
+        match cue {
+            Cue::Leaves { mover, .. } => mover,
+            Cue::Hit { attacker, .. } => attacker,
+            Cue::Casting { caster, .. } => caster,
+            Cue::Damaged { by, .. } => by,
+            Cue::Deed { who, .. } => who,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What follows from a saving throw or a check that stood alone.
+
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        CheckFor, CheckFrame, EndedBy, Engine, SaveAbout, SaveFrame, Sink, Step, WrestleFrame,
+    },
+    catalogue::Rule,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn save_settled(&mut self, f: SaveFrame, success: bool) -> Step {
+        self.pop();
+        let source = f.source.unwrap_or(f.creature);
+        match f.about {
+            SaveAbout::Concentration => {
+                if !success {
+                    self.break_concentration(f.creature, Rule::MagicConcentrationDamage);
+                }
+            }
+            SaveAbout::Ending(bond) => {
+                if success {
+                    let creature = f.creature;
+                    self.end_effects(EndedBy::Save, |e| e.bond == bond && e.bearer == creature);
+                    self.end_idle_concentration(bond);
+                }
+            }
+            SaveAbout::Rider(attack, rider) => {
+                self.rider_takes_hold(source, f.creature, attack, rider, success);
+            }
+            SaveAbout::Topple => {
+                if !success {
+                    self.knock_prone(f.creature, Rule::MasteryTopple, f.source);
+                }
+            }
+            SaveAbout::Wrestle(hold) => {
+                if !success {
+                    self.wrestled(WrestleFrame {
+                        attacker: source,
+                        target: f.creature,
+                        hold,
+                        withstand: None,
+                    });
+                }
+            }
+            SaveAbout::Net(_) => {
+                if !success {
+                    self.net(source, f.creature);
+                }
+            }
+            SaveAbout::Spell(spell, bond, damage) => {
+                self.spell_after_save(source, f.creature, spell, bond, damage, success);
+            }
+            SaveAbout::Counterspell => {
+                if !success {
+                    self.undo_casting(source);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_settled(&mut self, f: CheckFrame, total: i32, success: bool) {
+        match f.purpose {
+            CheckFor::Hide => self.hide_rolled(f.creature, total, success),
+            CheckFor::Search => self.searched(f.creature, f.skill, total),
+            CheckFor::Influence(target) => self.influenced(f.creature, target, success),
+            CheckFor::Stabilise(target) => {
+                if success {
+                    self.become_stable(target, Rule::DamageStabilise);
+                }
+            }
+            CheckFor::Wake(target) => {
+                if success {
+                    self.wake(target, Rule::DamageKnockoutWake);
+                }
+            }
+            CheckFor::Escape => {
+                if success {
+                    self.escaped(f.creature);
+                }
+            }
+            CheckFor::Free(target) => {
+                if success {
+                    self.escaped(target);
+                }
+            }
+            CheckFor::Break(object) => {
+                if success {
+                    self.break_object(object, Rule::ObjectBreak);
+                }
+            }
+            CheckFor::Counterspell => {
+                if success {
+                    self.undo_casting(f.creature);
+                }
+            }
+            CheckFor::Grapple(_) | CheckFor::Shove(_) | CheckFor::Study | CheckFor::Improvise => {}
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{ActionName, Command, Engine, Hold, Sink, TurnFrame},
+    catalogue::Rule,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Carries out what a creature does on its turn.
+    pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
+        let id = f.creature;
+        match command {
+            Command::Move { to, path } => self.begin_move(id, to, path),
+            Command::DropProne => self.drop_prone(id),
+            Command::StandUp => self.stand_up(id),
+            Command::Leave => self.leave_map(id),
+            Command::Attack(order) => self.begin_attack(id, order),
+            Command::Grapple { target } => self.begin_wrestle(id, target, Hold::Grapple),
+            Command::Shove { target, into } => self.begin_wrestle(id, target, Hold::Shove(into)),
+            Command::Escape { with } => self.begin_escape(id, with),
+            Command::Free { target } => self.begin_free(id, target),
+            Command::Release { target } => self.release(id, target),
+            Command::Dash(economy) => {
+                self.spend(id, ActionName::Dash, economy, Rule::ActionDash);
+                self.dash(id);
+            }
+            Command::Disengage(economy) => {
+                self.spend(id, ActionName::Disengage, economy, Rule::ActionDisengage);
+                self.disengage(id);
+            }
+            Command::Dodge(economy) => {
+                self.spend(id, ActionName::Dodge, economy, Rule::ActionDodge);
+                self.dodge(id);
+            }
+            Command::Hide(economy) => {
+                self.spend(id, ActionName::Hide, economy, Rule::ActionHide);
+                self.begin_hide(id);
+            }
+            Command::Help(help) => self.help(id, help),
+            Command::Search(skill) => self.search(id, skill),
+            Command::Study(skill) => self.study(id, skill),
+            Command::Influence { target, skill } => self.begin_influence(id, target, skill),
+            Command::Ready(readied) => self.ready(id, readied),
+            Command::Cast(casting) => self.begin_cast(id, casting, false),
+            Command::Use { object } => self.use_object(id, object),
+            Command::Break { object } => self.begin_break(id, object),
+            Command::Draw(gear) => self.draw(id, gear),
+            Command::Stow(gear) => self.stow(id, gear),
+            Command::Drop(gear) => self.drop_gear(id, gear, Rule::TurnInteract),
+            Command::PickUp(gear) => self.pick_up(id, gear),
+            Command::Shield { don } => self.handle_shield(id, don),
+            Command::Consume { gear, target } => self.consume(id, gear, target),
+            Command::Improvise { ability } => self.begin_improvise(id, ability),
+            Command::EndConcentration => {
+                self.break_concentration(id, Rule::MagicConcentrationDrop);
+            }
+            Command::Dismiss(bond) => self.dismiss(id, bond),
+            Command::EndTurn => self.end_turn_of(f),
+            // The rest are no turn's commands, and `check` lets none of them get here.
+            _ => {}
+        }
+    }
+}
