@@ -18,6 +18,7 @@ mod magic;
 mod movement;
 mod order;
 mod rolls;
+mod session;
 mod space;
 mod turn;
 
@@ -36,4 +37,5 @@ pub use magic::{
 };
 pub use movement::{LONGEST_PATH, Path, Reachable};
 pub use ruleset::{Edition, Ruleset};
+pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::{BadSquare, Direction, Footprint, Grid, LONGEST_EDGE, SQUARE, Square};

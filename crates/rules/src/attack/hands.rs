@@ -101,7 +101,9 @@ impl Battle {
     pub(crate) fn check_draw(&self, gear: GearId) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_gear(id, gear)?;
-        if self.holds(id, gear) {
+        let creature = self.creature(id);
+        let in_hand = creature.hands.iter().filter(|h| **h == Some(gear)).count();
+        if in_hand > 0 && in_hand >= usize::from(creature.stock[gear.index()]) {
             return Refusal::err(Rule::TurnInteract, Because::AlreadyHeld(gear));
         }
         let kind = &self.block(id).gear[gear.index()].kind;

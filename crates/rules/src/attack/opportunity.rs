@@ -13,12 +13,14 @@ impl Battle {
         &self,
         id: CreatureId,
         mover: CreatureId,
-        to: Square,
+        to: Option<Square>,
         found: &mut Vec<Reaction>,
     ) {
-        let there = Footprint::new(to, self.block(mover).size);
-        let leaves =
-            |reach: u16| self.distance(id, mover) <= reach && self.space(id).feet_to(there) > reach;
+        let there = to.map(|to| Footprint::new(to, self.block(mover).size));
+        let leaves = |reach: u16| {
+            self.distance(id, mover) <= reach
+                && there.is_none_or(|there| self.space(id).feet_to(there) > reach)
+        };
         for (i, attack) in self.block(id).attacks.iter().enumerate() {
             let fits = match self.setup.ruleset.opportunity_attack {
                 OpportunityAttack::MeleeAttack => true,

@@ -1,4 +1,4 @@
-use super::{Battle, Because, Choice, Command, CreatureSet, Question, Refusal};
+use super::{Battle, Because, Choice, Command, CreatureId, CreatureSet, Question, Refusal};
 use crate::{
     catalogue::Rule,
     creature::{Ability, BonusActions},
@@ -56,6 +56,37 @@ impl Battle {
                 _ => self.not_asked(),
             },
         }
+    }
+
+    /// As [`check`](Battle::check), for a command that comes from whoever plays a creature: it is
+    /// refused as well when the engine waits for another creature's turn (`order.turns`) or
+    /// reaction.
+    pub fn check_by(&self, creature: CreatureId, command: &Command) -> Result<(), Refusal> {
+        match *command {
+            Command::Gm(_)
+            | Command::Speak { .. }
+            | Command::Surrender(_)
+            | Command::Agree(_)
+            | Command::AskSaves { .. }
+            | Command::Choose(_)
+            | Command::Rolled(_) => {}
+            Command::React(_) | Command::Decline => {
+                let asked = matches!(
+                    self.decision.question,
+                    Question::React { creature: asked, .. } if asked == creature
+                );
+                if !asked && !self.is_over() {
+                    self.check_can_react(creature)?;
+                    return Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger);
+                }
+            }
+            _ => {
+                if self.turn.creature != creature && !self.is_over() {
+                    return Refusal::err(Rule::OrderTurns, Because::NotAsked);
+                }
+            }
+        }
+        self.check(command)
     }
 
     /// Any DC that a GM sets will do.

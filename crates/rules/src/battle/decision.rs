@@ -169,8 +169,8 @@ pub enum Cue {
     Leaves {
         /// Who moves.
         mover: CreatureId,
-        /// To which square.
-        to: Square,
+        /// To which square; to none when it leaves the map.
+        to: Option<Square>,
     },
     /// An attack roll has hit.
     Hit {

@@ -101,6 +101,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Temporary(f) => self.step_temporary(f),
             Frame::Improvise(f) => self.step_improvise(f),
             Frame::Influence(f) => self.step_influence(f),
+            Frame::Leave(creature, offered) => self.step_leave(creature, offered),
             Frame::Join(creature) => self.step_join(creature),
             Frame::Consume(f) => self.step_consume(f),
             Frame::RiderDamage(f) => self.step_rider_damage(f),

@@ -42,6 +42,8 @@ pub enum Frame {
     Improvise(ImproviseFrame),
     /// A creature talks another round.
     Influence(InfluenceFrame),
+    /// A creature leaves the map; whether those who may react have had their chance.
+    Leave(CreatureId, bool),
     /// A creature enters the fight late.
     Join(CreatureId),
     /// A potion is drunk.

@@ -48,8 +48,31 @@ id! {
 pub const MOST_COMBATANTS: usize = 128;
 
 /// A set of creatures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct CreatureSet(u128);
+
+impl Serialize for CreatureSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_seq(self.iter())
+        } else {
+            self.0.serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for CreatureSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u128::deserialize(deserializer).map(CreatureSet);
+        }
+        let ids = Vec::<CreatureId>::deserialize(deserializer)?;
+        if ids.iter().any(|id| id.index() >= MOST_COMBATANTS) {
+            return Err(serde::de::Error::custom(format!("at most {MOST_COMBATANTS} creatures")));
+        }
+        Ok(ids.into_iter().collect())
+    }
+}
 
 impl CreatureSet {
     /// Nobody.

@@ -128,9 +128,8 @@ impl Battle {
             let mut hands = [None; 2];
             for (g, gear) in block.gear.iter().enumerate() {
                 stock[g] = gear.count;
-                if gear.held
-                    && let Some(hand) = hands.iter_mut().find(|h| h.is_none())
-                {
+                let in_hand = usize::from(gear.held.min(gear.count));
+                for hand in hands.iter_mut().filter(|h| h.is_none()).take(in_hand) {
                     *hand = Some(GearId(g as u8));
                 }
             }

@@ -188,6 +188,6 @@ pub struct Gear {
     pub kind: GearKind,
     /// How many there are at first.
     pub count: u8,
-    /// Whether it is in a hand at first.
-    pub held: bool,
+    /// How many are in hand at first: two of a kind fill both hands.
+    pub held: u8,
 }

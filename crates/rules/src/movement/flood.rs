@@ -82,14 +82,15 @@ impl<'a> Mover<'a> {
         }
         let mut neighbours = arrayvec::ArrayVec::new();
         for other in battle.ids() {
-            // Those it drags come along.
-            if other == id || !battle.on_map(other) || battle.grappled_by(id).any(|g| g == other) {
+            if other == id || !battle.on_map(other) {
                 continue;
             }
+            // Those it drags make way, but it can't stop on top of them.
+            let held = battle.grappled_by(id).any(|held| held == other);
             neighbours.push(Neighbour {
                 space: battle.space(other),
-                open: battle.may_pass(id, other),
-                difficult: battle.hampers_passage(id, other),
+                open: held || battle.may_pass(id, other),
+                difficult: !held && battle.hampers_passage(id, other),
             });
         }
         let mut fears = arrayvec::ArrayVec::new();

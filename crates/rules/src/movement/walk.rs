@@ -8,7 +8,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
-    space::{Footprint, Square},
+    space::{Footprint, SQUARE, Square},
 };
 
 impl Battle {
@@ -193,7 +193,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !f.offered {
             self.set(Frame::Move(MoveFrame { offered: true, ..f }));
             if !self.battle.creature(f.mover).touches.contains(Touches::DISENGAGE) {
-                self.open_window(Cue::Leaves { mover: f.mover, to });
+                self.open_window(Cue::Leaves { mover: f.mover, to: Some(to) });
             }
             return Ok(());
         }
@@ -329,10 +329,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    pub(crate) fn leave_map(&mut self, id: CreatureId) {
-        self.battle.turn.moved += 5;
-        self.leave(id, Presence::Fled);
-        self.tell(&[Rule::OrderEndDefeat], |_| What::LeftMap { creature: id });
+    /// A creature leaves over the edge of the map, which takes it out of every reach.
+    pub(crate) fn step_leave(&mut self, id: CreatureId, offered: bool) -> Step {
+        if !offered {
+            self.set(Frame::Leave(id, true));
+            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE) {
+                self.open_window(Cue::Leaves { mover: id, to: None });
+            }
+            return Ok(());
+        }
+        self.pop();
+        if self.battle.creature(id).stands() && self.battle.check_leave().is_ok() {
+            self.battle.turn.moved += SQUARE;
+            self.leave(id, Presence::Fled);
+            self.tell(&[Rule::OrderEndDefeat], |_| What::LeftMap { creature: id });
+        } else {
+            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped { creature: id });
+        }
+        Ok(())
     }
 }
 

@@ -2,14 +2,24 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Attitude, Battle, Chooser, Decision, Ending, Engine, Presence, Question, SideId, Sink, What,
+        Attitude, Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, Presence,
+        Question, SideId, Sink, What,
     },
     catalogue::Rule,
+    conditions::{Condition, Modifier, Origin},
 };
 
 impl Battle {
     fn stands(&self, side: usize) -> bool {
-        self.creatures.iter().any(|c| c.side.index() == side && c.stands())
+        self.ids().any(|id| self.creature(id).side.index() == side && self.in_the_fight(id))
+    }
+
+    /// Whether a creature stands and was not knocked out, even with a hit point left.
+    fn in_the_fight(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        creature.stands()
+            && !(creature.is(Condition::Unconscious)
+                && self.effects_on(id).any(|e| e.origin == Origin::Rule(Rule::DamageKnockout)))
     }
 
     /// Whether two sides that are enemies both have somebody left.
@@ -60,14 +70,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Takes a creature out of the fight.
-    pub(crate) fn leave(&mut self, id: crate::battle::CreatureId, presence: Presence) {
+    pub(crate) fn leave(&mut self, id: CreatureId, presence: Presence) {
         self.release_all(id);
-        self.end_effects(crate::battle::EndedBy::Rule(Rule::GrappleEnd), |e| {
-            e.bearer == id
-                && e.modifier
-                    == crate::conditions::Modifier::Condition(
-                        crate::conditions::Condition::Grappled,
-                    )
+        self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
+            e.bearer == id && e.modifier == Modifier::Condition(Condition::Grappled)
         });
         self.lose_readied(id);
         self.break_concentration(id, Rule::MagicConcentrationDrop);

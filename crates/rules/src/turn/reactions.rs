@@ -9,6 +9,7 @@ use crate::{
     catalogue::Rule,
     creature::ReactionResponse,
     magic::{CastingTime, ReactionTrigger},
+    space::Footprint,
 };
 
 impl Battle {
@@ -17,11 +18,11 @@ impl Battle {
         let mut who = CreatureSet::EMPTY;
         match cue {
             Cue::Leaves { mover, to } => {
-                let there = crate::space::Footprint::new(to, self.block(mover).size);
+                let there = to.map(|to| Footprint::new(to, self.block(mover).size));
                 for id in self.ids() {
                     // Most creatures are nowhere near: look at the distance first.
                     if id != mover
-                        && self.space(id).squares_to(there) > 1
+                        && there.is_none_or(|there| self.space(id).squares_to(there) > 1)
                         && self.distance(id, mover) <= self.longest_reach(id)
                         && self.can_react(id)
                         && self.could_provoke(id, mover)

@@ -1,7 +1,7 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{ActionName, Command, Engine, Hold, Sink, TurnFrame},
+    battle::{ActionName, Command, Engine, Frame, Hold, Sink, TurnFrame},
     catalogue::Rule,
 };
 
@@ -13,7 +13,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Command::Move { to, path } => self.begin_move(id, to, path),
             Command::DropProne => self.drop_prone(id),
             Command::StandUp => self.stand_up(id),
-            Command::Leave => self.leave_map(id),
+            Command::Leave => self.push(Frame::Leave(id, false)),
             Command::Attack(order) => self.begin_attack(id, order),
             Command::Grapple { target } => self.begin_wrestle(id, target, Hold::Grapple),
             Command::Shove { target, into } => self.begin_wrestle(id, target, Hold::Shove(into)),

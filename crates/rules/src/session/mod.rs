@@ -1,0 +1,135 @@
+//! A fight with its dice and its past: undo, replay, save and load.
+
+mod save;
+mod tape;
+
+use std::sync::Arc;
+
+use affray_dice::AnySource;
+
+use crate::battle::{Battle, Command, Refusal, Setup, SetupError, Silent, Sink};
+
+pub use save::{LoadError, SAVE_VERSION};
+pub use tape::Roll;
+use tape::Taped;
+
+/// A fight that remembers how it came about: its setup, its dice and its commands. It can take
+/// any number of commands back, and be saved and loaded at every decision.
+///
+/// A fight is its setup, its seed and its commands: the same three give the same fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    battle: Battle,
+    dice: AnySource,
+    /// The dice as they lay before the first of them was rolled.
+    first_dice: AnySource,
+    /// The state before each command, the oldest first.
+    past: Vec<Past>,
+    /// Every die rolled so far.
+    tape: Vec<Roll>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Past {
+    battle: Battle,
+    dice: AnySource,
+    rolled: usize,
+    command: Command,
+}
+
+impl Session {
+    /// Begins a fight and goes on to the first decision.
+    pub fn new<S: Sink>(
+        setup: impl Into<Arc<Setup>>,
+        mut dice: AnySource,
+        sink: &mut S,
+    ) -> Result<Session, SetupError> {
+        let (first_dice, mut tape) = (dice.clone(), Vec::new());
+        let battle = Battle::new(setup, &mut Taped { dice: &mut dice, tape: &mut tape }, sink)?;
+        Ok(Session { battle, dice, first_dice, past: Vec::new(), tape })
+    }
+
+    /// The fight as it stands.
+    pub const fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The dice as they lie.
+    pub const fn dice(&self) -> &AnySource {
+        &self.dice
+    }
+
+    /// The dice, to add to a script or to take others.
+    pub const fn dice_mut(&mut self) -> &mut AnySource {
+        &mut self.dice
+    }
+
+    /// The commands so far, those taken back left out.
+    pub fn commands(&self) -> impl ExactSizeIterator<Item = Command> {
+        self.past.iter().map(|p| p.command)
+    }
+
+    /// Carries out a command; a refused one changes nothing.
+    pub fn apply<S: Sink>(&mut self, command: &Command, sink: &mut S) -> Result<(), Refusal> {
+        self.battle.check(command)?;
+        self.past.push(Past {
+            battle: self.battle.clone(),
+            dice: self.dice.clone(),
+            rolled: self.tape.len(),
+            command: *command,
+        });
+        let mut dice = Taped { dice: &mut self.dice, tape: &mut self.tape };
+        self.battle.carry_out(command, &mut dice, sink);
+        Ok(())
+    }
+
+    /// Goes on when the engine waits for a die that the dice can give by now: a script that ran
+    /// dry and was added to.
+    pub fn resume<S: Sink>(&mut self, sink: &mut S) {
+        let mut dice = Taped { dice: &mut self.dice, tape: &mut self.tape };
+        self.battle.start(&mut dice, sink);
+    }
+
+    /// Takes back the last commands, with their dice; says how many.
+    pub fn undo(&mut self, commands: usize) -> usize {
+        let undone = commands.min(self.past.len());
+        let keep = self.past.len() - undone;
+        if let Some(past) = self.past.drain(keep..).next() {
+            self.battle = past.battle;
+            self.dice = past.dice;
+            self.tape.truncate(past.rolled);
+        }
+        undone
+    }
+
+    /// Plays a fight again from its setup, its dice and its commands.
+    pub fn replay(
+        setup: impl Into<Arc<Setup>>,
+        dice: AnySource,
+        commands: impl IntoIterator<Item = Command>,
+    ) -> Result<Session, ReplayError> {
+        let mut session = Session::new(setup, dice, &mut Silent)?;
+        for (i, command) in commands.into_iter().enumerate() {
+            session
+                .apply(&command, &mut Silent)
+                .map_err(|refusal| ReplayError::Refused { place: i + 1, refusal })?;
+        }
+        Ok(session)
+    }
+}
+
+/// Why a fight can't be played again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The setup is wrong.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A command is refused.
+    #[error("command {place} is refused by {}", refusal.rule)]
+    Refused {
+        /// Which command, from 1.
+        place: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+}
