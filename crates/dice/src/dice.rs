@@ -11,7 +11,7 @@ use crate::{Distribution, Expr, Source, Unrolled};
 
 /// Plain dice as a stat block prints them: `2d6+3`, `d8`, or a flat `5`.
 ///
-/// Four bytes and [`Copy`]; for anything richer there is [`Expr`](crate::Expr). With no dice or no
+/// Four bytes and [`Copy`]; for anything richer there is [`Expr`]. With no dice or no
 /// sides it is flat. Saved as text it is the notation, saved as binary its three fields.
 ///
 /// ```

@@ -66,10 +66,12 @@ impl Distribution {
     /// assert!(attack.is_some_and(|damage| (damage.mean() - 5.1).abs() < 1e-12));
     /// ```
     pub fn mixed(parts: &[(f64, &Self)]) -> Option<Self> {
-        let parts = parts.iter().filter(|(weight, _)| *weight > 0.0 && weight.is_finite());
+        let possible = |weight: f64| weight > 0.0 && weight.is_finite();
+        let parts = parts.iter().filter(|(weight, _)| possible(*weight));
+        let heaviest = parts.clone().map(|&(weight, _)| weight).fold(0.0, f64::max);
         let outcomes: Vec<_> = parts
-            .flat_map(|(weight, part)| {
-                part.outcomes.iter().map(move |&(total, chance)| (total, weight * chance))
+            .flat_map(|&(weight, part)| {
+                part.iter().map(move |(total, chance)| (total, weight / heaviest * chance))
             })
             .collect();
         (!outcomes.is_empty()).then(|| Pmf::from_unsorted(outcomes).into())
@@ -88,7 +90,7 @@ impl Distribution {
     #[must_use]
     pub fn sum(&self, other: &Self) -> Self {
         let mut budget = Budget::boundless();
-        let add = |left, right| left + right;
+        let add = i64::saturating_add;
         let countable = |left: &Exact, right: &Exact| left.out_of.checked_mul(right.out_of);
         let sum = match (&self.exact, &other.exact) {
             (Some(left), Some(right)) if countable(left, right).is_some() => {

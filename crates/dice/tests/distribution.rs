@@ -221,6 +221,13 @@ fn building_from_others() {
     assert!(close(half.chance(0), 0.5));
     assert!(close(half.chance(6), 1.0 / 12.0));
     assert_eq!(Distribution::mixed(&[]), None);
+    for weight in [f64::MIN_POSITIVE / 1e10, f64::MAX] {
+        let same = Distribution::mixed(&[(weight, &d6), (weight, &d6)]).unwrap();
+        assert!(same.iter().all(|(_, chance)| close(chance, 1.0 / 6.0)));
+    }
+    let extremes = d6.map(|total| if total < 4 { i64::MIN } else { i64::MAX });
+    assert_eq!(extremes.sum(&extremes).chance(-1), 0.5);
+    assert_eq!(extremes.sum(&extremes).chance(i64::MAX), 0.25);
     assert_eq!(Distribution::mixed(&[(0.0, &d6), (f64::NAN, &d6), (-1.0, &d6)]), None);
 }
 

@@ -8,7 +8,7 @@ pub(crate) struct Pmf<W> {
 }
 
 /// More cells than this are never laid out side by side.
-const MAX_CELLS: i64 = 1 << 20;
+const MAX_CELLS: u64 = 1 << 20;
 
 /// Sorting an outcome into its place costs about so many steps.
 const SORTING: u64 = 32;
@@ -81,10 +81,10 @@ impl<W: Weight> Pmf<W> {
         let first = corners.into_iter().min().unwrap_or_default();
         let last = corners.into_iter().max().unwrap_or_default();
         let pairs = self.len() as u64 * other.len() as u64;
-        let span = last - first + 1;
+        let span = last.abs_diff(first).saturating_add(1);
 
-        if span <= MAX_CELLS && span as u64 <= 4 * pairs + 1024 {
-            budget.spend(pairs + span as u64)?;
+        if span <= MAX_CELLS && span <= 4 * pairs + 1024 {
+            budget.spend(pairs + span)?;
             let mut cells = vec![W::ZERO; span as usize];
             for &(left, weight) in &self.outcomes {
                 for &(right, other_weight) in &other.outcomes {

@@ -327,7 +327,7 @@ impl FromIterator<CreatureId> for Targets {
 
 impl Serialize for Targets {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        serializer.collect_seq(&self.ids[..self.len()])
     }
 }
 

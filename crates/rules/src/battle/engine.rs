@@ -169,7 +169,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
             let what = what(self.battle);
-            self.sink.event(Event { what, rules: rules.to_vec() });
+            // Code that serves both editions names the rules of both.
+            let edition = self.battle.setup.ruleset.edition;
+            let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
+            self.sink.event(Event { what, rules });
         }
     }
 

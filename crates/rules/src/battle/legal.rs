@@ -237,7 +237,8 @@ impl Battle {
                         offer(Command::Help(Help::Check { ally: target, skill }));
                     }
                 }
-            } else if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
+            }
+            if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
                 for skill in [
                     Skill::Deception,
                     Skill::Intimidation,

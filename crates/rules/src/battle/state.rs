@@ -403,7 +403,7 @@ impl Battle {
 
     /// A number that two battles in the same state share, on every machine.
     pub fn hash(&self) -> u64 {
-        let bytes = postcard::to_allocvec(self).unwrap_or_default();
+        let bytes = postcard::to_allocvec(self).expect("a battle is plain data of known length");
         // FNV-1a: tiny, and fixed for ever.
         bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -69,15 +69,15 @@ impl Session {
 
     /// The fight as text that people can read.
     pub fn to_json(&self) -> String {
-        // Every part of a save is plain data with text keys, which always serialises.
-        serde_json::to_string_pretty(&self.save()).unwrap_or_default()
+        serde_json::to_string_pretty(&self.save()).expect("a save is plain data with text keys")
     }
 
     /// The fight in as few bytes as will do.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(SAVE_VERSION.to_le_bytes());
-        bytes.extend(postcard::to_allocvec(&self.save()).unwrap_or_default());
+        let body = postcard::to_allocvec(&self.save());
+        bytes.extend(body.expect("a save is plain data of known length"));
         bytes
     }
 

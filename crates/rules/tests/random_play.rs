@@ -1,0 +1,283 @@
+//! What must hold in every fight, tried over random play in both editions.
+
+mod support;
+
+use affray_dice::{AnySource, Hand, Seeded};
+use affray_rules::{
+    Battle, Command, Edition, Event, Frame, Life, Question, Session, Silent, What,
+};
+use proptest::prelude::*;
+use support::{Fate, setup};
+
+/// Random fights end or are cut off here.
+const DECISIONS: usize = 300;
+
+fn edition() -> impl Strategy<Value = Edition> {
+    prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
+}
+
+fn begin(edition: Edition, seed: u64) -> (Session, Fate) {
+    let dice = AnySource::Seeded(Seeded::new(seed));
+    let session = Session::new(setup(edition, seed), dice, &mut Silent)
+        .expect("random setups are right");
+    (session, Fate::new(seed ^ 0x5eed))
+}
+
+/// Plays at random; `look` sees the session before each command.
+fn play(session: &mut Session, fate: &mut Fate, mut look: impl FnMut(&mut Session, &Command)) {
+    for _ in 0..DECISIONS {
+        let legal = session.battle().legal();
+        if session.battle().is_over() {
+            assert!(legal.is_empty());
+            return;
+        }
+        assert!(!legal.is_empty(), "nothing to do at {:?}", session.battle().decision());
+        let command = legal[fate.below(legal.len())];
+        look(session, &command);
+        session.apply(&command, &mut Silent).expect("a listed command is legal");
+    }
+}
+
+/// Nothing about a battle is as the rules forbid.
+fn assert_sound(battle: &Battle, stopped: bool) {
+    for id in battle.ids() {
+        let one = battle.creature(id);
+        let name = battle.name(id);
+        assert!(one.hit_points <= battle.hit_point_maximum(id).max(1), "{name} has too many hit points");
+        assert!(one.exhaustion <= 6, "{name}");
+        match one.life {
+            Life::Alive => assert!(one.hit_points > 0, "{name} is alive at 0"),
+            Life::Dying { successes, failures } => {
+                assert_eq!(one.hit_points, 0, "{name}");
+                assert!(successes < 3 && failures < 3, "{name} is dying for ever");
+            }
+            Life::Stable | Life::Dead => assert_eq!(one.hit_points, 0, "{name}"),
+        }
+        if battle.on_map(id) {
+            assert!(battle.setup().grid.holds(battle.space(id)), "{name} is off the map");
+        }
+        assert_eq!(
+            battle.order().iter().filter(|o| **o == id).count() <= 1,
+            true,
+            "{name} acts twice a round"
+        );
+        if let Some(held) = one.concentration {
+            assert!(one.stands(), "{name} concentrates on {held:?}, but does not stand");
+        }
+    }
+    let moving = battle.stack().iter().any(|f| matches!(f, Frame::Move(_)));
+    if !moving && !stopped {
+        for a in battle.ids() {
+            for b in battle.ids().filter(|b| *b > a) {
+                let both = battle.on_map(a) && battle.on_map(b);
+                assert!(
+                    !both || !battle.space(a).overlaps(battle.space(b)),
+                    "{} and {} share a space",
+                    battle.name(a),
+                    battle.name(b)
+                );
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// No crash, no illegal state, and every listed command passes the check.
+    #[test]
+    fn random_play_stays_within_the_rules(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        let mut stopped = false;
+        for _ in 0..DECISIONS {
+            let legal = session.battle().legal();
+            for command in &legal {
+                prop_assert_eq!(session.battle().check(command), Ok(()), "{:?}", command);
+            }
+            if legal.is_empty() {
+                prop_assert!(session.battle().is_over());
+                break;
+            }
+            let command = legal[fate.below(legal.len())];
+            let mut events: Vec<Event> = Vec::new();
+            session.apply(&command, &mut events).expect("listed");
+            // Who is stopped while passing another lies where it fell.
+            stopped |= events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
+            assert_sound(session.battle(), stopped);
+        }
+    }
+
+    /// A turn spends one action, one bonus action and one reaction at most.
+    #[test]
+    fn budgets_hold(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        let mut reacted = vec![0; session.battle().creatures().len()];
+        let mut bonus = 0;
+        for _ in 0..DECISIONS {
+            let legal = session.battle().legal();
+            if legal.is_empty() {
+                break;
+            }
+            let command = legal[fate.below(legal.len())];
+            let mut events: Vec<Event> = Vec::new();
+            session.apply(&command, &mut events).expect("listed");
+            for event in events {
+                match event.what {
+                    What::TurnBegan { creature } => {
+                        reacted[creature.index()] = 0;
+                        bonus = 0;
+                    }
+                    What::ReactionTaken { creature, .. } => {
+                        reacted[creature.index()] += 1;
+                        prop_assert!(reacted[creature.index()] <= 1);
+                    }
+                    What::Action { economy: affray_rules::Economy::Bonus, .. } => {
+                        bonus += 1;
+                        prop_assert!(bonus <= 1);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// A refused command changes nothing, and what is not listed on a turn is refused.
+    #[test]
+    fn refusals_change_nothing(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        let mut tried: Vec<Command> = Vec::new();
+        for _ in 0..DECISIONS / 3 {
+            let legal = session.battle().legal();
+            if legal.is_empty() {
+                break;
+            }
+            let plain = matches!(session.battle().decision().question, Question::Turn(_));
+            for command in &tried {
+                let before = session.clone();
+                if session.battle().check(command).is_err() {
+                    prop_assert!(session.apply(command, &mut Silent).is_err());
+                    prop_assert_eq!(&session, &before);
+                    prop_assert!(!legal.contains(command));
+                } else if plain && !matches!(command, Command::Ready(_)) {
+                    // What one may get ready for has endless forms, of which a few are listed.
+                    prop_assert!(legal.contains(command), "{:?} passes but is not listed", command);
+                }
+            }
+            let command = legal[fate.below(legal.len())];
+            // Commands of other moments are the likeliest to be wrong now.
+            if tried.len() < 60 {
+                tried.push(command);
+                tried.push(legal[fate.below(legal.len())]);
+            }
+            session.apply(&command, &mut Silent).expect("listed");
+        }
+    }
+
+    /// Saved and loaded at every decision, as text and as bytes, a fight goes on the same.
+    #[test]
+    fn saves_load_at_every_decision(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        for i in 0..60 {
+            let text = session.to_json();
+            let loaded = Session::from_json(&text).expect("own saves load");
+            prop_assert_eq!(&loaded, &session);
+            let bytes = session.to_bytes();
+            let loaded = Session::from_bytes(&bytes).expect("own saves load");
+            prop_assert_eq!(&loaded, &session);
+            if i % 2 == 0 {
+                session = loaded;
+            }
+            let legal = session.battle().legal();
+            if legal.is_empty() {
+                break;
+            }
+            session.apply(&legal[fate.below(legal.len())], &mut Silent).expect("listed");
+        }
+    }
+
+    /// The state itself survives both formats at every decision, reactions included.
+    #[test]
+    fn states_survive_serialisation(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        play(&mut session, &mut fate, |session, _| {
+            let battle = session.battle();
+            let text = serde_json::to_string(battle).expect("plain data");
+            assert_eq!(&serde_json::from_str::<Battle>(&text).expect("own words"), battle);
+            let bytes = postcard::to_allocvec(battle).expect("plain data");
+            assert_eq!(&postcard::from_bytes::<Battle>(&bytes).expect("own bytes"), battle);
+        });
+    }
+
+    /// The same setup, seed and commands give the same hash.
+    #[test]
+    fn replays_give_the_same_hash(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        play(&mut session, &mut fate, |_, _| {});
+        let dice = AnySource::Seeded(Seeded::new(seed));
+        let again = Session::replay(setup(edition, seed), dice, session.commands())
+            .expect("what was played can be played");
+        prop_assert_eq!(again.battle().hash(), session.battle().hash());
+        prop_assert_eq!(again, session);
+    }
+
+    /// Undo leads back to any earlier state, also in the middle of a reaction, and forward again.
+    #[test]
+    fn undo_leads_back(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        let mut hashes = Vec::new();
+        play(&mut session, &mut fate, |session, _| hashes.push(session.battle().hash()));
+        let end = session.clone();
+        let commands: Vec<Command> = session.commands().collect();
+        while session.commands().len() > 0 {
+            let steps = 1 + fate.below(7);
+            session.undo(steps);
+            let place = session.commands().len();
+            prop_assert_eq!(session.battle().hash(), hashes[place]);
+        }
+        for command in commands {
+            session.apply(&command, &mut Silent).expect("played before");
+        }
+        prop_assert_eq!(session, end);
+    }
+
+    /// With dice on the table every roll is a decision, and the same numbers give the same fight.
+    #[test]
+    fn table_dice_play_the_same_fight(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        play(&mut session, &mut fate, |_, _| {});
+        let mut numbers = Seeded::new(seed);
+        let mut table = Session::new(setup(edition, seed), AnySource::Hand(Hand), &mut Silent)
+            .expect("random setups are right");
+        let mut answer = |table: &mut Session| {
+            while let Question::Roll(wanted) = table.battle().decision().question {
+                let value = affray_dice::Source::roll(&mut numbers, wanted.sides).expect("seeded");
+                table.apply(&Command::Rolled(value), &mut Silent).expect("a number on the die");
+            }
+        };
+        answer(&mut table);
+        for command in session.commands() {
+            table.apply(&command, &mut Silent).expect("played before");
+            answer(&mut table);
+        }
+        prop_assert_eq!(table.battle().hash(), session.battle().hash());
+    }
+
+    /// Listening changes nothing.
+    #[test]
+    fn silence_and_noise_play_the_same_fight(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        play(&mut session, &mut fate, |_, _| {});
+        let mut events: Vec<Event> = Vec::new();
+        let dice = AnySource::Seeded(Seeded::new(seed));
+        let mut loud = Session::new(setup(edition, seed), dice, &mut events).expect("right");
+        for command in session.commands() {
+            loud.apply(&command, &mut events).expect("played before");
+        }
+        prop_assert_eq!(loud.battle().hash(), session.battle().hash());
+        for event in &events {
+            for rule in event.cited() {
+                prop_assert!(rule.in_edition(edition), "{} cited in {}: {:?}", rule, edition, event.what);
+            }
+        }
+    }
+}

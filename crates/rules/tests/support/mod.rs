@@ -1,0 +1,466 @@
+//! Random fights: setups that use as much of the engine as fits into one.
+
+use affray_dice::{Dice, Seeded, Source};
+use affray_rules::{
+    Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId,
+    BonusActions, CastingTime, Combatant, Components, Condition, Conditions, Controller, DamageDice,
+    DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition, EndsOn, Gear, GearKind,
+    Grid, Kind, KnownSpell, Lasting, Lean, Mastery, Modifier, Mood, MultiattackPart, ObjectSetup,
+    Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
+    Rider, Role, Rolls, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId,
+    SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait, UseCost,
+    modifier_of,
+};
+use affray_rules::Among;
+
+/// A source of small choices.
+pub(crate) struct Fate(Seeded);
+
+impl Fate {
+    pub(crate) fn new(seed: u64) -> Fate {
+        Fate(Seeded::new(seed))
+    }
+
+    /// A number from 0 up to, but not including, `below`.
+    pub(crate) fn below(&mut self, below: usize) -> usize {
+        usize::from(self.0.roll(below as u16).expect("seeded dice always roll")) - 1
+    }
+
+    pub(crate) fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+fn dice(text: &str) -> Dice {
+    text.parse().expect("dice in the tests are right")
+}
+
+/// The spells of the random fights: each kind of delivery, concentration, reactions.
+pub(crate) fn spells() -> Vec<Spell> {
+    let plain = Spell {
+        name: String::new(),
+        level: 0,
+        time: CastingTime::Action,
+        range: SpellRange::Feet(60),
+        components: Components::VERBAL | Components::SOMATIC,
+        concentration: false,
+        lasting: Lasting::Instant,
+        targets: 1,
+        targets_per_slot: 0,
+        needs_sight: true,
+        delivery: Delivery::Sure,
+        damage: Vec::new(),
+        dice_per_slot: Dice::default(),
+        healing: None,
+        adds_ability: false,
+        temporary: None,
+        effects: Vec::new(),
+        save_ends: false,
+        ends_on: EndsOn::empty(),
+        counters: false,
+    };
+    let harm = |text, kind| vec![DamageDice { dice: dice(text), kind }];
+    vec![
+        Spell {
+            name: "Bolt".into(),
+            delivery: Delivery::RangedAttack,
+            damage: harm("1d10", DamageType::Fire),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Burst".into(),
+            level: 1,
+            targets: 2,
+            targets_per_slot: 1,
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: harm("2d6", DamageType::Thunder),
+            dice_per_slot: dice("1d6"),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Bind".into(),
+            level: 2,
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            delivery: Delivery::Save { ability: Ability::Wisdom, half: false },
+            effects: vec![Modifier::Condition(Condition::Paralyzed)],
+            save_ends: true,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Favour".into(),
+            level: 1,
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            targets: 3,
+            range: SpellRange::Feet(30),
+            effects: vec![
+                Modifier::Roll {
+                    on: Rolls::Attacks,
+                    lean: Lean::Plus(dice("1d4")),
+                    with: Among::Anyone,
+                },
+                Modifier::Roll {
+                    on: Rolls::Saves(AbilitySet::all()),
+                    lean: Lean::Plus(dice("1d4")),
+                    with: Among::Anyone,
+                },
+            ],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Mend".into(),
+            level: 1,
+            time: CastingTime::BonusAction,
+            healing: Some(dice("1d4")),
+            adds_ability: true,
+            dice_per_slot: dice("1d4"),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Ward".into(),
+            level: 1,
+            time: CastingTime::Reaction(ReactionTrigger::Hit),
+            range: SpellRange::Caster,
+            lasting: Lasting::CasterTurnStart,
+            effects: vec![Modifier::ArmourClass(5)],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Unravel".into(),
+            level: 3,
+            time: CastingTime::Reaction(ReactionTrigger::Casting),
+            components: Components::SOMATIC,
+            counters: true,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Rebuke".into(),
+            level: 1,
+            time: CastingTime::Reaction(ReactionTrigger::Damaged),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: harm("2d10", DamageType::Fire),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Vanish".into(),
+            level: 2,
+            concentration: true,
+            lasting: Lasting::Rounds(600),
+            range: SpellRange::Touch,
+            effects: vec![Modifier::Condition(Condition::Invisible)],
+            ends_on: EndsOn::ATTACK | EndsOn::CAST,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Stamina".into(),
+            level: 1,
+            range: SpellRange::Touch,
+            temporary: Some(dice("1d4+4")),
+            ..plain
+        },
+    ]
+}
+
+fn natural(name: &str, to_hit: i8, reach: u16, damage: &str, kind: DamageType) -> Attack {
+    Attack {
+        name: name.into(),
+        kind: AttackKind::Natural,
+        to_hit: ToHit::Printed(to_hit),
+        reach,
+        range: None,
+        damage: vec![DamageDice { dice: dice(damage), kind }],
+        versatile: None,
+        properties: Properties::empty(),
+        mastery: None,
+        qualities: Qualities::ATTACK,
+        weapon: None,
+        ammunition: None,
+        riders: Vec::new(),
+    }
+}
+
+fn strength_or_dexterity(abilities: &[u8; 6], ability: Ability, proficiency: i8) -> ToHit {
+    ToHit::Parts {
+        ability,
+        modifier: modifier_of(abilities[ability.index()]),
+        proficiency,
+        magic: 0,
+    }
+}
+
+/// A creature of one of the sizes, with claws, weapons or spells as fate has it.
+pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
+    let abilities: [u8; 6] = std::array::from_fn(|_| 3 + fate.below(18) as u8);
+    let proficiency = 2 + fate.below(5) as i8;
+    let modifier = |a: Ability| modifier_of(abilities[a.index()]);
+    let (strength, dexterity) = (Ability::Strength, Ability::Dexterity);
+    let mut attacks = Vec::new();
+    let mut gear = Vec::new();
+    let armed = fate.chance(60);
+    if armed {
+        let mut weapon = |name: &str, properties, ability, reach, range, mastery, two_handed| {
+            let place = gear.len() as u8;
+            gear.push(Gear {
+                name: name.to_owned(),
+                kind: GearKind::Weapon { attack: attacks.len() as u8, two_handed },
+                count: if range != None && reach > 0 { 3 } else { 1 },
+                held: u8::from(place < 2 && !two_handed),
+            });
+            attacks.push(Attack {
+                name: name.to_owned(),
+                kind: AttackKind::Weapon,
+                to_hit: strength_or_dexterity(&abilities, ability, proficiency),
+                reach,
+                range,
+                damage: vec![DamageDice { dice: dice("1d6"), kind: DamageType::Slashing }],
+                versatile: None,
+                properties,
+                mastery,
+                qualities: Qualities::ATTACK,
+                weapon: Some(place),
+                ammunition: None,
+                riders: Vec::new(),
+            });
+        };
+        let thrown = Some(Range { normal: 20, long: 60 });
+        weapon("Knife", Properties::LIGHT | Properties::THROWN | Properties::FINESSE, dexterity, 5,
+            thrown, Some(Mastery::Nick), false);
+        let m = fate.pick(&[Mastery::Vex, Mastery::Sap, Mastery::Slow, Mastery::Topple]);
+        weapon("Short blade", Properties::LIGHT, strength, 5, None, Some(m), false);
+        let m = fate.pick(&[Mastery::Cleave, Mastery::Graze, Mastery::Push]);
+        weapon("Great blade", Properties::HEAVY | Properties::TWO_HANDED, strength,
+            fate.pick(&[5, 10]), None, Some(m), true);
+        weapon("Bow", Properties::AMMUNITION | Properties::TWO_HANDED | Properties::LOADING,
+            dexterity, 0, Some(Range { normal: 80, long: 320 }), None, true);
+        weapon("Net", Properties::NET, dexterity, 0, Some(Range { normal: 5, long: 15 }), None, false);
+        attacks[3].ammunition = Some(gear.len() as u8);
+        attacks[4].damage.clear();
+        gear.push(Gear { name: "Arrow".into(), kind: GearKind::Ammunition, count: 5, held: 0 });
+        gear.push(Gear { name: "Shield".into(), kind: GearKind::Shield, count: 1, held: 0 });
+        let heals = dice("2d4+2");
+        let potion = GearKind::Potion { heals, bonus_action: fate.chance(50) };
+        gear.push(Gear { name: "Potion".into(), kind: potion, count: 2, held: 0 });
+        gear.push(Gear { name: "Kit".into(), kind: GearKind::HealersKit, count: 1, held: 0 });
+    } else {
+        let reach = fate.pick(&[5, 10, 15]);
+        attacks.push(natural("Bite", 4 + proficiency, reach, "1d8+3", DamageType::Piercing));
+        attacks.push(natural("Claw", 4 + proficiency, 5, "2d4+2", DamageType::Slashing));
+        attacks[0].riders.push(Rider {
+            save: fate.chance(70).then_some((Ability::Constitution, 12)),
+            damage: fate
+                .chance(50)
+                .then_some(DamageDice { dice: dice("2d6"), kind: DamageType::Poison }),
+            half: true,
+            condition: fate.chance(70).then(|| {
+                fate.pick(&[
+                    Condition::Prone,
+                    Condition::Grappled,
+                    Condition::Poisoned,
+                    Condition::Paralyzed,
+                    Condition::Frightened,
+                    Condition::Charmed,
+                    Condition::Stunned,
+                    Condition::Restrained,
+                    Condition::Blinded,
+                    Condition::Petrified,
+                ])
+            }),
+            escape_dc: Some(13),
+            rounds: fate.below(3) as u16,
+            save_ends: fate.chance(50),
+            ends_on: EndsOn::empty(),
+        });
+    }
+    let multiattack = if !armed && fate.chance(50) {
+        vec![
+            MultiattackPart { count: 1, any_of: 1 },
+            MultiattackPart { count: 2, any_of: 2 },
+        ]
+    } else {
+        Vec::new()
+    };
+    attacks.push(Attack {
+        kind: AttackKind::Unarmed,
+        to_hit: strength_or_dexterity(&abilities, strength, proficiency),
+        ..natural("Unarmed strike", 0, 5, "1", DamageType::Bludgeoning)
+    });
+    attacks.push(Attack {
+        kind: AttackKind::Weapon,
+        to_hit: strength_or_dexterity(&abilities, strength, 0),
+        range: Some(Range { normal: 20, long: 60 }),
+        properties: Properties::IMPROVISED,
+        ..natural("Improvised weapon", 0, 5, "1d4", DamageType::Bludgeoning)
+    });
+    let caster = fate.chance(40);
+    let spellcasting = if caster {
+        Spellcasting {
+            ability: Some(Ability::Wisdom),
+            save_dc: (8 + modifier(Ability::Wisdom) + proficiency).max(0) as u8,
+            attack: modifier(Ability::Wisdom) + proficiency,
+            modifier: modifier(Ability::Wisdom),
+            known: (0..spells().len() as u8)
+                .map(|i| KnownSpell {
+                    spell: SpellId(i),
+                    uses: if i == 9 { SpellUses::PerDay(1) } else { SpellUses::Slot },
+                })
+                .collect(),
+            slots: [4, 3, 2, 0, 0, 0, 0, 0, 0],
+        }
+    } else {
+        Spellcasting::default()
+    };
+    let hit_points = 4 + fate.below(40) as u16;
+    StatBlock {
+        name: name.into(),
+        size: fate.pick(&[
+            Size::Tiny, Size::Small, Size::Medium, Size::Medium, Size::Large, Size::Huge,
+        ]),
+        kind: Kind::Humanoid,
+        role: fate.pick(&[Role::Character, Role::Monster]),
+        hit_points,
+        hit_dice: Some(dice("3d8")),
+        armour_class: fate.chance(50).then(|| 10 + fate.below(9) as u8),
+        armour: fate.chance(30).then(|| Armour {
+            name: "Mail".into(),
+            category: fate.pick(&[
+                ArmourCategory::Light, ArmourCategory::Medium, ArmourCategory::Heavy,
+            ]),
+            base: 14,
+            strength: 13,
+            stealth_disadvantage: true,
+        }),
+        training: if fate.chance(70) { Training::all() } else { Training::empty() },
+        speeds: Speeds {
+            walk: 5 * (4 + fate.below(6) as u16),
+            climb: 0,
+            swim: 0,
+            fly: 0,
+            burrow: 0,
+            hover: false,
+        },
+        abilities,
+        saves: Ability::ALL.map(modifier),
+        skills: affray_rules::Skill::ALL.map(|s| modifier(s.ability())),
+        skill_proficiencies: fate.below(1 << 15) as u32,
+        proficiency,
+        initiative: modifier(dexterity),
+        senses: Senses { blindsight: fate.pick(&[0, 0, 30]), ..Senses::default() },
+        defences: vec![Defence {
+            response: fate.pick(&[
+                DamageResponse::Resistant, DamageResponse::Immune, DamageResponse::Vulnerable,
+            ]),
+            types: fate.pick(&[DamageTypes::SLASHING, DamageTypes::FIRE, DamageTypes::POISON]),
+            unless: fate.chance(30).then_some(Qualities::MAGICAL),
+        }],
+        condition_immunities: if fate.chance(20) { Conditions::PRONE } else { Conditions::empty() },
+        attacks,
+        attacks_per_action: 1 + fate.below(3) as u8,
+        multiattack,
+        gear,
+        traits: if fate.chance(40) {
+            let modifiers = vec![fate.pick(&[
+                Modifier::PackTactics,
+                Modifier::Regeneration(3),
+                Modifier::RerollOnes,
+                Modifier::WeaponDamage(dice("1d4")),
+            ])];
+            vec![Trait { name: "Trait".into(), modifiers }]
+        } else {
+            Vec::new()
+        },
+        bonus_actions: BonusActions::from_bits_truncate(fate.below(16) as u8),
+        reactions: if fate.chance(40) {
+            vec![ReactionFeature {
+                name: "Parry".into(),
+                trigger: fate.pick(&[ReactionTrigger::Hit, ReactionTrigger::MeleeHit]),
+                response: fate
+                    .pick(&[ReactionResponse::ArmourClass(3), ReactionResponse::HalveDamage]),
+            }]
+        } else {
+            Vec::new()
+        },
+        spellcasting,
+        formless: fate.chance(10),
+        challenge: None,
+        unmodelled: Vec::new(),
+    }
+}
+
+/// Two or three sides on a small map, so that they meet soon.
+pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
+    let mut fate = Fate::new(seed);
+    let grid = Grid { width: 12, height: 12 };
+    let side_count = 2 + usize::from(fate.chance(30));
+    let sides = (0..side_count)
+        .map(|i| Side {
+            name: format!("Side {i}"),
+            attitudes: (0..side_count)
+                .map(|j| match (i, j) {
+                    (i, j) if i == j => Attitude::Ally,
+                    (2, _) | (_, 2) => Attitude::Neutral,
+                    _ => Attitude::Enemy,
+                })
+                .collect(),
+        })
+        .collect();
+    let mut blocks = Vec::new();
+    let mut combatants: Vec<Combatant> = Vec::new();
+    let mut taken: Vec<affray_rules::Footprint> = Vec::new();
+    for i in 0..3 + fate.below(6) {
+        let block = block(&mut fate, &format!("Kind {i}"));
+        let place = (0..200).find_map(|_| {
+            let square = Square { x: fate.below(12) as u8, y: fate.below(12) as u8 };
+            let space = affray_rules::Footprint::new(square, block.size);
+            (grid.holds(space) && !taken.iter().any(|t| t.overlaps(space))).then_some((square, space))
+        });
+        let Some((square, space)) = place else { continue };
+        taken.push(space);
+        combatants.push(Combatant {
+            name: format!("One {i}"),
+            block: BlockId(blocks.len() as u8),
+            side: SideId((i % side_count) as u8),
+            square,
+            controller: fate.pick(&[Controller::Gm, Controller::Player]),
+            role: None,
+            hit_points: None,
+            temporary: fate.pick(&[0, 0, 5]),
+            exhaustion: fate.pick(&[0, 0, 0, 1, 3]),
+            conditions: if fate.chance(15) { vec![Condition::Invisible] } else { Vec::new() },
+            hidden: fate.chance(15),
+            surprised: fate.pick(&[None, None, Some(true), Some(false)]),
+            group: fate.chance(20).then_some(1),
+            initiative: None,
+            reserve: false,
+            mood: Mood::Hostile,
+        });
+        blocks.push(block);
+    }
+    let objects = vec![ObjectSetup {
+        name: "Door".into(),
+        square: Square { x: 5, y: 5 },
+        size: Size::Medium,
+        armour_class: 15,
+        hit_points: 18,
+        threshold: 3,
+        immunities: DamageTypes::empty(),
+        break_dc: Some(15),
+        fragile: false,
+        use_cost: fate.pick(&[UseCost::Free, UseCost::Action, UseCost::Hard]),
+    }];
+    Setup {
+        ruleset: Ruleset::of(edition),
+        options: Options { average_damage: false, rolled_hit_points: fate.chance(20) },
+        gm: "GM".into(),
+        grid,
+        sides,
+        blocks,
+        spells: spells(),
+        combatants,
+        objects,
+    }
+}
