@@ -3,9 +3,7 @@
 mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
-use affray_rules::{
-    Battle, Command, Edition, Event, Frame, Life, Question, Session, Silent, What,
-};
+use affray_rules::{Battle, Command, Edition, Event, Frame, Life, Question, Session, Silent, What};
 use proptest::prelude::*;
 use support::{Fate, setup};
 
@@ -18,8 +16,8 @@ fn edition() -> impl Strategy<Value = Edition> {
 
 fn begin(edition: Edition, seed: u64) -> (Session, Fate) {
     let dice = AnySource::Seeded(Seeded::new(seed));
-    let session = Session::new(setup(edition, seed), dice, &mut Silent)
-        .expect("random setups are right");
+    let session =
+        Session::new(setup(edition, seed), dice, &mut Silent).expect("random setups are right");
     (session, Fate::new(seed ^ 0x5eed))
 }
 
@@ -43,7 +41,10 @@ fn assert_sound(battle: &Battle, stopped: bool) {
     for id in battle.ids() {
         let one = battle.creature(id);
         let name = battle.name(id);
-        assert!(one.hit_points <= battle.hit_point_maximum(id).max(1), "{name} has too many hit points");
+        assert!(
+            one.hit_points <= battle.hit_point_maximum(id).max(1),
+            "{name} has too many hit points"
+        );
         assert!(one.exhaustion <= 6, "{name}");
         match one.life {
             Life::Alive => assert!(one.hit_points > 0, "{name} is alive at 0"),

@@ -6,8 +6,8 @@ use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
         ActionName, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage, Battle, Because,
-        CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target, What,
-        With,
+        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
+        What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition},
@@ -229,7 +229,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             self.battle.turn.action = true;
             self.battle.turn.attacks.left = left;
-            let mut rules = vec![Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions];
+            let mut rules =
+                Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
             if in_multiattack {
                 rules.push(Rule::CreatureMultiattack);
             }

@@ -5,9 +5,9 @@ use affray_dice::{Dice, Source};
 use super::{Attack, AttackKind, DamageDice, ToHit};
 use crate::{
     battle::{
-        AttackFrame, AttackOutcome, AttackStage, Battle, CreatureId, Cue, DamageFrame, DamageParts,
-        Deed, Engine, Frame, Ledger, Line, Manner, Occasion, Purpose, SaveAbout, Setup, Sink, Step,
-        Struck, Tally, Target, What, Why, With,
+        AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, DamageFrame,
+        DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Occasion, Purpose, SaveAbout,
+        Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, SaveToEnd, Touches, Until},
@@ -184,7 +184,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (true, true) => AttackOutcome::Critical,
         };
         if notes {
-            let mut rules = vec![Rule::AttackTarget, Rule::AttackModifiers, Rule::AttackResolve];
+            let mut rules =
+                Cites::from([Rule::AttackTarget, Rule::AttackModifiers, Rule::AttackResolve]);
             if roll.natural == 20 {
                 rules.push(Rule::AttackNaturalTwenty);
             }
@@ -230,8 +231,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         Ok(())
     }
 
-    fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Vec<Rule> {
-        let mut rules = more.to_vec();
+    fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Cites {
+        let mut rules: Cites = more.iter().copied().collect();
         if !self.notes() {
             return rules;
         }
@@ -383,7 +384,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         for (i, entry) in attack.damage.iter().enumerate() {
             let mut dice = entry.dice;
             let mut ledger = Ledger::default();
-            let mut rules = vec![Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes];
+            let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
             if let (0, true, Some(larger)) = (i, two_handed, attack.versatile) {
                 dice = Dice { plus: dice.plus, ..larger };
                 rules.push(Rule::WeaponVersatile);
@@ -463,7 +464,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         attack: &Attack,
         dice: Dice,
         ledger: &mut Ledger,
-        rules: &mut Vec<Rule>,
+        rules: &mut Cites,
     ) -> i32 {
         let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else { return 0 };
         let mut total = i32::from(magic);

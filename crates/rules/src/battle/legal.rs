@@ -210,49 +210,29 @@ impl Battle {
             }
         }
         for target in self.ids() {
-            if target == id || !self.on_map(target) {
-                continue;
-            }
-            match self.setup.ruleset.help_attack {
-                HelpAttack::AnyAlly => offer(Command::Help(Help::Attack { target, ally: None })),
-                HelpAttack::ChosenAlly
-                    if self.enemies(id, target) && self.distance(id, target) <= 5 =>
-                {
-                    for ally in self.ids() {
-                        offer(Command::Help(Help::Attack { target, ally: Some(ally) }));
-                    }
-                }
-                HelpAttack::ChosenAlly => {}
-            }
-            if self.distance(id, target) <= 15 {
-                offer(Command::Help(Help::Stabilise { target }));
-                offer(Command::Help(Help::Wake { target }));
-                offer(Command::Free { target });
-            }
-            if self.allies(id, target) {
-                for skill in Skill::ALL {
-                    if self.block(id).proficient(skill)
-                        || !self.setup.ruleset.help_needs_proficiency
-                    {
-                        offer(Command::Help(Help::Check { ally: target, skill }));
-                    }
-                }
-            }
-            if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
-                for skill in [
-                    Skill::Deception,
-                    Skill::Intimidation,
-                    Skill::Performance,
-                    Skill::Persuasion,
-                    Skill::AnimalHandling,
-                ] {
-                    offer(Command::Influence { target, skill });
-                }
+            if target != id && self.on_map(target) {
+                self.offer_help(id, target, &mut offer);
             }
         }
-        for skill in Skill::ALL {
-            offer(Command::Search(skill));
-            offer(Command::Study(skill));
+        let searches: &[Skill] = match self.setup.ruleset.actions {
+            ActionList::Classic => &[Skill::Perception, Skill::Investigation],
+            ActionList::WithInfluenceAndStudy => {
+                &[Skill::Insight, Skill::Medicine, Skill::Perception, Skill::Survival]
+            }
+        };
+        for skill in searches {
+            offer(Command::Search(*skill));
+        }
+        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
+            for skill in [
+                Skill::Arcana,
+                Skill::History,
+                Skill::Investigation,
+                Skill::Nature,
+                Skill::Religion,
+            ] {
+                offer(Command::Study(skill));
+            }
         }
         for object in 0..self.objects.len() {
             offer(Command::Break { object: ObjectId(object as u8) });
@@ -263,6 +243,47 @@ impl Battle {
         offer(Command::Shield { don: true });
         offer(Command::Shield { don: false });
         self.offer_ready(id, &mut offer);
+    }
+
+    /// What a creature can do for, or with, another.
+    fn offer_help(&self, id: CreatureId, target: CreatureId, offer: &mut impl FnMut(Command)) {
+        let near = self.distance(id, target) <= 15;
+        match self.setup.ruleset.help_attack {
+            HelpAttack::AnyAlly if near => {
+                offer(Command::Help(Help::Attack { target, ally: None }));
+            }
+            HelpAttack::ChosenAlly if near && self.enemies(id, target) => {
+                for ally in self.ids() {
+                    offer(Command::Help(Help::Attack { target, ally: Some(ally) }));
+                }
+            }
+            _ => {}
+        }
+        if near {
+            offer(Command::Help(Help::Stabilise { target }));
+            offer(Command::Help(Help::Wake { target }));
+            offer(Command::Free { target });
+        }
+        if self.allies(id, target) {
+            for skill in Skill::ALL {
+                if self.block(id).proficient(skill) || !self.setup.ruleset.help_needs_proficiency {
+                    offer(Command::Help(Help::Check { ally: target, skill }));
+                }
+            }
+        }
+        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy
+            && !self.creature(id).rebuffed_by.contains(target)
+        {
+            for skill in [
+                Skill::Deception,
+                Skill::Intimidation,
+                Skill::Performance,
+                Skill::Persuasion,
+                Skill::AnimalHandling,
+            ] {
+                offer(Command::Influence { target, skill });
+            }
+        }
     }
 
     /// The triggers that tables use most.

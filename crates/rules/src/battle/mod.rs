@@ -1,6 +1,7 @@
 //! The machine: the state of a fight, what may be done in it, and how it goes on.
 
 mod check;
+mod cites;
 mod command;
 mod creature;
 mod decision;
@@ -18,6 +19,7 @@ mod state;
 mod talk;
 mod turn;
 
+pub(crate) use cites::Cites;
 pub use command::*;
 pub use creature::*;
 pub use decision::*;

@@ -4,7 +4,7 @@ use affray_dice::Source;
 
 use super::{Bond, Condition, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until};
 use crate::{
-    battle::{Battle, CreatureId, EndedBy, Engine, ObjectKind, Sink, What},
+    battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, Sink, What},
     catalogue::Rule,
     ruleset::Petrified,
 };
@@ -88,7 +88,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Lays an effect on its bearer; says whether it took hold.
     pub(crate) fn gain(&mut self, effect: Effect) -> bool {
         let bearer = effect.bearer;
-        let mut rules = vec![Rule::ConditionDuration];
+        let mut rules = Cites::from([Rule::ConditionDuration]);
         if let Modifier::Condition(condition) = effect.modifier {
             if self.battle.immune_to(bearer, condition) {
                 let stone = condition == Condition::Poisoned

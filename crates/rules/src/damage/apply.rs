@@ -3,8 +3,8 @@ use affray_dice::Source;
 use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Command, CreatureId, Cue, DamageFrame, DamagePart, DamageParts,
-        Engine, Frame, Purpose, Question, RiderDamageFrame, Sink, Step, Struck, What,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
+        DamageParts, Engine, Frame, Purpose, Question, RiderDamageFrame, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Touches},
@@ -100,7 +100,7 @@ impl Answers {
         }
     }
 
-    fn rules(self, rules: &mut Vec<Rule>) {
+    fn rules(self, rules: &mut Cites) {
         for (applies, rule) in [
             (self.immune, Rule::DamageImmunity),
             (self.resistant, Rule::DamageResistance),
@@ -153,7 +153,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let mut taken: u16 = 0;
         let mut parts = Vec::new();
-        let mut rules = Vec::new();
+        let mut rules = Cites::default();
         for (kind, amount) in f.parts.iter() {
             let amount = if f.halved { amount / 2 } else { amount };
             let (part, answers) = self.battle.answered(id, kind, amount, f.qualities);
@@ -193,7 +193,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         taken: u16,
         f: &DamageFrame,
         parts: Vec<DamagePart>,
-        mut rules: Vec<Rule>,
+        mut rules: Cites,
         spared: bool,
     ) {
         let creature = self.battle.creature_mut(id);

@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        CreatureId, Cue, DamageFrame, Deed, EndedBy, Engine, GearId, Life, Purpose, Sink, Step,
-        Tally, What,
+        Cites, CreatureId, Cue, DamageFrame, Deed, EndedBy, Engine, GearId, Life, Purpose, Sink,
+        Step, Tally, What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, Strained, Touches},
@@ -129,7 +129,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             on == Rolls::Saves(AbilitySet::all())
         });
         let roll = self.d20(id, &mut tally, Purpose::DeathSave)?;
-        let mut rules = vec![Rule::DamageDeath];
+        let mut rules = Cites::from([Rule::DamageDeath]);
         match roll.natural {
             20 => rules.push(Rule::DamageDeathTwenty),
             1 => {

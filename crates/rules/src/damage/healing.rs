@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Choice, Chooser, Command, CreatureId, EndedBy, Engine, Frame, Life, Question, Sink, Step,
-        TemporaryFrame, What,
+        Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life, Question, Sink,
+        Step, TemporaryFrame, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Origin},
@@ -26,7 +26,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         let was_dying = matches!(creature.life, Life::Dying { .. } | Life::Stable);
         creature.life = Life::Alive;
-        let mut rules = vec![Rule::DamageHeal];
+        let mut rules = Cites::from([Rule::DamageHeal]);
         if was_dying {
             rules.extend([Rule::DamageDeathReset, Rule::DamageZero]);
         }
@@ -71,7 +71,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if takes {
             self.battle.creature_mut(creature).temporary = offered;
         }
-        let mut rules = vec![Rule::DamageTemp, Rule::DamageTempApart, Rule::DamageTempEnd];
+        let mut rules = Cites::from([Rule::DamageTemp, Rule::DamageTempApart, Rule::DamageTempEnd]);
         if had > 0 {
             rules.push(Rule::DamageTempStack);
         }

@@ -1,7 +1,7 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Sink, What},
+    battle::{Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Sink, What},
     catalogue::Rule,
 };
 
@@ -10,7 +10,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// `object.threshold`).
     pub(crate) fn damage_object(&mut self, id: ObjectId, f: &DamageFrame) {
         let (_, threshold, immunities) = self.battle.object_figures(id);
-        let mut rules = vec![Rule::ObjectHp];
+        let mut rules = Cites::from([Rule::ObjectHp]);
         let mut taken: u16 = 0;
         for (kind, amount) in f.parts.iter() {
             if immunities.contains(kind.set()) {

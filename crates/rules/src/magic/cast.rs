@@ -6,7 +6,7 @@ use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, Spell
 use crate::{
     battle::{
         AttackFrame, AttackStage, Battle, Because, CastFrame, CastStage, Casting, CheckFor,
-        CheckFrame, CreatureId, Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Manner,
+        CheckFrame, Cites, CreatureId, Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Manner,
         Occasion, Purpose, Refusal, SaveAbout, Sink, SpellId, Step, Struck, Target, Targets, What,
         With,
     },
@@ -216,7 +216,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let bond = self.battle.bond();
         let level = spell.level.max(casting.slot);
         self.battle.countered = false;
-        let mut rules = vec![Rule::MagicTime, Rule::MagicKnown, Rule::MagicComponents];
+        let mut rules = Cites::from([Rule::MagicTime, Rule::MagicKnown, Rule::MagicComponents]);
         rules.push(if casting.slot > 0 { Rule::MagicSlot } else { Rule::MagicSlotFree });
         if casting.slot > spell.level {
             rules.push(Rule::MagicSlotHigher);

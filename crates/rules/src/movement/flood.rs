@@ -7,45 +7,60 @@ use crate::{
     space::{Direction, Footprint, SQUARE, Square},
 };
 
-const FAR: u16 = u16::MAX;
+/// A set of squares within reach of a mover: a row of bits for each row of squares.
+type Rows = Vec<u128>;
 
 /// Every square that a creature can move to with what movement it has, and at what cost.
+///
+/// It is a flood: `new[k]` holds the squares that first come within reach for `k` times 5 feet,
+/// each row of squares a row of bits, so that a step in a direction is a shift of all at once.
 #[derive(Clone, Debug)]
 pub struct Reachable {
     from: Square,
     west: u8,
     north: u8,
-    width: u8,
-    cost: Vec<u16>,
+    height: usize,
+    new: Vec<u128>,
     /// Squares that may be passed but not stopped in.
-    through: Vec<bool>,
+    through: Rows,
 }
 
 impl Reachable {
-    fn place(&self, square: Square) -> Option<usize> {
+    fn bit(&self, square: Square) -> Option<(usize, u128)> {
         let x = square.x.checked_sub(self.west)?;
-        let y = square.y.checked_sub(self.north)?;
-        (x < self.width)
-            .then(|| usize::from(y) * usize::from(self.width) + usize::from(x))
-            .filter(|place| *place < self.cost.len())
+        let y = usize::from(square.y.checked_sub(self.north)?);
+        (x < 128 && y < self.height).then(|| (y, 1u128 << x))
+    }
+
+    /// The 5-foot units for which a square first comes within reach.
+    fn units(&self, square: Square) -> Option<usize> {
+        let (row, bit) = self.bit(square)?;
+        (0..self.new.len() / self.height).find(|k| self.new[k * self.height + row] & bit != 0)
     }
 
     /// The feet of movement that it takes to get to a square, if one can stop there.
     pub fn cost(&self, square: Square) -> Option<u16> {
-        let place = self.place(square)?;
-        let cost = self.cost[place];
-        (cost != FAR && !self.through[place] && square != self.from).then_some(cost)
+        let (row, bit) = self.bit(square)?;
+        if square == self.from || self.through[row] & bit != 0 {
+            return None;
+        }
+        self.units(square).map(|k| k as u16 * SQUARE)
     }
 
-    /// Every square to stop in, with its cost, row by row.
+    /// Every square to stop in, with its cost, the nearest first.
     pub fn squares(&self) -> impl Iterator<Item = (Square, u16)> {
-        let width = usize::from(self.width).max(1);
-        self.cost.iter().enumerate().filter_map(move |(place, cost)| {
-            let square = Square {
-                x: self.west + (place % width) as u8,
-                y: self.north + (place / width) as u8,
-            };
-            (*cost != FAR && !self.through[place] && square != self.from).then_some((square, *cost))
+        let height = self.height;
+        self.new.iter().enumerate().skip(height).flat_map(move |(i, bits)| {
+            let (k, row) = (i / height, i % height);
+            let mut left = bits & !self.through[row];
+            std::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let x = left.trailing_zeros() as u8;
+                    left &= left - 1;
+                    let square = Square { x: self.west + x, y: self.north + row as u8 };
+                    (square, k as u16 * SQUARE)
+                })
+            })
         })
     }
 }
@@ -63,15 +78,20 @@ pub(crate) struct Mover<'a> {
     battle: &'a Battle,
     id: CreatureId,
     size: Size,
-    neighbours: arrayvec::ArrayVec<Neighbour, { crate::battle::MOST_COMBATANTS }>,
     /// Feet that a step costs beside the first: crawling, dragging.
     extra: u16,
     fears: arrayvec::ArrayVec<Footprint, 4>,
 }
 
+/// What the squares around a mover are like: where it can go, and where that is dearer.
+struct Ground {
+    plain: Rows,
+    difficult: Rows,
+    through: Rows,
+}
+
 impl<'a> Mover<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Mover<'a> {
-        let size = battle.block(id).size;
         let creature = battle.creature(id);
         let mut extra = 0;
         if creature.is(Condition::Prone) {
@@ -79,19 +99,6 @@ impl<'a> Mover<'a> {
         }
         if battle.setup.ruleset.drag == Drag::ExtraFoot && battle.drags_weight(id) {
             extra += SQUARE;
-        }
-        let mut neighbours = arrayvec::ArrayVec::new();
-        for other in battle.ids() {
-            if other == id || !battle.on_map(other) {
-                continue;
-            }
-            // Those it drags make way, but it can't stop on top of them.
-            let held = battle.grappled_by(id).any(|held| held == other);
-            neighbours.push(Neighbour {
-                space: battle.space(other),
-                open: held || battle.may_pass(id, other),
-                difficult: !held && battle.hampers_passage(id, other),
-            });
         }
         let mut fears = arrayvec::ArrayVec::new();
         if creature.is(Condition::Frightened) {
@@ -101,21 +108,31 @@ impl<'a> Mover<'a> {
                 }
             }
         }
-        Mover { battle, id, size, neighbours, extra, fears }
+        Mover { battle, id, size: battle.block(id).size, extra, fears }
+    }
+
+    /// The others on the map, as the mover finds them in its way.
+    fn neighbours(&self) -> impl Iterator<Item = Neighbour> {
+        let Mover { battle, id, .. } = *self;
+        battle.ids().filter(move |other| *other != id && battle.on_map(*other)).map(move |other| {
+            // Those it drags make way, but it can't stop on top of them.
+            let held = battle.grappled_by(id).any(|held| held == other);
+            Neighbour {
+                space: battle.space(other),
+                open: held || battle.may_pass(id, other),
+                difficult: !held && battle.hampers_passage(id, other),
+            }
+        })
     }
 
     /// The feet that a step costs (`grid.enter`), unless it can't be taken.
     pub(crate) fn step(&self, from: Square, to: Square) -> Option<u16> {
         let space = Footprint::new(to, self.size);
-        if !self.battle.setup.grid.holds(space) {
-            return None;
-        }
-        let here = Footprint::new(from, self.size);
-        if self.fears.iter().any(|f| space.squares_to(*f) < here.squares_to(*f)) {
+        if !self.battle.setup.grid.holds(space) || self.nears_fear(from, to) {
             return None;
         }
         let mut difficult = false;
-        for neighbour in &self.neighbours {
+        for neighbour in self.neighbours() {
             if neighbour.space.overlaps(space) {
                 if !neighbour.open {
                     return None;
@@ -127,14 +144,56 @@ impl<'a> Mover<'a> {
         Some(SQUARE + self.extra + if difficult { SQUARE } else { 0 })
     }
 
-    /// Whether the creature may end its move here (`pass.end`).
-    pub(crate) fn may_stop(&self, at: Square) -> bool {
-        self.blocker(at).is_none()
+    /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).
+    fn nears_fear(&self, from: Square, to: Square) -> bool {
+        let (here, there) = (Footprint::new(from, self.size), Footprint::new(to, self.size));
+        self.fears.iter().any(|f| there.squares_to(*f) < here.squares_to(*f))
     }
 
-    fn blocker(&self, at: Square) -> Option<Footprint> {
+    /// Whether the creature may end its move here (`pass.end`).
+    pub(crate) fn may_stop(&self, at: Square) -> bool {
         let space = Footprint::new(at, self.size);
-        self.neighbours.iter().map(|n| n.space).find(|s| s.overlaps(space))
+        !self.neighbours().any(|n| n.space.overlaps(space))
+    }
+
+    /// What the squares of a window are like, a bit for each place of the mover's corner.
+    fn ground(&self, west: u8, north: u8, width: u8, height: usize) -> Ground {
+        let grid = self.battle.setup.grid;
+        let side = self.size.squares();
+        // The corner stays so far from the edges that the whole space is on the map.
+        let columns = width.min((grid.width + 1).saturating_sub(side + west));
+        let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
+        let all = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
+        let mut ground = Ground {
+            plain: (0..height).map(|row| if row < rows { all } else { 0 }).collect(),
+            difficult: vec![0; height],
+            through: vec![0; height],
+        };
+        for n in self.neighbours() {
+            // The places of the corner in which the two spaces overlap.
+            let from_x = n.space.corner.x.saturating_sub(side - 1).max(west) - west;
+            let to_x = (n.space.corner.x + n.space.side).saturating_sub(west).min(width);
+            let from_y = usize::from(n.space.corner.y.saturating_sub(side - 1).max(north) - north);
+            let to_y = usize::from((n.space.corner.y + n.space.side).saturating_sub(north));
+            if from_x >= to_x {
+                continue;
+            }
+            let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
+            for row in from_y..to_y.min(height) {
+                ground.through[row] |= bits;
+                if !n.open {
+                    ground.plain[row] &= !bits;
+                }
+                if n.difficult {
+                    ground.difficult[row] |= bits;
+                }
+            }
+        }
+        for row in 0..height {
+            ground.difficult[row] &= ground.plain[row];
+            ground.plain[row] &= !ground.difficult[row];
+        }
+        ground
     }
 
     /// Floods the grid as far as the movement goes.
@@ -142,74 +201,107 @@ impl<'a> Mover<'a> {
         let from = self.battle.creature(self.id).square;
         let grid = self.battle.setup.grid;
         let radius = (movement / SQUARE).min(LONGEST_PATH as u16) as u8;
-        let west = from.x.saturating_sub(radius);
-        let north = from.y.saturating_sub(radius);
+        let (west, north) = (from.x.saturating_sub(radius), from.y.saturating_sub(radius));
         let east = from.x.saturating_add(radius).min(grid.width - 1);
         let south = from.y.saturating_add(radius).min(grid.height - 1);
-        let (width, height) = (east - west + 1, south - north + 1);
-        let squares = usize::from(width) * usize::from(height);
+        let height = usize::from(south - north) + 1;
+        let ground = self.ground(west, north, east - west + 1, height);
+        let units = usize::from(radius);
         let mut found = Reachable {
             from,
             west,
             north,
-            width,
-            cost: vec![FAR; squares],
-            through: vec![false; squares],
+            height,
+            new: vec![0; (units + 1) * height],
+            through: ground.through,
         };
-        // Squares wait in the order of their cost, one bucket for each 5 feet.
-        let most = usize::from(movement / SQUARE);
-        let mut waiting: Vec<Vec<Square>> = vec![Vec::new(); most + 1];
-        if let Some(place) = found.place(from) {
-            found.cost[place] = 0;
-        }
-        waiting[0].push(from);
-        for at in 0..=most {
-            let mut i = 0;
-            while i < waiting[at].len() {
-                let here = waiting[at][i];
-                i += 1;
-                let Some(place) = found.place(here) else { continue };
-                if usize::from(found.cost[place] / SQUARE) != at {
-                    continue;
-                }
-                for direction in Direction::ALL {
-                    let Some(next) = here.step(direction) else { continue };
-                    let Some(next_place) = found.place(next) else { continue };
-                    let Some(cost) = self.step(here, next) else { continue };
-                    let total = found.cost[place] + cost;
-                    if total <= movement && total < found.cost[next_place] {
-                        found.cost[next_place] = total;
-                        found.through[next_place] = !self.may_stop(next);
-                        waiting[usize::from(total / SQUARE)].push(next);
-                    }
+        let mut seen = vec![0u128; height];
+        let mut near = vec![0u128; height];
+        let start = usize::from(from.y - north);
+        found.new[start] = 1 << (from.x - west);
+        seen[start] = found.new[start];
+        let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
+        for k in 1..=units {
+            for (cost, passable) in
+                [(plain_cost, &ground.plain), (plain_cost + 1, &ground.difficult)]
+            {
+                let Some(before) = k.checked_sub(cost) else { continue };
+                let (old, rest) = found.new.split_at_mut(k * height);
+                let old = &old[before * height..(before + 1) * height];
+                self.spread(old, west, north, &mut near);
+                for row in 0..height {
+                    let fresh = near[row] & passable[row] & !seen[row];
+                    seen[row] |= fresh;
+                    rest[row] |= fresh;
                 }
             }
         }
         found
     }
 
+    /// The squares one step from these.
+    fn spread(&self, old: &[u128], west: u8, north: u8, near: &mut [u128]) {
+        if self.fears.is_empty() {
+            for row in 0..old.len() {
+                let mut rows = old[row];
+                if row > 0 {
+                    rows |= old[row - 1];
+                }
+                if row + 1 < old.len() {
+                    rows |= old[row + 1];
+                }
+                near[row] = rows | rows << 1 | rows >> 1;
+            }
+            return;
+        }
+        // Fear makes a step depend on where it leads: look at each.
+        near.fill(0);
+        for (row, bits) in old.iter().enumerate() {
+            let mut left = *bits;
+            while left != 0 {
+                let x = left.trailing_zeros() as u8;
+                left &= left - 1;
+                let here = Square { x: west + x, y: north + row as u8 };
+                for direction in Direction::ALL {
+                    let Some(next) = here.step(direction) else { continue };
+                    let (Some(x), Some(y)) = (next.x.checked_sub(west), next.y.checked_sub(north))
+                    else {
+                        continue;
+                    };
+                    if x < 128 && usize::from(y) < near.len() && !self.nears_fear(here, next) {
+                        near[usize::from(y)] |= 1 << x;
+                    }
+                }
+            }
+        }
+    }
+
     /// The cheapest way to a square, if the movement lasts.
     pub(crate) fn way(&self, to: Square, movement: u16) -> Option<(Path, u16)> {
         let found = self.flood(movement);
         let cost = found.cost(to)?;
-        let mut path = Path::EMPTY;
-        let mut here = to;
+        let mut back = arrayvec::ArrayVec::<Direction, LONGEST_PATH>::new();
+        let (mut here, mut units) = (to, usize::from(cost / SQUARE));
         while here != found.from {
-            let place = found.place(here)?;
-            let (back, direction) = Direction::ALL.into_iter().find_map(|direction| {
+            let step = |direction: Direction| {
                 let (dx, dy) = direction.delta();
-                let back = Square {
+                let before = Square {
                     x: here.x.checked_add_signed(-dx)?,
                     y: here.y.checked_add_signed(-dy)?,
                 };
-                let before = found.cost[found.place(back)?];
-                let step = (before != FAR).then(|| self.step(back, here)).flatten()?;
-                (before + step == found.cost[place]).then_some((back, direction))
-            })?;
-            path.push(direction);
-            here = back;
+                let earlier = found.units(before)?;
+                let cost = self.step(before, here)?;
+                (earlier + usize::from(cost / SQUARE) == units)
+                    .then_some((before, earlier, direction))
+            };
+            let (before, earlier, direction) = Direction::ALL.into_iter().find_map(step)?;
+            back.try_push(direction).ok()?;
+            (here, units) = (before, earlier);
         }
-        path.reverse();
+        let mut path = Path::EMPTY;
+        back.into_iter().rev().for_each(|direction| {
+            path.push(direction);
+        });
         Some((path, cost))
     }
 }

@@ -6,15 +6,23 @@ use crate::space::{Direction, Square};
 pub const LONGEST_PATH: usize = 48;
 
 /// A way over the grid, step by step.
+///
+/// ```
+/// use affray_rules::{Path, Square};
+/// let square = |name: &str| name.parse::<Square>().unwrap();
+/// let path = Path::through(square("b2"), [square("c3"), square("d3")]).unwrap();
+/// assert_eq!(path.squares(square("b2")).last(), Some(square("d3")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path {
     length: u8,
-    steps: [Direction; LONGEST_PATH],
+    /// Two steps to a byte, so that commands stay small.
+    steps: [u8; LONGEST_PATH / 2],
 }
 
 impl Path {
     /// A path of no steps.
-    pub const EMPTY: Path = Path { length: 0, steps: [Direction::North; LONGEST_PATH] };
+    pub const EMPTY: Path = Path { length: 0, steps: [0; LONGEST_PATH / 2] };
 
     /// A path through adjacent squares, beginning next to `from`; none where two of them are not
     /// adjacent or the path is too long.
@@ -32,8 +40,8 @@ impl Path {
 
     /// Adds a step at the end; says whether there was room.
     pub fn push(&mut self, step: Direction) -> bool {
-        let Some(place) = self.steps.get_mut(usize::from(self.length)) else { return false };
-        *place = step;
+        let Some(byte) = self.steps.get_mut(usize::from(self.length) / 2) else { return false };
+        *byte |= (step as u8) << (4 * (self.length % 2));
         self.length += 1;
         true
     }
@@ -48,23 +56,27 @@ impl Path {
         self.length == 0
     }
 
+    /// The step at a place.
+    pub fn step(&self, place: usize) -> Option<Direction> {
+        let nibble = self.steps.get(place / 2)? >> (4 * (place % 2)) & 0xf;
+        (place < self.len()).then(|| Direction::ALL[usize::from(nibble)])
+    }
+
     /// The steps.
-    pub fn steps(&self) -> &[Direction] {
-        &self.steps[..self.len()]
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator {
+        (0..self.len()).map(|place| {
+            let nibble = self.steps[place / 2] >> (4 * (place % 2)) & 0xf;
+            Direction::ALL[usize::from(nibble)]
+        })
     }
 
     /// The squares passed, the last included, when the path begins here; it stops short where a
     /// step would leave the range of squares.
     pub fn squares(&self, from: Square) -> impl Iterator<Item = Square> {
-        self.steps().iter().scan(from, |here, step| {
-            *here = here.step(*step)?;
+        self.steps().scan(from, |here, step| {
+            *here = here.step(step)?;
             Some(*here)
         })
-    }
-
-    pub(crate) fn reverse(&mut self) {
-        let length = self.len();
-        self.steps[..length].reverse();
     }
 }
 

@@ -3,8 +3,8 @@ use affray_dice::Source;
 use super::{Path, flood::Mover};
 use crate::{
     battle::{
-        Battle, Because, CreatureId, CreatureSet, Cue, Deed, Engine, Frame, MoveFrame, Presence,
-        Refusal, Sink, Step, What,
+        Battle, Because, Cites, CreatureId, CreatureSet, Cue, Deed, Engine, Frame, MoveFrame,
+        Presence, Refusal, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
@@ -181,7 +181,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn step_move(&mut self, f: MoveFrame) -> Step {
-        let Some(direction) = f.path.steps().get(usize::from(f.next)).copied() else {
+        let Some(direction) = f.path.step(usize::from(f.next)) else {
             self.pop();
             return Ok(());
         };
@@ -234,8 +234,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// The rules that a step shows, for those who listen.
-    fn step_rules(&self, id: CreatureId, from: Square, to: Square, cost: u16) -> Vec<Rule> {
-        let mut rules = Vec::new();
+    fn step_rules(&self, id: CreatureId, from: Square, to: Square, cost: u16) -> Cites {
+        let mut rules = Cites::default();
         if !self.notes() {
             return rules;
         }

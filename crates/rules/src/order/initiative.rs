@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Command, Controller, CreatureId, CreatureSet, Engine, Frame,
-        Presence, Purpose, Question, Sink, StartFrame, Step, Tally, What, Why,
+        Battle, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet, Engine,
+        Frame, Presence, Purpose, Question, Sink, StartFrame, Step, Tally, What, Why,
     },
     catalogue::Rule,
     conditions::{Condition, Rolls, Strained, Touches},
@@ -106,7 +106,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let count = total.clamp(-100, 100) as i8;
         self.battle.creature_mut(id).initiative = count;
-        let mut rules = vec![Rule::InitCheck];
+        let mut rules = Cites::from([Rule::InitCheck]);
         if self.battle.setup.combatants[id.index()].controller == Controller::Gm {
             rules.push(Rule::InitGm);
         }

@@ -1,7 +1,7 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{Battle, CreatureId, Engine, Sink, Step, What},
+    battle::{Battle, Cites, CreatureId, Engine, Sink, Step, What},
     catalogue::Rule,
     creature::{Ability, Skill},
     ruleset::{Hide, Surprise},
@@ -53,7 +53,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         self.battle.creature_mut(id).surprised = surprised;
-        let mut rules = vec![Rule::SurpriseIndividual];
+        let mut rules = Cites::from([Rule::SurpriseIndividual]);
         rules.push(if surprised { Rule::SurpriseWho } else { Rule::SurpriseNotice });
         if surprised {
             rules.push(Rule::SurpriseEffect);

@@ -1,7 +1,9 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{ActionName, Battle, Because, CreatureId, Economy, Engine, Refusal, Sink, What},
+    battle::{
+        ActionName, Battle, Because, Cites, CreatureId, Economy, Engine, Refusal, Sink, What,
+    },
     catalogue::Rule,
     conditions::{Condition, Touches},
     creature::BonusActions,
@@ -83,11 +85,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let rules = match economy {
             Economy::Action => {
                 self.battle.turn.action = true;
-                vec![rule, Rule::TurnBudget]
+                Cites::from([rule, Rule::TurnBudget])
             }
             Economy::Bonus => {
                 self.battle.turn.bonus = true;
-                vec![rule, Rule::BonusGranted, Rule::BonusOne, Rule::BonusTiming]
+                Cites::from([rule, Rule::BonusGranted, Rule::BonusOne, Rule::BonusTiming])
             }
         };
         self.tell(&rules, |_| What::Action { creature: id, action, economy });

@@ -2,9 +2,9 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        AttackId, Battle, Casting, Choice, Chooser, Command, CreatureId, CreatureSet, Cue, Deed,
-        Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink, Step,
-        Target, Targets, What, Whose, WindowFrame, WrestleFrame,
+        AttackId, Battle, Casting, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue,
+        Deed, Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
+        Step, Target, Targets, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
     creature::ReactionResponse,
@@ -219,7 +219,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
         self.battle.creature_mut(id).reaction_spent = true;
         let own = self.battle.turn.creature == id;
-        let mut rules = vec![Rule::ReactionTrigger, Rule::ReactionOne];
+        let mut rules = Cites::from([Rule::ReactionTrigger, Rule::ReactionOne]);
         rules.push(if own { Rule::ReactionTurn } else { Rule::ReactionAfter });
         rules.push(Rule::ReactionTurn);
         if matches!(cue, Cue::Leaves { .. }) {

@@ -1,17 +1,19 @@
 //! Random fights: setups that use as much of the engine as fits into one.
 
+#![allow(dead_code, reason = "each test and bench uses its part")]
+
 use affray_dice::{Dice, Seeded, Source};
+use affray_rules::Among;
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId,
-    BonusActions, CastingTime, Combatant, Components, Condition, Conditions, Controller, DamageDice,
-    DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition, EndsOn, Gear, GearKind,
-    Grid, Kind, KnownSpell, Lasting, Lean, Mastery, Modifier, Mood, MultiattackPart, ObjectSetup,
-    Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
-    Rider, Role, Rolls, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId,
-    SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait, UseCost,
-    modifier_of,
+    BonusActions, CastingTime, Combatant, Components, Condition, Conditions, Controller,
+    DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition, EndsOn, Gear,
+    GearKind, Grid, Kind, KnownSpell, Lasting, Lean, Mastery, Modifier, Mood, MultiattackPart,
+    ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse,
+    ReactionTrigger, Rider, Role, Rolls, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell,
+    SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait,
+    UseCost, modifier_of,
 };
-use affray_rules::Among;
 
 /// A source of small choices.
 pub(crate) struct Fate(Seeded);
@@ -228,16 +230,45 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             });
         };
         let thrown = Some(Range { normal: 20, long: 60 });
-        weapon("Knife", Properties::LIGHT | Properties::THROWN | Properties::FINESSE, dexterity, 5,
-            thrown, Some(Mastery::Nick), false);
+        weapon(
+            "Knife",
+            Properties::LIGHT | Properties::THROWN | Properties::FINESSE,
+            dexterity,
+            5,
+            thrown,
+            Some(Mastery::Nick),
+            false,
+        );
         let m = fate.pick(&[Mastery::Vex, Mastery::Sap, Mastery::Slow, Mastery::Topple]);
         weapon("Short blade", Properties::LIGHT, strength, 5, None, Some(m), false);
         let m = fate.pick(&[Mastery::Cleave, Mastery::Graze, Mastery::Push]);
-        weapon("Great blade", Properties::HEAVY | Properties::TWO_HANDED, strength,
-            fate.pick(&[5, 10]), None, Some(m), true);
-        weapon("Bow", Properties::AMMUNITION | Properties::TWO_HANDED | Properties::LOADING,
-            dexterity, 0, Some(Range { normal: 80, long: 320 }), None, true);
-        weapon("Net", Properties::NET, dexterity, 0, Some(Range { normal: 5, long: 15 }), None, false);
+        weapon(
+            "Great blade",
+            Properties::HEAVY | Properties::TWO_HANDED,
+            strength,
+            fate.pick(&[5, 10]),
+            None,
+            Some(m),
+            true,
+        );
+        weapon(
+            "Bow",
+            Properties::AMMUNITION | Properties::TWO_HANDED | Properties::LOADING,
+            dexterity,
+            0,
+            Some(Range { normal: 80, long: 320 }),
+            None,
+            true,
+        );
+        weapon(
+            "Net",
+            Properties::NET,
+            dexterity,
+            0,
+            Some(Range { normal: 5, long: 15 }),
+            None,
+            false,
+        );
         attacks[3].ammunition = Some(gear.len() as u8);
         attacks[4].damage.clear();
         gear.push(Gear { name: "Arrow".into(), kind: GearKind::Ammunition, count: 5, held: 0 });
@@ -277,10 +308,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         });
     }
     let multiattack = if !armed && fate.chance(50) {
-        vec![
-            MultiattackPart { count: 1, any_of: 1 },
-            MultiattackPart { count: 2, any_of: 2 },
-        ]
+        vec![MultiattackPart { count: 1, any_of: 1 }, MultiattackPart { count: 2, any_of: 2 }]
     } else {
         Vec::new()
     };
@@ -318,7 +346,12 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
     StatBlock {
         name: name.into(),
         size: fate.pick(&[
-            Size::Tiny, Size::Small, Size::Medium, Size::Medium, Size::Large, Size::Huge,
+            Size::Tiny,
+            Size::Small,
+            Size::Medium,
+            Size::Medium,
+            Size::Large,
+            Size::Huge,
         ]),
         kind: Kind::Humanoid,
         role: fate.pick(&[Role::Character, Role::Monster]),
@@ -328,7 +361,9 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         armour: fate.chance(30).then(|| Armour {
             name: "Mail".into(),
             category: fate.pick(&[
-                ArmourCategory::Light, ArmourCategory::Medium, ArmourCategory::Heavy,
+                ArmourCategory::Light,
+                ArmourCategory::Medium,
+                ArmourCategory::Heavy,
             ]),
             base: 14,
             strength: 13,
@@ -352,7 +387,9 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         senses: Senses { blindsight: fate.pick(&[0, 0, 30]), ..Senses::default() },
         defences: vec![Defence {
             response: fate.pick(&[
-                DamageResponse::Resistant, DamageResponse::Immune, DamageResponse::Vulnerable,
+                DamageResponse::Resistant,
+                DamageResponse::Immune,
+                DamageResponse::Vulnerable,
             ]),
             types: fate.pick(&[DamageTypes::SLASHING, DamageTypes::FIRE, DamageTypes::POISON]),
             unless: fate.chance(30).then_some(Qualities::MAGICAL),
@@ -416,7 +453,8 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
         let place = (0..200).find_map(|_| {
             let square = Square { x: fate.below(12) as u8, y: fate.below(12) as u8 };
             let space = affray_rules::Footprint::new(square, block.size);
-            (grid.holds(space) && !taken.iter().any(|t| t.overlaps(space))).then_some((square, space))
+            (grid.holds(space) && !taken.iter().any(|t| t.overlaps(space)))
+                .then_some((square, space))
         });
         let Some((square, space)) = place else { continue };
         taken.push(space);
@@ -463,4 +501,53 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
         combatants,
         objects,
     }
+}
+
+/// Two fighters side by side, of different speed, so that no tie holds them up.
+pub(crate) fn duel(edition: Edition) -> Setup {
+    plain_fight(edition, 2)
+}
+
+/// Ten creatures in two lines.
+pub(crate) fn ten(edition: Edition) -> Setup {
+    plain_fight(edition, 10)
+}
+
+fn plain_fight(edition: Edition, count: usize) -> Setup {
+    let mut setup = setup(edition, 12);
+    let mut fighter = block(&mut Fate::new(1), "Fighter");
+    let unarmed = fighter.attacks.len() - 2;
+    let fists = fighter.attacks.split_off(unarmed);
+    fighter.attacks = vec![natural("Sword", 5, 5, "1d8+3", DamageType::Slashing)]
+        .into_iter()
+        .chain(fists)
+        .collect();
+    fighter.size = Size::Medium;
+    fighter.hit_points = 40;
+    fighter.gear.clear();
+    fighter.multiattack.clear();
+    fighter.traits.clear();
+    fighter.reactions.clear();
+    fighter.spellcasting = Spellcasting::default();
+    let model = setup.combatants[0].clone();
+    setup.blocks = vec![fighter];
+    setup.objects.clear();
+    setup.grid = Grid { width: 20, height: 20 };
+    setup.combatants = (0..count)
+        .map(|i| Combatant {
+            name: format!("Fighter {i}"),
+            block: BlockId(0),
+            side: SideId((i % 2) as u8),
+            square: Square { x: 8 + (i / 2) as u8, y: 8 + (i % 2) as u8 },
+            initiative: Some(20 - i as i8),
+            exhaustion: 0,
+            conditions: Vec::new(),
+            hidden: false,
+            surprised: None,
+            temporary: 0,
+            group: None,
+            ..model.clone()
+        })
+        .collect();
+    setup
 }

@@ -1,0 +1,97 @@
+//! How fast the engine is. `cargo bench -p affray-rules` measures; `docs/PERFORMANCE.md` says what.
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use std::hint::black_box;
+
+use affray_dice::{Seeded, Source};
+use affray_rules::{
+    AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Edition, Manner, Question,
+    Silent, Target,
+};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use support::{duel, setup, ten};
+
+/// A creature next to an enemy, with its action ready.
+fn attack_ready() -> (Battle, Command) {
+    let battle = Battle::new(duel(Edition::E2024), &mut Seeded::new(1), &mut Silent)
+        .expect("the duel is right");
+    let Question::Turn(CreatureId(me)) = battle.decision().question else {
+        unreachable!("a duel without ties begins with a turn")
+    };
+    let command = Command::Attack(AttackOrder {
+        target: Target::Creature(CreatureId(1 - me)),
+        attack: AttackId(0),
+        manner: Manner::Melee,
+        role: AttackRole::Action,
+    });
+    (battle, command)
+}
+
+fn attack(c: &mut Criterion) {
+    let (battle, command) = attack_ready();
+    let mut dice = Seeded::new(7);
+    c.bench_function("one attack, checked and resolved without log", |b| {
+        b.iter_batched_ref(
+            || battle.clone(),
+            |battle| battle.apply(black_box(&command), &mut dice, &mut Silent),
+            BatchSize::SmallInput,
+        );
+    });
+}
+
+fn clone(c: &mut Criterion) {
+    let battle =
+        Battle::new(ten(Edition::E2024), &mut Seeded::new(1), &mut Silent).expect("ten fit");
+    c.bench_function("clone of a ten-creature battle", |b| b.iter(|| black_box(&battle).clone()));
+    let mut list = Vec::new();
+    c.bench_function("legal commands of a ten-creature battle", |b| {
+        b.iter(|| {
+            black_box(&battle).legal_into(&mut list);
+            list.len()
+        });
+    });
+}
+
+/// Plays a fight at random to its end, or so many decisions; says how many there were.
+fn playout(battle: &mut Battle, dice: &mut Seeded, list: &mut Vec<Command>, most: usize) -> usize {
+    for made in 0..most {
+        battle.legal_into(list);
+        if list.is_empty() {
+            return made;
+        }
+        let pick = dice.roll(list.len() as u16).expect("seeded dice always roll");
+        let command = list[usize::from(pick) - 1];
+        battle.carry_out(&command, dice, &mut Silent);
+    }
+    most
+}
+
+fn playouts(c: &mut Criterion) {
+    let mut group = c.benchmark_group("random playouts");
+    let start: Vec<Battle> = (0..16)
+        .map(|seed| {
+            let edition = Edition::ALL[seed as usize % 2];
+            Battle::new(setup(edition, seed), &mut Seeded::new(seed), &mut Silent).expect("right")
+        })
+        .collect();
+    let mut list = Vec::new();
+    let decisions: usize = start
+        .iter()
+        .map(|battle| playout(&mut battle.clone(), &mut Seeded::new(3), &mut list, 200))
+        .sum();
+    group.throughput(criterion::Throughput::Elements(decisions as u64));
+    group.bench_function("decisions", |b| {
+        b.iter(|| {
+            start
+                .iter()
+                .map(|battle| playout(&mut battle.clone(), &mut Seeded::new(3), &mut list, 200))
+                .sum::<usize>()
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, attack, clone, playouts);
+criterion_main!(benches);
