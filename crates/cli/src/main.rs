@@ -1,1 +1,46 @@
-fn main() {}
+//! The program `affray`: fights by the book, from the command line.
+
+mod args;
+mod check;
+mod colour;
+mod encounter;
+mod errors;
+mod map;
+mod play;
+mod player;
+mod roll;
+mod rules;
+mod run;
+mod screen;
+mod seed;
+mod standing;
+mod story;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Args, Command};
+use screen::Screen;
+
+fn main() -> ExitCode {
+    errors::catch_panics();
+    let args = Args::parse();
+    args.color.take_effect();
+    let mut screen = Screen::new();
+    let done = match &args.command {
+        Command::Run(args) => run::run(args, &mut screen),
+        Command::Play(args) => play::play(args, &mut screen),
+        Command::Check(args) => check::check(args, &mut screen),
+        Command::Rules(args) => rules::rules(args, &mut screen),
+        Command::Roll(args) => roll::roll(args, &mut screen),
+    };
+    match done.and_then(|()| screen.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What was told before stands before the reason why it ended.
+            let _ = screen.flush();
+            failure.report()
+        }
+    }
+}

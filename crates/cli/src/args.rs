@@ -1,0 +1,185 @@
+use std::path::PathBuf;
+
+use affray_rules::Edition;
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::colour::Colour;
+
+/// Fifth-edition-compatible combat by the book, in both editions, with every number explained.
+#[derive(Debug, Parser)]
+#[command(
+    name = "affray",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  affray run encounters/goblin-ambush.toml            fight it out
+  affray play encounters/goblin-ambush.toml           play it yourself
+  affray check conformance                            run every scenario
+  affray rules opportunity.attack                     look up a rule
+  affray roll 4d6kh3                                  roll some dice
+
+`affray COMMAND --help` has more on each. Exit codes: 0 done, 1 a scenario failed, 2 bad input."
+)]
+pub(crate) struct Args {
+    /// When to use colour
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Colour,
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Fight an encounter out and tell how it went
+    Run(RunArgs),
+    /// Play an encounter
+    Play(PlayArgs),
+    /// Run scenarios and say which failed
+    Check(CheckArgs),
+    /// Look up the rules that the program plays
+    Rules(RulesArgs),
+    /// Roll dice, or see their odds
+    Roll(RollArgs),
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray run encounters/goblin-ambush.toml
+  affray run encounters/goblin-ambush.toml --seed 7 --edition 2014
+  affray run encounters/goblin-ambush.toml --quiet
+  affray run encounters/goblin-ambush.toml --json | tail -n 1
+
+The same file, seed and edition always give the same fight.")]
+pub(crate) struct RunArgs {
+    /// The encounter file
+    pub(crate) file: PathBuf,
+    /// The seed of the dice; a random one if none is given
+    #[arg(long, value_name = "N", value_parser = seed)]
+    pub(crate) seed: Option<u64>,
+    /// The edition to play by, instead of the file's
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
+    /// Print one event a line as JSON; the last line has the outcome and a hash of the state
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print only how it ended
+    #[arg(long, short, conflicts_with_all = ["json", "verbose"])]
+    pub(crate) quiet: bool,
+    /// Print also how every roll came about
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) verbose: bool,
+    /// Stop after so many rounds
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) rounds: u16,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray play encounters/goblin-ambush.toml                  play everybody, and the GM
+  affray play encounters/goblin-ambush.toml --as Heroes      the others play themselves
+  affray play encounters/goblin-ambush.toml --dice table     roll your own dice
+  echo 'end turn' | affray play encounters/goblin-ambush.toml --seed 7
+
+At the prompt, type the number of an option or a command such as `move to d4` or
+`attack Goblin 1 with longsword`. `help` lists what else you can type.")]
+pub(crate) struct PlayArgs {
+    /// The encounter file
+    pub(crate) file: PathBuf,
+    /// The side that you play; the other sides play themselves
+    #[arg(long = "as", value_name = "SIDE")]
+    pub(crate) side: Option<String>,
+    /// The seed of the dice; a random one if none is given
+    #[arg(long, value_name = "N", value_parser = seed)]
+    pub(crate) seed: Option<u64>,
+    /// The edition to play by, instead of the file's
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
+    /// Who rolls the dice
+    #[arg(long, value_name = "WHOSE", default_value = "program")]
+    pub(crate) dice: Dice,
+}
+
+/// Who rolls the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Dice {
+    /// The program does
+    Program,
+    /// You do, on the table: every roll is asked for
+    Table,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray check conformance
+  affray check conformance/2024/attack my.scenario
+  affray check conformance --json | jq 'select(.passed | not)'
+
+The last line is `N passed, M failed`; a scenario counts once for each edition that it plays.
+Exit codes: 0 all passed, 1 some failed, 2 a file could not be read or holds no scenario.")]
+pub(crate) struct CheckArgs {
+    /// Scenario files, or folders of them
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Print one result a line as JSON; the last line has the counts
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print only the last line
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray rules                          every rule, section by section
+  affray rules --section condition      one section
+  affray rules opportunity.attack       what a rule says, and which scenarios play it
+  affray rules --json                   the whole catalogue for programs")]
+pub(crate) struct RulesArgs {
+    /// The id of a rule, such as `turn.budget`
+    pub(crate) id: Option<String>,
+    /// Print an array of rules as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Only what this edition has
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
+    /// Only the rules of this section
+    #[arg(long, value_name = "SECTION", conflicts_with = "id")]
+    pub(crate) section: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray roll 2d6+3
+  affray roll 2d20kh1 + 5               advantage
+  affray roll '8d6[fire] / 2' --seed 7
+  affray roll 4d6kh3 --distribution     mean, spread, percentiles and a plot
+
+docs/DICE.md has the whole notation.")]
+pub(crate) struct RollArgs {
+    /// What to roll, such as `2d6+3` or `4d6kh3`
+    #[arg(required = true, value_name = "EXPR", allow_negative_numbers = true)]
+    pub(crate) expr: Vec<String>,
+    /// The seed of the dice; a random one if none is given
+    #[arg(long, value_name = "N", value_parser = seed, conflicts_with = "distribution")]
+    pub(crate) seed: Option<u64>,
+    /// Show the chance of every total instead of rolling
+    #[arg(long, short)]
+    pub(crate) distribution: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}

@@ -1,0 +1,103 @@
+//! `affray play`: a person decides, at a prompt, for one side or for all.
+
+mod files;
+mod help;
+mod input;
+mod options;
+mod table;
+mod view;
+
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+
+use affray_dice::{AnySource, Hand, Seeded};
+use affray_rules::{Session, SideId};
+
+use crate::{
+    args::{Dice, PlayArgs},
+    colour::STRONG,
+    encounter,
+    errors::{Done, Failure},
+    screen::Screen,
+    seed, standing,
+};
+use table::Table;
+
+/// `affray play`.
+pub(crate) fn play(args: &PlayArgs, screen: &mut Screen) -> Done {
+    let setup = encounter::load(&args.file, args.edition)?;
+    let side = args.side.as_deref().map(|name| side_called(name, &setup.sides)).transpose()?;
+    let (dice, dice_word): (AnySource, String) = match args.dice {
+        Dice::Table => (Hand.into(), "your own dice".to_owned()),
+        Dice::Program => {
+            let seed = args.seed.unwrap_or_else(seed::random);
+            (Seeded::new(seed).into(), format!("seed {seed}"))
+        }
+    };
+    let mut events = Vec::new();
+    let session = Session::new(setup, dice, &mut events)
+        .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
+    let edition = session.battle().ruleset().edition;
+    let whom = side.map_or("everybody", |s| &session.battle().side(s).name);
+    writeln!(screen, "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice_word}.")?;
+    writeln!(screen, "Type `help` when in doubt.")?;
+    let mut table = Table::new(session, side);
+    table.happened(events, screen)?;
+    sit_at(&mut table, screen)?;
+    standing::tell(table.battle(), screen)?;
+    Ok(())
+}
+
+/// The side of a name, whatever the letters' case.
+fn side_called(name: &str, sides: &[affray_rules::Side]) -> Done<SideId> {
+    let place = sides.iter().position(|s| s.name.eq_ignore_ascii_case(name.trim()));
+    place.map(|place| SideId(place as u8)).ok_or_else(|| {
+        let names: Vec<&str> = sides.iter().map(|s| s.name.as_str()).collect();
+        Failure::Input(format!(
+            "no side is called `{name}`: write `--as` with {}, or leave it out to play everybody",
+            names.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(" or ")
+        ))
+    })
+}
+
+/// Asks and answers until the fight is over, the person leaves or the input ends.
+fn sit_at(table: &mut Table, screen: &mut Screen) -> Done {
+    let mut lines = io::stdin().lock();
+    let echo = !io::stdin().is_terminal();
+    let mut seen = None;
+    loop {
+        table.let_others_play(screen)?;
+        if table.battle().is_over() && seen != Some(table.moment()) {
+            standing::tell(table.battle(), screen)?;
+            writeln!(screen, "`undo` takes back, `quit` ends.")?;
+        } else if seen != Some(table.moment()) {
+            view::show(table.battle(), screen)?;
+        }
+        seen = Some(table.moment());
+        view::prompt(table.battle(), screen)?;
+        screen.flush()?;
+        let Some(line) = next_line(&mut lines)? else {
+            writeln!(screen)?;
+            return Ok(());
+        };
+        if echo {
+            writeln!(screen, "{line}")?;
+        }
+        if input::obey(table, &line, screen)? == input::Next::Leave {
+            return Ok(());
+        }
+    }
+}
+
+/// The next line of input, whatever bytes it is made of; nothing at its end.
+fn next_line(lines: &mut impl io::BufRead) -> io::Result<Option<String>> {
+    /// No command is longer, and no stray file piped in should fill the memory.
+    const LONGEST: u64 = 4_096;
+    let mut bytes = Vec::new();
+    if io::Read::take(&mut *lines, LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if !bytes.ends_with(b"\n") && bytes.len() as u64 == LONGEST {
+        lines.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}

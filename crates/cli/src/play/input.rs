@@ -1,0 +1,200 @@
+use std::io::{self, Write as _};
+
+use affray_rules::{Command, Question};
+use affray_words::{Problem, Speaker, parse, refusal, why};
+
+use super::{files, help, options::Options, table::Table, view};
+use crate::{
+    colour::{BAD, FAINT, STRONG},
+    map,
+    screen::Screen,
+    story::Story,
+};
+
+/// What comes after a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The next line.
+    Go,
+    /// Nothing: the person leaves.
+    Leave,
+}
+
+/// The words that are not the creatures' but the table's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Undo,
+    Save,
+    Load,
+    Why,
+    Options,
+    Map,
+    Log,
+    Help,
+    Quit,
+}
+
+impl Word {
+    fn of(word: &str) -> Option<Word> {
+        Some(match word.to_ascii_lowercase().as_str() {
+            "undo" => Word::Undo,
+            "save" => Word::Save,
+            "load" => Word::Load,
+            "why" => Word::Why,
+            "options" => Word::Options,
+            "map" => Word::Map,
+            "log" => Word::Log,
+            "help" | "?" => Word::Help,
+            "quit" | "exit" => Word::Quit,
+            _ => return None,
+        })
+    }
+}
+
+/// Does what a line says, or says what is wrong with it; nothing is lost either way.
+pub(super) fn obey(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<Next> {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(Next::Go);
+    }
+    // "help Goblin" is a deed, "help" a cry for help.
+    let word = Word::of(first).filter(|w| *w != Word::Help || rest.is_empty());
+    match word {
+        Some(Word::Quit) => return Ok(Next::Leave),
+        Some(Word::Help) => help::help(screen)?,
+        Some(Word::Map) => map::draw(table.battle(), screen)?,
+        Some(Word::Log) => log(table, screen)?,
+        Some(Word::Why) => explain(table, screen)?,
+        Some(Word::Options) => options(table, screen)?,
+        Some(Word::Undo) => undo(table, rest, screen)?,
+        Some(Word::Save) => files::save(table, rest, screen)?,
+        Some(Word::Load) => files::load(table, rest, screen)?,
+        None => command(table, line, screen)?,
+    }
+    Ok(Next::Go)
+}
+
+/// Says what is wrong.
+pub(super) fn wrong(screen: &mut Screen, why: &str) -> io::Result<()> {
+    writeln!(screen, "{BAD}{why}{BAD:#}")
+}
+
+fn command(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<()> {
+    let command = match read(table, line) {
+        Ok(command) => command,
+        Err(why) => return wrong(screen, &why),
+    };
+    if let Err(refused) = table.obey(&command, screen)? {
+        let why = refusal(table.battle(), &refused);
+        wrong(screen, &why)?;
+    }
+    Ok(())
+}
+
+/// The command that a line is.
+fn read(table: &Table, line: &str) -> Result<Command, String> {
+    let battle = table.battle();
+    if line.bytes().all(|b| b.is_ascii_digit()) {
+        let options = Options::new(battle);
+        // A number too large for a list is too large for a die, too.
+        let number: usize = line.parse().unwrap_or(usize::MAX);
+        if let Question::Roll(wanted) = battle.decision().question {
+            let sides = wanted.sides;
+            let shows = u16::try_from(number).ok().filter(|n| (1..=sides).contains(n));
+            return shows.map(Command::Rolled).ok_or_else(|| {
+                format!("A d{sides} shows 1 to {sides}: type what yours shows.")
+            });
+        }
+        return options.get(number).ok_or_else(|| match options.len() {
+            0 => "There is nothing to choose: the fight is over.".to_owned(),
+            most => format!("There is no option {line}: they go from 1 to {most}."),
+        });
+    }
+    let asked = table.asked();
+    let (speaker, words) = match line.split_once(':').map(|(n, rest)| (n.trim(), rest.trim())) {
+        None => (Speaker::Creature(asked), line),
+        Some((name, words)) if is_gm(table, name) => {
+            if !table.has_gm() {
+                let gm = &battle.setup().gm;
+                return Err(format!("You don't play the {gm}: leave out `--as` to do so."));
+            }
+            (Speaker::Gm, words)
+        }
+        Some((name, words)) => match battle.by_name(name) {
+            Some(id) => (Speaker::Creature(id), words),
+            None => return Err(format!("Nobody here is called `{name}`.")),
+        },
+    };
+    let command = parse(battle, speaker, words).map_err(|wrong| match wrong.problem {
+        Problem::Verb => format!("{wrong}. `help` lists what you can type."),
+        _ => wrong.to_string(),
+    })?;
+    let allowed = match speaker {
+        Speaker::Creature(id) => battle.check_by(id, &command),
+        Speaker::Gm => battle.check(&command),
+    };
+    allowed.map_err(|refused| refusal(battle, &refused))?;
+    Ok(command)
+}
+
+fn is_gm(table: &Table, name: &str) -> bool {
+    name.eq_ignore_ascii_case("gm") || name.eq_ignore_ascii_case(&table.battle().setup().gm)
+}
+
+fn undo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
+    let count = match rest {
+        "" => 1,
+        "all" => usize::MAX,
+        number => match number.parse() {
+            Ok(count) if count > 0 => count,
+            _ => return wrong(screen, "Type `undo`, or `undo 3` for three commands, or `undo all`."),
+        },
+    };
+    match table.undo(count) {
+        0 => wrong(screen, "There is nothing to take back."),
+        undone => {
+            let commands = affray_words::plural(undone as u64, "command");
+            writeln!(screen, "Took back {commands}, with all that came after.")
+        }
+    }
+}
+
+fn log(table: &Table, screen: &mut Screen) -> io::Result<()> {
+    let events: Vec<_> = table.log().cloned().collect();
+    if events.is_empty() {
+        return writeln!(screen, "Nothing has happened here yet.");
+    }
+    Story::new(false).tell(table.battle(), &events, screen)
+}
+
+/// How the last roll came about.
+fn explain(table: &Table, screen: &mut Screen) -> io::Result<()> {
+    match table.log().rev().find(|event| !event.what.ledgers().is_empty()) {
+        None => writeln!(screen, "Nothing has been rolled yet."),
+        Some(event) => {
+            for line in why(table.battle(), event).lines() {
+                writeln!(screen, "  {line}")?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Everything that can be done, and what can't be.
+fn options(table: &Table, screen: &mut Screen) -> io::Result<()> {
+    view::ask(table.battle(), screen)?;
+    let options = Options::new(table.battle());
+    for (number, text) in options.unlikely() {
+        writeln!(screen, "{STRONG}{number:>4}{STRONG:#}  {text}")?;
+    }
+    let refused = options.refused();
+    if !refused.is_empty() {
+        writeln!(screen, "\n{STRONG}Not now:{STRONG:#}")?;
+        for (text, why) in refused {
+            let why = refusal(table.battle(), &why);
+            screen.story("      ", &format!("{text} {FAINT}– {why}{FAINT:#}"))?;
+        }
+    }
+    Ok(())
+}

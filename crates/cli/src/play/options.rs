@@ -1,0 +1,190 @@
+use affray_rules::{
+    AttackId, AttackOrder, AttackRole, Battle, Casting, Command, Condition, CreatureId, Economy,
+    GearId, GearKind, Help, Question, Refusal, Shove, Skill, Target, Targets,
+};
+use affray_words::command;
+
+/// What a person can do now, in the order in which people look for it.
+///
+/// Moves have no numbers: they are typed. The likely options come first; the others follow, so
+/// that a number means the same on every list.
+pub(super) struct Options<'a> {
+    battle: &'a Battle,
+    commands: Vec<Command>,
+    likely: usize,
+    moves: usize,
+}
+
+impl<'a> Options<'a> {
+    /// The options of the decision that a battle stands at.
+    pub(super) fn new(battle: &'a Battle) -> Options<'a> {
+        let legal = battle.legal();
+        let (moves, mut commands): (Vec<Command>, Vec<Command>) =
+            legal.into_iter().partition(|c| matches!(c, Command::Move { .. }));
+        let mut likely = commands.len();
+        if let Question::Turn(id) = battle.decision().question {
+            let rank = |command: &Command| rank(battle, id, command);
+            commands.sort_by_key(rank);
+            likely = commands.partition_point(|c| rank(c) < UNLIKELY);
+        }
+        Options { battle, commands, likely, moves: moves.len() }
+    }
+
+    fn numbered(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, String)> {
+        let commands = self.commands[from..to].iter().enumerate();
+        commands.map(move |(i, c)| (from + i + 1, command(self.battle, c)))
+    }
+
+    /// What people mostly do, with its numbers.
+    pub(super) fn likely(&self) -> impl Iterator<Item = (usize, String)> {
+        self.numbered(0, self.likely)
+    }
+
+    /// What else can be done, with its numbers.
+    pub(super) fn unlikely(&self) -> impl Iterator<Item = (usize, String)> {
+        self.numbered(self.likely, self.commands.len())
+    }
+
+    /// How many options [`unlikely`](Options::unlikely) has, if there are any.
+    pub(super) fn more_count(&self) -> Option<usize> {
+        Some(self.commands.len() - self.likely).filter(|more| *more > 0)
+    }
+
+    /// A line about moving, if that is possible.
+    pub(super) fn moves(&self) -> Option<String> {
+        (self.moves > 0).then(|| {
+            let squares = self.battle.movement_left() / affray_rules::SQUARE;
+            format!("move to SQUARE, such as `move to {}` (up to {squares} squares)", self.example())
+        })
+    }
+
+    /// A square to move to.
+    fn example(&self) -> String {
+        let reachable = self.battle.reachable();
+        // The farthest one shows best how far a move can go.
+        let far = reachable.squares().max_by_key(|(square, cost)| (*cost, *square));
+        far.map_or_else(String::new, |(square, _)| square.to_string())
+    }
+
+    /// The command of a number.
+    pub(super) fn get(&self, number: usize) -> Option<Command> {
+        number.checked_sub(1).and_then(|place| self.commands.get(place)).copied()
+    }
+
+    /// How many numbers there are.
+    pub(super) fn len(&self) -> usize {
+        self.commands.len()
+    }
+
+    /// What people would often like to do and can't, with the reason.
+    pub(super) fn refused(&self) -> Vec<(String, Refusal)> {
+        let Question::Turn(id) = self.battle.decision().question else { return Vec::new() };
+        wishes(self.battle, id)
+            .into_iter()
+            .filter_map(|wish| {
+                let refusal = self.battle.check(&wish).err()?;
+                Some((command(self.battle, &wish), refusal))
+            })
+            .collect()
+    }
+}
+
+/// Options of this rank or above are listed only when asked for.
+const UNLIKELY: u8 = 100;
+
+/// Where an option stands on the list.
+fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
+    let block = battle.block(id);
+    let enemy = |other: CreatureId| battle.enemies(id, other) && battle.creature(other).stands();
+    let when = |likely: bool, rank: u8| if likely { rank } else { UNLIKELY + rank };
+    match command {
+        Command::Attack(AttackOrder { target, attack, role, .. }) => {
+            let at_enemy = matches!(target, Target::Creature(other) if enemy(*other));
+            let armed = attack.0 < block.unarmed();
+            // Who has nothing better looks for fists.
+            let alone = block.unarmed() == 0 && attack.0 == block.unarmed();
+            let rank = if *role == AttackRole::Action { 0 } else { 1 };
+            when(at_enemy && (armed || alone), rank)
+        }
+        Command::Cast(Casting { spell, slot, targets }) => {
+            let cast = &battle.setup().spells[spell.index()];
+            let fits = targets.iter().all(|t| enemy(t) == cast.is_harmful());
+            when(fits && (*slot == 0 || *slot == cast.level), 2)
+        }
+        Command::StandUp => 3,
+        Command::Escape { .. } | Command::Free { .. } => 4,
+        Command::Grapple { target } | Command::Shove { target, .. } => when(enemy(*target), 5),
+        Command::Dash(_) => 6,
+        Command::Disengage(_) => 7,
+        Command::Dodge(_) => 8,
+        Command::Hide(_) => 9,
+        Command::Help(Help::Attack { .. } | Help::Stabilise { .. } | Help::Wake { .. }) => 10,
+        Command::Search(skill) => when(*skill == Skill::Perception, 11),
+        Command::Consume { target, .. } => when(!enemy(*target), 12),
+        Command::Draw(_) | Command::PickUp(_) | Command::Use { .. } => 13,
+        Command::Release { .. } => 14,
+        Command::EndTurn => UNLIKELY - 1,
+        Command::Ready(_) => UNLIKELY + 20,
+        Command::Stow(_) | Command::Drop(_) | Command::Shield { .. } => UNLIKELY + 21,
+        Command::DropProne | Command::Leave => UNLIKELY + 22,
+        Command::EndConcentration | Command::Dismiss(_) => UNLIKELY + 23,
+        Command::Influence { .. } => UNLIKELY + 24,
+        Command::Help(_) => UNLIKELY + 25,
+        Command::Study(_) => UNLIKELY + 26,
+        Command::Break { .. } | Command::Improvise { .. } => UNLIKELY + 27,
+        _ => UNLIKELY + 50,
+    }
+}
+
+/// What a creature often wishes to do on its turn, legal or not.
+fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
+    let block = battle.block(id);
+    let mut enemies: Vec<CreatureId> = battle
+        .ids()
+        .filter(|o| battle.enemies(id, *o) && battle.creature(*o).stands())
+        .collect();
+    enemies.sort_by_key(|o| battle.distance(id, *o));
+    let mut wishes = Vec::new();
+    if let Some(target) = enemies.first().copied() {
+        for (place, attack) in block.attacks.iter().take(usize::from(block.unarmed())).enumerate() {
+            wishes.push(Command::Attack(AttackOrder {
+                target: Target::Creature(target),
+                attack: AttackId(place as u8),
+                manner: attack.usual_manner(),
+                role: AttackRole::Action,
+            }));
+        }
+        for known in &block.spellcasting.known {
+            let spell = &battle.setup().spells[known.spell.index()];
+            let on = if spell.is_harmful() { target } else { id };
+            wishes.push(Command::Cast(Casting {
+                spell: known.spell,
+                slot: spell.level,
+                targets: Targets::one(on),
+            }));
+        }
+        wishes.push(Command::Grapple { target });
+        wishes.push(Command::Shove { target, into: Shove::Prone });
+    }
+    wishes.extend([
+        Command::Dash(Economy::Action),
+        Command::Dash(Economy::Bonus),
+        Command::Disengage(Economy::Action),
+        Command::Dodge(Economy::Action),
+        Command::Hide(Economy::Action),
+        Command::Search(Skill::Perception),
+    ]);
+    for (place, gear) in block.gear.iter().enumerate() {
+        let id_of = GearId(place as u8);
+        if matches!(gear.kind, GearKind::Weapon { .. }) && !battle.holds(id, id_of) {
+            wishes.push(Command::Draw(id_of));
+        }
+    }
+    if battle.creature(id).is(Condition::Prone) {
+        wishes.push(Command::StandUp);
+    }
+    if battle.creature(id).is(Condition::Grappled) {
+        wishes.push(Command::Escape { with: Skill::Athletics });
+    }
+    wishes
+}

@@ -1,0 +1,157 @@
+use std::io;
+
+use affray_rules::{Battle, Chooser, Command, CreatureId, Event, Question, Refusal, Session, SideId};
+
+use crate::{player, screen::Screen, story::Story};
+
+/// More commands than the simple player gives in a row before somebody else is asked.
+const MOST_COMMANDS: u32 = 2_000;
+
+/// A fight with a person at it.
+pub(super) struct Table {
+    session: Session,
+    /// The side that the person plays; all, and the GM, if none is named.
+    side: Option<SideId>,
+    /// What has happened, each with the number of commands before it.
+    log: Vec<(usize, Event)>,
+    /// The number of commands before each of the person's own.
+    mine: Vec<usize>,
+    /// The fight as it was before another was loaded.
+    before_load: Option<Box<Table>>,
+    /// How often something has changed that the person should see.
+    changes: u64,
+}
+
+impl Table {
+    /// A table at which a fight begins.
+    pub(super) fn new(session: Session, side: Option<SideId>) -> Table {
+        Table { session, side, log: Vec::new(), mine: Vec::new(), before_load: None, changes: 0 }
+    }
+
+    /// The fight.
+    pub(super) fn battle(&self) -> &Battle {
+        self.session.battle()
+    }
+
+    /// The fight with its past.
+    pub(super) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// What has happened so far.
+    pub(super) fn log(&self) -> impl DoubleEndedIterator<Item = &Event> {
+        self.log.iter().map(|(_, event)| event)
+    }
+
+    /// A number that is another one whenever the fight has gone on or back.
+    pub(super) const fn moment(&self) -> u64 {
+        self.changes
+    }
+
+    /// Whether the person may speak as the GM.
+    pub(super) fn has_gm(&self) -> bool {
+        let battle = self.session.battle();
+        let gms = |side: SideId| {
+            battle.ids().any(|id| battle.creature(id).side == side && battle.is_gms(id))
+        };
+        self.side.is_none_or(gms)
+    }
+
+    /// Whether the person decides now.
+    fn is_mine(&self) -> bool {
+        let decision = self.battle().decision();
+        let plays = |side: SideId| self.side.is_none_or(|mine| mine == side);
+        match (decision.question, decision.by) {
+            (Question::Roll(_) | Question::Over(_), _) => true,
+            (_, Chooser::Creature(id)) => plays(self.battle().creature(id).side),
+            (_, Chooser::Players(side)) => plays(side),
+            (_, Chooser::Gm) => self.has_gm(),
+            (_, Chooser::Nobody) => true,
+        }
+    }
+
+    /// Writes down what happened, and tells it.
+    pub(super) fn happened(&mut self, events: Vec<Event>, screen: &mut Screen) -> io::Result<()> {
+        Story::new(false).tell(self.session.battle(), &events, screen)?;
+        let commands = self.session.commands().len();
+        self.log.extend(events.into_iter().map(|event| (commands, event)));
+        self.changes += 1;
+        Ok(())
+    }
+
+    /// Lets the simple player decide until the person must.
+    pub(super) fn let_others_play(&mut self, screen: &mut Screen) -> io::Result<()> {
+        for _ in 0..MOST_COMMANDS {
+            if self.is_mine() {
+                return Ok(());
+            }
+            let Some(command) = player::choose(self.battle()) else { return Ok(()) };
+            let mut events = Vec::new();
+            // What the player chooses is legal; if ever it were not, the person decides.
+            if self.session.apply(&command, &mut events).is_err() {
+                return Ok(());
+            }
+            self.happened(events, screen)?;
+        }
+        Ok(())
+    }
+
+    /// Carries out a command of the person's.
+    pub(super) fn obey(
+        &mut self,
+        command: &Command,
+        screen: &mut Screen,
+    ) -> io::Result<Result<(), Refusal>> {
+        let before = self.session.commands().len();
+        let mut events = Vec::new();
+        if let Err(refusal) = self.session.apply(command, &mut events) {
+            return Ok(Err(refusal));
+        }
+        self.mine.push(before);
+        self.before_load = None;
+        self.happened(events, screen)?;
+        Ok(Ok(()))
+    }
+
+    /// Takes back the last commands of the person's and what others did after them; says how many.
+    /// Right after a load, it brings back the fight from before.
+    pub(super) fn undo(&mut self, count: usize) -> usize {
+        if let Some(before) = self.before_load.take() {
+            let changes = self.changes;
+            *self = *before;
+            self.changes = changes + 1;
+            return 1;
+        }
+        let count = count.min(self.mine.len());
+        if count == 0 {
+            return 0;
+        }
+        let keep = self.mine[self.mine.len() - count];
+        self.mine.truncate(self.mine.len() - count);
+        let undone = self.session.commands().len() - keep;
+        self.session.undo(undone);
+        self.log.retain(|(commands, _)| *commands <= keep);
+        self.changes += 1;
+        count
+    }
+
+    /// Goes on with another fight.
+    pub(super) fn load(&mut self, session: Session) {
+        // Whose commands they were is not in the save; to take back any is better than none.
+        let mine = (0..session.commands().len()).collect();
+        let side = self.side.filter(|side| side.index() < session.battle().setup().sides.len());
+        let loaded = Table { mine, changes: self.changes + 1, ..Table::new(session, side) };
+        let before = std::mem::replace(self, loaded);
+        self.before_load = Some(Box::new(Table { before_load: None, ..before }));
+    }
+
+    /// The creature that the engine waits for, or whose turn it is.
+    pub(super) fn asked(&self) -> CreatureId {
+        let decision = self.battle().decision();
+        match (decision.question, decision.by) {
+            (Question::Turn(id) | Question::React { creature: id, .. }, _)
+            | (_, Chooser::Creature(id)) => id,
+            _ => self.battle().turn().creature,
+        }
+    }
+}

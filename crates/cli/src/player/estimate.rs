@@ -1,0 +1,128 @@
+//! Rough figures: what an attack or a spell may be expected to do.
+
+use affray_dice::Dice;
+use affray_rules::{
+    Attack, AttackId, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Spell,
+};
+
+/// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
+fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
+    let once = f64::from((21 + bonus - against).clamp(1, 19)) / 20.0;
+    match lean.signum() {
+        1 => 1.0 - (1.0 - once) * (1.0 - once),
+        -1 => once * once,
+        _ => once,
+    }
+}
+
+fn average(dice: Dice) -> f64 {
+    f64::from(dice.minimum() + dice.maximum()) / 2.0
+}
+
+fn sum(damage: &[DamageDice]) -> f64 {
+    damage.iter().map(|d| average(d.dice)).sum()
+}
+
+/// What an attack does when it hits.
+pub(super) fn damage(attack: &Attack) -> f64 {
+    let riders: f64 =
+        attack.riders.iter().filter_map(|r| r.damage).map(|d| average(d.dice) * 0.5).sum();
+    (sum(&attack.damage) + f64::from(attack.to_hit.damage_modifier()) + riders).max(0.0)
+}
+
+/// What an attack of a creature's does to a target that is so many feet away, on average; nothing
+/// beyond its reach.
+pub(super) fn attack(
+    battle: &Battle,
+    id: CreatureId,
+    target: CreatureId,
+    attack: AttackId,
+    manner: Manner,
+    feet: u16,
+    harried: bool,
+) -> f64 {
+    let block = battle.block(id);
+    // Nobody throws chairs while there are fists.
+    if attack.0 == block.improvised() {
+        return 0.0;
+    }
+    let Some(attack) = block.attacks.get(attack.index()) else { return 0.0 };
+    let mut lean = lean_on(battle, id, target, feet);
+    match manner {
+        Manner::Melee if feet > attack.reach => return 0.0,
+        Manner::Melee => {}
+        Manner::Ranged => match attack.range {
+            Some(range) if feet <= range.long => {
+                lean -= i32::from(feet > range.normal) + i32::from(harried);
+            }
+            _ => return 0.0,
+        },
+    }
+    let bonus = i32::from(attack.to_hit.total());
+    worth(battle, target, chance(bonus, battle.armour_class(target), lean), damage(attack))
+}
+
+/// What so much damage at such a chance is worth: more when it may fell the target.
+fn worth(battle: &Battle, target: CreatureId, chance: f64, damage: f64) -> f64 {
+    let fells = damage >= f64::from(battle.creature(target).hit_points);
+    chance * damage * if fells { 1.5 } else { 1.0 }
+}
+
+/// How advantage and disadvantage come out, as far as one look at the two tells.
+fn lean_on(battle: &Battle, id: CreatureId, target: CreatureId, feet: u16) -> i32 {
+    let (me, them) = (battle.creature(id), battle.creature(target));
+    let helpless = [
+        Condition::Blinded,
+        Condition::Paralyzed,
+        Condition::Petrified,
+        Condition::Restrained,
+        Condition::Stunned,
+        Condition::Unconscious,
+    ];
+    let hampered = [
+        Condition::Blinded,
+        Condition::Frightened,
+        Condition::Poisoned,
+        Condition::Prone,
+        Condition::Restrained,
+    ];
+    let advantage = helpless.iter().any(|c| them.is(*c))
+        || (them.is(Condition::Prone) && feet <= 5)
+        || !battle.can_see(target, id);
+    let disadvantage = hampered.iter().any(|c| me.is(*c))
+        || (them.is(Condition::Prone) && feet > 5)
+        || !battle.can_see(id, target);
+    i32::from(advantage) - i32::from(disadvantage)
+}
+
+/// What a spell does to one target, on average, less what its slot is worth.
+pub(super) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64 {
+    let spell = &battle.setup().spells[casting.spell.index()];
+    let slot = f64::from(casting.slot) * 2.0;
+    let each = |target| spell_on(battle, id, target, spell, casting.slot);
+    let all: f64 = casting.targets.iter().map(each).sum();
+    all - slot
+}
+
+fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, slot: u8) -> f64 {
+    let casts = &battle.block(id).spellcasting;
+    let above = f64::from(slot.saturating_sub(spell.level));
+    let ability = if spell.adds_ability { f64::from(casts.modifier) } else { 0.0 };
+    let damage = sum(&spell.damage) + above * average(spell.dice_per_slot) + ability;
+    if spell.damage.is_empty() || !battle.enemies(id, target) {
+        return 0.0;
+    }
+    let lean = lean_on(battle, id, target, battle.distance(id, target));
+    let (chance, on_a_miss) = match spell.delivery {
+        Delivery::MeleeAttack | Delivery::RangedAttack => {
+            (chance(i32::from(casts.attack), battle.armour_class(target), lean), 0.0)
+        }
+        Delivery::Save { ability, half } => {
+            let save = i32::from(battle.block(target).saves[ability.index()]);
+            let fails = 1.0 - chance(save, i32::from(casts.save_dc), 0);
+            (fails, if half { 0.5 } else { 0.0 })
+        }
+        Delivery::Sure => (1.0, 0.0),
+    };
+    worth(battle, target, chance, damage) + (1.0 - chance) * on_a_miss * damage
+}

@@ -1,0 +1,65 @@
+use affray_rules::{
+    Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse,
+};
+
+use super::estimate;
+
+/// How a creature reacts; nothing when it lets the chance pass.
+pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Command> {
+    let worth = |reaction: &Reaction| match *reaction {
+        Reaction::Opportunity(attack) => {
+            let Cue::Leaves { mover, .. } = cue else { return 0.0 };
+            if !battle.enemies(id, mover) {
+                return 0.0;
+            }
+            battle.block(id).attacks.get(attack.index()).map_or(0.0, estimate::damage)
+        }
+        // A blow is surer than a hold.
+        Reaction::OpportunityGrapple | Reaction::OpportunityShove(_) => 0.0,
+        Reaction::Readied => 1.0,
+        Reaction::Feature(place) => match battle.block(id).reactions.get(usize::from(place)) {
+            Some(feature) => match feature.response {
+                ReactionResponse::ArmourClass(bonus) => saves_skin(battle, id, bonus),
+                ReactionResponse::HalveDamage => 1.0,
+            },
+            None => 0.0,
+        },
+        Reaction::Spell { spell, slot } => {
+            let cast = &battle.setup().spells[spell.index()];
+            // The lowest slot that does it.
+            let thrift = 1.0 - f64::from(slot) * 0.05;
+            let bonus = cast.effects.iter().find_map(|effect| match effect {
+                Modifier::ArmourClass(bonus) => Some(*bonus),
+                _ => None,
+            });
+            match (cue, bonus) {
+                (Cue::Hit { .. }, Some(bonus)) => saves_skin(battle, id, bonus) * thrift,
+                (Cue::Casting { caster, level, .. }, _) if cast.counters => {
+                    let worthwhile = battle.enemies(id, caster) && level > 0;
+                    f64::from(u8::from(worthwhile)) * thrift
+                }
+                (Cue::Damaged { by, .. }, _) if battle.enemies(id, by) => thrift,
+                _ => 0.0,
+            }
+        }
+    };
+    battle
+        .reactions(id, cue)
+        .into_iter()
+        .map(|reaction| (worth(&reaction), reaction))
+        .filter(|(worth, _)| *worth > 0.0)
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })
+        .map(|(_, reaction)| Command::React(reaction))
+}
+
+/// Whether so much more AC turns the hit that is being settled into a miss.
+fn saves_skin(battle: &Battle, id: CreatureId, bonus: i8) -> f64 {
+    let attack = battle.stack().iter().rev().find_map(|frame| match frame {
+        Frame::Attack(attack) => Some(attack),
+        _ => None,
+    });
+    let Some(attack) = attack else { return 0.0 };
+    let armour_class = battle.armour_class(id) + i32::from(attack.parried) + i32::from(bonus);
+    let misses = attack.natural < 20 && i32::from(attack.total) < armour_class;
+    f64::from(u8::from(misses))
+}

@@ -1,0 +1,123 @@
+mod json;
+
+use std::io::Write as _;
+
+use affray_dice::Seeded;
+use affray_rules::{Battle, Command, Event};
+
+use crate::{
+    args::RunArgs,
+    colour::FAINT,
+    encounter,
+    errors::{Done, Failure},
+    player,
+    screen::Screen,
+    seed, standing,
+    story::Story,
+};
+
+/// More commands than any creature gives on one turn.
+const MOST_COMMANDS: u32 = 500;
+
+/// `affray run`.
+pub(crate) fn run(args: &RunArgs, screen: &mut Screen) -> Done {
+    let setup = encounter::load(&args.file, args.edition)?;
+    let seed = args.seed.unwrap_or_else(seed::random);
+    let mut dice = Seeded::new(seed);
+    let mut events = Vec::new();
+    let mut fight = Fight::default();
+    let mut teller = Teller::new(args);
+    let mut battle = Battle::new(setup, &mut dice, &mut events).map_err(|error| {
+        Failure::Input(format!("{}: {error}", args.file.display()))
+    })?;
+    teller.begin(&battle, seed, screen)?;
+    teller.tell(&battle, &mut events, screen)?;
+    while battle.round() <= args.rounds
+        && let Some(command) = fight.next(&battle)
+    {
+        battle.carry_out(&command, &mut dice, &mut events);
+        teller.tell(&battle, &mut events, screen)?;
+    }
+    teller.end(&battle, args, seed, screen)
+}
+
+/// Lets the simple player decide, and ends a turn that would go on for ever.
+#[derive(Default)]
+struct Fight {
+    round: u16,
+    place: Option<affray_rules::CreatureId>,
+    commands: u32,
+}
+
+impl Fight {
+    fn next(&mut self, battle: &Battle) -> Option<Command> {
+        let turn = (battle.round(), Some(battle.turn().creature));
+        if (self.round, self.place) != turn {
+            (self.round, self.place) = turn;
+            self.commands = 0;
+        }
+        self.commands += 1;
+        if self.commands > MOST_COMMANDS {
+            return battle.default_command();
+        }
+        player::choose(battle)
+    }
+}
+
+/// How the fight is told.
+enum Teller {
+    Story(Box<Story>),
+    Json(json::Lines),
+    Quiet,
+}
+
+impl Teller {
+    fn new(args: &RunArgs) -> Teller {
+        match (args.json, args.quiet) {
+            (true, _) => Teller::Json(json::Lines::default()),
+            (_, true) => Teller::Quiet,
+            _ => Teller::Story(Box::new(Story::new(args.verbose))),
+        }
+    }
+
+    fn begin(&mut self, battle: &Battle, seed: u64, screen: &mut Screen) -> Done {
+        if let Teller::Json(lines) = self {
+            lines.setup(battle, seed, screen)?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, battle: &Battle, events: &mut Vec<Event>, screen: &mut Screen) -> Done {
+        match self {
+            Teller::Story(story) => story.tell(battle, events, screen)?,
+            Teller::Json(lines) => lines.events(events, screen)?,
+            Teller::Quiet => {}
+        }
+        events.clear();
+        Ok(())
+    }
+
+    fn end(&mut self, battle: &Battle, args: &RunArgs, seed: u64, screen: &mut Screen) -> Done {
+        if let Teller::Json(lines) = self {
+            lines.end(battle, seed, args.rounds, screen)?;
+            return Ok(());
+        }
+        if !battle.is_over() {
+            writeln!(
+                screen,
+                "\nStopped after {} rounds with no end in sight; `--rounds N` lets it go on longer.",
+                args.rounds
+            )?;
+        }
+        standing::tell(battle, screen)?;
+        let edition = battle.ruleset().edition;
+        writeln!(
+            screen,
+            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{FAINT:#}",
+            battle.hash(),
+            args.file.display(),
+            args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+use std::io::{self, BufWriter, Stdout, Write};
+
+use anstream::AutoStream;
+use serde::Serialize;
+
+use crate::errors::Done;
+
+/// The widest that running text gets, however wide the terminal is.
+const WIDEST: usize = 100;
+/// The width of what is no terminal.
+const USUAL: usize = 80;
+
+/// Where everything is printed that is not an error. Colour gets through only where
+/// [`Colour`](crate::colour::Colour) lets it.
+pub(crate) struct Screen(BufWriter<AutoStream<Stdout>>);
+
+impl Screen {
+    /// Standard output.
+    pub(crate) fn new() -> Screen {
+        Screen(BufWriter::new(AutoStream::auto(io::stdout())))
+    }
+
+    /// Writes a line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.0, value)?;
+        writeln!(self.0)
+    }
+
+    /// Brings out all that was written.
+    pub(crate) fn flush(&mut self) -> Done {
+        Ok(self.0.flush()?)
+    }
+
+    /// The columns that there are.
+    pub(crate) fn width(&self) -> usize {
+        terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).max(20)
+    }
+
+    /// The columns that running text takes.
+    pub(crate) fn text_width(&self) -> usize {
+        self.width().min(WIDEST)
+    }
+
+    /// Writes a line of a log, broken only where it would not fit a terminal: programs that read
+    /// it want a line in one piece.
+    pub(crate) fn story(&mut self, indent: &str, line: &str) -> io::Result<()> {
+        let Some((width, _)) = terminal_size::terminal_size() else {
+            return writeln!(self.0, "{indent}{line}");
+        };
+        let later = format!("{indent}  ");
+        let options = textwrap::Options::new(usize::from(width.0).max(20))
+            .initial_indent(indent)
+            .subsequent_indent(&later);
+        for line in textwrap::wrap(line, options) {
+            writeln!(self.0, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a text broken into lines that fit; the first begins with `first`, the others with as
+    /// many spaces as `indent` says.
+    pub(crate) fn wrapped(&mut self, first: &str, indent: usize, text: &str) -> io::Result<()> {
+        let later = " ".repeat(indent);
+        let options =
+            textwrap::Options::new(self.text_width()).initial_indent(first).subsequent_indent(&later);
+        for line in textwrap::wrap(text, options) {
+            writeln!(self.0, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

@@ -1,0 +1,86 @@
+use std::io::{self, Write as _};
+
+use affray_rules::{Battle, CreatureId, Life, Presence, Question, SideId};
+use affray_words::{list, plural};
+
+use crate::{
+    colour::{self, STRONG},
+    screen::Screen,
+};
+
+/// Tells how a fight ended or stands, and how everyone fares.
+pub(crate) fn tell(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+    writeln!(screen, "\n{STRONG}{}{STRONG:#}", headline(battle))?;
+    let width = battle.ids().map(|id| battle.name(id).chars().count()).max().unwrap_or(0);
+    for side in 0..battle.setup().sides.len() {
+        let side = SideId(side as u8);
+        let members = battle.ids().filter(|id| battle.creature(*id).side == side);
+        for id in members {
+            let style = colour::side(side.index());
+            let name = battle.name(id);
+            writeln!(screen, "  {style}{name:<width$}{style:#}  {}", fares(battle, id))?;
+        }
+    }
+    Ok(())
+}
+
+/// How the fight ended or stands, in a sentence.
+pub(crate) fn headline(battle: &Battle) -> String {
+    let rounds = plural(battle.round(), "round");
+    match battle.decision().question {
+        Question::Over(ending) => match ending.winner {
+            Some(side) => format!("{} won after {rounds}.", battle.side(side).name),
+            None => format!("The fight ended after {rounds} without a winner."),
+        },
+        _ if battle.round() == 0 => "The fight has not begun.".to_owned(),
+        _ => format!("The fight stands in round {}.", battle.round()),
+    }
+}
+
+/// How a creature fares: `12 of 21 hit points, prone`.
+pub(crate) fn fares(battle: &Battle, id: CreatureId) -> String {
+    let creature = battle.creature(id);
+    let state = match (creature.presence, creature.life) {
+        (Presence::Reserve, _) => return "not here yet".to_owned(),
+        (_, Life::Dead) => return "dead".to_owned(),
+        (Presence::Fled, _) => return "fled".to_owned(),
+        (Presence::Surrendered, _) => Some("surrendered".to_owned()),
+        (_, Life::Stable) => Some("stable".to_owned()),
+        (_, Life::Dying { successes, failures }) => {
+            Some(format!("dying ({successes} saved, {failures} failed)"))
+        }
+        (Presence::Present, Life::Alive) => None,
+    };
+    let mut parts =
+        vec![format!("{} of {} hit points", creature.hit_points, battle.hit_point_maximum(id))];
+    if creature.temporary > 0 {
+        parts.push(format!("{} temporary", creature.temporary));
+    }
+    parts.extend(state);
+    parts.extend(marks(battle, id));
+    parts.join(", ")
+}
+
+/// The conditions of a creature and what else hampers or hides it.
+pub(crate) fn marks(battle: &Battle, id: CreatureId) -> Vec<String> {
+    let creature = battle.creature(id);
+    let mut marks: Vec<String> =
+        creature.conditions.each().map(|c| affray_words::condition(c).to_owned()).collect();
+    if creature.exhaustion > 0 {
+        marks.push(format!("exhaustion {}", creature.exhaustion));
+    }
+    if creature.surprised {
+        marks.push("surprised".to_owned());
+    }
+    if !creature.hidden_from.is_empty() {
+        marks.push("hidden".to_owned());
+    }
+    if let Some(concentration) = creature.concentration {
+        marks.push(format!("concentrating on {}", affray_words::spell(battle, concentration.spell)));
+    }
+    let held: Vec<&str> = battle.grappled_by(id).map(|other| battle.name(other)).collect();
+    if !held.is_empty() {
+        marks.push(format!("grappling {}", list(held)));
+    }
+    marks
+}

@@ -1,0 +1,272 @@
+use affray_rules::{
+    Ability, Conditions, DamageResponse, DamageTypes, Defence, Kind, MOST_PARTS, MultiattackPart,
+    ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell, Spellcasting,
+    StatBlock, Training, Trait, modifier_of,
+};
+
+use super::{attacks::Sheet, gear::Pack};
+use crate::{
+    Compendium,
+    file::{At, Fault, suggest},
+    text::{
+        BonusActionText, Bonuses, DefenceText, EffectText, Either, MultiattackText, QualityText,
+        ResponseText, SpeedText, SpellText, StatBlockText, TrainingText,
+    },
+};
+
+/// The most attacks beside the unarmed strike and the improvised weapon.
+const MOST_ATTACKS: usize = 30;
+
+/// What stat blocks are made with.
+#[derive(Clone, Copy)]
+pub(crate) struct Builder<'a> {
+    /// Where names are looked up.
+    pub(crate) compendium: &'a Compendium,
+    /// The rules of the battle, house rules and all.
+    pub(crate) ruleset: &'a Ruleset,
+    /// Spells of the file's own.
+    pub(crate) homebrew: &'a [SpellText],
+}
+
+/// A stat block and the spells that it knows, which its spell ids count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Built {
+    pub(crate) block: StatBlock,
+    pub(crate) spells: Vec<Spell>,
+}
+
+impl Builder<'_> {
+    /// Makes a stat block of what is written; `name` is what it is called when that does not say.
+    pub(crate) fn build(&self, text: &StatBlockText, name: &str) -> Result<Built, Fault> {
+        if let Some(like) = &text.like {
+            let base = self.compendium.creature(&like.value).map_err(|e| e.fault(&like.span))?;
+            let whole = StatBlockText { like: None, ..text.clone() }.on_top_of(&base.text, like);
+            return self.build(&whole, name);
+        }
+        let Some(hp) = &text.hp else {
+            return Err(Fault::new("the stat block has no hit points").help("add `hp = 10`"));
+        };
+        if hp.value == 0 {
+            return Err(Fault::at(&hp.span, "0 hit points are no creature")
+                .help("write the hit points of one that is unhurt"));
+        }
+        let abilities = text.abilities.unwrap_or_default().scores();
+        if abilities.iter().any(|score| *score > 30) {
+            return Err(Fault::new("an ability score is at most 30").help("lower it"));
+        }
+        let sheet = Sheet { abilities, proficiency: proficiency(text)? };
+        let mut pack = Pack::new(self);
+        let mut attacks = sheet.printed_attacks(text)?;
+        attacks.extend(sheet.weapon_attacks(self, text, &mut pack, attacks.len())?);
+        pack.carry(text.gear.as_deref().unwrap_or_default())?;
+        pack.hold(text)?;
+        if attacks.len() > MOST_ATTACKS {
+            return Err(Fault::new(format!("a creature has at most {MOST_ATTACKS} attacks"))
+                .help("leave some out"));
+        }
+        attacks.extend(sheet.always_there(self, text));
+        let multiattack = match &text.multiattack {
+            None => Vec::new(),
+            Some(parts) => {
+                let names: Vec<&str> = attacks.iter().map(|a| a.name.as_str()).collect();
+                multiattack(parts, &names)?
+            }
+        };
+        let (skills, skill_proficiencies) = sheet.skills(text);
+        let (spellcasting, spells) = match &text.spellcasting {
+            None => (Spellcasting::default(), Vec::new()),
+            Some(magic) => self.spellcasting(magic, text, &sheet)?,
+        };
+        let block = StatBlock {
+            name: text.name.clone().unwrap_or_else(|| name.to_owned()),
+            size: text.size.unwrap_or(Size::Medium),
+            kind: text.kind.unwrap_or(Kind::Humanoid),
+            role: text.role.unwrap_or(Role::Monster),
+            hit_points: hp.value,
+            hit_dice: text.hit_dice,
+            armour_class: text.ac,
+            armour: match &text.armour {
+                None => None,
+                Some(name) => Some(
+                    self.compendium.armour(&name.value).map_err(|e| e.fault(&name.span))?.clone(),
+                ),
+            },
+            training: text.training.as_deref().map_or(Training::all(), TrainingText::set),
+            speeds: text.speed.as_ref().map_or(WALKER, SpeedText::speeds),
+            abilities,
+            saves: sheet.saves(text),
+            skills,
+            skill_proficiencies,
+            proficiency: sheet.proficiency,
+            initiative: text.initiative.unwrap_or(sheet.modifier(Ability::Dexterity)),
+            senses: text.senses.unwrap_or_default().senses(),
+            defences: defences(text),
+            condition_immunities: text
+                .condition_immunities
+                .iter()
+                .flatten()
+                .copied()
+                .collect::<Conditions>(),
+            attacks,
+            attacks_per_action: text.attacks_per_action.unwrap_or(1),
+            multiattack,
+            gear: pack.gear,
+            traits: text
+                .r#trait
+                .iter()
+                .flatten()
+                .map(|t| Trait {
+                    name: t.name.clone(),
+                    modifiers: t.effects.iter().map(EffectText::modifier).collect(),
+                })
+                .collect(),
+            bonus_actions: BonusActionText::set(text.bonus_actions.as_deref().unwrap_or_default()),
+            reactions: text
+                .reaction
+                .iter()
+                .flatten()
+                .map(|r| ReactionFeature {
+                    name: r.name.clone(),
+                    trigger: r.trigger,
+                    response: match r.response {
+                        ResponseText::ArmourClass(n) => ReactionResponse::ArmourClass(n),
+                        ResponseText::HalveDamage => ReactionResponse::HalveDamage,
+                    },
+                })
+                .collect(),
+            spellcasting,
+            formless: text.formless.unwrap_or(false),
+            challenge: text.challenge.map(|c| c.0),
+            unmodelled: text.unmodelled.clone().unwrap_or_default(),
+        };
+        Ok(Built { block, spells })
+    }
+}
+
+const WALKER: Speeds = Speeds { walk: 30, climb: 0, swim: 0, fly: 0, burrow: 0, hover: false };
+
+fn proficiency(text: &StatBlockText) -> Result<i8, Fault> {
+    if let Some(level) = &text.level
+        && !(1..=20).contains(&level.value)
+    {
+        let problem = format!("there is no level {}", level.value);
+        return Err(Fault::at(&level.span, problem).help("write a level from 1 to 20"));
+    }
+    let by_level = text.level.as_ref().map(|level| 2 + (level.value as i8 - 1) / 4);
+    let by_challenge = text.challenge.map(|c| c.proficiency());
+    Ok(text.proficiency.or(by_level).or(by_challenge).unwrap_or(2))
+}
+
+fn multiattack(
+    parts: &At<Vec<MultiattackText>>,
+    attacks: &[&str],
+) -> Result<Vec<MultiattackPart>, Fault> {
+    if parts.value.len() > MOST_PARTS {
+        return Err(Fault::at(
+            &parts.span,
+            format!("a Multiattack has at most {MOST_PARTS} parts"),
+        )
+        .help("name several attacks in one part's any-of"));
+    }
+    let part = |part: &MultiattackText| {
+        let mut any_of = 0;
+        for name in &part.any_of {
+            let named = attacks.iter().enumerate().filter(|(_, a)| a.eq_ignore_ascii_case(name));
+            let bits = named.fold(0u32, |bits, (i, _)| bits | 1 << i);
+            if bits == 0 {
+                return Err(Fault::at(
+                    &parts.span,
+                    format!("no attack “{name}” in the stat block"),
+                )
+                .help(suggest(name, attacks.iter().copied())));
+            }
+            any_of |= bits;
+        }
+        Ok(MultiattackPart { count: part.count, any_of })
+    };
+    parts.value.iter().map(part).collect()
+}
+
+fn defences(text: &StatBlockText) -> Vec<Defence> {
+    let lists = [
+        (DamageResponse::Immune, &text.immunities),
+        (DamageResponse::Resistant, &text.resistances),
+        (DamageResponse::Vulnerable, &text.vulnerabilities),
+    ];
+    let mut found = Vec::new();
+    for (response, list) in lists {
+        let list: &[DefenceText] = list.as_deref().unwrap_or_default();
+        let plain: DamageTypes = list
+            .iter()
+            .filter_map(|d| match d {
+                Either::Short(kind) => Some(*kind),
+                Either::Long(_) => None,
+            })
+            .collect();
+        if !plain.is_empty() {
+            found.push(Defence { response, types: plain, unless: None });
+        }
+        found.extend(list.iter().filter_map(|d| match d {
+            Either::Short(_) => None,
+            Either::Long(qualified) => Some(Defence {
+                response,
+                types: qualified.types.iter().copied().collect(),
+                unless: Some(QualityText::set(&qualified.unless)),
+            }),
+        }));
+    }
+    found
+}
+
+impl Sheet {
+    /// The modifier of an ability.
+    pub(super) fn modifier(&self, ability: Ability) -> i8 {
+        modifier_of(self.abilities[ability.index()])
+    }
+
+    fn saves(&self, text: &StatBlockText) -> [i8; 6] {
+        let mut saves = Ability::ALL.map(|a| self.modifier(a));
+        match &text.saves {
+            None => {}
+            Some(Bonuses::Proficient(abilities)) => {
+                for ability in abilities {
+                    let index = ability.ability().index();
+                    saves[index] = self.modifier(ability.ability()) + self.proficiency;
+                }
+            }
+            Some(Bonuses::Printed(bonuses)) => {
+                for (ability, bonus) in bonuses {
+                    saves[ability.ability().index()] = *bonus;
+                }
+            }
+        }
+        saves
+    }
+
+    /// The bonus of every skill, and a bit for those with proficiency.
+    fn skills(&self, text: &StatBlockText) -> ([i8; 18], u32) {
+        let mut skills = Skill::ALL.map(|s| self.modifier(s.ability()));
+        let mut proficient = 0;
+        let mut set = |skill: Skill, bonus: i8| {
+            skills[skill.index()] = bonus;
+            proficient |= 1 << skill.index();
+        };
+        match &text.skills {
+            None => {}
+            Some(Bonuses::Proficient(names)) => {
+                for skill in names {
+                    set(*skill, self.modifier(skill.ability()) + self.proficiency);
+                }
+            }
+            Some(Bonuses::Printed(bonuses)) => {
+                for (skill, bonus) in bonuses {
+                    set(*skill, *bonus);
+                }
+            }
+        }
+        for skill in text.expertise.iter().flatten() {
+            set(*skill, self.modifier(skill.ability()) + 2 * self.proficiency);
+        }
+        (skills, proficient)
+    }
+}

@@ -1,0 +1,8 @@
+//! From what is written to what the engine plays: names looked up, bonuses worked out.
+
+mod attacks;
+mod block;
+mod gear;
+mod magic;
+
+pub(crate) use block::{Builder, Built};

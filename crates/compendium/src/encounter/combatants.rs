@@ -1,0 +1,316 @@
+use std::ops::Range;
+
+use affray_rules::{
+    BlockId, Combatant, Controller, Edition, Footprint, MOST_COMBATANTS, Role, Setup, SpellId,
+    Square, StatBlock,
+};
+
+use super::{
+    map::square,
+    sides::Sides,
+    text::{CombatantText, CreatureName},
+};
+use crate::{
+    build::{Builder, Built},
+    file::{At, Fault},
+    text::{Either, NumberOr, StatBlockText},
+};
+
+/// Puts combatants into a setup, one entry of the file after the other.
+pub(crate) struct Roster<'a> {
+    pub(crate) builder: Builder<'a>,
+    pub(crate) sides: &'a Sides,
+    /// Where each combatant of the setup is written, for errors.
+    pub(crate) places: Vec<Range<usize>>,
+    groups: Vec<String>,
+}
+
+/// An entry whose creature is known.
+struct Known<'a> {
+    text: &'a CombatantText,
+    span: &'a Range<usize>,
+    built: Built,
+    /// What those are called who have no name of their own.
+    stem: String,
+    count: u8,
+}
+
+impl<'a> Roster<'a> {
+    pub(crate) fn new(builder: Builder<'a>, sides: &'a Sides) -> Roster<'a> {
+        Roster { builder, sides, places: Vec::new(), groups: Vec::new() }
+    }
+
+    /// Adds everyone.
+    pub(crate) fn enlist(
+        &mut self,
+        entries: &[At<CombatantText>],
+        setup: &mut Setup,
+    ) -> Result<(), Fault> {
+        let mut known = Vec::new();
+        for entry in entries {
+            known.push(self.know(entry).map_err(|fault| fault.or_at(&entry.span))?);
+        }
+        for i in 0..known.len() {
+            let names = names(&known, i);
+            let one = &known[i];
+            let block = intern(&one.built, setup).map_err(|fault| fault.or_at(one.span))?;
+            let squares = squares(one.text, one.count, one.span)?;
+            for (name, at) in names.into_iter().zip(squares) {
+                self.add(one, block, name, at, setup)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks up or makes the creature of an entry.
+    fn know<'b>(&self, entry: &'b At<CombatantText>) -> Result<Known<'b>, Fault> {
+        let text = &entry.value;
+        let creature = text.creature.as_ref().map(|c| self.named(c));
+        let own = match (&text.stat_block, creature) {
+            (None, None) => {
+                return Err(Fault::at(&entry.span, "a combatant without a creature")
+                    .help("add `creature = \"goblin\"`, or a [combatant.stat-block] of its own"));
+            }
+            (None, Some(creature)) => {
+                StatBlockText { like: Some(creature), ..StatBlockText::default() }
+            }
+            (Some(own), None) => own.value.clone(),
+            (Some(own), Some(creature)) => match &own.value.like {
+                Some(like) => {
+                    let problem =
+                        format!("this is like {} and like {}", creature.value, like.value);
+                    return Err(
+                        Fault::at(&like.span, problem).help("write either `creature` or `like`")
+                    );
+                }
+                None => StatBlockText { like: Some(creature), ..own.value.clone() },
+            },
+        };
+        let said = text.name.as_ref().map_or("", |n| n.value.trim());
+        let built = self.builder.build(&own, said).map_err(|fault| {
+            fault.or_at(text.stat_block.as_ref().map_or(&entry.span, |own| &own.span))
+        })?;
+        if built.block.name.is_empty() {
+            return Err(Fault::at(&entry.span, "a combatant without a name")
+                .help("add `name = \"Gribble\"`"));
+        }
+        let listed = match &text.at {
+            Some(At { value: Either::Long(list), .. }) => list.len(),
+            _ => 1,
+        };
+        let count = match &text.count {
+            Some(count) if count.value == 0 => {
+                return Err(Fault::at(&count.span, "0 of them don't fight")
+                    .help("write how many there are, or leave the entry out"));
+            }
+            Some(count) => count.value,
+            None => u8::try_from(listed).unwrap_or(u8::MAX),
+        };
+        let stem = if said.is_empty() { built.block.name.clone() } else { said.to_owned() };
+        Ok(Known { text, span: &entry.span, built, stem, count })
+    }
+
+    /// The name of a creature in the edition at hand.
+    fn named(&self, creature: &At<CreatureName>) -> At<String> {
+        match &creature.value {
+            Either::Short(name) => At { span: creature.span.clone(), value: name.clone() },
+            Either::Long(names) => match self.builder.compendium.edition() {
+                Edition::E2014 => names.e2014.clone(),
+                Edition::E2024 => names.e2024.clone(),
+            },
+        }
+    }
+
+    fn add(
+        &mut self,
+        one: &Known<'_>,
+        block: BlockId,
+        name: String,
+        at: At<Square>,
+        setup: &mut Setup,
+    ) -> Result<(), Fault> {
+        let text = one.text;
+        if setup.combatants.len() >= MOST_COMBATANTS {
+            let problem = format!("there are more than {MOST_COMBATANTS} combatants");
+            return Err(Fault::at(one.span, problem).help("leave some out"));
+        }
+        if setup.combatants.iter().any(|c| c.name.eq_ignore_ascii_case(&name)) {
+            let span = text.name.as_ref().map_or(one.span, |n| &n.span);
+            return Err(Fault::at(span, format!("there is a “{name}” already"))
+                .help("give each combatant a `name` of its own"));
+        }
+        if !text.reserve {
+            stand(&name, &at, &one.built.block, setup)?;
+        }
+        if let Some(hp) = &text.hp
+            && !(1..=one.built.block.hit_points).contains(&hp.value)
+        {
+            let most = one.built.block.hit_points;
+            return Err(Fault::at(&hp.span, format!("{name} can't have {} hit points", hp.value))
+                .help(format!("write 1 to {most}, its hit point maximum")));
+        }
+        if let Some(levels) = &text.exhaustion
+            && levels.value > 5
+        {
+            return Err(
+                Fault::at(&levels.span, "6 levels of exhaustion are death").help("write 0 to 5")
+            );
+        }
+        let side = self.sides.find(&text.side)?;
+        let role = text.role.unwrap_or(one.built.block.role);
+        let controller = match &text.played_by {
+            Some(person) if self.is_gm(person, &setup.gm) => Controller::Gm,
+            Some(_) => Controller::Player,
+            None => self.sides.controller(side).unwrap_or(match role {
+                Role::Character => Controller::Player,
+                Role::Monster => Controller::Gm,
+            }),
+        };
+        let group = match &text.group {
+            None => None,
+            Some(group) => Some(self.group(group)),
+        };
+        setup.combatants.push(Combatant {
+            name,
+            block,
+            side,
+            square: at.value,
+            controller,
+            role: text.role,
+            hit_points: text.hp.as_ref().map(|hp| hp.value),
+            temporary: text.temporary,
+            exhaustion: text.exhaustion.as_ref().map_or(0, |levels| levels.value),
+            conditions: text.conditions.clone(),
+            hidden: text.hidden,
+            surprised: text.surprised,
+            group,
+            initiative: text.initiative,
+            reserve: text.reserve,
+            mood: text.mood,
+        });
+        self.places.push(one.span.clone());
+        Ok(())
+    }
+
+    fn is_gm(&self, person: &str, gm: &str) -> bool {
+        person.eq_ignore_ascii_case("gm") || person.eq_ignore_ascii_case(gm)
+    }
+
+    /// The number of a group; there are never more groups than combatants.
+    fn group(&mut self, group: &At<NumberOr<u8, String>>) -> u8 {
+        let name = match &group.value {
+            NumberOr::Number(number) => number.to_string(),
+            NumberOr::Word(name) => name.trim().to_lowercase(),
+        };
+        let place = self.groups.iter().position(|g| *g == name).unwrap_or_else(|| {
+            self.groups.push(name);
+            self.groups.len() - 1
+        });
+        place as u8
+    }
+}
+
+/// The names of those of an entry: numbered when there are several, also over several entries
+/// that give no name.
+fn names(known: &[Known<'_>], i: usize) -> Vec<String> {
+    let one = &known[i];
+    let unnamed = |other: &&Known<'_>| {
+        other.text.name.is_none() && other.stem.eq_ignore_ascii_case(&one.stem)
+    };
+    let (before, all) = if one.text.name.is_some() {
+        (0, usize::from(one.count))
+    } else {
+        let sum = |list: &[Known<'_>]| {
+            list.iter().filter(unnamed).map(|k| usize::from(k.count)).sum::<usize>()
+        };
+        (sum(&known[..i]), sum(known))
+    };
+    let numbered = |n: usize| match all {
+        1 => one.stem.clone(),
+        _ => format!("{} {}", one.stem, before + n + 1),
+    };
+    (0..usize::from(one.count)).map(numbered).collect()
+}
+
+/// The squares of an entry, one for each of its creatures.
+fn squares(text: &CombatantText, count: u8, span: &Range<usize>) -> Result<Vec<At<Square>>, Fault> {
+    let read = |at: &At<String>| square(at).map(|value| At { span: at.span.clone(), value });
+    let squares = match &text.at {
+        None if text.reserve => {
+            let nowhere = At { span: span.clone(), value: Square { x: 0, y: 0 } };
+            return Ok(vec![nowhere; usize::from(count)]);
+        }
+        None => {
+            return Err(Fault::at(span, "a combatant without a place")
+                .help("add `at = \"d4\"`, or `reserve = true` for one who comes later"));
+        }
+        Some(At { span, value: Either::Short(name) }) => {
+            vec![read(&At { span: span.clone(), value: name.clone() })?]
+        }
+        Some(At { value: Either::Long(list), .. }) => {
+            list.iter().map(read).collect::<Result<_, _>>()?
+        }
+    };
+    if squares.len() != usize::from(count) {
+        let at = text.at.as_ref().map_or(span, |at| &at.span);
+        let problem = format!("{count} creatures, but {} squares", squares.len());
+        return Err(
+            Fault::at(at, problem).help("name a square for each, such as `at = [\"d4\", \"e4\"]`")
+        );
+    }
+    Ok(squares)
+}
+
+/// Whether a creature can stand there.
+fn stand(name: &str, at: &At<Square>, block: &StatBlock, setup: &Setup) -> Result<(), Fault> {
+    let space = Footprint::new(at.value, block.size);
+    let grid = &setup.grid;
+    if !grid.holds(space) {
+        let (width, height) = (grid.width, grid.height);
+        let corner = Square { x: width - 1, y: height - 1 };
+        let problem = format!("{name} stands at {}, off the map of {width} by {height}", at.value);
+        let help = match space.side {
+            1 => format!("the squares go from a1 to {corner}"),
+            side => format!("it takes {side} by {side} squares, and they go from a1 to {corner}"),
+        };
+        return Err(Fault::at(&at.span, problem).help(help));
+    }
+    let other = setup
+        .combatants
+        .iter()
+        .filter(|c| !c.reserve)
+        .find(|c| Footprint::new(c.square, setup.blocks[c.block.index()].size).overlaps(space));
+    match other {
+        None => Ok(()),
+        Some(other) => {
+            let problem = format!("{name} stands at {} where {} is", at.value, other.name);
+            Err(Fault::at(&at.span, problem).help("move one of them: a space holds one creature"))
+        }
+    }
+}
+
+/// Puts a stat block and its spells into the setup's tables, or finds them there.
+fn intern(built: &Built, setup: &mut Setup) -> Result<BlockId, Fault> {
+    let mut block = built.block.clone();
+    for known in &mut block.spellcasting.known {
+        let spell = &built.spells[known.spell.index()];
+        let place = match setup.spells.iter().position(|s| s == spell) {
+            Some(place) => place,
+            None => {
+                setup.spells.push(spell.clone());
+                setup.spells.len() - 1
+            }
+        };
+        known.spell = SpellId(u8::try_from(place).map_err(|_| {
+            Fault::new("there are more than 256 spells").help("let the casters know fewer")
+        })?);
+    }
+    let place = setup.blocks.iter().position(|b| *b == block).unwrap_or_else(|| {
+        setup.blocks.push(block);
+        setup.blocks.len() - 1
+    });
+    match u8::try_from(place) {
+        Ok(place) => Ok(BlockId(place)),
+        Err(_) => Err(Fault::new("there are more than 256 stat blocks").help("leave some out")),
+    }
+}

@@ -1,0 +1,140 @@
+use std::path::Path;
+
+use affray_rules::{Edition, Ruleset, Setup, SetupError};
+
+use super::{combatants::Roster, map, objects, sides::Sides, text::EncounterText};
+use crate::{
+    Compendium, FileError,
+    build::Builder,
+    file::{Fault, Source},
+};
+
+/// An encounter file that has been read. What it says is looked up and checked when it becomes a
+/// [`Setup`], since that depends on the edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// What it is called: its title, or else the name of its file.
+    pub title: String,
+    source: Source,
+    text: EncounterText,
+}
+
+impl Encounter {
+    /// Reads an encounter; `file` is what errors call it.
+    pub fn parse(text: &str, file: &str) -> Result<Encounter, FileError> {
+        Encounter::parse_at_line(text, file, 1)
+    }
+
+    /// Reads an encounter that begins on a later line of its file, so that errors count lines
+    /// from the file's start.
+    pub fn parse_at_line(
+        text: &str,
+        file: &str,
+        first_line: usize,
+    ) -> Result<Encounter, FileError> {
+        let source = Source { file: file.to_owned(), text: text.to_owned(), first_line };
+        let text: EncounterText = source.read()?;
+        let title = match &text.title {
+            Some(title) => title.clone(),
+            None => Path::new(file)
+                .file_stem()
+                .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+        };
+        Ok(Encounter { title, source, text })
+    }
+
+    /// Reads an encounter file.
+    pub fn load(path: &Path) -> Result<Encounter, FileError> {
+        let file = path.display().to_string();
+        let whole = |message: String, help: &str| FileError {
+            file: file.clone(),
+            line: 0,
+            column: 0,
+            message,
+            help: Some(help.to_owned()),
+        };
+        let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                whole("there is no such file".to_owned(), "check the path")
+            }
+            _ => whole(format!("the file can't be read: {error}"), "check what it is"),
+        })?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Encounter::parse(&text, &file),
+            Err(error) => {
+                let good = error.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
+                let source = Source { file, text, first_line: 1 };
+                let fault = Fault::at(&(good..good), "the file is not UTF-8 from here on")
+                    .help("save it as UTF-8");
+                Err(source.locate(fault))
+            }
+        }
+    }
+
+    /// The edition that the file names.
+    pub fn edition(&self) -> Option<Edition> {
+        self.text.edition
+    }
+
+    /// The setup of the fight, by the caller's edition, else the file's, else 2024.
+    pub fn setup(&self, edition: Option<Edition>) -> Result<Setup, FileError> {
+        let edition = edition.or(self.text.edition).unwrap_or(Edition::E2024);
+        self.make(edition).map_err(|fault| self.source.locate(fault))
+    }
+
+    fn make(&self, edition: Edition) -> Result<Setup, Fault> {
+        let text = &self.text;
+        let ruleset = text.house_rules.over(Ruleset::of(edition))?;
+        let sides = Sides::new(text)?;
+        let mut setup = Setup {
+            ruleset,
+            options: text.options,
+            gm: text.gm.clone().unwrap_or_else(|| "GM".to_owned()),
+            grid: map::grid(text.map.as_ref())?,
+            sides: sides.sides.clone(),
+            blocks: Vec::new(),
+            spells: Vec::new(),
+            combatants: Vec::new(),
+            objects: Vec::new(),
+        };
+        let builder = Builder {
+            compendium: Compendium::shipped(edition),
+            ruleset: &ruleset,
+            homebrew: &text.spell,
+        };
+        let mut roster = Roster::new(builder, &sides);
+        roster.enlist(&text.combatant, &mut setup)?;
+        for entry in &text.object {
+            setup.objects.push(objects::object(entry)?);
+        }
+        setup.validate().map_err(|error| self.explain(error, &setup, &roster))?;
+        Ok(setup)
+    }
+
+    /// Finds the place in the file of what the engine does not accept.
+    fn explain(&self, error: SetupError, setup: &Setup, roster: &Roster<'_>) -> Fault {
+        let message = error.to_string();
+        let who = match &error {
+            SetupError::Nobody | SetupError::TooMany(_) => {
+                return Fault::new(message).help("add a [[combatant]] with a creature and a place");
+            }
+            SetupError::Dangling { who, .. }
+            | SetupError::SameName(who)
+            | SetupError::OffMap { who, .. }
+            | SetupError::SharedSpace { who, .. }
+            | SetupError::Figures { who, .. } => who,
+        };
+        let combatant = setup
+            .combatants
+            .iter()
+            .position(|c| c.name == *who || setup.blocks[c.block.index()].name == *who);
+        let object = self.text.object.iter().find(|o| o.value.name.value == *who);
+        let place = match (object, combatant) {
+            (Some(object), _) => Some(object.span.clone()),
+            (None, Some(i)) => roster.places.get(i).cloned(),
+            _ => None,
+        };
+        Fault { span: place, message, help: Some("change it here".to_owned()) }
+    }
+}

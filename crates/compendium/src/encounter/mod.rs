@@ -1,0 +1,13 @@
+//! Encounter files: who fights where, by which rules.
+
+mod combatants;
+mod house;
+mod load;
+mod map;
+mod objects;
+mod schema;
+mod sides;
+mod text;
+
+pub use load::Encounter;
+pub use schema::schema;

@@ -1,0 +1,188 @@
+use std::collections::BTreeMap;
+
+use affray_rules::{
+    Attitude, Condition, Controller, DamageType, Edition, Mood, Options, Role, Size, UseCost,
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::house::HouseRules;
+use crate::{
+    file::At,
+    text::{Either, NumberOr, SpellText, StatBlockText},
+};
+
+/// An encounter for Affray: who fights where, by which rules.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Encounter")]
+pub(crate) struct EncounterText {
+    /// What the encounter is called.
+    pub(crate) title: Option<String>,
+    /// The edition of the rules; 2024 when nobody says.
+    pub(crate) edition: Option<Edition>,
+    /// What the GM is called in the log.
+    pub(crate) gm: Option<String>,
+    /// Rules that differ from the edition's.
+    #[serde(default)]
+    pub(crate) house_rules: HouseRules,
+    /// Choices that the books leave to the table.
+    #[serde(default)]
+    pub(crate) options: Options,
+    /// The map.
+    pub(crate) map: Option<At<MapText>>,
+    /// The sides; without any, each side that a combatant names is the enemy of the others.
+    #[serde(default)]
+    pub(crate) side: Vec<SideText>,
+    /// Who fights.
+    #[serde(default)]
+    pub(crate) combatant: Vec<At<CombatantText>>,
+    /// What can be used or broken.
+    #[serde(default)]
+    pub(crate) object: Vec<At<ObjectText>>,
+    /// Spells of the encounter's own.
+    #[serde(default)]
+    pub(crate) spell: Vec<SpellText>,
+}
+
+/// The map: its size, or its rows.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Map")]
+pub(crate) struct MapText {
+    /// Squares from west to east.
+    pub(crate) width: Option<At<u8>>,
+    /// Squares from north to south.
+    pub(crate) height: Option<At<u8>>,
+    /// The rows from north to south, a character to a square: `.` is open floor.
+    pub(crate) rows: Option<Vec<At<String>>>,
+}
+
+/// Those who fight together.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Side")]
+pub(crate) struct SideText {
+    /// Its name.
+    pub(crate) name: At<String>,
+    /// How it stands to other sides; enemy when nothing is said on either side.
+    #[serde(default)]
+    pub(crate) attitudes: BTreeMap<At<String>, Attitude>,
+    /// Who decides for its creatures; a player for characters, the GM for others, when nothing
+    /// is said.
+    pub(crate) controller: Option<Controller>,
+}
+
+/// A name, or one for each edition.
+pub(crate) type CreatureName = Either<String, ByEdition>;
+
+/// What a creature is called in each edition.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ByEdition {
+    #[serde(rename = "2014")]
+    pub(crate) e2014: At<String>,
+    #[serde(rename = "2024")]
+    pub(crate) e2024: At<String>,
+}
+
+/// A creature that fights, or several of a kind.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Combatant")]
+pub(crate) struct CombatantText {
+    /// Its name in the compendium, perhaps one for each edition.
+    pub(crate) creature: Option<At<CreatureName>>,
+    /// A stat block of its own, in place of the compendium's.
+    pub(crate) stat_block: Option<At<StatBlockText>>,
+    /// What it is called in this fight.
+    pub(crate) name: Option<At<String>>,
+    /// Its side.
+    pub(crate) side: At<String>,
+    /// How many there are.
+    pub(crate) count: Option<At<u8>>,
+    /// The north-western square of its space, such as `d4`; one for each of several.
+    pub(crate) at: Option<At<Either<String, Vec<At<String>>>>>,
+    /// Whether it lies hidden as the fight begins.
+    #[serde(default)]
+    pub(crate) hidden: bool,
+    /// Whether it is surprised; without a word, hiding and noticing decide.
+    pub(crate) surprised: Option<bool>,
+    /// Those of the same group and side roll initiative together.
+    pub(crate) group: Option<At<NumberOr<u8, String>>>,
+    /// A fixed initiative.
+    pub(crate) initiative: Option<i8>,
+    /// Who plays it: `gm`, `player`, or a person's name.
+    pub(crate) played_by: Option<String>,
+    /// Hit points at first.
+    pub(crate) hp: Option<At<u16>>,
+    /// Temporary hit points at first.
+    #[serde(default)]
+    pub(crate) temporary: u16,
+    /// Levels of exhaustion at first.
+    pub(crate) exhaustion: Option<At<u8>>,
+    /// Conditions at first.
+    #[serde(default)]
+    pub(crate) conditions: Vec<Condition>,
+    /// Whether it joins only later.
+    #[serde(default)]
+    pub(crate) reserve: bool,
+    /// How it takes talk.
+    #[serde(default)]
+    pub(crate) mood: Mood,
+    /// How it takes 0 hit points, when not as its stat block says.
+    pub(crate) role: Option<Role>,
+}
+
+/// An object that can be used or broken.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Object")]
+pub(crate) struct ObjectText {
+    /// What it is called.
+    pub(crate) name: At<String>,
+    /// The north-western square of its space.
+    pub(crate) at: At<String>,
+    /// How big it is.
+    #[serde(default)]
+    pub(crate) size: Size,
+    /// What it is made of, which gives its AC.
+    pub(crate) material: Option<Material>,
+    /// Whether it is frail, which gives fewer hit points.
+    #[serde(default)]
+    pub(crate) fragile: bool,
+    /// Its AC, when not that of its material.
+    pub(crate) ac: Option<u8>,
+    /// Its hit points, when not those of its size.
+    pub(crate) hp: Option<At<u16>>,
+    /// Less damage than this at once does nothing.
+    #[serde(default)]
+    pub(crate) threshold: u16,
+    /// Damage that does nothing, beside poison and psychic.
+    #[serde(default)]
+    pub(crate) immunities: Vec<DamageType>,
+    /// The DC of a Strength check that breaks it.
+    pub(crate) break_dc: Option<u8>,
+    /// What using it costs.
+    #[serde(default, rename = "use")]
+    pub(crate) use_cost: UseCost,
+}
+
+/// What an object is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Material {
+    Cloth,
+    Paper,
+    Rope,
+    Crystal,
+    Glass,
+    Ice,
+    Wood,
+    Bone,
+    Stone,
+    Iron,
+    Steel,
+    Mithral,
+    Adamantine,
+}

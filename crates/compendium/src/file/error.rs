@@ -1,0 +1,136 @@
+use std::{fmt, ops::Range};
+
+use super::{list, nearest};
+
+/// A mistake in a file: where, what, and what to do about it.
+///
+/// ```
+/// use affray_compendium::Encounter;
+/// let text = "map = { width = 5, height = 5 }\n[[combatant]]\ncreature = \"gobln\"\nside = \"A\"\nat = \"a1\"";
+/// let error = Encounter::parse(text, "x.toml")?.setup(Some("2014".parse()?)).unwrap_err();
+/// assert_eq!((error.line, error.column), (3, 12));
+/// assert_eq!(
+///     error.to_string(),
+///     "x.toml:3:12: no creature “gobln” in the 2014 compendium\n  help: did you mean “Goblin”?"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct FileError {
+    /// The file.
+    pub file: String,
+    /// The line, from 1; 0 when it is about the file as a whole.
+    pub line: usize,
+    /// The column, in characters from 1; 0 when it is about the file as a whole.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if self.line > 0 {
+            write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        write!(f, ": {}", self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "\n  help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A mistake that knows its place in the text but not yet its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) span: Option<Range<usize>>,
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(message: impl Into<String>) -> Fault {
+        Fault { span: None, message: message.into(), help: None }
+    }
+
+    pub(crate) fn at(span: &Range<usize>, message: impl Into<String>) -> Fault {
+        Fault { span: Some(span.clone()), ..Fault::new(message) }
+    }
+
+    pub(crate) fn help(self, help: impl Into<String>) -> Fault {
+        Fault { help: Some(help.into()), ..self }
+    }
+
+    /// Gives a place to a fault that has none.
+    pub(crate) fn or_at(self, span: &Range<usize>) -> Fault {
+        Fault { span: self.span.or_else(|| Some(span.clone())), ..self }
+    }
+}
+
+/// The reader's errors, in the words of somebody who writes such files.
+impl From<toml::de::Error> for Fault {
+    fn from(error: toml::de::Error) -> Fault {
+        let said = error.message().trim();
+        let (message, help) = reworded(said).unwrap_or_else(|| {
+            let help = "this is not TOML: see the examples in docs/ENCOUNTERS.md";
+            (said.replace('\n', ", "), help.to_owned())
+        });
+        Fault { span: error.span(), message, help: Some(help) }
+    }
+}
+
+fn reworded(said: &str) -> Option<(String, String)> {
+    if let Some(rest) = said.strip_prefix("unknown field ") {
+        let (wrong, known) = wrong_and_known(rest)?;
+        return Some((format!("there is no key “{wrong}” here"), choose(wrong, &known)));
+    }
+    if let Some(rest) = said.strip_prefix("unknown variant ") {
+        let (wrong, known) = wrong_and_known(rest)?;
+        return Some((format!("“{wrong}” is not one of the values here"), choose(wrong, &known)));
+    }
+    if let Some(rest) = said.strip_prefix("missing field ") {
+        let key = rest.trim_matches('`');
+        return Some((format!("the key “{key}” is missing"), format!("add `{key} = …`")));
+    }
+    for sort in ["type", "value", "length"] {
+        if let Some(rest) = said.strip_prefix(&format!("invalid {sort}: ")) {
+            let (found, expected) = rest.rsplit_once(", expected ")?;
+            let expected = plain(expected);
+            return Some((format!("{found} can't stand here"), format!("write {expected}")));
+        }
+    }
+    None
+}
+
+fn choose(wrong: &str, known: &[&str]) -> String {
+    match nearest(wrong, known.iter().copied()) {
+        Some(near) => format!("did you mean “{near}”?"),
+        None => format!("write one of: {}", list(known.iter().copied())),
+    }
+}
+
+/// Takes apart “`x`, expected one of `a`, `b`”.
+fn wrong_and_known(rest: &str) -> Option<(&str, Vec<&str>)> {
+    let (wrong, known) = rest.split_once(", ")?;
+    let known = known.split('`').skip(1).step_by(2).collect();
+    Some((wrong.trim_matches('`'), known))
+}
+
+/// The programmer's names for types, in plain words.
+fn plain(expected: &str) -> &str {
+    match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "i8" => "a whole number from -128 to 127",
+        "i16" => "a whole number from -32768 to 32767",
+        "a boolean" => "true or false",
+        "a sequence" => "a list in [brackets]",
+        "a map" => "a table, such as { key = value }",
+        "a string" => "text in \"quotes\"",
+        other if other.starts_with("struct ") => "a table, such as { key = value }",
+        other => other,
+    }
+}

@@ -1,0 +1,12 @@
+//! What every file of ours needs: values that know their place, and errors that name it.
+
+mod at;
+mod error;
+mod near;
+mod source;
+
+pub(crate) use at::At;
+pub(crate) use error::Fault;
+pub use error::FileError;
+pub(crate) use near::{list, nearest, slip, suggest};
+pub(crate) use source::Source;

@@ -1,0 +1,79 @@
+/// The known name that a word is only a slip of the fingers away from.
+pub(crate) fn slip<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wrong = wrong.to_lowercase();
+    known.into_iter().find(|name| distance(&wrong, &name.to_lowercase()) == 1)
+}
+
+/// The known name that is nearest to a mistyped one, if any is near enough to be meant.
+pub(crate) fn nearest<'a>(
+    wrong: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let wrong = wrong.to_lowercase();
+    let most = (wrong.chars().count() / 3).clamp(1, 4);
+    known
+        .into_iter()
+        .map(|name| (distance(&wrong, &name.to_lowercase()), name))
+        .filter(|(d, name)| *d <= most || starts(&wrong, name))
+        .min_by_key(|(d, _)| *d)
+        .map(|(_, name)| name)
+}
+
+/// Whether one is the beginning of the other, and long enough to mean something.
+fn starts(wrong: &str, name: &str) -> bool {
+    let name = name.to_lowercase();
+    wrong.len() >= 3 && (name.starts_with(wrong) || (name.len() >= 3 && wrong.starts_with(&name)))
+}
+
+/// What to say about a name that is not known: the nearest, or else all that are.
+pub(crate) fn suggest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    match nearest(wrong, known.iter().copied()) {
+        Some(name) => format!("did you mean “{name}”?"),
+        None if known.is_empty() => "there are none to choose from".to_owned(),
+        None => format!("there are: {}", list(known)),
+    }
+}
+
+/// Names with commas between them.
+pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    names.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// How many letters must be added, dropped, changed or swapped with their neighbour.
+fn distance(a: &str, b: &str) -> usize {
+    // Nobody mistypes a name this long; the table below would only grow.
+    if a.len() > 80 || b.len() > 80 {
+        return usize::MAX;
+    }
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_fingers_finds_the_name() {
+        let known = ["goblin", "ogre", "giant rat", "goblin warrior"];
+        assert_eq!(nearest("gobln", known), Some("goblin"));
+        assert_eq!(nearest("Oger", known), Some("ogre"));
+        assert_eq!(nearest("giantrat", known), Some("giant rat"));
+        assert_eq!(nearest("goblin warior", known), Some("goblin warrior"));
+        assert_eq!(nearest("tarrasque", known), None);
+    }
+}

@@ -1,0 +1,45 @@
+use serde::de::DeserializeOwned;
+
+use super::{Fault, FileError};
+
+/// A text with the name of its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Source {
+    pub(crate) file: String,
+    pub(crate) text: String,
+    /// The number of the text's first line in the file.
+    pub(crate) first_line: usize,
+}
+
+impl Source {
+    /// Reads the text as TOML.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, FileError> {
+        toml::from_str(&self.text).map_err(|error| self.locate(error.into()))
+    }
+
+    /// Turns a fault into an error with line and column.
+    pub(crate) fn locate(&self, fault: Fault) -> FileError {
+        let (line, column) = match fault.span {
+            Some(span) => self.position(span.start),
+            None => (self.first_line, 1),
+        };
+        FileError {
+            file: self.file.clone(),
+            line,
+            column,
+            message: fault.message,
+            help: fault.help,
+        }
+    }
+
+    fn position(&self, offset: usize) -> (usize, usize) {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &self.text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        let line = before.matches('\n').count();
+        (self.first_line + line, before[line_start..].chars().count() + 1)
+    }
+}

@@ -1,0 +1,250 @@
+use std::sync::LazyLock;
+
+use affray_rules::{Armour, Edition, Ruleset, Spell, StatBlock, Weapon, WeaponKind};
+use serde::de::DeserializeOwned;
+
+use super::{
+    Unknown,
+    content::{self, Entry},
+};
+use crate::{
+    FileError, WeaponCategory,
+    build::{Builder, Built},
+    file::{Source, suggest},
+    text::{ArmourFile, GearEntry, GearFile, SpellText, StatBlockText, WeaponFile},
+};
+
+/// The weapons, armour, spells and creatures of an edition.
+///
+/// ```
+/// use affray_compendium::Compendium;
+/// use affray_rules::{Edition, Mastery};
+///
+/// let shipped = Compendium::shipped(Edition::E2024);
+/// assert_eq!(shipped.weapon("Longsword")?.weapon().mastery, Some(Mastery::Sap));
+/// let error = shipped.weapon("longsowrd").unwrap_err();
+/// assert_eq!(error.help, "did you mean “Longsword”?");
+/// # Ok::<(), affray_compendium::Unknown>(())
+/// ```
+#[derive(Debug)]
+pub struct Compendium {
+    edition: Edition,
+    weapons: Vec<WeaponEntry>,
+    armour: Vec<Armour>,
+    gear: Vec<GearEntry>,
+    spells: Vec<SpellEntry>,
+    creatures: Vec<CreatureEntry>,
+}
+
+/// A weapon and how much training it asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeaponEntry {
+    weapon: Weapon,
+    category: WeaponCategory,
+}
+
+impl WeaponEntry {
+    /// The weapon.
+    pub fn weapon(&self) -> &Weapon {
+        &self.weapon
+    }
+
+    /// Whether it is simple or martial.
+    pub fn category(&self) -> WeaponCategory {
+        self.category
+    }
+
+    /// Whether it shoots, or is made to be thrown only.
+    pub fn is_ranged(&self) -> bool {
+        self.weapon.kind == WeaponKind::Ranged
+    }
+}
+
+/// A spell of the compendium.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpellEntry {
+    pub(crate) text: SpellText,
+    spell: Spell,
+}
+
+impl SpellEntry {
+    /// The spell, as a caster of the first level casts it.
+    pub fn spell(&self) -> &Spell {
+        &self.spell
+    }
+
+    /// What the entry does not model, in a few words each.
+    pub fn unmodelled(&self) -> &[String] {
+        &self.text.unmodelled
+    }
+}
+
+/// A creature or character of the compendium.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreatureEntry {
+    pub(crate) text: StatBlockText,
+    built: Built,
+}
+
+impl CreatureEntry {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.built.block.name
+    }
+
+    /// Its stat block; the spell ids in it count [`spells`](CreatureEntry::spells).
+    pub fn block(&self) -> &StatBlock {
+        &self.built.block
+    }
+
+    /// The spells that it knows.
+    pub fn spells(&self) -> &[Spell] {
+        &self.built.spells
+    }
+
+    /// What the entry does not model, in a few words each.
+    pub fn unmodelled(&self) -> &[String] {
+        &self.built.block.unmodelled
+    }
+}
+
+static SHIPPED: [LazyLock<Compendium>; 2] =
+    [LazyLock::new(|| shipped(Edition::E2014)), LazyLock::new(|| shipped(Edition::E2024))];
+
+/// What is compiled in was read by the tests: it can't fail on anybody's machine.
+fn shipped(edition: Edition) -> Compendium {
+    Compendium::read(edition)
+        .unwrap_or_else(|error| panic!("the shipped content is broken: {error}"))
+}
+
+impl Compendium {
+    /// What is shipped for an edition.
+    pub fn shipped(edition: Edition) -> &'static Compendium {
+        match edition {
+            Edition::E2014 => &SHIPPED[0],
+            Edition::E2024 => &SHIPPED[1],
+        }
+    }
+
+    fn read(edition: Edition) -> Result<Compendium, FileError> {
+        let content = content::of(edition);
+        let weapons: WeaponFile = read(content.weapons)?;
+        let armour: ArmourFile = read(content.armour)?;
+        let gear: GearFile = read(content.gear)?;
+        let mut compendium = Compendium {
+            edition,
+            weapons: weapons
+                .weapon
+                .iter()
+                .map(|w| WeaponEntry { weapon: w.weapon(), category: w.category })
+                .collect(),
+            armour: armour.armour.iter().map(|a| a.armour()).collect(),
+            gear: gear.gear,
+            spells: Vec::new(),
+            creatures: Vec::new(),
+        };
+        for entry in content.spells {
+            let text: SpellText = read(*entry)?;
+            compendium.spells.push(SpellEntry { spell: text.spell(1), text });
+        }
+        for entry in content.creatures {
+            let text: StatBlockText = read(*entry)?;
+            let builder =
+                Builder { compendium: &compendium, ruleset: &Ruleset::of(edition), homebrew: &[] };
+            let built = builder.build(&text, "").map_err(|f| source(*entry).locate(f))?;
+            compendium.creatures.push(CreatureEntry { text, built });
+        }
+        Ok(compendium)
+    }
+
+    /// The edition that it is for.
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The creature or character of a name, in any case of letters.
+    pub fn creature(&self, name: &str) -> Result<&CreatureEntry, Unknown> {
+        self.find("creature", name, &self.creatures, CreatureEntry::name).map_err(|unknown| {
+            let other = match self.edition {
+                Edition::E2014 => Edition::E2024,
+                Edition::E2024 => Edition::E2014,
+            };
+            let there = Compendium::shipped(other).creatures.iter();
+            match there.map(CreatureEntry::name).find(|n| n.eq_ignore_ascii_case(name.trim())) {
+                Some(name) => {
+                    let help = format!("the {other} compendium has {name}; {}", unknown.help);
+                    Unknown { help, ..unknown }
+                }
+                None => unknown,
+            }
+        })
+    }
+
+    /// The weapon of a name.
+    pub fn weapon(&self, name: &str) -> Result<&WeaponEntry, Unknown> {
+        self.find("weapon", name, &self.weapons, |w| &w.weapon.name)
+    }
+
+    /// The armour of a name; one edition says “leather”, the other “leather armour”, and both
+    /// are understood in both.
+    pub fn armour(&self, name: &str) -> Result<&Armour, Unknown> {
+        let bare = |name: &str| {
+            let name = name.trim().to_lowercase();
+            name.strip_suffix(" armour").map_or(name.clone(), str::to_owned)
+        };
+        match self.armour.iter().find(|a| bare(&a.name) == bare(name)) {
+            Some(armour) => Ok(armour),
+            None => self.find("armour", name, &self.armour, |a| &a.name),
+        }
+    }
+
+    /// The spell of a name.
+    pub fn spell(&self, name: &str) -> Result<&SpellEntry, Unknown> {
+        self.find("spell", name, &self.spells, |s| &s.spell.name)
+    }
+
+    /// Every creature and character.
+    pub fn creatures(&self) -> impl Iterator<Item = &CreatureEntry> {
+        self.creatures.iter()
+    }
+
+    /// Every weapon.
+    pub fn weapons(&self) -> impl Iterator<Item = &WeaponEntry> {
+        self.weapons.iter()
+    }
+
+    /// Every suit of armour.
+    pub fn suits(&self) -> impl Iterator<Item = &Armour> {
+        self.armour.iter()
+    }
+
+    /// Every spell.
+    pub fn spells(&self) -> impl Iterator<Item = &SpellEntry> {
+        self.spells.iter()
+    }
+
+    pub(crate) fn gear(&self) -> &[GearEntry] {
+        &self.gear
+    }
+
+    fn find<'a, T>(
+        &self,
+        what: &'static str,
+        name: &str,
+        all: &'a [T],
+        named: impl Fn(&T) -> &str,
+    ) -> Result<&'a T, Unknown> {
+        all.iter().find(|entry| named(entry).eq_ignore_ascii_case(name.trim())).ok_or_else(|| {
+            let help = suggest(name, all.iter().map(&named));
+            Unknown { what, name: name.to_owned(), edition: self.edition, help }
+        })
+    }
+}
+
+fn source(entry: Entry) -> Source {
+    Source { file: entry.path.to_owned(), text: entry.text.to_owned(), first_line: 1 }
+}
+
+fn read<T: DeserializeOwned>(entry: Entry) -> Result<T, FileError> {
+    source(entry).read()
+}

@@ -1,0 +1,10 @@
+//! What is compiled into the program.
+
+mod compendium;
+mod content;
+mod unknown;
+
+pub use compendium::{Compendium, CreatureEntry, SpellEntry, WeaponEntry};
+pub use unknown::Unknown;
+
+pub use crate::text::WeaponCategory;

@@ -1,0 +1,106 @@
+use std::borrow::Cow;
+
+use affray_dice::Dice;
+use affray_rules::{DamageDice, DamageType, EndsOn, Qualities};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, IntoDeserializer},
+};
+
+use super::Either;
+
+/// Dice and a type, such as `1d6+2 slashing`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DamageText(pub(crate) DamageDice);
+
+impl<'de> Deserialize<'de> for DamageText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<'de, str>::deserialize(deserializer)?;
+        let Some((dice, kind)) = text.trim().split_once(' ') else {
+            let form = format!("“{text}” is not damage: write dice and a type, \"1d6+2 slashing\"");
+            return Err(D::Error::custom(form));
+        };
+        let dice = dice.parse::<Dice>().map_err(D::Error::custom)?;
+        let kind = DamageType::deserialize(kind.trim().into_deserializer())?;
+        Ok(DamageText(DamageDice { dice, kind }))
+    }
+}
+
+impl JsonSchema for DamageText {
+    fn schema_name() -> Cow<'static, str> {
+        "Damage".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "Dice and the type of damage.",
+            "examples": ["1d6+2 slashing", "2d8 poison", "1 piercing"],
+        })
+    }
+}
+
+/// What an attack is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum QualityText {
+    Magical,
+    Silvered,
+    Adamantine,
+}
+
+impl QualityText {
+    pub(crate) fn set(all: &[QualityText]) -> Qualities {
+        all.iter().fold(Qualities::empty(), |set, quality| {
+            set | match quality {
+                QualityText::Magical => Qualities::MAGICAL,
+                QualityText::Silvered => Qualities::SILVERED,
+                QualityText::Adamantine => Qualities::ADAMANTINE,
+            }
+        })
+    }
+}
+
+/// A type of damage that is answered, or several with what gets through.
+pub(crate) type DefenceText = Either<DamageType, QualifiedDefence>;
+
+/// Types of damage that are answered unless the attack is of some make.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QualifiedDefence {
+    /// The types of damage.
+    pub(crate) types: Vec<DamageType>,
+    /// What gets through.
+    pub(crate) unless: Vec<QualityText>,
+}
+
+/// What ends an effect before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum EndText {
+    /// The bearer takes damage.
+    Damage,
+    /// The bearer attacks.
+    Attack,
+    /// The bearer casts a spell.
+    Cast,
+    /// The bearer regains hit points.
+    Healing,
+    /// The roll that it applies to has been made.
+    Use,
+}
+
+impl EndText {
+    pub(crate) fn set(all: &[EndText]) -> EndsOn {
+        all.iter().fold(EndsOn::empty(), |set, end| {
+            set | match end {
+                EndText::Damage => EndsOn::DAMAGE,
+                EndText::Attack => EndsOn::ATTACK,
+                EndText::Cast => EndsOn::CAST,
+                EndText::Healing => EndsOn::HEALING,
+                EndText::Use => EndsOn::USE,
+            }
+        })
+    }
+}

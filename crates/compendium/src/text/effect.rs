@@ -1,0 +1,178 @@
+use std::borrow::Cow;
+
+use affray_dice::Dice;
+use affray_rules::{
+    AbilitySet, Among, Condition, DamageResponse, DamageType, Lean, Modifier, Rolls, Skill,
+    SpeedChange,
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, IntoDeserializer, value},
+};
+
+use super::{AbilityText, NumberOr};
+
+/// Something that a trait or a spell does: the vocabulary of effects as people write it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum EffectText {
+    /// The bearer has a condition.
+    Condition(Condition),
+    /// Two dice, the higher.
+    Advantage(RollsText),
+    /// Two dice, the lower.
+    Disadvantage(RollsText),
+    /// A fixed bonus or penalty.
+    Bonus(BonusText),
+    /// Dice added to a roll.
+    Plus(DiceOnText),
+    /// Dice taken from a roll.
+    Minus(DiceOnText),
+    /// Feet more or less, or `half`, `double`, `zero`.
+    Speed(SpeedText),
+    /// AC more or less.
+    ArmourClass(i8),
+    /// Damage that is halved.
+    Resistant(Vec<DamageType>),
+    /// Damage that does nothing.
+    Immune(Vec<DamageType>),
+    /// Damage that is doubled.
+    Vulnerable(Vec<DamageType>),
+    /// A condition that the bearer can't get.
+    ConditionImmunity(Condition),
+    /// Extra damage on weapon hits.
+    WeaponDamage(Dice),
+    /// Advantage while an able ally stands next to the target.
+    PackTactics,
+    /// Hit points regained at the start of each turn.
+    Regeneration(u8),
+    /// No reactions.
+    NoReactions,
+    /// The hit point maximum changes.
+    HitPointMaximum(i16),
+    /// A d20 that shows 1 is rolled again.
+    RerollOnes,
+}
+
+/// A fixed bonus on some rolls.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BonusText {
+    /// How much.
+    by: i8,
+    /// On which rolls.
+    on: RollsText,
+}
+
+/// Dice on some rolls.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DiceOnText {
+    /// The dice.
+    dice: Dice,
+    /// On which rolls.
+    on: RollsText,
+}
+
+/// A change of speed: feet, or `half`, `double`, `zero`.
+pub(crate) type SpeedText = NumberOr<i16, SpeedWord>;
+
+/// A change of speed in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SpeedWord {
+    Half,
+    Double,
+    Zero,
+}
+
+/// Which rolls: `attacks`, `attacks against`, `saves`, `dexterity saves`, `checks`,
+/// `strength checks`, a skill, `initiative` or `concentration`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RollsText(Rolls);
+
+impl<'de> Deserialize<'de> for RollsText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<'de, str>::deserialize(deserializer)?;
+        RollsText::named(&text).ok_or_else(|| {
+            D::Error::custom(format!(
+                "“{text}” is none of the rolls: write attacks, attacks against, saves, dexterity \
+                 saves, checks, strength checks, a skill, initiative or concentration"
+            ))
+        })
+    }
+}
+
+impl RollsText {
+    fn named(text: &str) -> Option<RollsText> {
+        let rolls = match text {
+            "attacks" => Rolls::Attacks,
+            "attacks against" => Rolls::AttacksAgainst,
+            "saves" => Rolls::Saves(AbilitySet::all()),
+            "checks" => Rolls::Checks(AbilitySet::all()),
+            "initiative" => Rolls::Initiative,
+            "concentration" => Rolls::Concentration,
+            _ => match text.rsplit_once(' ') {
+                Some((ability, "saves")) => Rolls::Saves(AbilityText::named(ability)?),
+                Some((ability, "checks")) => Rolls::Checks(AbilityText::named(ability)?),
+                _ => {
+                    let name = IntoDeserializer::<value::Error>::into_deserializer(text);
+                    Rolls::Skill(Skill::deserialize(name).ok()?)
+                }
+            },
+        };
+        Some(RollsText(rolls))
+    }
+}
+
+impl JsonSchema for RollsText {
+    fn schema_name() -> Cow<'static, str> {
+        "Rolls".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "Which rolls: attacks, attacks against, saves, dexterity saves, \
+                checks, strength checks, a skill, initiative or concentration.",
+            "examples": ["attacks", "attacks against", "wisdom saves", "stealth"],
+        })
+    }
+}
+
+impl EffectText {
+    /// The effect in the engine's vocabulary.
+    pub(crate) fn modifier(&self) -> Modifier {
+        let roll =
+            |rolls: &RollsText, lean| Modifier::Roll { on: rolls.0, lean, with: Among::Anyone };
+        let defence = |response, types: &[DamageType]| {
+            Modifier::Defence(response, types.iter().copied().collect())
+        };
+        match self {
+            EffectText::Condition(condition) => Modifier::Condition(*condition),
+            EffectText::Advantage(on) => roll(on, Lean::Advantage),
+            EffectText::Disadvantage(on) => roll(on, Lean::Disadvantage),
+            EffectText::Bonus(BonusText { by, on }) => roll(on, Lean::Bonus(*by)),
+            EffectText::Plus(DiceOnText { dice, on }) => roll(on, Lean::Plus(*dice)),
+            EffectText::Minus(DiceOnText { dice, on }) => roll(on, Lean::Minus(*dice)),
+            EffectText::Speed(NumberOr::Number(feet)) => Modifier::Speed(SpeedChange::Add(*feet)),
+            EffectText::Speed(NumberOr::Word(word)) => Modifier::Speed(match word {
+                SpeedWord::Half => SpeedChange::Half,
+                SpeedWord::Double => SpeedChange::Double,
+                SpeedWord::Zero => SpeedChange::Zero,
+            }),
+            EffectText::ArmourClass(n) => Modifier::ArmourClass(*n),
+            EffectText::Resistant(types) => defence(DamageResponse::Resistant, types),
+            EffectText::Immune(types) => defence(DamageResponse::Immune, types),
+            EffectText::Vulnerable(types) => defence(DamageResponse::Vulnerable, types),
+            EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
+            EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),
+            EffectText::PackTactics => Modifier::PackTactics,
+            EffectText::Regeneration(n) => Modifier::Regeneration(*n),
+            EffectText::NoReactions => Modifier::NoReactions,
+            EffectText::HitPointMaximum(n) => Modifier::HitPointMaximum(*n),
+            EffectText::RerollOnes => Modifier::RerollOnes,
+        }
+    }
+}

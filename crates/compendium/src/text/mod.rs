@@ -1,0 +1,28 @@
+//! The forms that entries are written in, before anything is looked up or worked out.
+
+mod ability;
+mod attack;
+mod challenge;
+mod damage;
+mod effect;
+mod either;
+mod equipment;
+mod items;
+mod senses;
+mod spell;
+mod spellcasting;
+mod stat_block;
+
+pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
+pub(crate) use attack::{AttackText, AttackWay, RiderText};
+pub(crate) use challenge::Challenge;
+pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};
+pub(crate) use effect::EffectText;
+pub(crate) use either::{Either, NumberOr};
+pub use equipment::WeaponCategory;
+pub(crate) use equipment::{ArmourFile, GearEntry, GearFile, WeaponFile};
+pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
+pub(crate) use senses::{SensesText, SpeedText};
+pub(crate) use spell::SpellText;
+pub(crate) use spellcasting::SpellcastingText;
+pub(crate) use stat_block::{BonusActionText, MultiattackText, ResponseText, StatBlockText};

@@ -1,0 +1,210 @@
+use std::borrow::Cow;
+
+use affray_dice::Dice;
+use affray_rules::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de::Error};
+
+use super::{AbilityText, DamageText, EffectText, EndText, NumberOr};
+
+/// A spell as far as a fight needs it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct SpellText {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its level; 0 for a cantrip.
+    pub(crate) level: u8,
+    /// `action`, `bonus-action`, or `{ reaction = "hit" }` and the like.
+    pub(crate) time: CastingTime,
+    /// `self`, `touch`, or feet.
+    pub(crate) range: NumberOr<u16, RangeWord>,
+    /// Verbal, somatic, material: `VSM`.
+    #[serde(default)]
+    pub(crate) components: ComponentsText,
+    /// Whether the caster must concentrate.
+    #[serde(default)]
+    pub(crate) concentration: bool,
+    /// How long its effects last.
+    #[serde(default)]
+    pub(crate) lasting: LastingText,
+    /// How many creatures it touches.
+    #[serde(default = "one")]
+    pub(crate) targets: u8,
+    /// How many more for each slot level above its own.
+    #[serde(default)]
+    pub(crate) targets_per_slot: u8,
+    /// Whether the caster must see the target.
+    #[serde(default)]
+    pub(crate) needs_sight: bool,
+    /// How it takes hold: `sure`, `melee-attack`, `ranged-attack` or a save.
+    #[serde(default)]
+    pub(crate) delivery: DeliveryText,
+    /// Damage.
+    #[serde(default)]
+    pub(crate) damage: Vec<DamageText>,
+    /// More dice for each slot level above its own.
+    #[serde(default)]
+    pub(crate) dice_per_slot: Dice,
+    /// Whether the dice of a cantrip grow with the caster's level.
+    #[serde(default)]
+    pub(crate) grows: bool,
+    /// Hit points given back.
+    pub(crate) healing: Option<Dice>,
+    /// Whether the casting ability is added to damage or healing.
+    #[serde(default)]
+    pub(crate) adds_ability: bool,
+    /// Temporary hit points.
+    pub(crate) temporary: Option<Dice>,
+    /// What it lays on the target.
+    #[serde(default)]
+    pub(crate) effects: Vec<EffectText>,
+    /// Whether the save is repeated at the end of the target's turns.
+    #[serde(default)]
+    pub(crate) save_ends: bool,
+    /// What else ends the effects.
+    #[serde(default)]
+    pub(crate) ends_on: Vec<EndText>,
+    /// Whether it undoes the casting that it reacts to.
+    #[serde(default)]
+    pub(crate) counters: bool,
+    /// What the entry does not model, in a few words each.
+    #[serde(default)]
+    pub(crate) unmodelled: Vec<String>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A range that is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RangeWord {
+    #[serde(rename = "self")]
+    Caster,
+    Touch,
+}
+
+/// The letters of a spell's components.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct ComponentsText(Components);
+
+impl<'de> Deserialize<'de> for ComponentsText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let letters = Cow::<'de, str>::deserialize(deserializer)?;
+        letters
+            .chars()
+            .try_fold(Components::empty(), |set, letter| {
+                Ok(set
+                    | match letter {
+                        'V' => Components::VERBAL,
+                        'S' => Components::SOMATIC,
+                        'M' => Components::MATERIAL,
+                        _ => {
+                            let problem = format!("“{letter}” is no component: write V, S, M");
+                            return Err(D::Error::custom(problem));
+                        }
+                    })
+            })
+            .map(ComponentsText)
+    }
+}
+
+impl JsonSchema for ComponentsText {
+    fn schema_name() -> Cow<'static, str> {
+        "Components".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^V?S?M?$" })
+    }
+}
+
+/// How long a spell's effects last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LastingText {
+    /// They don't.
+    #[default]
+    Instant,
+    /// So many rounds, to the end of the caster's turn.
+    Rounds(u16),
+    /// Until the start of the caster's next turn.
+    CasterTurnStart,
+}
+
+/// How a spell takes hold of its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum DeliveryText {
+    /// Without any roll.
+    #[default]
+    Sure,
+    /// By a melee spell attack.
+    MeleeAttack,
+    /// By a ranged spell attack.
+    RangedAttack,
+    /// Unless a saving throw succeeds.
+    Save(AbilityText),
+    /// A saving throw halves the damage.
+    SaveForHalf(AbilityText),
+}
+
+impl SpellText {
+    /// The spell as the engine knows it, cast by somebody of this level.
+    pub(crate) fn spell(&self, caster_level: u8) -> Spell {
+        let mut damage: Vec<_> = self.damage.iter().map(|d| d.0).collect();
+        if self.grows
+            && let Some(first) = damage.first_mut()
+        {
+            let times = match caster_level {
+                0..=4 => 1,
+                5..=10 => 2,
+                11..=16 => 3,
+                17.. => 4,
+            };
+            first.dice.count = first.dice.count.saturating_mul(times);
+        }
+        Spell {
+            name: self.name.clone(),
+            level: self.level,
+            time: self.time,
+            range: match self.range {
+                NumberOr::Number(feet) => SpellRange::Feet(feet),
+                NumberOr::Word(RangeWord::Caster) => SpellRange::Caster,
+                NumberOr::Word(RangeWord::Touch) => SpellRange::Touch,
+            },
+            components: self.components.0,
+            concentration: self.concentration,
+            lasting: match self.lasting {
+                LastingText::Instant => Lasting::Instant,
+                LastingText::Rounds(rounds) => Lasting::Rounds(rounds),
+                LastingText::CasterTurnStart => Lasting::CasterTurnStart,
+            },
+            targets: self.targets,
+            targets_per_slot: self.targets_per_slot,
+            needs_sight: self.needs_sight,
+            delivery: match self.delivery {
+                DeliveryText::Sure => Delivery::Sure,
+                DeliveryText::MeleeAttack => Delivery::MeleeAttack,
+                DeliveryText::RangedAttack => Delivery::RangedAttack,
+                DeliveryText::Save(ability) => {
+                    Delivery::Save { ability: ability.ability(), half: false }
+                }
+                DeliveryText::SaveForHalf(ability) => {
+                    Delivery::Save { ability: ability.ability(), half: true }
+                }
+            },
+            damage,
+            dice_per_slot: self.dice_per_slot,
+            healing: self.healing,
+            adds_ability: self.adds_ability,
+            temporary: self.temporary,
+            effects: self.effects.iter().map(EffectText::modifier).collect(),
+            save_ends: self.save_ends,
+            ends_on: EndText::set(&self.ends_on),
+            counters: self.counters,
+        }
+    }
+}

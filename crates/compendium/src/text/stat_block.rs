@@ -1,0 +1,233 @@
+use affray_dice::Dice;
+use affray_rules::{BonusActions, Condition, Kind, ReactionTrigger, Role, Size, Skill};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{
+    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, GearText,
+    SensesText, SpeedText, SpellcastingText, TrainingText, WeaponUse,
+};
+use crate::file::At;
+
+/// Declares the keys of a stat block, all of which may be left out, and how one that is written
+/// over another takes its place.
+macro_rules! stat_block {
+    ($($(#[$doc:meta])* $key:ident: $value:ty,)*) => {
+        /// A creature or character: the one form for what is shipped and what is homebrew.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        #[schemars(rename = "StatBlock")]
+        pub(crate) struct StatBlockText {
+            $($(#[$doc])* pub(crate) $key: Option<$value>,)*
+        }
+
+        impl StatBlockText {
+            /// This stat block where it says something, else the other.
+            pub(crate) fn over(self, other: StatBlockText) -> StatBlockText {
+                StatBlockText { $($key: self.$key.or(other.$key),)* }
+            }
+        }
+    };
+}
+
+stat_block! {
+    /// A creature of the compendium that this one is like, but for what follows.
+    like: At<String>,
+    /// What it is called.
+    name: String,
+    /// Its size; medium when nothing is said.
+    size: Size,
+    /// Its creature type; humanoid when nothing is said.
+    #[serde(rename = "type")]
+    kind: Kind,
+    /// Whether it falls unconscious at 0 hit points like a character, or dies like a monster.
+    role: Role,
+    /// Its challenge rating, which gives the proficiency bonus.
+    challenge: Challenge,
+    /// A character's level, which gives the proficiency bonus.
+    level: At<u8>,
+    /// The proficiency bonus, when neither level nor challenge give it.
+    proficiency: i8,
+    /// Hit points.
+    hp: At<u16>,
+    /// The dice behind the hit points.
+    hit_dice: Dice,
+    /// The AC as printed; without it, AC comes from armour, shield and Dexterity.
+    ac: u8,
+    /// The armour worn.
+    armour: At<String>,
+    /// The armour that it is trained with; all when nothing is said.
+    training: Vec<TrainingText>,
+    /// Speed in feet, or a table of speeds; 30 when nothing is said.
+    speed: SpeedText,
+    /// Ability scores; 10 where nothing is said.
+    abilities: AbilitiesText,
+    /// Saving throws: a table of bonuses, or a list of those with proficiency.
+    saves: Bonuses<AbilityText>,
+    /// Skills: a table of bonuses, or a list of those with proficiency.
+    skills: Bonuses<Skill>,
+    /// Skills with twice the proficiency bonus.
+    expertise: Vec<Skill>,
+    /// The initiative modifier; that of Dexterity when nothing is said.
+    initiative: i8,
+    /// Special senses.
+    senses: SensesText,
+    /// Damage that is halved.
+    resistances: Vec<DefenceText>,
+    /// Damage that does nothing.
+    immunities: Vec<DefenceText>,
+    /// Damage that is doubled.
+    vulnerabilities: Vec<DefenceText>,
+    /// Conditions that it can't have.
+    condition_immunities: Vec<Condition>,
+    /// The attacks of a stat block.
+    attack: Vec<AttackText>,
+    /// How many attacks the Attack action makes.
+    attacks_per_action: u8,
+    /// The attacks of a Multiattack.
+    multiattack: At<Vec<MultiattackText>>,
+    /// The weapons that it carries.
+    weapons: Vec<At<WeaponUse>>,
+    /// What is in hand at first; the first weapon and a shield when nothing is said.
+    held: Vec<At<String>>,
+    /// The weapons that it is proficient with: simple, martial, or by name.
+    proficient: Vec<At<String>>,
+    /// The weapons whose mastery it has.
+    masteries: Vec<At<String>>,
+    /// What else it carries.
+    gear: Vec<At<GearText>>,
+    /// Whether its proficiency counts with improvised weapons, where the rules have that.
+    improvised_proficiency: bool,
+    /// What is always there.
+    r#trait: Vec<TraitText>,
+    /// Common actions that it can take as a bonus action.
+    bonus_actions: Vec<BonusActionText>,
+    /// Reactions of its own.
+    reaction: Vec<ReactionText>,
+    /// Its spells.
+    spellcasting: SpellcastingText,
+    /// Whether it has no fixed form, so that no net holds it.
+    formless: bool,
+    /// What the entry does not model, in a few words each.
+    unmodelled: Vec<String>,
+}
+
+impl StatBlockText {
+    /// This stat block written over the one that it is like, whose places become the place where
+    /// it was named.
+    pub(crate) fn on_top_of(self, base: &StatBlockText, like: &At<String>) -> StatBlockText {
+        let mut base = base.clone();
+        // What is in hand, and how attacks are told apart, goes with what they refer to.
+        if self.weapons.is_some() {
+            base.held = None;
+        }
+        if self.attack.is_some() {
+            base.multiattack = None;
+        }
+        base.move_to(&like.span);
+        self.over(base)
+    }
+
+    fn move_to(&mut self, place: &std::ops::Range<usize>) {
+        fn one<T>(at: &mut Option<At<T>>, place: &std::ops::Range<usize>) {
+            at.iter_mut().for_each(|at| at.span = place.clone());
+        }
+        fn all<T>(list: &mut Option<Vec<At<T>>>, place: &std::ops::Range<usize>) {
+            list.iter_mut().flatten().for_each(|at| at.span = place.clone());
+        }
+        one(&mut self.like, place);
+        one(&mut self.level, place);
+        one(&mut self.hp, place);
+        one(&mut self.armour, place);
+        one(&mut self.multiattack, place);
+        all(&mut self.weapons, place);
+        all(&mut self.held, place);
+        all(&mut self.proficient, place);
+        all(&mut self.masteries, place);
+        all(&mut self.gear, place);
+        for attack in self.attack.iter_mut().flatten() {
+            one(&mut attack.kind, place);
+            one(&mut attack.range, place);
+        }
+        if let Some(magic) = &mut self.spellcasting {
+            one(&mut magic.slots, place);
+            let lists = magic.spells.iter_mut().chain(&mut magic.at_will);
+            lists.for_each(|at| at.span = place.clone());
+            magic.per_day = std::mem::take(&mut magic.per_day)
+                .into_iter()
+                .map(|(name, uses)| (At { span: place.clone(), ..name }, uses))
+                .collect();
+        }
+    }
+}
+
+/// One part of a Multiattack.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct MultiattackText {
+    /// How many attacks.
+    pub(crate) count: u8,
+    /// The attacks that will do, by name.
+    pub(crate) any_of: Vec<String>,
+}
+
+/// Something about a creature that is always there.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Trait")]
+pub(crate) struct TraitText {
+    /// What it is called.
+    pub(crate) name: String,
+    /// What it does.
+    pub(crate) effects: Vec<EffectText>,
+}
+
+/// A common action that can be a bonus action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "BonusAction")]
+pub(crate) enum BonusActionText {
+    Dash,
+    Disengage,
+    Hide,
+    Dodge,
+    Help,
+}
+
+impl BonusActionText {
+    pub(crate) fn set(all: &[BonusActionText]) -> BonusActions {
+        all.iter().fold(BonusActions::empty(), |set, action| {
+            set | match action {
+                BonusActionText::Dash => BonusActions::DASH,
+                BonusActionText::Disengage => BonusActions::DISENGAGE,
+                BonusActionText::Hide => BonusActions::HIDE,
+                BonusActionText::Dodge => BonusActions::DODGE,
+                BonusActionText::Help => BonusActions::HELP,
+            }
+        })
+    }
+}
+
+/// A reaction that a stat block grants.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Reaction")]
+pub(crate) struct ReactionText {
+    /// What it is called.
+    pub(crate) name: String,
+    /// What sets it off.
+    pub(crate) trigger: ReactionTrigger,
+    /// What it does.
+    pub(crate) response: ResponseText,
+}
+
+/// What a reaction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ReactionResponse")]
+pub(crate) enum ResponseText {
+    /// Adds to AC against the attack.
+    ArmourClass(i8),
+    /// Halves the damage of the attack.
+    HalveDamage,
+}

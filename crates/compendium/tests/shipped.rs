@@ -1,0 +1,226 @@
+//! Everything that is shipped loads, fights, and has the figures of the book.
+
+use affray_compendium::{Compendium, CreatureEntry};
+use affray_dice::Dice;
+use affray_rules::{
+    Ability, Attack, AttackKind, Attitude, BlockId, Combatant, Controller, DamageType, Edition,
+    GearKind, Grid, Mastery, Mood, Options, Properties, Ruleset, Setup, Side, SideId, Skill,
+    SpellUses, Square, ToHit,
+};
+
+/// A fight of two of a kind.
+fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
+    let side = |name: &str, attitudes: [Attitude; 2]| Side {
+        name: name.into(),
+        attitudes: attitudes.to_vec(),
+    };
+    let combatant = |name: &str, side: u8, x: u8| Combatant {
+        name: name.into(),
+        block: BlockId(0),
+        side: SideId(side),
+        square: Square { x, y: 0 },
+        controller: Controller::Gm,
+        role: None,
+        hit_points: None,
+        temporary: 0,
+        exhaustion: 0,
+        conditions: Vec::new(),
+        hidden: false,
+        surprised: None,
+        group: None,
+        initiative: None,
+        reserve: false,
+        mood: Mood::Hostile,
+    };
+    Setup {
+        ruleset: Ruleset::of(edition),
+        options: Options::default(),
+        gm: "GM".into(),
+        grid: Grid { width: 20, height: 10 },
+        sides: vec![
+            side("A", [Attitude::Ally, Attitude::Enemy]),
+            side("B", [Attitude::Enemy, Attitude::Ally]),
+        ],
+        blocks: vec![entry.block().clone()],
+        spells: entry.spells().to_vec(),
+        combatants: vec![combatant("One", 0, 0), combatant("Two", 1, 10)],
+        objects: Vec::new(),
+    }
+}
+
+#[test]
+fn every_creature_can_fight() {
+    for edition in Edition::ALL {
+        let shipped = Compendium::shipped(edition);
+        assert!(shipped.creatures().count() >= 25);
+        for entry in shipped.creatures() {
+            assert_eq!(duel(entry, edition).validate(), Ok(()), "{} of {edition}", entry.name());
+            let attacks = &entry.block().attacks;
+            assert_eq!(attacks[usize::from(entry.block().unarmed())].kind, AttackKind::Unarmed);
+            let last = &attacks[usize::from(entry.block().improvised())];
+            assert!(last.properties.contains(Properties::IMPROVISED));
+            assert!(attacks.len() > 2, "{} of {edition} has no attack", entry.name());
+        }
+    }
+}
+
+fn creature(name: &str, edition: Edition) -> &'static CreatureEntry {
+    Compendium::shipped(edition).creature(name).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn attack<'a>(entry: &'a CreatureEntry, name: &str) -> &'a Attack {
+    entry.block().attacks.iter().find(|a| a.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+fn dice(text: &str) -> Dice {
+    text.parse().unwrap()
+}
+
+#[test]
+fn the_tables_are_whole() {
+    let [old, new] = Edition::ALL.map(Compendium::shipped);
+    assert_eq!(old.weapons().count(), 37);
+    // The net is gear in the later rules, beside the 38 weapons.
+    assert_eq!(new.weapons().count(), 39);
+    assert_eq!((old.suits().count(), new.suits().count()), (12, 12));
+    assert!(old.weapons().all(|w| w.weapon().mastery.is_none()));
+    let masters = new.weapons().filter(|w| w.weapon().mastery.is_some());
+    assert_eq!(masters.count(), 38);
+    let wet = |w: &&affray_compendium::WeaponEntry| {
+        w.weapon().properties.contains(Properties::UNDERWATER)
+    };
+    let mut names: Vec<_> = old.weapons().filter(wet).map(|w| w.weapon().name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        [
+            "Dagger",
+            "Dart",
+            "Hand Crossbow",
+            "Heavy Crossbow",
+            "Javelin",
+            "Light Crossbow",
+            "Net",
+            "Shortsword",
+            "Spear",
+            "Trident"
+        ]
+    );
+}
+
+#[test]
+fn weapons_and_armour_have_the_book_s_figures() {
+    let [old, new] = Edition::ALL.map(Compendium::shipped);
+    let trident = |c: &Compendium| {
+        let weapon = c.weapon("trident").unwrap().weapon().clone();
+        (weapon.damage, weapon.versatile)
+    };
+    assert_eq!(trident(old), (dice("1d6"), Some(dice("1d8"))));
+    assert_eq!(trident(new), (dice("1d8"), Some(dice("1d10"))));
+    let longbow = new.weapon("longbow").unwrap().weapon();
+    assert_eq!(longbow.range.map(|r| (r.normal, r.long)), Some((150, 600)));
+    assert_eq!(longbow.mastery, Some(Mastery::Slow));
+    assert_eq!(longbow.ammunition.as_deref(), Some("arrows"));
+    assert_eq!(old.weapon("blowgun").unwrap().weapon().damage, Dice::flat(1));
+    let plate = new.armour("plate").unwrap();
+    assert_eq!((plate.base, plate.strength, plate.stealth_disadvantage), (18, 15, true));
+    assert_eq!(old.armour("leather armour").unwrap().base, 11);
+}
+
+#[test]
+fn a_goblin_of_2014() {
+    let goblin = creature("Goblin", Edition::E2014);
+    let block = goblin.block();
+    assert_eq!((block.hit_points, block.armour_class), (7, Some(15)));
+    assert_eq!(block.skills[Skill::Stealth.index()], 6);
+    assert_eq!(block.challenge, Some(2));
+    let scimitar = attack(goblin, "Scimitar");
+    assert_eq!(scimitar.to_hit, ToHit::Printed(4));
+    assert_eq!(scimitar.damage[0].dice, dice("1d6+2"));
+    // 1 + Strength modifier -1; proficiency +2 - 1 to hit.
+    let unarmed = attack(goblin, "Unarmed Strike");
+    assert_eq!((unarmed.to_hit.total(), unarmed.damage[0].dice), (1, Dice::flat(1)));
+}
+
+#[test]
+fn the_editions_wolves_differ() {
+    let [old, new] = Edition::ALL.map(|e| creature("wolf", e));
+    assert_eq!((old.block().armour_class, new.block().armour_class), (Some(13), Some(12)));
+    assert_eq!(attack(old, "Bite").damage[0].dice, dice("2d4+2"));
+    assert_eq!(attack(new, "Bite").damage[0].dice, dice("1d6+2"));
+    assert_eq!(attack(old, "Bite").riders[0].save, Some((Ability::Strength, 11)));
+    assert_eq!(attack(new, "Bite").riders[0].save, None);
+    assert_eq!(old.block().skills[Skill::Perception.index()], 3);
+    assert_eq!(new.block().skills[Skill::Perception.index()], 5);
+}
+
+#[test]
+fn a_mage_knows_its_spells() {
+    let mage = creature("mage", Edition::E2014);
+    let magic = &mage.block().spellcasting;
+    // 8 + 3 + 3, and 3 + 3: Intelligence 17, challenge 6.
+    assert_eq!((magic.save_dc, magic.attack, magic.modifier), (14, 6, 3));
+    assert_eq!(magic.slots, [4, 3, 3, 3, 1, 0, 0, 0, 0]);
+    let bolt = mage.spells().iter().find(|s| s.name == "Fire Bolt").unwrap();
+    assert_eq!(bolt.damage[0].dice, dice("2d10"), "a caster of the 9th level");
+    let new = creature("mage", Edition::E2024);
+    let place = new.spells().iter().position(|s| s.name == "Shield").unwrap();
+    assert_eq!(new.block().spellcasting.known[place].uses, SpellUses::PerDay(2));
+}
+
+#[test]
+fn brakka_s_figures_follow_from_her_sheet() {
+    for edition in Edition::ALL {
+        let brakka = creature("brakka", edition);
+        let block = brakka.block();
+        // d10 at level 1 and 6 each for four more, Constitution 16: 10 + 3 + 4 x 9.
+        assert_eq!((block.hit_points, block.proficiency), (49, 3));
+        assert_eq!((block.saves[0], block.saves[2], block.saves[1]), (7, 6, 1));
+        assert_eq!(block.attacks_per_action, 2);
+        let sword = attack(brakka, "Longsword");
+        assert_eq!(sword.to_hit.total(), 7);
+        assert_eq!((sword.damage[0].dice, sword.versatile), (dice("1d8"), Some(dice("1d10"))));
+        assert_eq!(sword.mastery, (edition == Edition::E2024).then_some(Mastery::Sap));
+        let held: Vec<_> =
+            block.gear.iter().filter(|g| g.held > 0).map(|g| g.name.as_str()).collect();
+        assert_eq!(held, ["Longsword", "Shield"]);
+        assert_eq!(attack(brakka, "Javelin").to_hit.total(), 7, "thrown with Strength");
+    }
+}
+
+#[test]
+fn fenn_shoots_and_fences_with_dexterity() {
+    for edition in Edition::ALL {
+        let fenn = creature("fenn", edition);
+        // d10s and Constitution +2 at level 3: 12 + 8 + 8.
+        assert_eq!(fenn.block().hit_points, 28);
+        for name in ["Longbow", "Shortsword", "Dagger"] {
+            let attack = attack(fenn, name);
+            assert_eq!(attack.to_hit.total(), 5, "{name}");
+            assert_eq!(attack.to_hit.damage_modifier(), 3, "{name}");
+        }
+        let bow = attack(fenn, "Longbow");
+        let arrows = &fenn.block().gear[usize::from(bow.ammunition.unwrap())];
+        assert_eq!((&arrows.kind, arrows.count), (&GearKind::Ammunition, 20));
+        let swords = &fenn.block().gear[usize::from(attack(fenn, "Shortsword").weapon.unwrap())];
+        assert_eq!(swords.count, 2);
+    }
+}
+
+#[test]
+fn spells_differ_as_the_books_do() {
+    let [old, new] = Edition::ALL.map(Compendium::shipped);
+    let healing = |c: &Compendium, name| c.spell(name).unwrap().spell().healing.unwrap();
+    assert_eq!(
+        (healing(old, "cure wounds"), healing(new, "cure wounds")),
+        (dice("1d8"), dice("2d8"))
+    );
+    assert_eq!(
+        (healing(old, "healing word"), healing(new, "healing word")),
+        (dice("1d4"), dice("2d4"))
+    );
+    let harm = |c: &Compendium| c.spell("inflict wounds").unwrap().spell().damage[0];
+    assert_eq!((harm(old).dice, harm(new).dice), (dice("3d10"), dice("2d10")));
+    assert_eq!(harm(old).kind, DamageType::Necrotic);
+    assert!(old.spell("ray of sickness").is_err());
+}

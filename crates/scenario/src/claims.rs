@@ -1,0 +1,67 @@
+use std::collections::BTreeSet;
+
+use affray_rules::{Edition, Rule};
+
+use crate::{
+    header::Header,
+    mistake::Mistake,
+    scenario::Parts,
+    script::{self, Statement},
+};
+
+/// What the text of a scenario says that it plays and tries to get past, without running it: for
+/// an index of scenarios that are known to pass.
+///
+/// ```
+/// use affray_rules::{Edition, Rule};
+/// use affray_scenario::Claims;
+///
+/// let claims = Claims::of(
+///     "title: Once is enough
+/// plays: mastery.vex, turn.budget
+/// --- encounter
+/// --- script
+/// Fenn: dodge
+/// refuse Fenn: dodge | turn.budget",
+/// )
+/// .expect("a scenario");
+/// assert!(claims.plays.contains(&(Rule::MasteryVex, Edition::E2024)));
+/// assert!(!claims.plays.contains(&(Rule::MasteryVex, Edition::E2014)));
+/// assert!(claims.breaks.contains(&(Rule::TurnBudget, Edition::E2014)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claims {
+    /// The rules that it plays, in each edition that has them.
+    pub plays: BTreeSet<(Rule, Edition)>,
+    /// The rules that it tries to get past.
+    pub breaks: BTreeSet<(Rule, Edition)>,
+}
+
+impl Claims {
+    /// The claims of a text; nothing if it is no scenario.
+    pub fn of(text: &str) -> Option<Claims> {
+        Claims::read(text).ok()
+    }
+
+    fn read(text: &str) -> Result<Claims, Mistake> {
+        let parts = Parts::of(text)?;
+        let header = Header::parse(parts.header())?;
+        let mut claims = Claims::default();
+        for edition in header.editions.iter().copied() {
+            let there = |rules: &[Rule]| -> Vec<(Rule, Edition)> {
+                let rules = rules.iter().filter(|rule| rule.in_edition(edition));
+                rules.map(|rule| (*rule, edition)).collect()
+            };
+            claims.plays.extend(there(&header.plays));
+            claims.breaks.extend(there(&header.breaks));
+        }
+        for line in script::parse(parts.script_lines())? {
+            if let Statement::Refuse(_, rule) = line.statement {
+                let counts = |e: &Edition| line.edition.is_none_or(|only| only == *e);
+                let editions = header.editions.iter().copied().filter(counts);
+                claims.breaks.extend(editions.map(|edition| (rule, edition)));
+            }
+        }
+        Ok(claims)
+    }
+}

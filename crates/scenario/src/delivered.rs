@@ -1,0 +1,43 @@
+use affray_rules::{Rule, catalogue::Section};
+
+/// The sections that are delivered as a whole, but for [`LATER`].
+const SECTIONS: [Section; 11] = [
+    Section::Order,
+    Section::Init,
+    Section::Turn,
+    Section::Attack,
+    Section::Chapter,
+    Section::Roll,
+    Section::Action,
+    Section::Condition,
+    Section::Damage,
+    Section::Weapon,
+    Section::Object,
+];
+
+/// What is delivered of the other sections, by the beginnings of the ids.
+const PARTS: [&str; 2] = ["magic.concentration", "magic.reaction."];
+
+/// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
+pub const LATER: [(&str, &str); 6] = [
+    ("cover.", "cover needs walls and terrain"),
+    ("mount.", "mounts"),
+    ("size.squeeze", "narrow spaces need terrain"),
+    ("move.speeds", "speeds other than walking"),
+    ("opportunity.teleport", "teleporting"),
+    ("object.sections", "objects larger than Large need terrain"),
+];
+
+/// Whether the engine plays the rule, so that scenarios have to show it.
+pub fn is_delivered(rule: Rule) -> bool {
+    let id = rule.id();
+    if LATER.iter().any(|(later, _)| id.starts_with(later)) {
+        return false;
+    }
+    SECTIONS.contains(&rule.section()) || PARTS.iter().any(|part| id.starts_with(part))
+}
+
+/// Every rule that the engine plays.
+pub fn delivered() -> impl Iterator<Item = Rule> {
+    Rule::ALL.into_iter().filter(|rule| is_delivered(*rule))
+}

@@ -1,0 +1,150 @@
+use affray_rules::{Ability, Ledger, Origin, Rule, What, Why};
+
+use super::{Scene, rolls::Which};
+use crate::reader::Reader;
+
+/// A part of a number: `modifier -4 from condition.exhaustion.rolls`,
+/// `damage modifier 3 from Strength`, `ac modifier 2 from armour.shield`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LedgerHas {
+    number: Number,
+    value: Option<i16>,
+    from: Part,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    Roll(Which),
+    Damage,
+    ArmourClass,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Rule(Rule),
+    Ability(Ability),
+    Proficiency,
+    Printed,
+    Magic,
+    Spell,
+    Trait,
+}
+
+impl LedgerHas {
+    pub(super) fn read(reader: &mut Reader<'_>) -> Result<Option<LedgerHas>, String> {
+        let before = reader.mark();
+        let mut number = if reader.take("damage") {
+            Number::Damage
+        } else if reader.take("ac") {
+            Number::ArmourClass
+        } else {
+            Number::Roll(Which::read_kind(reader))
+        };
+        let value = if reader.take("no modifier") {
+            None
+        } else if reader.take("modifier") {
+            Some(reader.number()?)
+        } else {
+            reader.back_to(before);
+            return Ok(None);
+        };
+        if let Number::Roll(which) = &mut number {
+            which.read_by(reader)?;
+        }
+        if !reader.take("from") {
+            return Err("say where the modifier comes from: `modifier 2 from rule.id`".to_owned());
+        }
+        let from = Part::read(reader)?;
+        if let Number::Roll(which) = &mut number {
+            which.read_by(reader)?;
+        }
+        Ok(Some(LedgerHas { number, value, from }))
+    }
+
+    pub(super) fn check(&self, scene: &Scene<'_>) -> Result<(), String> {
+        let seen;
+        let ledger = match &self.number {
+            Number::Roll(which) => {
+                seen = which.last(scene);
+                seen.as_ref().map(|seen| &seen.roll.ledger)
+            }
+            Number::Damage => scene.window.backwards().find_map(|what| match what {
+                What::DamageRoll { ledger, .. } => Some(ledger),
+                _ => None,
+            }),
+            Number::ArmourClass => scene.window.backwards().find_map(|what| match what {
+                What::Attack { armour, .. } => Some(armour),
+                _ => None,
+            }),
+        };
+        let Some(ledger) = ledger else { return Err("no such roll was made".to_owned()) };
+        let mut lines = ledger.lines.iter().filter(|line| self.from.is(line.why));
+        let holds = match self.value {
+            None => lines.next().is_none(),
+            Some(value) => lines.any(|line| line.value == value),
+        };
+        if holds { Ok(()) } else { Err(describe(ledger)) }
+    }
+}
+
+impl Part {
+    fn read(reader: &mut Reader<'_>) -> Result<Part, String> {
+        if let Some(ability) = reader.maybe_ability() {
+            return Ok(Part::Ability(ability));
+        }
+        for (word, part) in [
+            ("proficiency", Part::Proficiency),
+            ("stat block", Part::Printed),
+            ("magic item", Part::Magic),
+            ("spell", Part::Spell),
+            ("trait", Part::Trait),
+        ] {
+            if reader.take(word) {
+                return Ok(part);
+            }
+        }
+        reader.rule().map(Part::Rule)
+    }
+
+    fn is(self, why: Why) -> bool {
+        match (self, why) {
+            (Part::Rule(rule), Why::Rule(found) | Why::Effect(Origin::Rule(found))) => {
+                rule == found
+            }
+            (Part::Ability(ability), Why::Ability(found)) => ability == found,
+            (Part::Proficiency, Why::Proficiency | Why::Rule(Rule::AttackProficiency))
+            | (Part::Printed, Why::Printed | Why::Rule(Rule::AttackMonster))
+            | (Part::Magic, Why::Magic)
+            | (Part::Spell, Why::Effect(Origin::Spell(_)))
+            | (Part::Trait, Why::Effect(Origin::Trait(_))) => true,
+            _ => false,
+        }
+    }
+}
+
+fn describe(ledger: &Ledger) -> String {
+    let parts: Vec<String> = ledger
+        .lines
+        .iter()
+        .map(|line| {
+            let why = match line.why {
+                Why::Ability(ability) => affray_words::ability(ability).to_owned(),
+                Why::Proficiency => "proficiency".to_owned(),
+                Why::Printed => "stat block".to_owned(),
+                Why::Magic => "magic item".to_owned(),
+                Why::Dice => "dice".to_owned(),
+                Why::Armour => "armour".to_owned(),
+                Why::Shield => "shield".to_owned(),
+                Why::Rule(rule) | Why::Effect(Origin::Rule(rule)) => rule.to_string(),
+                Why::Effect(Origin::Spell(_)) => "spell".to_owned(),
+                Why::Effect(Origin::Trait(_)) => "trait".to_owned(),
+                Why::Effect(_) => "another effect".to_owned(),
+            };
+            format!("{:+} from {why}", line.value)
+        })
+        .collect();
+    if parts.is_empty() {
+        return "nothing was added".to_owned();
+    }
+    format!("the number is made of {}", affray_words::list(parts))
+}

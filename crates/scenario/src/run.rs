@@ -1,0 +1,71 @@
+use std::collections::BTreeSet;
+
+use affray_rules::Edition;
+
+use crate::{
+    Scenario,
+    machine::Machine,
+    report::{Failure, Report},
+    runner::Runner,
+    step::prepare,
+};
+
+/// How many lines of what was told come with a failure.
+const CONTEXT: usize = 6;
+
+impl Scenario {
+    /// Runs the scenario in each of its editions.
+    pub fn run_all(&self) -> Vec<Report> {
+        self.header.editions.iter().map(|edition| self.run(*edition)).collect()
+    }
+
+    /// Runs the scenario in one edition.
+    pub fn run(&self, edition: Edition) -> Report {
+        let header = &self.header;
+        let mut report = Report {
+            file: self.file.clone(),
+            title: header.title.clone(),
+            edition,
+            failures: Vec::new(),
+            cited: BTreeSet::new(),
+            plays: header.plays.iter().copied().filter(|r| r.in_edition(edition)).collect(),
+            breaks: BTreeSet::new(),
+        };
+        if let Err(failure) = self.play(edition, &mut report) {
+            report.failures.push(failure);
+            return report;
+        }
+        for rule in header.breaks.iter().filter(|rule| rule.in_edition(edition)) {
+            report.breaks.insert(*rule);
+        }
+        let line = header.plays_line();
+        for (verb, rules) in [("plays", &report.plays), ("breaks", &report.breaks)] {
+            for rule in rules.difference(&report.cited) {
+                let message = format!("it {verb} {rule}, but nothing that happened cites that");
+                report.failures.push(Failure::new(line, message));
+            }
+        }
+        report
+    }
+
+    fn play(&self, edition: Edition, report: &mut Report) -> Result<(), Failure> {
+        let setup = self.encounter.setup(Some(edition)).map_err(|e| {
+            let help = e.help.map_or_else(String::new, |help| format!("; {help}"));
+            let place = if e.file == self.file { String::new() } else { format!("{}: ", e.file) };
+            Failure::new(e.line.max(1), format!("{place}{}{help}", e.message))
+        })?;
+        let lines = self.script.iter().filter(|l| l.edition.is_none_or(|e| e == edition));
+        let steps = prepare(lines, &setup)?;
+        let machine = Machine::new(setup)
+            .map_err(|e| Failure::new(self.encounter_line, format!("no fight begins: {e}")))?;
+        let mut runner = Runner::new(machine);
+        let done = runner.run(&steps);
+        report.cited = std::mem::take(&mut runner.machine.cited);
+        report.breaks = std::mem::take(&mut runner.breaks);
+        done.map_err(|failure| {
+            let log = &runner.machine.log;
+            let context = log[log.len().saturating_sub(CONTEXT)..].to_vec();
+            Failure { context, ..failure }
+        })
+    }
+}

@@ -1,0 +1,300 @@
+use std::collections::BTreeSet;
+
+use affray_rules::{Because, Chooser, Command, Question, Refusal, Rule};
+
+use crate::{
+    expect::{Scene, asked_words},
+    machine::Machine,
+    names::Who,
+    report::Failure,
+    speech::{Said, is_for_turn},
+    step::{Step, StepKind},
+};
+
+/// How many defaults a line may need; more, and it would go on for ever.
+const MOST_DEFAULTS: usize = 2_000;
+
+/// A script that is being run.
+pub(crate) struct Runner {
+    pub(crate) machine: Machine,
+    /// The rules of the refusals that came.
+    pub(crate) breaks: BTreeSet<Rule>,
+    /// Whether the last line was one of dice.
+    after_dice: bool,
+}
+
+type Done = Result<(), String>;
+
+impl Runner {
+    pub(crate) fn new(machine: Machine) -> Runner {
+        Runner { machine, breaks: BTreeSet::new(), after_dice: false }
+    }
+
+    /// Runs the steps, up to the first that fails.
+    pub(crate) fn run(&mut self, steps: &[Step]) -> Result<(), Failure> {
+        for step in steps {
+            self.step(step).map_err(|message| Failure::new(step.line, message))?;
+        }
+        if let Some((sides, face, line)) = self.machine.dice_left().first() {
+            let message = format!("the d{sides} {face} was never rolled");
+            return Err(Failure::new(*line, message));
+        }
+        match (self.machine.missing_die(), steps.last()) {
+            (Some(missing), Some(last)) => Err(Failure::new(last.line, missing)),
+            _ => Ok(()),
+        }
+    }
+
+    fn step(&mut self, step: &Step) -> Done {
+        let dice = matches!(step.kind, StepKind::Dice(_));
+        let after_dice = std::mem::replace(&mut self.after_dice, dice);
+        match &step.kind {
+            StepKind::Dice(dice) => {
+                if !after_dice {
+                    self.machine.begin();
+                }
+                self.machine.force(dice, step.line);
+                // Too few so far may be enough with the next line; a wrong one stays wrong.
+                if self.machine.dice_left().is_empty() { Ok(()) } else { self.dice_there() }
+            }
+            StepKind::Seed(seed) => {
+                self.machine.begin();
+                self.machine.seed(*seed);
+                Ok(())
+            }
+            StepKind::RealDice => {
+                self.machine.real_dice();
+                Ok(())
+            }
+            StepKind::AllDiceUsed => match self.machine.dice_left().first() {
+                None => Ok(()),
+                Some((sides, face, line)) => {
+                    Err(format!("the d{sides} {face} of line {line} is not used"))
+                }
+            },
+            StepKind::Remember(name) => {
+                let hash = self.machine.battle().hash();
+                self.machine.memory.insert(name.clone(), hash);
+                Ok(())
+            }
+            StepKind::SaveAndLoad => self.machine.save_and_load(),
+            StepKind::Undo(lines) => {
+                self.machine.begin();
+                match self.machine.undo(*lines) {
+                    undone if undone == *lines => Ok(()),
+                    undone => Err(format!("there are only {undone} lines to take back")),
+                }
+            }
+            StepKind::Expect(expectation, text) => {
+                self.dice_there()?;
+                let scene = Scene {
+                    battle: self.machine.battle(),
+                    window: &self.machine.window,
+                    memory: &self.machine.memory,
+                };
+                expectation.check(&scene).map_err(|found| {
+                    // What is expected may wait for an answer that nobody has given.
+                    let waits = match scene.battle.decision().question {
+                        Question::Turn(_) | Question::Over(_) => String::new(),
+                        _ => format!("; {}", asked_words(scene.battle)),
+                    };
+                    format!("expected {text}, but {found}{waits}")
+                })
+            }
+            StepKind::Legal { said, not } => self.legal(said, *not),
+            StepKind::Refuse(said, rule) => self.refuse(said, *rule),
+            StepKind::NotUnderstood(said) => match said.command(self.machine.battle()) {
+                Err(_) => Ok(()),
+                Ok(_) => Err(format!("expected not to understand `{}`, but it is", said.words)),
+            },
+            StepKind::Command(_)
+            | StepKind::Auto(_)
+            | StepKind::UntilTurn { .. }
+            | StepKind::UntilRound(_)
+            | StepKind::UntilOver => {
+                self.dice_there()?;
+                self.machine.begin();
+                self.machine.mark();
+                self.act(&step.kind)
+            }
+        }
+    }
+
+    fn act(&mut self, kind: &StepKind) -> Done {
+        match kind {
+            StepKind::Command(said) => self.command(said),
+            StepKind::Auto(times) => {
+                for _ in 0..*times {
+                    self.default_answer()?;
+                }
+                Ok(())
+            }
+            StepKind::UntilTurn { of, next } => {
+                let of = *of;
+                if *next && self.machine.battle().turn().creature == of {
+                    self.until("that turn to end", |m| m.battle().turn().creature != of)?;
+                }
+                self.until("that turn", |m| m.battle().decision().question == Question::Turn(of))
+            }
+            StepKind::UntilRound(round) => {
+                self.until("that round", |m| m.battle().round() >= *round)?;
+                self.until("a turn", |m| {
+                    matches!(m.battle().decision().question, Question::Turn(_))
+                })
+            }
+            StepKind::UntilOver => self.until("the end", |m| m.battle().is_over()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives defaults until something is so.
+    fn until(&mut self, what: &str, there: impl Fn(&Machine) -> bool) -> Done {
+        for _ in 0..MOST_DEFAULTS {
+            if there(&self.machine) {
+                return Ok(());
+            }
+            self.default_answer().map_err(|e| format!("waiting for {what}: {e}"))?;
+        }
+        Err(format!("{what} never comes"))
+    }
+
+    /// No die may be missing.
+    fn dice_there(&self) -> Done {
+        self.machine.missing_die().map_or(Ok(()), Err)
+    }
+
+    /// Gives the default answer to what the engine asks.
+    fn default_answer(&mut self) -> Done {
+        self.dice_there()?;
+        let Some(command) = self.machine.battle().default_command() else {
+            return Err(asked_words(self.machine.battle()));
+        };
+        self.apply(&command)
+    }
+
+    fn apply(&mut self, command: &Command) -> Done {
+        self.machine.apply(command).map_err(|refusal| self.refused(refusal))?;
+        self.dice_there()
+    }
+
+    fn refused(&self, refusal: Refusal) -> String {
+        let why = affray_words::refusal(self.machine.battle(), &refusal);
+        format!("it was refused: {why} [{}]", refusal.rule)
+    }
+
+    /// Gives a command, after defaults for what comes before it.
+    fn command(&mut self, said: &Said) -> Done {
+        let mut problem = None;
+        let last_round = self.machine.battle().round() + 1;
+        for _ in 0..MOST_DEFAULTS {
+            let battle = self.machine.battle();
+            match said.command(battle) {
+                Ok(command) if said.fits(battle, &command) => match battle.check(&command) {
+                    Ok(()) => return self.apply(&command),
+                    Err(refusal) if is_for_another_question(&command, refusal) => {
+                        problem.get_or_insert(self.refused(refusal));
+                    }
+                    Err(refusal) => return Err(self.refused(refusal)),
+                },
+                Ok(_) => {}
+                Err(error) => {
+                    let here = said.speaks_for(battle, battle.decision().by);
+                    let on_turn = matches!(battle.decision().question, Question::Turn(_));
+                    let message = format!("`{}` is not understood: {error}", said.words);
+                    if here && on_turn {
+                        return Err(problem.unwrap_or(message));
+                    }
+                    problem.get_or_insert(message);
+                }
+            }
+            if self.machine.battle().round() > last_round {
+                break;
+            }
+            if let Err(error) = self.default_answer() {
+                return Err(match problem {
+                    Some(problem) => problem,
+                    None => format!("`{}` does not fit: {error}", said.words),
+                });
+            }
+        }
+        Err(problem.unwrap_or_else(|| {
+            let asked = asked_words(self.machine.battle());
+            format!("`{}` never fits: {asked}", said.words)
+        }))
+    }
+
+    /// The command must be refused by the rule, and change nothing: as things stand, or else
+    /// when it is the speaker's turn.
+    fn refuse(&mut self, said: &Said, rule: Rule) -> Done {
+        self.dice_there()?;
+        let mut command = self.understood(said)?;
+        let mut found = self.check(said, &command);
+        if is_for_turn(&command) && found.err().is_none_or(|refusal| refusal.rule != rule) {
+            self.come_to_turn(said)?;
+            command = self.understood(said)?;
+            found = self.check(said, &command);
+        }
+        let Err(refusal) = found else {
+            let words = &said.words;
+            return Err(format!("expected `{words}` to be refused by {rule}, but it is allowed"));
+        };
+        let before = self.machine.battle().hash();
+        if self.machine.battle().check(&command).is_err() {
+            let _ = self.machine.apply(&command);
+        }
+        if self.machine.battle().hash() != before {
+            return Err(format!("`{}` was refused, but it changed something", said.words));
+        }
+        if refusal.rule != rule {
+            let why = affray_words::refusal(self.machine.battle(), &refusal);
+            return Err(format!(
+                "expected `{}` to be refused by {rule}, but {} refuses it: {why}",
+                said.words, refusal.rule
+            ));
+        }
+        self.machine.cited.insert(rule);
+        self.breaks.insert(rule);
+        Ok(())
+    }
+
+    fn legal(&mut self, said: &Said, not: bool) -> Done {
+        self.dice_there()?;
+        let command = self.understood(said)?;
+        match self.check(said, &command) {
+            Ok(()) if not => Err(format!("expected `{}` not to be legal, but it is", said.words)),
+            Err(refusal) if !not => {
+                let refused = self.refused(refusal);
+                Err(format!("expected `{}` to be legal, but {refused}", said.words))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn understood(&self, said: &Said) -> Result<Command, String> {
+        said.command(self.machine.battle())
+            .map_err(|e| format!("`{}` is not understood: {e}", said.words))
+    }
+
+    fn check(&self, said: &Said, command: &Command) -> Result<(), Refusal> {
+        match said.who {
+            Who::Creature(id) => self.machine.battle().check_by(id, command),
+            Who::Side(_) | Who::Gm => self.machine.battle().check(command),
+        }
+    }
+
+    /// Gives defaults until it is the speaker's turn, or the turn of any whom the GM plays.
+    fn come_to_turn(&mut self, said: &Said) -> Done {
+        let who = said.clone();
+        self.until("that turn", move |m| match m.battle().decision().question {
+            Question::Turn(id) => who.speaks_for(m.battle(), Chooser::Creature(id)),
+            Question::Over(_) => true,
+            _ => false,
+        })
+    }
+}
+
+/// Whether a refused answer may fit a later question.
+fn is_for_another_question(command: &Command, refusal: Refusal) -> bool {
+    matches!(command, Command::React(_) | Command::Choose(_))
+        && matches!(refusal.because, Because::WrongTrigger | Because::NotAmongChoices)
+}

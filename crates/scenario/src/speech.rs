@@ -1,0 +1,86 @@
+use affray_rules::{Battle, Chooser, Command, Decision, Question};
+use affray_words::{NotUnderstood, Speaker};
+
+use crate::{names::Who, script::Speech};
+
+/// Who says what, with the name looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) who: Who,
+    pub(crate) words: String,
+}
+
+impl Said {
+    /// Looks up who speaks.
+    pub(crate) fn new(speech: &Speech, names: &crate::names::Names<'_>) -> Result<Said, String> {
+        let who = names.who(&speech.speaker).ok_or_else(|| {
+            format!("nobody here is called `{}`: there are {}", speech.speaker, names.creatures())
+        })?;
+        Ok(Said { who, words: speech.words.clone() })
+    }
+
+    /// The command that the words mean as things stand.
+    pub(crate) fn command(&self, battle: &Battle) -> Result<Command, NotUnderstood> {
+        let speaker = match self.who {
+            Who::Creature(id) => Speaker::Creature(id),
+            Who::Gm => Speaker::Gm,
+            Who::Side(side) => {
+                let one = battle.ids().find(|id| battle.creature(*id).side == side);
+                one.map_or(Speaker::Gm, Speaker::Creature)
+            }
+        };
+        affray_words::parse(battle, speaker, &self.words)
+    }
+
+    /// Whether the speaker is asked now, and asked what the command answers.
+    pub(crate) fn fits(&self, battle: &Battle, command: &Command) -> bool {
+        let Decision { by, question } = battle.decision();
+        match (command, question) {
+            (command, _) if is_aside(command) => true,
+            (Command::Rolled(_), Question::Roll(_)) => true,
+            (Command::Rolled(_), _) | (_, Question::Roll(_) | Question::Over(_)) => false,
+            (Command::React(_) | Command::Decline, Question::React { creature, .. }) => {
+                self.speaks_for(battle, Chooser::Creature(creature))
+            }
+            (Command::React(_) | Command::Decline, _) | (_, Question::React { .. }) => false,
+            (Command::Choose(_), Question::Turn(_)) => false,
+            (Command::Choose(_), _) => self.speaks_for(battle, by),
+            (_, Question::Turn(id)) => self.speaks_for(battle, Chooser::Creature(id)),
+            _ => false,
+        }
+    }
+
+    /// Whether the speaker decides for the chooser.
+    pub(crate) fn speaks_for(&self, battle: &Battle, chooser: Chooser) -> bool {
+        match (self.who, chooser) {
+            (Who::Creature(id), Chooser::Creature(asked)) => id == asked,
+            (Who::Creature(id), Chooser::Players(side)) => battle.creature(id).side == side,
+            (Who::Side(id), Chooser::Players(side)) => id == side,
+            (Who::Side(id), Chooser::Creature(asked)) => battle.creature(asked).side == id,
+            (Who::Gm, Chooser::Creature(asked)) => battle.is_gms(asked),
+            (Who::Gm, Chooser::Gm) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Whether a command can be given at any time.
+pub(crate) fn is_aside(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Gm(_)
+            | Command::Speak { .. }
+            | Command::Surrender(_)
+            | Command::Agree(_)
+            | Command::AskSaves { .. }
+    )
+}
+
+/// Whether a command is what a creature does on its turn.
+pub(crate) fn is_for_turn(command: &Command) -> bool {
+    !is_aside(command)
+        && !matches!(
+            command,
+            Command::React(_) | Command::Decline | Command::Choose(_) | Command::Rolled(_)
+        )
+}

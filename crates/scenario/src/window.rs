@@ -1,0 +1,49 @@
+use affray_rules::{Cue, Decision, Event, Question, Rule, What};
+
+/// What happened since the last command or dice line.
+#[derive(Default)]
+pub(crate) struct Window {
+    /// The events.
+    pub(crate) events: Vec<Event>,
+    /// The decisions at which the engine stood meanwhile, the one where it stands now last.
+    pub(crate) decisions: Vec<Decision>,
+    /// What was told about it.
+    pub(crate) log: Vec<String>,
+}
+
+impl Window {
+    /// The events, the last first.
+    pub(crate) fn backwards(&self) -> impl Iterator<Item = &What> {
+        self.events.iter().rev().map(|event| &event.what)
+    }
+
+    /// Whether an event cites the rule.
+    pub(crate) fn cites(&self, rule: Rule) -> bool {
+        self.events.iter().any(|event| event.cited().any(|cited| cited == rule))
+    }
+
+    /// Those who were offered an opportunity attack.
+    pub(crate) fn opportunities(&self) -> impl Iterator<Item = affray_rules::CreatureId> {
+        self.decisions.iter().filter_map(|decision| match decision.question {
+            Question::React { creature, cue: Cue::Leaves { .. } } => Some(creature),
+            _ => None,
+        })
+    }
+}
+
+/// The name of a kind of event: `attack`, `turn-began`.
+pub(crate) fn tag(what: &What) -> String {
+    let value = serde_json::to_value(what).unwrap_or_default();
+    value.get("event").and_then(|tag| tag.as_str()).unwrap_or_default().to_owned()
+}
+
+/// Says why this is no kind of event, if it is none.
+pub(crate) fn check_tag(tag: &str) -> Result<(), String> {
+    // A known kind fails for want of its fields, an unknown one for its name.
+    match serde_json::from_value::<What>(serde_json::json!({ "event": tag })) {
+        Err(e) if e.to_string().starts_with("unknown variant") => {
+            Err(format!("no event is called `{tag}`: {e}"))
+        }
+        _ => Ok(()),
+    }
+}

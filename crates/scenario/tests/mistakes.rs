@@ -1,0 +1,289 @@
+//! Each kind of mistake in a scenario is told with its line and what was there instead.
+
+use affray_rules::{Edition, Rule};
+use affray_scenario::{Report, Scenario};
+
+/// The script begins on the line behind it.
+const DUEL: &str = r#"title: A duel
+plays: turn.budget
+
+--- encounter
+map = { width = 10, height = 8 }
+
+[[combatant]]
+name = "Fenn"
+side = "Heroes"
+at = "c3"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+hp = 24
+ac = 16
+[[combatant.stat-block.attack]]
+name = "Longsword"
+to-hit = 5
+damage = ["1d8+3 slashing"]
+
+[[combatant]]
+name = "Goblin"
+side = "Goblins"
+at = "d3"
+initiative = 10
+stat-block = { hp = 20, ac = 15, attack = [{ name = "Scimitar", to-hit = 4, damage = ["1d6+2 slashing"] }] }
+
+# The tests count on each of these lines.
+
+--- script
+"#;
+
+const FIRST: usize = 31;
+
+fn scenario(script: &str) -> Scenario {
+    Scenario::parse(&format!("{DUEL}{script}"), "duel.scenario").expect("a scenario")
+}
+
+fn run(script: &str) -> Report {
+    scenario(script).run(Edition::E2014)
+}
+
+/// The one failure: its line, counted from the script's first, and its message.
+fn failure(script: &str) -> (usize, String) {
+    let report = run(script);
+    assert_eq!(report.failures.len(), 1, "{script}: {report}");
+    let failure = &report.failures[0];
+    (failure.line + 1 - FIRST, failure.message.clone())
+}
+
+#[track_caller]
+fn fails(script: &str, line: usize, words: &[&str]) {
+    let (found, message) = failure(script);
+    assert_eq!(found, line, "{message}");
+    for word in words {
+        assert!(message.contains(word), "`{word}` is not in: {message}");
+    }
+}
+
+#[test]
+fn a_script_that_is_right_passes() {
+    let report = run("d20 14, d8 5\nFenn: attack Goblin with longsword\nexpect Goblin hp 12\n");
+    assert!(report.passed(), "{report}");
+    assert!(report.plays.contains(&Rule::TurnBudget));
+    assert!(report.cited.contains(&Rule::AttackResolve));
+}
+
+#[test]
+fn an_expectation_that_is_not_met() {
+    let script = "d20 14, d8 5\nFenn: attack Goblin with longsword\nexpect Goblin hp 13\n";
+    assert_eq!(
+        failure(script),
+        (3, "expected Goblin hp 13, but Goblin has 12 hit points".to_owned())
+    );
+    let report = run(script);
+    let told = report.to_string();
+    assert!(told.starts_with("duel.scenario:33: expected Goblin hp 13, but"), "{told}");
+    assert!(told.contains("hit points (2014)"), "{told}");
+    assert!(!report.failures[0].context.is_empty(), "the log comes along");
+}
+
+#[test]
+fn an_unknown_creature() {
+    fails("Fern: dodge\n", 1, &["Fern", "Fenn", "Goblin"]);
+    fails("expect Fern hp 3\n", 1, &["Fern", "Fenn"]);
+    fails("until turn of Fern\n", 1, &["Fern", "Fenn"]);
+    fails("d20 3\nFenn: attack Gobbo with longsword\n", 2, &["Gobbo"]);
+}
+
+#[test]
+fn an_unknown_creature_of_the_compendium() {
+    let text = DUEL.replace("{ hp = 20,", "{ like = \"gobln\",");
+    let scenario = Scenario::parse(&text, "duel.scenario").expect("a scenario");
+    let report = scenario.run(Edition::E2014);
+    assert_eq!(report.failures[0].line, 26, "{report}");
+    assert!(report.failures[0].message.contains("gobln"), "{report}");
+}
+
+#[test]
+fn a_bad_map_row() {
+    let text = DUEL.replace(
+        "map = { width = 10, height = 8 }",
+        "map = { rows = [ \".....\", \"..?..\", \".....\" ] }",
+    );
+    let wrong = match Scenario::parse(&text, "duel.scenario") {
+        Err(error) => (error.line, error.message),
+        Ok(scenario) => {
+            let failure = scenario.run(Edition::E2024).failures.remove(0);
+            (failure.line, failure.message)
+        }
+    };
+    assert_eq!(wrong.0, 5, "{}", wrong.1);
+    assert!(wrong.1.contains('?'), "{}", wrong.1);
+}
+
+#[test]
+fn a_file_that_is_not_toml() {
+    let text = DUEL.replace("ac = 16", "ac = = 16");
+    let error = Scenario::parse(&text, "duel.scenario").expect_err("not TOML");
+    assert_eq!((error.file.as_str(), error.line), ("duel.scenario", 15));
+}
+
+#[test]
+fn a_roll_that_is_left_over() {
+    let script = "d20 2, d8 5\nFenn: attack Goblin with longsword\nexpect miss\n";
+    assert_eq!(failure(script), (1, "the d8 5 was never rolled".to_owned()));
+    let script = "d20 2, d8 5\nFenn: attack Goblin with longsword\nall dice used\n";
+    fails(script, 3, &["d8 5"]);
+}
+
+#[test]
+fn dice_that_run_dry() {
+    fails("d20 14\nFenn: attack Goblin with longsword\n", 2, &["d8", "Fenn", "damage"]);
+    fails("Fenn: attack Goblin with longsword\n", 1, &["d20", "Fenn", "attack"]);
+}
+
+#[test]
+fn dice_of_another_kind() {
+    fails("d20 14, d6 3\nFenn: attack Goblin with longsword\n", 2, &["d8", "d6 3", "line 31"]);
+}
+
+#[test]
+fn a_refusal_that_does_not_come() {
+    fails("refuse Fenn: dodge | turn.budget\n", 1, &["turn.budget", "allowed"]);
+}
+
+#[test]
+fn a_refusal_by_another_rule() {
+    let script = "Fenn: dodge\nrefuse Fenn: attack Goblin with longsword | reach.limit\n";
+    fails(script, 2, &["reach.limit", "turn.budget"]);
+}
+
+#[test]
+fn a_refusal_counts_as_a_try_to_break_the_rule() {
+    let report = run("Fenn: dodge\nrefuse Fenn: dash | turn.budget\n");
+    assert!(report.passed(), "{report}");
+    assert!(report.breaks.contains(&Rule::TurnBudget));
+}
+
+#[test]
+fn a_command_out_of_turn() {
+    let script = "Fenn: dodge\nrefuse Goblin: dodge | order.turns\nexpect turn Fenn\n";
+    assert!(run(script).passed(), "{}", run(script));
+}
+
+#[test]
+fn a_command_that_is_refused() {
+    fails("Fenn: dodge\nFenn: dash\n", 2, &["refused", "turn.budget"]);
+}
+
+#[test]
+fn a_command_that_is_not_understood() {
+    fails("Fenn: dance\n", 1, &["dance"]);
+    assert!(run("not understood Fenn: dance\nFenn: dodge\n").passed());
+    fails("not understood Fenn: dodge\n", 1, &["dodge"]);
+}
+
+#[test]
+fn a_rule_that_it_says_it_plays_and_does_not() {
+    let text = DUEL.replace("plays: turn.budget", "plays: turn.budget, action.disengage");
+    let scenario = Scenario::parse(&format!("{text}Fenn: dodge\n"), "duel.scenario");
+    let report = scenario.expect("a scenario").run(Edition::E2024);
+    assert_eq!(report.failures.len(), 1, "{report}");
+    assert_eq!(report.failures[0].line, 2);
+    assert!(report.failures[0].message.contains("action.disengage"), "{report}");
+}
+
+#[test]
+fn a_rule_that_the_edition_does_not_have_need_not_be_played() {
+    let text = DUEL.replace("plays: turn.budget", "plays: turn.budget, mastery.vex");
+    let scenario = Scenario::parse(&format!("{text}Fenn: dodge\n"), "duel.scenario");
+    let scenario = scenario.expect("a scenario");
+    assert!(scenario.run(Edition::E2014).passed());
+    assert!(!scenario.run(Edition::E2024).passed());
+}
+
+#[test]
+fn an_expectation_that_makes_no_sense() {
+    for script in [
+        "expect Fenn hp\n",
+        "expect Fenn hp many\n",
+        "expect Fenn jolly\n",
+        "expect Fenn hp 24 and more\n",
+        "expect rain\n",
+        "expect event rained\n",
+        "expect cites no.rule\n",
+        "expect question Fenn sing\n",
+    ] {
+        assert_eq!(failure(script).0, 1, "{script}");
+    }
+}
+
+#[test]
+fn parts_that_are_missing() {
+    let wrong = |text: &str| Scenario::parse(text, "x.scenario").expect_err(text);
+    assert_eq!(wrong("title: x\n").line, 1);
+    assert_eq!(wrong("title: x\n--- script\n").line, 2);
+    assert_eq!(wrong("--- encounter\n--- script\n").line, 1);
+    assert_eq!(wrong("title: x\n--- script\n--- encounter\n").line, 2);
+    assert_eq!(wrong(&format!("{DUEL}Fenn dodges\n")).line, FIRST);
+}
+
+#[test]
+fn undo_takes_back_whole_lines() {
+    let script = "\
+remember START
+d20 14, d8 5
+Fenn: attack Goblin with longsword
+remember AFTER
+Fenn: end turn
+undo 2
+expect same as START
+expect Goblin hp 20
+d20 14, d8 5
+Fenn: attack Goblin with longsword
+expect same as AFTER
+";
+    let report = run(script);
+    assert!(report.passed(), "{report}");
+    fails("Fenn: dodge\nundo 2\n", 2, &["1"]);
+}
+
+#[test]
+fn saving_and_loading_changes_nothing() {
+    let script = "\
+d20 14, d8 5
+Fenn: attack Goblin with longsword
+remember HERE
+save and load
+expect same as HERE
+d20 10
+Goblin: attack Fenn with scimitar
+save and load
+undo
+expect turn Fenn
+";
+    let report = run(script);
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn seeded_and_real_dice() {
+    let report = run("seed 42\nFenn: attack Goblin with longsword\nexpect event attack\n");
+    assert!(report.passed(), "{report}");
+    let script = "\
+real dice
+Fenn: attack Goblin with longsword
+expect question Fenn roll
+Fenn: rolled 14
+Fenn: rolled 5
+expect Goblin hp 12
+";
+    let report = run(script);
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn a_line_of_one_edition_counts_there_only() {
+    let text = format!("{DUEL}Fenn: dodge\n2024: expect Fenn hp 1\n");
+    let scenario = Scenario::parse(&text, "duel.scenario").expect("a scenario");
+    assert!(scenario.run(Edition::E2014).passed());
+    assert!(!scenario.run(Edition::E2024).passed());
+}

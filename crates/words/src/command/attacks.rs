@@ -1,0 +1,200 @@
+//! Attacks, grapples and shoves.
+
+use affray_rules::{
+    AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question, Shove, Skill,
+    Target,
+};
+
+use super::{
+    Kind,
+    reader::{Read, Reader, attacks, named, objects},
+};
+
+pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Option<String> {
+    let name = |id| crate::creature(battle, id);
+    Some(match *command {
+        Command::Attack(order) => write_order(battle, by, order),
+        Command::Grapple { target } => format!("grapple {}", name(target)),
+        Command::Shove { target, into } => format!("shove {} {}", name(target), shove(into)),
+        Command::Escape { with } => format!("escape with {}", crate::skill(with).to_lowercase()),
+        Command::Free { target } => format!("free {}", name(target)),
+        Command::Release { target } => format!("release {}", name(target)),
+        _ => return None,
+    })
+}
+
+pub(super) const fn shove(into: Shove) -> &'static str {
+    match into {
+        Shove::Prone => "prone",
+        Shove::Away => "away",
+    }
+}
+
+/// The weapon's name, told apart from others of the creature's.
+pub(super) fn weapon(battle: &Battle, by: CreatureId, attack: AttackId) -> String {
+    battle.get(by).map_or_else(String::new, |_| named(&attacks(battle.block(by)), attack))
+}
+
+fn write_order(battle: &Battle, by: CreatureId, order: AttackOrder) -> String {
+    let target = match order.target {
+        Target::Creature(id) => crate::creature(battle, id).to_owned(),
+        Target::Object(id) => named(&objects(battle), id),
+        Target::Square(square) => format!("square {square}"),
+    };
+    let weapon = weapon(battle, by, order.attack);
+    let usual = usual_manner(battle, by, order.attack);
+    let mut text = match order.manner {
+        manner if manner == usual => format!("attack {target} with {weapon}"),
+        Manner::Ranged => format!("throw {weapon} at {target}"),
+        Manner::Melee => format!("strike {target} with {weapon}"),
+    };
+    text.push_str(match order.role {
+        AttackRole::Action => "",
+        AttackRole::OffHand => " off hand",
+        AttackRole::Nick => " nick",
+    });
+    text
+}
+
+pub(super) fn usual_manner(battle: &Battle, by: CreatureId, attack: AttackId) -> Manner {
+    let block = battle.get(by).map(|_| battle.block(by));
+    let attack = block.and_then(|b| b.attacks.get(attack.index()));
+    attack.map_or(Manner::Melee, affray_rules::Attack::usual_manner)
+}
+
+pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
+    Some(match verb {
+        "bonus" if reader.eat_any(&["bonus attack", "bonus action attack"]) => {
+            read_attack(reader, None, AttackRole::OffHand)
+        }
+        "attack" | "hit" => read_verb(reader, None),
+        "strike" => read_verb(reader, Some(Manner::Melee)),
+        "shoot" => read_verb(reader, Some(Manner::Ranged)),
+        "throw" => read_throw(reader),
+        "grapple" | "grab" => {
+            reader.eat_any(&["grapple", "grab"]);
+            reader.creature().map(|target| Command::Grapple { target })
+        }
+        "shove" => {
+            reader.eat("shove");
+            read_shove(reader)
+        }
+        "escape" => {
+            reader.eat("escape");
+            read_escape(reader)
+        }
+        "free" => {
+            reader.eat("free");
+            reader.creature().map(|target| Command::Free { target })
+        }
+        "release" if reader.last() != Some("release") => {
+            reader.eat("release");
+            reader.creature().map(|target| Command::Release { target })
+        }
+        _ => return None,
+    })
+}
+
+fn read_verb(reader: &mut Reader<'_>, manner: Option<Manner>) -> Read<Command> {
+    reader.eat_any(&["attack", "hit", "strike", "shoot"]);
+    read_attack(reader, manner, AttackRole::Action)
+}
+
+/// What follows the verb: `NAME [with WEAPON] [off hand]`.
+fn read_attack(reader: &mut Reader<'_>, manner: Option<Manner>, role: AttackRole) -> Read<Command> {
+    let target = read_target(reader)?;
+    let attack = if reader.eat("with") { Some(reader.attack()?) } else { None };
+    let role = read_role(reader, role);
+    let actor = reader.actor()?;
+    let attack = match attack {
+        Some(attack) => attack,
+        None => best_attack(reader.battle, actor, target, manner, role),
+    };
+    let manner = manner.unwrap_or_else(|| usual_manner(reader.battle, actor, attack));
+    Ok(Command::Attack(AttackOrder { target, attack, manner, role }))
+}
+
+/// `throw WEAPON at NAME`.
+fn read_throw(reader: &mut Reader<'_>) -> Read<Command> {
+    reader.eat("throw");
+    let attack = reader.attack()?;
+    reader.want("at", "“at” and whom or what")?;
+    let target = read_target(reader)?;
+    let role = read_role(reader, AttackRole::Action);
+    Ok(Command::Attack(AttackOrder { target, attack, manner: Manner::Ranged, role }))
+}
+
+fn read_role(reader: &mut Reader<'_>, role: AttackRole) -> AttackRole {
+    reader.eat("with the");
+    if reader.eat_any(&["off hand", "off-hand", "offhand", "as a bonus action", "as bonus"]) {
+        AttackRole::OffHand
+    } else if reader.eat_any(&["nick", "as nick"]) {
+        AttackRole::Nick
+    } else {
+        role
+    }
+}
+
+fn read_target(reader: &mut Reader<'_>) -> Read<Target> {
+    if let Some(square) = reader.attempt(|r| {
+        r.want("square", "a square")?;
+        r.square()
+    }) {
+        return Ok(Target::Square(square));
+    }
+    let battle = reader.battle;
+    let creatures =
+        battle.ids().map(|id| (Target::Creature(id), crate::creature(battle, id).to_owned()));
+    let things = objects(battle).into_iter().map(|(id, name)| (Target::Object(id), name));
+    let known: Vec<_> = creatures.chain(things).collect();
+    reader.find(Kind::Target, &known, |target| match target {
+        Target::Creature(id) => battle.on_map(id),
+        Target::Object(id) => battle.objects()[id.index()].hit_points > 0,
+        Target::Square(_) => false,
+    })
+}
+
+/// The first attack on the list that the rules allow now, else the first.
+fn best_attack(
+    battle: &Battle,
+    actor: CreatureId,
+    target: Target,
+    manner: Option<Manner>,
+    role: AttackRole,
+) -> AttackId {
+    let order = |i: usize| {
+        let attack = AttackId(i as u8);
+        let manner = manner.unwrap_or_else(|| usual_manner(battle, actor, attack));
+        Command::Attack(AttackOrder { target, attack, manner, role })
+    };
+    let on_turn = battle.decision().question == Question::Turn(actor);
+    let count = battle.block(actor).attacks.len();
+    let allowed = (0..count).find(|i| on_turn && battle.check(&order(*i)).is_ok());
+    AttackId(allowed.unwrap_or(0) as u8)
+}
+
+pub(super) fn read_shove_into(reader: &mut Reader<'_>) -> Read<Shove> {
+    if reader.eat_any(&["prone", "down"]) {
+        Ok(Shove::Prone)
+    } else if reader.eat_any(&["away", "back"]) {
+        Ok(Shove::Away)
+    } else {
+        Err(reader.expected("“prone” or “away”"))
+    }
+}
+
+fn read_shove(reader: &mut Reader<'_>) -> Read<Command> {
+    let target = reader.creature()?;
+    let into = read_shove_into(reader)?;
+    Ok(Command::Shove { target, into })
+}
+
+/// `escape [with athletics|acrobatics]`: without a word, the better of the two.
+fn read_escape(reader: &mut Reader<'_>) -> Read<Command> {
+    if reader.eat("with") {
+        return Ok(Command::Escape { with: reader.skill()? });
+    }
+    let skills = reader.block()?.skills;
+    let acrobatics = skills[Skill::Acrobatics.index()] > skills[Skill::Athletics.index()];
+    Ok(Command::Escape { with: if acrobatics { Skill::Acrobatics } else { Skill::Athletics } })
+}

@@ -1,0 +1,152 @@
+//! Spells and concentration.
+
+use affray_rules::{
+    Battle, Bond, Casting, CastingTime, Command, CreatureId, MOST_TARGETS, Origin, Question,
+    Reaction, SpellId, SpellRange, SpellUses, Targets,
+};
+
+use super::{
+    Kind,
+    reader::{Read, Reader, apart, named, spells},
+};
+
+pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Option<String> {
+    Some(match *command {
+        Command::Cast(casting) => write_casting(battle, by, casting),
+        Command::EndConcentration => "stop concentrating".into(),
+        Command::Dismiss(bond) => format!("dismiss {}", named(&lasting(battle, by), bond)),
+        _ => return None,
+    })
+}
+
+/// A spell's name, told apart from others.
+pub(super) fn spell_name(battle: &Battle, spell: SpellId) -> String {
+    named(&spells(battle), spell)
+}
+
+fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
+    let Casting { spell, slot, targets } = casting;
+    let level = slot_words(battle, by, spell, slot);
+    let whom = if targets == usual_targets(battle, by, spell) {
+        String::new()
+    } else if targets.is_empty() {
+        " on nobody".into()
+    } else {
+        format!(" on {}", crate::list(targets.iter().map(|id| crate::creature(battle, id))))
+    };
+    format!("cast {}{level}{whom}", spell_name(battle, spell))
+}
+
+/// ` at level 2`, unless it goes without saying.
+pub(super) fn slot_words(battle: &Battle, by: CreatureId, spell: SpellId, slot: u8) -> String {
+    match slot == usual_slot(battle, by, spell) {
+        true => String::new(),
+        false => format!(" at level {slot}"),
+    }
+}
+
+/// The slot that a casting takes when no level is named: the spell's own, or none.
+pub(super) fn usual_slot(battle: &Battle, by: CreatureId, spell: SpellId) -> u8 {
+    let level = battle.setup().spells.get(spell.index()).map_or(0, |s| s.level);
+    let known = battle.get(by).map(|_| &battle.block(by).spellcasting.known);
+    let uses = known.and_then(|known| known.iter().find(|k| k.spell == spell)).map(|k| k.uses);
+    match uses {
+        None | Some(SpellUses::Slot) => level,
+        Some(SpellUses::AtWill | SpellUses::PerDay(_)) => 0,
+    }
+}
+
+/// The targets of a casting when none is named: the caster, if the spell reaches no other.
+fn usual_targets(battle: &Battle, by: CreatureId, spell: SpellId) -> Targets {
+    match battle.setup().spells.get(spell.index()).map(|s| s.range) {
+        Some(SpellRange::Caster) => Targets::one(by),
+        _ => Targets::NONE,
+    }
+}
+
+/// The spells of a creature's that last, told apart.
+fn lasting(battle: &Battle, by: CreatureId) -> Vec<(Bond, String)> {
+    let mut bonds: Vec<(Bond, String)> = Vec::new();
+    for effect in battle.effects().iter().filter(|e| e.source == Some(by)) {
+        if let Origin::Spell(spell) = effect.origin
+            && !bonds.iter().any(|(bond, _)| *bond == effect.bond)
+        {
+            bonds.push((effect.bond, crate::spell(battle, spell).to_lowercase()));
+        }
+    }
+    bonds.sort_by_key(|(bond, _)| *bond);
+    apart(bonds)
+}
+
+pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
+    Some(match verb {
+        "cast" => {
+            reader.eat("cast");
+            read_cast(reader)
+        }
+        "stop" => {
+            reader.eat("stop");
+            reader.eat_any(&["concentrating", "concentration"]);
+            Ok(Command::EndConcentration)
+        }
+        "end" if reader.eat("end concentration") => Ok(Command::EndConcentration),
+        "dismiss" => {
+            reader.eat("dismiss");
+            read_dismiss(reader)
+        }
+        _ => return None,
+    })
+}
+
+/// `cast SPELL [at level N] [on NAME, NAME and NAME]`; a reaction when one is asked for.
+fn read_cast(reader: &mut Reader<'_>) -> Read<Command> {
+    let battle = reader.battle;
+    let actor = reader.actor()?;
+    let spell = reader.spell()?;
+    let slot = read_level(reader)?.unwrap_or_else(|| usual_slot(battle, actor, spell));
+    let on_turn = battle.decision().question == Question::Turn(actor);
+    let reaction = matches!(battle.setup().spell(spell).time, CastingTime::Reaction(_));
+    if reaction && !on_turn {
+        return Ok(Command::React(Reaction::Spell { spell, slot }));
+    }
+    let targets = match reader.eat_any(&["on", "at"]) {
+        false => usual_targets(battle, actor, spell),
+        true if reader.eat_any(&["nobody", "no one"]) => Targets::NONE,
+        true => read_targets(reader)?,
+    };
+    Ok(Command::Cast(Casting { spell, slot, targets }))
+}
+
+fn read_targets(reader: &mut Reader<'_>) -> Read<Targets> {
+    let mut targets = Targets::NONE;
+    loop {
+        let before = reader.clone();
+        let target = reader.creature()?;
+        if !targets.push(target) {
+            const { assert!(MOST_TARGETS == 6) };
+            return Err(before.expected("at most 6 targets"));
+        }
+        let comma = reader.eat(",");
+        if !reader.eat("and") && !comma {
+            return Ok(targets);
+        }
+    }
+}
+
+/// `at level 2`, `with a level 2 slot`.
+pub(super) fn read_level(reader: &mut Reader<'_>) -> Read<Option<u8>> {
+    if reader.eat_any(&["at level", "at slot level"]) {
+        return reader.number("a level, 1 to 9").map(Some);
+    }
+    if reader.eat("with a level") {
+        let level = reader.number("a level, 1 to 9")?;
+        reader.want("slot", "“slot”")?;
+        return Ok(Some(level));
+    }
+    Ok(None)
+}
+
+fn read_dismiss(reader: &mut Reader<'_>) -> Read<Command> {
+    let known = lasting(reader.battle, reader.actor()?);
+    reader.find(Kind::Lasting, &known, |_| true).map(Command::Dismiss)
+}

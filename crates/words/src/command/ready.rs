@@ -1,0 +1,147 @@
+//! The Ready action: what to do, and when.
+
+use affray_rules::{
+    AttackId, Battle, Command, CreatureId, Deed, Manner, Readied, Response, Trigger, Whose,
+};
+
+use super::{
+    attacks::{usual_manner, weapon},
+    magic::{read_level, slot_words, spell_name, usual_slot},
+    reader::{Read, Reader},
+};
+
+pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Option<String> {
+    let Command::Ready(Readied { trigger, response }) = *command else { return None };
+    let name = |id| crate::creature(battle, id);
+    let what = match response {
+        Response::Attack { attack, manner, target } => {
+            let verb = match manner {
+                manner if manner == usual_manner(battle, by, attack) => "attack",
+                Manner::Ranged => "shoot",
+                Manner::Melee => "strike",
+            };
+            let whom = target.map_or_else(String::new, |target| format!(" {}", name(target)));
+            format!("to {verb}{whom} with {}", weapon(battle, by, attack))
+        }
+        Response::Move { to } => format!("to move to {to}"),
+        Response::Spell { spell, slot, target } => {
+            let level = slot_words(battle, by, spell, slot);
+            let whom = target.map_or_else(String::new, |target| format!(" on {}", name(target)));
+            format!("{}{level}{whom}", spell_name(battle, spell))
+        }
+        Response::Dodge => "to dodge".into(),
+        Response::Disengage => "to disengage".into(),
+    };
+    let who = match trigger.who {
+        Whose::Creature(id) => name(id),
+        Whose::AnyEnemy => "an enemy",
+        Whose::AnyAlly => "an ally",
+    };
+    Some(format!("ready {what} when {who} {}", deed(trigger.deed)))
+}
+
+/// A deed in words: `comes within 5 ft`.
+pub(crate) fn deed(deed: Deed) -> String {
+    match deed {
+        Deed::ComesWithin(feet) => format!("comes within {}", crate::feet(feet)),
+        Deed::Moves => "moves".into(),
+        Deed::Attacks => "attacks".into(),
+        Deed::Casts => "casts a spell".into(),
+        Deed::IsHit => "is hit".into(),
+        Deed::Drops => "drops".into(),
+    }
+}
+
+pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
+    if verb != "ready" {
+        return None;
+    }
+    reader.eat("ready");
+    Some(read_ready(reader).map(Command::Ready))
+}
+
+fn read_ready(reader: &mut Reader<'_>) -> Read<Readied> {
+    let response = read_response(reader)?;
+    reader.want("when", "“when”, who and what: when an enemy comes within 5 ft")?;
+    let who = if reader.eat_any(&["an enemy", "any enemy"]) {
+        Whose::AnyEnemy
+    } else if reader.eat_any(&["an ally", "any ally"]) {
+        Whose::AnyAlly
+    } else {
+        Whose::Creature(reader.creature()?)
+    };
+    Ok(Readied { trigger: Trigger { who, deed: read_deed(reader)? }, response })
+}
+
+fn read_deed(reader: &mut Reader<'_>) -> Read<Deed> {
+    Ok(if reader.eat("comes within") {
+        Deed::ComesWithin(reader.feet()?)
+    } else if reader.eat("moves") {
+        Deed::Moves
+    } else if reader.eat("attacks") {
+        Deed::Attacks
+    } else if reader.eat_any(&["casts a spell", "casts"]) {
+        Deed::Casts
+    } else if reader.eat("is hit") {
+        Deed::IsHit
+    } else if reader.eat_any(&["drops", "falls"]) {
+        Deed::Drops
+    } else {
+        let deeds = "“comes within 5 ft”, “moves”, “attacks”, “casts a spell”, “is hit” or “drops”";
+        return Err(reader.expected(deeds));
+    })
+}
+
+fn read_response(reader: &mut Reader<'_>) -> Read<Response> {
+    if !reader.eat("to") {
+        reader.eat("cast");
+        return read_spell(reader);
+    }
+    if reader.eat("attack") {
+        read_attack(reader, None)
+    } else if reader.eat_any(&["shoot", "throw"]) {
+        read_attack(reader, Some(Manner::Ranged))
+    } else if reader.eat("strike") {
+        read_attack(reader, Some(Manner::Melee))
+    } else if reader.eat_any(&["move to", "move"]) {
+        Ok(Response::Move { to: reader.square()? })
+    } else if reader.eat("dodge") {
+        Ok(Response::Dodge)
+    } else if reader.eat("disengage") {
+        Ok(Response::Disengage)
+    } else if reader.eat("cast") {
+        read_spell(reader)
+    } else {
+        Err(reader.expected("“attack”, “shoot”, “move to”, “cast”, “dodge” or “disengage”"))
+    }
+}
+
+/// `[NAME] with WEAPON [NAME]`; without a weapon, the first that fits the manner.
+fn read_attack(reader: &mut Reader<'_>, manner: Option<Manner>) -> Read<Response> {
+    let here = |reader: &Reader<'_>| matches!(reader.peek(), Some("with" | "when") | None);
+    let mut target = if here(reader) { None } else { Some(reader.creature()?) };
+    let attack = if reader.eat("with") { Some(reader.attack()?) } else { None };
+    if target.is_none() && attack.is_some() && !here(reader) {
+        reader.eat("at");
+        target = Some(reader.creature()?);
+    }
+    let actor = reader.actor()?;
+    let fits = |attack: &affray_rules::Attack| match manner {
+        None => true,
+        Some(Manner::Melee) => attack.reach > 0,
+        Some(Manner::Ranged) => attack.range.is_some(),
+    };
+    let first = || reader.battle.block(actor).attacks.iter().position(fits).unwrap_or(0);
+    let attack = attack.unwrap_or_else(|| AttackId(first() as u8));
+    let manner = manner.unwrap_or_else(|| usual_manner(reader.battle, actor, attack));
+    Ok(Response::Attack { attack, manner, target })
+}
+
+/// `SPELL [at level N] [on NAME]`.
+fn read_spell(reader: &mut Reader<'_>) -> Read<Response> {
+    let spell = reader.spell()?;
+    let actor = reader.actor()?;
+    let slot = read_level(reader)?.unwrap_or_else(|| usual_slot(reader.battle, actor, spell));
+    let target = if reader.eat_any(&["on", "at"]) { Some(reader.creature()?) } else { None };
+    Ok(Response::Spell { spell, slot, target })
+}

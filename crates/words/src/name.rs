@@ -1,0 +1,167 @@
+//! What things are called.
+
+use affray_dice::Dice;
+use affray_rules::{
+    Ability, AttackId, Battle, Condition, CreatureId, DamageType, GearId, ObjectId, SideId, Skill,
+    SpellId, Square,
+};
+
+/// The name of a creature; "somebody" for an id that is nobody's.
+pub fn creature(battle: &Battle, id: CreatureId) -> &str {
+    if battle.get(id).is_some() { battle.name(id) } else { "somebody" }
+}
+
+/// The name of a side.
+pub fn side(battle: &Battle, id: SideId) -> &str {
+    battle.setup().sides.get(id.index()).map_or("no side", |side| &side.name)
+}
+
+/// The name of an object of the map.
+pub fn object(battle: &Battle, id: ObjectId) -> String {
+    let known = id.index() < battle.objects().len();
+    if known { battle.object_name(id) } else { "something".to_owned() }
+}
+
+/// The name of a creature's attack, in lower case: `scimitar`.
+pub fn attack(battle: &Battle, of: CreatureId, id: AttackId) -> String {
+    let found = battle.get(of).and_then(|_| battle.block(of).attacks.get(id.index()));
+    found.map_or_else(|| "an attack".to_owned(), |attack| attack.name.to_lowercase())
+}
+
+/// The name of a piece of a creature's gear, in lower case.
+pub fn gear(battle: &Battle, of: CreatureId, id: GearId) -> String {
+    let found = battle.get(of).and_then(|_| battle.block(of).gear.get(id.index()));
+    found.map_or_else(|| "something".to_owned(), |gear| gear.name.to_lowercase())
+}
+
+/// The name of a spell.
+pub fn spell(battle: &Battle, id: SpellId) -> &str {
+    battle.setup().spells.get(id.index()).map_or("a spell", |spell| &spell.name)
+}
+
+/// A square as people call it: `d2`.
+pub fn square(square: Square) -> String {
+    square.to_string()
+}
+
+/// Feet: `15 ft`.
+pub fn feet(feet: impl std::fmt::Display) -> String {
+    format!("{feet} ft")
+}
+
+/// Dice as people write them: `2d6+3`.
+pub fn dice(dice: Dice) -> String {
+    dice.to_string()
+}
+
+/// A number with its noun: `1 round`, `3 rounds`.
+///
+/// ```
+/// assert_eq!(affray_words::plural(1, "round"), "1 round");
+/// assert_eq!(affray_words::plural(3, "round"), "3 rounds");
+/// ```
+pub fn plural(count: impl Into<u64>, noun: &str) -> String {
+    match count.into() {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
+
+/// A noun with its article: `an arrow`, `a spear`.
+pub(crate) fn one(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// Words in a row: `a, b and c`.
+///
+/// ```
+/// assert_eq!(affray_words::list(["a", "b", "c"]), "a, b and c");
+/// assert_eq!(affray_words::list(["a"]), "a");
+/// ```
+pub fn list<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
+    let words: Vec<S> = words.into_iter().collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// An ability: `Strength`.
+pub const fn ability(ability: Ability) -> &'static str {
+    match ability {
+        Ability::Strength => "Strength",
+        Ability::Dexterity => "Dexterity",
+        Ability::Constitution => "Constitution",
+        Ability::Intelligence => "Intelligence",
+        Ability::Wisdom => "Wisdom",
+        Ability::Charisma => "Charisma",
+    }
+}
+
+/// A skill: `Sleight of Hand`.
+pub const fn skill(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Acrobatics => "Acrobatics",
+        Skill::AnimalHandling => "Animal Handling",
+        Skill::Arcana => "Arcana",
+        Skill::Athletics => "Athletics",
+        Skill::Deception => "Deception",
+        Skill::History => "History",
+        Skill::Insight => "Insight",
+        Skill::Intimidation => "Intimidation",
+        Skill::Investigation => "Investigation",
+        Skill::Medicine => "Medicine",
+        Skill::Nature => "Nature",
+        Skill::Perception => "Perception",
+        Skill::Performance => "Performance",
+        Skill::Persuasion => "Persuasion",
+        Skill::Religion => "Religion",
+        Skill::SleightOfHand => "Sleight of Hand",
+        Skill::Stealth => "Stealth",
+        Skill::Survival => "Survival",
+    }
+}
+
+/// A condition: `prone`.
+pub const fn condition(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Blinded => "blinded",
+        Condition::Charmed => "charmed",
+        Condition::Deafened => "deafened",
+        Condition::Frightened => "frightened",
+        Condition::Grappled => "grappled",
+        Condition::Incapacitated => "incapacitated",
+        Condition::Invisible => "invisible",
+        Condition::Paralyzed => "paralyzed",
+        Condition::Petrified => "petrified",
+        Condition::Poisoned => "poisoned",
+        Condition::Prone => "prone",
+        Condition::Restrained => "restrained",
+        Condition::Stunned => "stunned",
+        Condition::Unconscious => "unconscious",
+    }
+}
+
+/// A damage type: `slashing`.
+pub const fn damage_type(kind: DamageType) -> &'static str {
+    match kind {
+        DamageType::Acid => "acid",
+        DamageType::Bludgeoning => "bludgeoning",
+        DamageType::Cold => "cold",
+        DamageType::Fire => "fire",
+        DamageType::Force => "force",
+        DamageType::Lightning => "lightning",
+        DamageType::Necrotic => "necrotic",
+        DamageType::Piercing => "piercing",
+        DamageType::Poison => "poison",
+        DamageType::Psychic => "psychic",
+        DamageType::Radiant => "radiant",
+        DamageType::Slashing => "slashing",
+        DamageType::Thunder => "thunder",
+    }
+}

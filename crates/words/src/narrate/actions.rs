@@ -1,0 +1,119 @@
+//! Actions, reactions, talk, and the GM's word.
+
+use affray_rules::{ActionName, Command, Economy, Reaction, What};
+
+use super::Tell;
+use crate::{command_of, name};
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    match what {
+        What::Action { creature, action, economy } => {
+            let bonus = if *economy == Economy::Bonus { " as a bonus action" } else { "" };
+            tell.who(*creature).text(format!(" {}{bonus}.", deed(*action)));
+        }
+        What::ReactionTaken { creature, reaction } => {
+            tell.who(*creature).text(" reacts");
+            let words = match reaction {
+                Reaction::Opportunity(attack) => {
+                    format!(" with its {}", name::attack(tell.battle, *creature, *attack))
+                }
+                Reaction::OpportunityGrapple => " with a grapple".into(),
+                Reaction::OpportunityShove(_) => " with a shove".into(),
+                Reaction::Readied => " as it was ready to".into(),
+                Reaction::Spell { spell, .. } => {
+                    format!(" with {}", name::spell(tell.battle, *spell))
+                }
+                Reaction::Feature(place) => {
+                    let block = tell.battle.get(*creature).map(|_| tell.battle.block(*creature));
+                    let feature = block.and_then(|b| b.reactions.get(usize::from(*place)));
+                    feature.map_or_else(String::new, |f| format!(" with {}", f.name))
+                }
+            };
+            tell.text(words).text(".");
+        }
+        What::ReactionDeclined { creature } => {
+            tell.who(*creature).text(" lets it pass.");
+        }
+        What::Resumed { creature } => {
+            tell.who(*creature).text(" goes on.");
+        }
+        What::Readied { creature, deed } => {
+            let deed = crate::command::deed(*deed);
+            tell.who(*creature).text(format!(" is ready for when somebody {deed}."));
+        }
+        What::ReadiedLost { creature } => {
+            tell.who(*creature).text(" is no longer ready for anything.");
+        }
+        What::Helping { creature, ally, target } => {
+            tell.who(*creature).text(" helps ");
+            match (ally, target) {
+                (Some(ally), Some(target)) => {
+                    tell.who(*ally).text(" attack ").who(*target);
+                }
+                (Some(ally), None) => {
+                    tell.who(*ally).text(" with a check");
+                }
+                (None, Some(target)) => {
+                    tell.text("the next attack on ").who(*target);
+                }
+                (None, None) => {
+                    tell.text("out");
+                }
+            }
+            tell.text(".");
+        }
+        What::Swayed { creature, by, complies: true } => {
+            tell.who(*creature).text(" does as ").who(*by).text(" asks.");
+        }
+        What::Swayed { creature, by, complies: false } => {
+            tell.who(*creature).text(" does not do as ").who(*by).text(" asks.");
+        }
+        What::Spoke { creature, at_length } => {
+            let words = if *at_length { " speaks at length." } else { " speaks." };
+            tell.who(*creature).text(words);
+        }
+        What::Overruled { command } => {
+            let words =
+                command_of(tell.battle, tell.battle.turn().creature, &Command::Gm(*command));
+            tell.text(format!("{} rules: {words}.", tell.battle.setup().gm));
+        }
+        What::Ruled { creature, dc, allowed } => {
+            let gm = &tell.battle.setup().gm;
+            match (dc, allowed) {
+                (Some(dc), _) => {
+                    tell.text(format!("{gm} asks ")).who(*creature).text(format!(" for DC {dc}."))
+                }
+                (None, true) => {
+                    tell.text(format!("{gm} lets ")).who(*creature).text(" succeed without a roll.")
+                }
+                (None, false) => {
+                    tell.text(format!("{gm} says that ")).who(*creature).text(" can't do that.")
+                }
+            };
+        }
+        _ => return false,
+    }
+    true
+}
+
+const fn deed(action: ActionName) -> &'static str {
+    match action {
+        ActionName::Attack => "attacks",
+        ActionName::Dash => "dashes",
+        ActionName::Disengage => "disengages",
+        ActionName::Dodge => "dodges",
+        ActionName::Help => "helps",
+        ActionName::Hide => "hides",
+        ActionName::Search => "searches",
+        ActionName::Study => "studies",
+        ActionName::Influence => "talks",
+        ActionName::Ready => "makes ready",
+        ActionName::Use => "uses something",
+        ActionName::Escape => "tries to get free",
+        ActionName::Improvise => "improvises",
+        ActionName::Break => "tries to break something",
+        ActionName::Shield => "handles a shield",
+        ActionName::Stabilise => "gives first aid",
+        ActionName::Wake => "tries to wake somebody",
+    }
+}

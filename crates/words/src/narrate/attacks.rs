@@ -1,0 +1,104 @@
+//! Attack rolls, and what a weapon's mastery adds.
+
+use affray_rules::{AttackId, AttackOutcome, CreatureId, Manner, Mastery, Target, What};
+
+use super::Tell;
+use crate::name;
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    match what {
+        What::Attack { attacker, target, attack, manner, roll, armour_class, armour, outcome } => {
+            tell.who(*attacker).blow(*attacker, *attack, *manner, *target).text(": ");
+            let victim = match target {
+                Target::Creature(id) => Some(*id),
+                Target::Object(_) | Target::Square(_) => None,
+            };
+            tell.d20(*attacker, roll).text(" vs ");
+            tell.armour_class(victim, *armour_class, armour).text(": ");
+            match outcome {
+                AttackOutcome::Miss => tell.news(false, "miss"),
+                AttackOutcome::Hit => tell.news(true, "hit"),
+                AttackOutcome::Critical => tell.news(true, "critical hit"),
+            };
+            tell.text(".");
+        }
+        What::AttackedNothing { attacker, square, attack, roll } => {
+            tell.who(*attacker).text(format!(" attacks {square} with "));
+            tell.weapon(*attacker, *attack)
+                .text(": ")
+                .d20(*attacker, roll)
+                .text(": ")
+                .news(false, "miss");
+            tell.text(".");
+        }
+        What::StillHits { attacker, target, hits, armour_class } => {
+            tell.who(*attacker).text(if *hits { " still hits " } else { " now misses " });
+            tell.who(*target).text(": AC ").number(armour_class).text(".");
+        }
+        What::Mastery { attacker, target, mastery } => {
+            tell.whose(*attacker).text(match mastery {
+                Mastery::Cleave => " blow carries on to ",
+                Mastery::Graze => " miss still grazes ",
+                Mastery::Nick => " quick second blow goes at ",
+                Mastery::Push => " blow pushes ",
+                Mastery::Sap => " blow saps ",
+                Mastery::Slow => " blow slows ",
+                Mastery::Topple => " blow may topple ",
+                Mastery::Vex => " blow leaves an opening on ",
+            });
+            tell.who(*target).text(".");
+        }
+        What::Wrestled { creature, target } => {
+            tell.who(*creature).text(" gets hold of ").who(*target);
+            tell.text(", who can't resist.");
+        }
+        What::GrappleEnded { grappler, target } => {
+            tell.who(*grappler).text(" no longer holds ").who(*target).text(".");
+        }
+        _ => return false,
+    }
+    true
+}
+
+impl Tell<'_> {
+    fn target(&mut self, target: Target) -> &mut Self {
+        match target {
+            Target::Creature(id) => self.who(id),
+            Target::Object(id) => self.text(name::object(self.battle, id)),
+            Target::Square(square) => self.text(square.to_string()),
+        }
+    }
+
+    /// ` attacks Fenn with its scimitar`, ` shoots at`, ` throws its spear at`.
+    fn blow(
+        &mut self,
+        attacker: CreatureId,
+        attack: AttackId,
+        manner: Manner,
+        target: Target,
+    ) -> &mut Self {
+        let known = self.battle.get(attacker).map(|_| self.battle.block(attacker));
+        let thrown = known
+            .and_then(|block| block.attacks.get(attack.index()))
+            .map(|attack| manner == Manner::Ranged && !attack.shoots());
+        match (manner, thrown) {
+            (_, Some(true)) => {
+                self.text(" throws ").weapon(attacker, attack).text(" at ").target(target)
+            }
+            (Manner::Ranged, Some(false)) => {
+                self.text(" shoots at ").target(target).text(" with ").weapon(attacker, attack)
+            }
+            // A spell has no place among the attacks.
+            _ => self.text(" attacks ").target(target).text(" with ").weapon(attacker, attack),
+        }
+    }
+
+    /// `its scimitar`, or `the spell`.
+    fn weapon(&mut self, attacker: CreatureId, attack: AttackId) -> &mut Self {
+        let known = self.battle.get(attacker).map(|_| self.battle.block(attacker));
+        match known.and_then(|block| block.attacks.get(attack.index())) {
+            Some(attack) => self.text(format!("its {}", attack.name.to_lowercase())),
+            None => self.text("the spell"),
+        }
+    }
+}

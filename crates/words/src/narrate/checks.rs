@@ -1,0 +1,126 @@
+//! Saving throws, ability checks, contests, hiding and finding.
+
+use affray_rules::{Ability, CheckFor, CreatureId, D20Roll, Skill, What};
+
+use super::Tell;
+use crate::name;
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    match what {
+        What::Save { creature, ability, dc, roll, success } => {
+            let ability = name::ability(*ability);
+            tell.who(*creature).text(format!(" makes a {ability} save: "));
+            match roll {
+                Some(roll) => tell.d20(*creature, roll).text(format!(" vs DC {dc}: ")),
+                None => tell.text(format!("no roll, DC {dc}: ")),
+            };
+            tell.success(*success).text(".");
+        }
+        What::Check { creature, ability, skill, purpose, dc, roll, success } => {
+            tell.who(*creature).aim(*purpose);
+            tell.text(format!(": {} ", check_name(*ability, *skill)));
+            match roll {
+                Some(roll) => tell.d20(*creature, roll),
+                None => tell.text("without a roll"),
+            };
+            if let Some(dc) = dc {
+                tell.text(format!(" vs DC {dc}"));
+            }
+            if let Some(success) = success {
+                tell.text(": ").success(*success);
+            }
+            tell.text(".");
+        }
+        What::Contest { creature, skill, roll, opponent, opponent_skill, opponent_roll, won } => {
+            tell.who(*creature)
+                .text(format!(" ({} ", name::skill(*skill)))
+                .d20(*creature, roll)
+                .text(") ");
+            tell.text("against ").who(*opponent);
+            tell.opposed(*opponent, *opponent_skill, opponent_roll.as_ref());
+            tell.text(": ").who(if *won { *creature } else { *opponent });
+            tell.news(*won, " wins").text(".");
+        }
+        What::Hidden { creature, hidden: true, from } => {
+            tell.who(*creature).text(" is ").news(true, "hidden");
+            if !from.is_empty() {
+                tell.text(" from ").all(from);
+            }
+            tell.text(".");
+        }
+        What::Hidden { creature, hidden: false, .. } => {
+            tell.who(*creature).text(" does not manage to hide.");
+        }
+        What::Revealed { creature, to } => {
+            tell.who(*creature).text(" is no longer hidden");
+            if let Some(to) = to {
+                tell.text(" from ").who(*to);
+            }
+            tell.text(".");
+        }
+        What::Found { creature, by } => {
+            tell.who(*by).text(" finds ").who(*creature).text(".");
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn check_name(ability: Ability, skill: Option<Skill>) -> String {
+    match skill {
+        Some(skill) if skill.ability() == ability => name::skill(skill).into(),
+        Some(skill) => format!("{} ({})", name::ability(ability), name::skill(skill)),
+        None => name::ability(ability).into(),
+    }
+}
+
+impl Tell<'_> {
+    fn success(&mut self, success: bool) -> &mut Self {
+        self.news(success, if success { "success" } else { "failure" })
+    }
+
+    fn opposed(&mut self, who: CreatureId, skill: Skill, roll: Option<&D20Roll>) -> &mut Self {
+        match roll {
+            Some(roll) => self.text(format!(" ({} ", name::skill(skill))).d20(who, roll).text(")"),
+            None => self.text(format!(" ({})", name::skill(skill))),
+        }
+    }
+
+    /// What a check is for.
+    fn aim(&mut self, purpose: CheckFor) -> &mut Self {
+        let whom = |tell: &mut Self, words: &str, id: CreatureId| {
+            tell.text(words).who(id);
+        };
+        match purpose {
+            CheckFor::Hide => {
+                self.text(" hides");
+            }
+            CheckFor::Search => {
+                self.text(" searches");
+            }
+            CheckFor::Study => {
+                self.text(" studies");
+            }
+            CheckFor::Influence(id) => whom(self, " tries to sway ", id),
+            CheckFor::Stabilise(id) => whom(self, " gives first aid to ", id),
+            CheckFor::Wake(id) => whom(self, " tries to wake ", id),
+            CheckFor::Escape => {
+                self.text(" tries to get free");
+            }
+            CheckFor::Free(id) => whom(self, " tries to free ", id),
+            CheckFor::Break(object) => {
+                let object = name::object(self.battle, object);
+                self.text(format!(" tries to break {object}"));
+            }
+            CheckFor::Improvise => {
+                self.text(" improvises");
+            }
+            CheckFor::Grapple(id) => whom(self, " tries to grapple ", id),
+            CheckFor::Shove(id) => whom(self, " tries to shove ", id),
+            CheckFor::Counterspell => {
+                self.text(" tries to undo the spell");
+            }
+        }
+        self
+    }
+}

@@ -1,0 +1,161 @@
+//! Damage, healing, dying.
+
+use affray_rules::{CreatureId, DamagePart, DamageResponse, Purpose, What};
+
+use super::{Tell, roll::signed};
+use crate::name::{self, plural};
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    match what {
+        What::DamageRoll { source, dice, kind, total, critical, ledger } => {
+            match source {
+                Some(source) => tell.who(*source).text(" rolls "),
+                None => tell.text("Damage: "),
+            };
+            let thrown: i32 = dice.iter().map(|die| i32::from(*die)).sum();
+            let noted: i32 = ledger.lines.iter().map(|part| i32::from(part.value)).sum();
+            let mut sum: String = dice.iter().map(|die| signed(i32::from(*die))).collect();
+            // What a stat block prints beside its dice has no line of its own.
+            let printed = total - thrown - noted;
+            if printed != 0 && *total > 0 {
+                sum.push_str(&signed(printed));
+            }
+            sum.push_str(&tell.added(*source, ledger));
+            let sum = sum.trim_start_matches(" + ").trim_start();
+            if sum.contains(' ') {
+                tell.text(format!("{sum} = "));
+            }
+            tell.number(total).text(format!(" {} damage", name::damage_type(*kind)));
+            tell.text(if *critical { ", critical." } else { "." });
+        }
+        What::Damaged { target, parts, taken, absorbed, hit_points, halved, .. } => {
+            tell.who(*target).text(" takes ").number(taken);
+            tell.damage(parts).text(if *halved { ", halved" } else { "" });
+            if *absorbed > 0 {
+                tell.text(format!(", {absorbed} of it off temporary hit points"));
+            }
+            tell.text(", ").hit_points(*hit_points).text(" left.");
+        }
+        What::Bloodied { creature } => {
+            tell.who(*creature).text(" is ").news(false, "bloodied").text(".");
+        }
+        What::Healed { creature, amount, dice, hit_points } => {
+            tell.who(*creature).text(" regains ").number(plural(*amount, "hit point"));
+            if dice.len() > 1 {
+                let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
+                tell.text(format!(" (rolled {})", dice.join(" + ")));
+            }
+            tell.text(" and has ").number(hit_points).text(".");
+        }
+        What::HealingLost { creature } => {
+            tell.who(*creature).text(" is dead: healing does nothing.");
+        }
+        What::Temporary { creature, amount, kept } => {
+            let words = if *kept { " keeps " } else { " has " };
+            tell.who(*creature).text(words);
+            tell.number(plural(*amount, "temporary hit point")).text(".");
+        }
+        What::Dying { creature } => {
+            tell.who(*creature).text(" is at 0 hit points and ").news(false, "dying").text(".");
+        }
+        What::Died { creature } => {
+            tell.who(*creature).text(" ").news(false, "dies").text(".");
+        }
+        What::KnockedOut { creature, by } => {
+            tell.who(*by).text(" knocks ").who(*creature).text(" out.");
+        }
+        What::DeathSave { creature, roll, successes, failures } => {
+            tell.who(*creature).text(" makes a death save: ").d20(*creature, roll);
+            tell.text(": ").tally(*successes, *failures);
+        }
+        What::DeathFailures { creature, failures } => {
+            tell.who(*creature).text(" has ");
+            tell.news(false, plural(*failures, "failed death save")).text(".");
+        }
+        What::Stable { creature, hours } => {
+            tell.who(*creature).text(" is ").news(true, "stable");
+            match hours {
+                Some(hours) => {
+                    let hours = plural(*hours, "hour");
+                    tell.text(format!(" and wakes in {hours}."))
+                }
+                None => tell.text("."),
+            };
+        }
+        What::Woke { creature } => {
+            tell.who(*creature).text(" comes to.");
+        }
+        What::ObjectDamaged { object, taken: 0, .. } => {
+            let name = name::object(tell.battle, *object);
+            tell.text(format!("{name} takes no damage."));
+        }
+        What::ObjectDamaged { object, taken, hit_points } => {
+            let name = name::object(tell.battle, *object);
+            tell.text(format!("{name} takes ")).number(taken).text(" damage, ");
+            tell.hit_points(*hit_points).text(" left.");
+        }
+        What::ObjectBroken { object } => {
+            let name = name::object(tell.battle, *object);
+            tell.text(format!("{name} breaks."));
+        }
+        What::Rolled { creature, purpose, value } => tell.rolled(*creature, *purpose, *value),
+        _ => return false,
+    }
+    true
+}
+
+impl Tell<'_> {
+    /// ` slashing damage (resistance: 3 of 6)`.
+    fn damage(&mut self, parts: &[DamagePart]) -> &mut Self {
+        if let [one] = parts {
+            self.text(format!(" {} damage", name::damage_type(one.kind)));
+            return match answer(one) {
+                Some(answer) => self.text(format!(" ({answer}: {} of {})", one.taken, one.rolled)),
+                None => self,
+            };
+        }
+        self.text(" damage");
+        let words = parts.iter().map(|part| {
+            let kind = name::damage_type(part.kind);
+            match answer(part) {
+                Some(answer) => format!("{} {kind}, {answer} to {}", part.taken, part.rolled),
+                None => format!("{} {kind}", part.taken),
+            }
+        });
+        let words: Vec<String> = words.collect();
+        if words.is_empty() { self } else { self.text(format!(" ({})", words.join("; "))) }
+    }
+
+    fn hit_points(&mut self, hit_points: u16) -> &mut Self {
+        self.number(plural(hit_points, "hit point"))
+    }
+
+    fn tally(&mut self, successes: u8, failures: u8) -> &mut Self {
+        self.news(true, successes_words(successes)).text(", ");
+        self.news(false, plural(failures, "failure")).text(".")
+    }
+
+    fn rolled(&mut self, creature: Option<CreatureId>, purpose: Purpose, value: u16) {
+        match creature {
+            Some(creature) => self.who(creature).text(" rolls "),
+            None => self.text("A roll: "),
+        };
+        self.number(value).text(format!(" for {}.", crate::question::purpose(purpose)));
+    }
+}
+
+fn successes_words(successes: u8) -> String {
+    if successes == 1 { "1 success".into() } else { format!("{successes} successes") }
+}
+
+/// What a creature's nature did to damage.
+fn answer(part: &DamagePart) -> Option<&'static str> {
+    if part.both {
+        return Some("resistance and vulnerability");
+    }
+    part.response.map(|response| match response {
+        DamageResponse::Immune => "immunity",
+        DamageResponse::Resistant => "resistance",
+        DamageResponse::Vulnerable => "vulnerability",
+    })
+}

@@ -1,0 +1,217 @@
+//! Conditions and other effects, as they begin and end.
+
+use affray_rules::{
+    Ability, AbilitySet, Among, Battle, CreatureId, DamageResponse, DamageType, DamageTypes,
+    Effect, EndedBy, Lean, Modifier, Origin, Rolls, SpeedChange, Until, What,
+};
+
+use super::Tell;
+use crate::name;
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    match what {
+        What::Gained { effect } => {
+            let battle = tell.battle;
+            tell.has(effect);
+            let from = origin(battle, Some(effect.bearer), effect.origin);
+            let by_name = !matches!(effect.origin, Origin::Rule(_));
+            if by_name && !from.is_empty() {
+                tell.text(format!(" ({from})"));
+            }
+            let time = until(battle, effect.until);
+            if !time.is_empty() {
+                tell.text(format!(", {time}"));
+            }
+            tell.text(".");
+        }
+        What::Lost { effect, by } => {
+            tell.has_no_longer(effect);
+            let why = match by {
+                EndedBy::Time => ": its time is up",
+                EndedBy::Save => ": the save succeeded",
+                EndedBy::Concentration => ": concentration ended",
+                EndedBy::Use => ": used up",
+                EndedBy::Deed | EndedBy::Rule(_) => "",
+                EndedBy::Gm => ": overruled",
+            };
+            tell.text(why).text(".");
+        }
+        What::Immune { creature, condition } => {
+            tell.who(*creature).text(format!(" can't be {}: immune.", name::condition(*condition)));
+        }
+        What::Exhaustion { creature, level: 0 } => {
+            tell.who(*creature).text(" is no longer exhausted.");
+        }
+        What::Exhaustion { creature, level } => {
+            tell.who(*creature).text(" is at exhaustion level ").number(level).text(".");
+        }
+        _ => return false,
+    }
+    true
+}
+
+impl Tell<'_> {
+    /// `Fenn is prone`, `attack rolls against Fenn have advantage`.
+    fn has(&mut self, effect: &Effect) -> &mut Self {
+        let bearer = effect.bearer;
+        match effect.modifier {
+            Modifier::Condition(condition) => {
+                self.who(bearer).text(" is ").news(false, name::condition(condition));
+                let told = matches!(effect.origin, Origin::Attack(..));
+                match effect.source {
+                    Some(source) if source != bearer && !told => self.text(" by ").who(source),
+                    _ => self,
+                }
+            }
+            Modifier::Roll { on, lean, with } => {
+                self.rolls_of(bearer, on);
+                let more = match lean {
+                    Lean::Advantage => " with advantage".into(),
+                    Lean::Disadvantage => " with disadvantage".into(),
+                    Lean::Bonus(n) => format!(" with {n:+}"),
+                    Lean::Plus(dice) => format!(" with {dice} more"),
+                    Lean::Minus(dice) => format!(" with {dice} less"),
+                };
+                self.text(more).among(on, with)
+            }
+            Modifier::Speed(change) => {
+                let words = match change {
+                    SpeedChange::Add(feet) if feet < 0 => {
+                        format!(" speed drops by {}", name::feet(feet.unsigned_abs()))
+                    }
+                    SpeedChange::Add(feet) => format!(" speed rises by {}", name::feet(feet)),
+                    SpeedChange::Half => " speed is halved".into(),
+                    SpeedChange::Double => " speed is doubled".into(),
+                    SpeedChange::Zero => " speed is 0".into(),
+                };
+                self.whose(bearer).text(words)
+            }
+            Modifier::ArmourClass(n) => self.who(bearer).text(format!(" has {n:+} AC")),
+            Modifier::Defence(response, types) => {
+                let word = match response {
+                    DamageResponse::Immune => "immune",
+                    DamageResponse::Resistant => "resistant",
+                    DamageResponse::Vulnerable => "vulnerable",
+                };
+                self.who(bearer).text(format!(" is {word} to {} damage", damage_types(types)))
+            }
+            Modifier::ConditionImmunity(condition) => {
+                self.who(bearer).text(format!(" can't be {}", name::condition(condition)))
+            }
+            Modifier::WeaponDamage(dice) => {
+                self.whose(bearer).text(format!(" weapons deal {dice} more damage"))
+            }
+            Modifier::Dodge => self.who(bearer).text(" dodges"),
+            Modifier::Disengage => {
+                self.who(bearer).text(" disengages: its movement provokes nothing")
+            }
+            Modifier::PackTactics => self.who(bearer).text(" hunts with its pack"),
+            Modifier::Regeneration(n) => {
+                self.who(bearer).text(format!(" regains {n} hit points at the start of its turns"))
+            }
+            Modifier::NoReactions => self.who(bearer).text(" can't take reactions"),
+            Modifier::HitPointMaximum(n) => {
+                self.whose(bearer).text(format!(" hit point maximum changes by {n:+}"))
+            }
+            Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
+        }
+    }
+
+    /// The same, when it is over.
+    fn has_no_longer(&mut self, effect: &Effect) -> &mut Self {
+        let bearer = effect.bearer;
+        if let Modifier::Condition(condition) = effect.modifier {
+            let condition = name::condition(condition);
+            return self.who(bearer).text(" is no longer ").news(true, condition);
+        }
+        let from = origin(self.battle, Some(bearer), effect.origin);
+        let what = match effect.modifier {
+            Modifier::Dodge => "dodging".into(),
+            Modifier::Disengage => "disengaging".into(),
+            _ if !from.is_empty() => from,
+            Modifier::Roll { .. } => "a change to its rolls".into(),
+            Modifier::Speed(_) => "a change of speed".into(),
+            Modifier::ArmourClass(_) => "a change of AC".into(),
+            _ => "an effect".into(),
+        };
+        self.text(format!("{what} on ")).who(bearer).text(" ends")
+    }
+
+    fn rolls_of(&mut self, bearer: CreatureId, on: Rolls) -> &mut Self {
+        match on {
+            Rolls::AttacksAgainst => self.text("attacks against ").who(bearer).text(" roll"),
+            Rolls::Attacks => self.who(bearer).text(" rolls attacks"),
+            Rolls::Saves(abilities) => {
+                self.who(bearer).text(format!(" rolls {}saves", abilities_words(abilities)))
+            }
+            Rolls::Checks(abilities) => {
+                self.who(bearer).text(format!(" rolls {}checks", abilities_words(abilities)))
+            }
+            Rolls::Skill(skill) => {
+                self.who(bearer).text(format!(" rolls {} checks", name::skill(skill)))
+            }
+            Rolls::Initiative => self.who(bearer).text(" rolls initiative"),
+            Rolls::Concentration => self.who(bearer).text(" rolls saves for concentration"),
+        }
+    }
+
+    fn among(&mut self, on: Rolls, with: Among) -> &mut Self {
+        let by = if on == Rolls::AttacksAgainst { " when made by " } else { " against " };
+        match with {
+            Among::Anyone => self,
+            Among::Only(id) => self.text(by).who(id),
+            Among::AnyoneBut(id) => self.text(by).text("anyone but ").who(id),
+            Among::AlliesOf(id) => self.text(by).text("allies of ").who(id),
+        }
+    }
+}
+
+/// `Strength and Dexterity `; nothing for all six.
+fn abilities_words(set: AbilitySet) -> String {
+    if set == AbilitySet::all() {
+        return String::new();
+    }
+    let names = Ability::ALL.into_iter().filter(|a| set.contains(a.set())).map(name::ability);
+    format!("{} ", name::list(names))
+}
+
+fn damage_types(set: DamageTypes) -> String {
+    if set == DamageTypes::all() {
+        return "all".into();
+    }
+    let types = DamageType::ALL.into_iter().filter(|t| set.contains(t.set()));
+    name::list(types.map(name::damage_type))
+}
+
+/// What an effect comes from, in a word or two.
+pub(crate) fn origin(battle: &Battle, bearer: Option<CreatureId>, origin: Origin) -> String {
+    match origin {
+        Origin::Rule(rule) => rule.title().to_lowercase(),
+        Origin::Spell(spell) => name::spell(battle, spell).to_owned(),
+        Origin::Trait(place) => {
+            let traits = bearer.filter(|id| battle.get(*id).is_some());
+            let traits = traits.map(|id| &battle.block(id).traits);
+            let found = traits.and_then(|traits| traits.get(usize::from(place)));
+            found.map_or_else(|| "a trait".to_owned(), |t| t.name.clone())
+        }
+        Origin::Attack(by, attack) => {
+            let attack = name::attack(battle, by, affray_rules::AttackId(attack));
+            format!("{}'s {attack}", name::creature(battle, by))
+        }
+        Origin::Setup => "from the start".into(),
+        Origin::Gm => battle.setup().gm.clone(),
+    }
+}
+
+/// How long an effect lasts: `until the start of Fenn's next turn`.
+pub(crate) fn until(battle: &Battle, until: Until) -> String {
+    let words = |edge: &str, id, turns: u16| match turns {
+        0 | 1 => format!("until the {edge} of {}'s next turn", name::creature(battle, id)),
+        turns => format!("for {}", name::plural(turns, "round")),
+    };
+    match until {
+        Until::Ended => String::new(),
+        Until::TurnStart(id, turns) => words("start", id, turns),
+        Until::TurnEnd(id, turns) => words("end", id, turns),
+    }
+}

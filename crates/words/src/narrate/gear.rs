@@ -1,0 +1,38 @@
+//! Gear and objects.
+
+use affray_rules::What;
+
+use super::Tell;
+use crate::name;
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    let battle = tell.battle;
+    match what {
+        What::Drew { creature, gear } => {
+            let gear = name::gear(battle, *creature, *gear);
+            tell.who(*creature).text(format!(" takes the {gear} in hand."));
+        }
+        What::Stowed { creature, gear } => {
+            let gear = name::gear(battle, *creature, *gear);
+            tell.who(*creature).text(format!(" puts the {gear} away."));
+        }
+        What::DroppedGear { creature, gear } => {
+            let gear = name::gear(battle, *creature, *gear);
+            tell.who(*creature).text(format!(" drops the {gear}."));
+        }
+        What::PickedUp { creature, gear } => {
+            let gear = name::gear(battle, *creature, *gear);
+            tell.who(*creature).text(format!(" picks up the {gear}."));
+        }
+        What::Used { creature, gear, left } => {
+            let gear = name::gear(battle, *creature, *gear);
+            tell.who(*creature).text(format!(" uses {} ({left} left).", name::one(&gear)));
+        }
+        What::UsedObject { creature, object } => {
+            let object = name::object(battle, *object);
+            tell.who(*creature).text(format!(" uses {object}."));
+        }
+        _ => return false,
+    }
+    true
+}

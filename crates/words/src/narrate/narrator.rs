@@ -1,0 +1,135 @@
+use affray_rules::{
+    ActionName, Battle, Condition, CreatureId, Economy, Event, Modifier, Origin, Rule, Square, What,
+};
+
+use super::{Tell, line, rules};
+use crate::{Line, RuleIds, Style};
+
+/// Tells a whole fight: the steps of one move become one line, and what another line tells already
+/// is left out.
+///
+/// Feed it every event in order; a line may come out later than its event, so ask for what is left
+/// with [`finish`](Narrator::finish) when the events of a command are over.
+#[derive(Clone, Debug, Default)]
+pub struct Narrator {
+    style: Style,
+    walk: Option<Walk>,
+    places: Vec<(CreatureId, Square)>,
+    /// Whether the turn under way was lost.
+    lost_turn: bool,
+}
+
+/// A move under way.
+#[derive(Clone, Debug)]
+struct Walk {
+    creature: CreatureId,
+    from: Square,
+    to: Square,
+    cost: u16,
+    left: u16,
+    rules: Vec<Rule>,
+}
+
+impl Narrator {
+    /// A narrator of this style.
+    pub fn new(style: Style) -> Narrator {
+        Narrator { style, ..Narrator::default() }
+    }
+
+    /// Takes the next event and gives the lines that are ready.
+    pub fn tell(&mut self, battle: &Battle, event: &Event) -> Vec<Line> {
+        let lost_turn = self.lost_turn;
+        match event.what {
+            What::TurnBegan { .. } => self.lost_turn = false,
+            What::TurnLost { .. } => self.lost_turn = true,
+            _ => {}
+        }
+        match &event.what {
+            What::TurnEnded { .. } if lost_turn => Vec::new(),
+            What::Moved { creature, from, to, cost, left } => {
+                if let Some(walk) = &mut self.walk
+                    && walk.creature == *creature
+                    && walk.to == *from
+                {
+                    walk.to = *to;
+                    walk.cost += cost;
+                    walk.left = *left;
+                    walk.rules.extend(&event.rules);
+                    return Vec::new();
+                }
+                let lines = self.finish(battle);
+                let (creature, from, to, cost, left) = (*creature, *from, *to, *cost, *left);
+                let rules = event.rules.clone();
+                self.walk = Some(Walk { creature, from, to, cost, left, rules });
+                lines
+            }
+            What::Placed { creature, square } => {
+                self.places.push((*creature, *square));
+                Vec::new()
+            }
+            _ if self.style.rules != RuleIds::All && told_elsewhere(event) => Vec::new(),
+            _ => {
+                let mut lines = self.finish(battle);
+                lines.extend(line(battle, event, self.style));
+                lines
+            }
+        }
+    }
+
+    /// What is left to tell.
+    pub fn finish(&mut self, battle: &Battle) -> Vec<Line> {
+        let mut lines = Vec::new();
+        if !self.places.is_empty() {
+            let mut tell = Tell::new(battle);
+            for (i, (creature, square)) in self.places.drain(..).enumerate() {
+                tell.text(if i == 0 { "" } else { ", " }).who(creature);
+                tell.text(format!(" at {square}"));
+            }
+            tell.text(".");
+            lines.push(tell.line);
+        }
+        if let Some(walk) = self.walk.take() {
+            let mut tell = Tell::new(battle);
+            tell.moved(walk.creature, walk.from, walk.to, walk.cost, walk.left);
+            tell.line.rules(&match self.style.rules {
+                RuleIds::None => Vec::new(),
+                RuleIds::Telling => rules::telling(&walk.rules),
+                RuleIds::All => rules::once(walk.rules.into_iter()),
+            });
+            lines.push(tell.line);
+        }
+        lines
+    }
+}
+
+/// Whether the lines around an event tell it already, or nobody misses it.
+fn told_elsewhere(event: &Event) -> bool {
+    match &event.what {
+        What::TurnEnded { unused: false, .. } | What::Surprised { surprised: false, .. } => true,
+        What::Resumed { .. } => event.rules.contains(&Rule::ReactionOne),
+        // The check, the blow or the thing used follows on the next line.
+        What::Action { action, economy: Economy::Action, .. } => !matches!(
+            action,
+            ActionName::Dash | ActionName::Disengage | ActionName::Dodge | ActionName::Influence
+        ),
+        What::Gained { effect } => match effect.modifier {
+            Modifier::Dodge | Modifier::Disengage => true,
+            Modifier::Condition(Condition::Prone) => effect.origin == Origin::Rule(Rule::ProneDrop),
+            Modifier::Condition(Condition::Unconscious) => {
+                matches!(effect.origin, Origin::Rule(Rule::DamageZero | Rule::DamageKnockout))
+            }
+            Modifier::Roll { .. } => matches!(
+                effect.origin,
+                Origin::Rule(Rule::ActionHelpAttack | Rule::ActionHelpCheck)
+            ),
+            _ => false,
+        },
+        What::Lost { effect, .. } => match effect.modifier {
+            Modifier::Dodge | Modifier::Disengage => true,
+            Modifier::Condition(Condition::Prone) => event.rules.contains(&Rule::ProneStand),
+            Modifier::Condition(Condition::Unconscious) => true,
+            _ => false,
+        },
+        _ => false,
+    }
+}

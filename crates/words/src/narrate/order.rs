@@ -1,0 +1,90 @@
+//! The beginning, the rounds, the turns, the end.
+
+use affray_rules::{Chooser, What};
+
+use super::Tell;
+use crate::name;
+
+pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+    match what {
+        What::Began => {
+            tell.text("The fight begins.");
+        }
+        What::Placed { creature, square } => {
+            tell.who(*creature).text(format!(" starts at {square}."));
+        }
+        What::LiesHidden { creature, roll } => {
+            tell.who(*creature).text(" lies hidden: Stealth ").d20(*creature, roll).text(".");
+        }
+        What::Noticed { creature, hider, passive, stealth, noticed } => {
+            let word = if *noticed { " notices " } else { " does not notice " };
+            tell.who(*creature).text(word).who(*hider);
+            tell.text(format!(": passive Perception {passive} against Stealth {stealth}."));
+        }
+        What::Surprised { creature, surprised: true } => {
+            tell.who(*creature).text(" is ").news(false, "surprised").text(".");
+        }
+        What::Surprised { creature, surprised: false } => {
+            tell.who(*creature).text(" is not surprised.");
+        }
+        What::Initiative { creature, count, roll, shared } => {
+            tell.who(*creature).text(" acts on ").number(count);
+            match roll {
+                Some(roll) => tell.text(": initiative ").d20(*creature, roll),
+                None if *shared => tell.text(", with its group"),
+                None => tell,
+            };
+            tell.text(".");
+        }
+        What::TieRoll { creature, die } => {
+            tell.who(*creature).text(" rolls ").number(die).text(" to break the tie.");
+        }
+        What::TieBroken { first, by } => {
+            tell.who(*first).text(" goes first of the tied");
+            match by {
+                Chooser::Gm => tell.text(format!(": {} decides", tell.battle.setup().gm)),
+                Chooser::Players(side) => {
+                    tell.text(format!(": {} decide", name::side(tell.battle, *side)))
+                }
+                Chooser::Creature(_) | Chooser::Nobody => tell,
+            };
+            tell.text(".");
+        }
+        What::Order { order } => {
+            tell.text("The order is ").all(order).text(".");
+        }
+        What::Round { round } => {
+            tell.text("Round ").number(round).text(".");
+        }
+        What::TurnBegan { creature } => {
+            tell.whose(*creature).text(" turn.");
+        }
+        What::TurnLost { creature } => {
+            tell.who(*creature).text(" can do nothing this turn.");
+        }
+        What::TurnEnded { creature, unused: true } => {
+            tell.who(*creature).text(" lets the turn pass.");
+        }
+        What::TurnEnded { creature, unused: false } => {
+            tell.who(*creature).text(" is done.");
+        }
+        What::Joined { creature, square } => {
+            tell.who(*creature).text(format!(" joins the fight at {square}."));
+        }
+        What::Surrendered { creature } => {
+            tell.who(*creature).text(" surrenders.");
+        }
+        What::Agreed { side } => {
+            tell.text(format!("{} want to end the fight.", name::side(tell.battle, *side)));
+        }
+        What::Over { ending } => {
+            tell.text("The fight is over: ");
+            match ending.winner {
+                Some(side) => tell.text(format!("{} win.", name::side(tell.battle, side))),
+                None => tell.text("nobody wins."),
+            };
+        }
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,145 @@
+use affray_rules::{Battle, Chooser, CreatureId, Cue, Purpose, Question};
+
+use crate::{command::deed, name};
+
+/// What the engine waits for, of whom, in one line: `Fenn: your turn. 30 ft of movement, action,
+/// bonus action, reaction.`
+pub fn question(battle: &Battle) -> String {
+    let name = |id| name::creature(battle, id);
+    let decision = battle.decision();
+    match decision.question {
+        Question::Turn(id) => {
+            format!("{}: your turn. {}.", name(id), left(battle, id).join(", "))
+        }
+        Question::React { creature, cue } => {
+            format!("{} may react: {}.", name(creature), cue_words(battle, creature, cue))
+        }
+        Question::Tie { tied } => {
+            let tied = name::list(tied.iter().map(name));
+            format!("{}: who goes first of {tied}?", chooser(battle, decision.by))
+        }
+        Question::Simultaneous { who } => {
+            let who = name::list(who.iter().map(name));
+            format!("{}: who reacts first of {who}?", chooser(battle, decision.by))
+        }
+        Question::Spare { attacker, target } => {
+            format!("{}: knock {} out (spare) or not (kill)?", name(attacker), name(target))
+        }
+        Question::Withstand { creature, attacker } => {
+            format!("{}: withstand {} with strength or dexterity?", name(creature), name(attacker))
+        }
+        Question::Waive { creature, dc, ability } => format!(
+            "{}: a {} save against DC {dc}. Roll the save, or fail the save?",
+            name(creature),
+            name::ability(ability)
+        ),
+        Question::Push { attacker, target } => {
+            format!("{}: push {} 10, 5 or 0 ft?", name(attacker), name(target))
+        }
+        Question::Topple { attacker, target } => {
+            format!("{}: try to topple {}, or no?", name(attacker), name(target))
+        }
+        Question::Cleave { attacker, first, attack } => format!(
+            "{}: cleave whom with the {} after {}, or no?",
+            name(attacker),
+            name::attack(battle, attacker, attack),
+            name(first)
+        ),
+        Question::Temporary { creature, offered } => format!(
+            "{}: take {}, or keep the {} you have?",
+            name(creature),
+            name::plural(offered, "temporary hit point"),
+            battle.creature(creature).temporary
+        ),
+        Question::Ruling { creature, ability } => format!(
+            "{}: {} tries something with {}. A DC, allow, or forbid?",
+            battle.setup().gm,
+            name(creature),
+            name::ability(ability)
+        ),
+        Question::Willing { creature, target } => format!(
+            "{}: is {} willing, unwilling or hesitant to do as {} asks?",
+            battle.setup().gm,
+            name(target),
+            name(creature)
+        ),
+        Question::Roll(wanted) => {
+            let who = wanted.creature.map_or(battle.setup().gm.as_str(), name);
+            format!("{who}: roll a d{} for {}.", wanted.sides, purpose(wanted.purpose))
+        }
+        Question::Over(ending) => match ending.winner {
+            Some(side) => format!("The fight is over: {} win.", name::side(battle, side)),
+            None => "The fight is over: nobody wins.".into(),
+        },
+    }
+}
+
+/// What a creature has left on its turn.
+fn left(battle: &Battle, id: CreatureId) -> Vec<String> {
+    let turn = battle.turn();
+    let mut left = vec![format!("{} of movement", name::feet(battle.movement_left()))];
+    if !turn.action {
+        left.push("action".into());
+    } else if turn.attacks.any_left() {
+        let attacks: u8 = turn.attacks.left.iter().map(|part| part.count).sum();
+        left.push(name::plural(attacks, "attack"));
+    }
+    if !turn.bonus {
+        left.push("bonus action".into());
+    }
+    if !battle.creature(id).reaction_spent {
+        left.push("reaction".into());
+    }
+    left
+}
+
+/// Who must choose.
+fn chooser(battle: &Battle, by: Chooser) -> &str {
+    match by {
+        Chooser::Creature(id) => name::creature(battle, id),
+        Chooser::Players(side) => name::side(battle, side),
+        Chooser::Gm => &battle.setup().gm,
+        Chooser::Nobody => "nobody",
+    }
+}
+
+fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
+    let name = |id| match id == creature {
+        true => "it",
+        false => name::creature(battle, id),
+    };
+    match cue {
+        Cue::Leaves { mover, to: Some(to) } => format!("{} leaves its reach to {to}", name(mover)),
+        Cue::Leaves { mover, to: None } => format!("{} leaves the map", name(mover)),
+        Cue::Hit { attacker, target, melee } => {
+            let how = if melee { "in melee" } else { "from a distance" };
+            format!("{} hits {} {how}", name(attacker), name(target))
+        }
+        Cue::Casting { caster, spell, level } => {
+            let spell = name::spell(battle, spell);
+            match level {
+                0 => format!("{} casts {spell}", name(caster)),
+                level => format!("{} casts {spell} at level {level}", name(caster)),
+            }
+        }
+        Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
+        Cue::Deed { who, deed: done } => format!("{} {}", name(who), deed(done)),
+    }
+}
+
+/// What a die is rolled for.
+pub(crate) fn purpose(purpose: Purpose) -> String {
+    match purpose {
+        Purpose::Initiative => "initiative".into(),
+        Purpose::TieBreak => "the tie in initiative".into(),
+        Purpose::Attack => "the attack".into(),
+        Purpose::Damage => "damage".into(),
+        Purpose::Healing => "healing".into(),
+        Purpose::Save(ability) => format!("a {} save", name::ability(ability)),
+        Purpose::Check(ability) => format!("a {} check", name::ability(ability)),
+        Purpose::DeathSave => "a death save".into(),
+        Purpose::HitPoints => "hit points".into(),
+        Purpose::Duration => "how long it lasts".into(),
+        Purpose::Bonus => "a bonus die".into(),
+    }
+}

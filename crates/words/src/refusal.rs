@@ -1,0 +1,122 @@
+use affray_rules::{Battle, Because, CreatureId, GearId, ObjectId, Refusal};
+
+use crate::{name, question};
+
+/// Why something was refused: by which rule, for what reason, and what to do instead.
+/// `Refused: range.max — the target is 625 ft away, the attack reaches 600 ft.`
+pub fn refusal(battle: &Battle, refusal: &Refusal) -> String {
+    format!("Refused: {} — {}.", refusal.rule.id(), because(battle, refusal.because))
+}
+
+fn because(battle: &Battle, because: Because) -> String {
+    let name = |id: CreatureId| name::creature(battle, id);
+    let gear = |id: GearId| name::gear(battle, battle.turn().creature, id);
+    let object = |id: ObjectId| name::object(battle, id);
+    let feet = |n: u16| name::feet(n);
+    match because {
+        Because::NotAsked => {
+            let asked = question(battle);
+            format!("that is not what the fight waits for: {}", asked.trim_end_matches('.'))
+        }
+        Because::NoSuchThing => "there is no such thing here".into(),
+        Because::Over => "the fight is over; undo, or start another".into(),
+        Because::ActionSpent => "the action is spent this turn; move, or end the turn".into(),
+        Because::NoAttackLeft => "no attack of this action is left".into(),
+        Because::BonusSpent => "the bonus action is spent this turn".into(),
+        Because::BonusNotGranted => {
+            "nothing lets it do that as a bonus action; use the action".into()
+        }
+        Because::InteractionSpent => {
+            "the free interaction of this turn is spent, and no action is left for another".into()
+        }
+        Because::ReactionSpent => "the reaction is spent until its next turn".into(),
+        Because::Has(id, condition) => format!("{} is {}", name(id), name::condition(condition)),
+        Because::Surprised => "it is surprised".into(),
+        Because::Distance { feet: far, most } => {
+            format!(
+                "the target is {} away, the attack reaches {}; come closer",
+                feet(far),
+                feet(most)
+            )
+        }
+        Because::Movement { needed, left } => {
+            format!("it takes {} of movement, {} are left", feet(needed), feet(left))
+        }
+        Because::NoSpeed => "its speed is 0".into(),
+        Because::NoWay(square) => format!("no way leads to {square}"),
+        Because::OffMap(square) => format!("{square} is off the map"),
+        Because::Occupied(square, by) => {
+            format!("{} is at {square}; choose a free square", name(by))
+        }
+        Because::BrokenPath => {
+            "the path's squares do not touch each other, or it does not end at the goal".into()
+        }
+        Because::CloserToFear(id) => {
+            format!("it fears {} and can't willingly come closer", name(id))
+        }
+        Because::Unseen(id) => format!("{} can't be seen", name(id)),
+        Because::PlaceUnknown(id) => {
+            format!("where {} is, is not known; search, or attack a square", name(id))
+        }
+        Because::Gone(id) => format!("{} is dead or gone", name(id)),
+        Because::Itself => "it can't do that to itself".into(),
+        Because::NotAlly(id) => format!("{} is no ally", name(id)),
+        Because::NotEnemy(id) => format!("{} is no enemy", name(id)),
+        Because::TooBig(id) => format!("{} is too big", name(id)),
+        Because::NoFreeHand => "no hand is free; drop or stow something".into(),
+        Because::NeedsTwoHands(id) => {
+            format!("the {} takes two hands; drop or stow the other thing", gear(id))
+        }
+        Because::NotHeld(id) => format!("the {} is not in hand; draw it", gear(id)),
+        Because::AlreadyHeld(id) => format!("the {} is in hand already", gear(id)),
+        Because::NoneLeft(id) => format!("no {} is left", gear(id)),
+        Because::NotHere(id) => format!("the {} does not lie within reach", gear(id)),
+        Because::WrongManner => "it can't be used that way".into(),
+        Because::Loading => {
+            "the weapon is loaded once for each action, however many attacks".into()
+        }
+        Because::NotLight => "the second weapon must be light, and another than the first".into(),
+        Because::NoLightAttack => {
+            "first attack with a light weapon in the other hand, with the action".into()
+        }
+        Because::NoMastery => "it does not have that mastery with the weapon".into(),
+        Because::NotGrappled => "nothing holds it in a way that this could change".into(),
+        Because::NotGrappling(id) => format!("it does not hold {}", name(id)),
+        Because::NotProne => "it is not prone".into(),
+        Because::AlreadyProne => "it is prone already".into(),
+        Because::Charmed(id) => format!("it is charmed by {} and can't harm the charmer", name(id)),
+        Because::SkillNotFit => "that skill does not serve here".into(),
+        Because::NotProficient => "it must be proficient in the skill to help with it".into(),
+        Because::NotDying(id) => format!("{} is not in need of that", name(id)),
+        Because::InPlainSight(id) => {
+            format!("{} sees it clearly; first get out of sight", name(id))
+        }
+        Because::NoSuchAction => "the rules of this fight have no such thing".into(),
+        Because::AskedBefore(id) => format!("{} said no already", name(id)),
+        Because::SpellUnknown => "it can't cast that spell".into(),
+        Because::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
+        Because::NoSlot(level) => {
+            format!("no slot of level {level} is left for it, or the level does not fit the spell")
+        }
+        Because::TargetCount { most } => {
+            format!("the spell takes 1 to {}", name::plural(most, "target"))
+        }
+        Because::CastingTime => "the spell takes another kind of time to cast".into(),
+        Because::SpellsThisTurn => "another spell was cast this turn; cast this one later".into(),
+        Because::Armour => "it wears armour that it is not trained with".into(),
+        Because::Speechless => "it can't speak".into(),
+        Because::NotConcentrating => "it does not concentrate on anything".into(),
+        Because::NothingToEnd => "there is no such spell of its own to end".into(),
+        Because::NotAtEdge => "it is not at the edge of the map; move there first".into(),
+        Because::Unbreakable(id) => format!("{} can't be broken that way; attack it", object(id)),
+        Because::Broken(id) => format!("{} is broken already", object(id)),
+        Because::NotReadiable => "that can't be readied".into(),
+        Because::DieShows { sides } => format!("the die has {sides} sides"),
+        Because::NotAmongChoices => {
+            let asked = question(battle);
+            format!("that is no answer here: {}", asked.trim_end_matches('.'))
+        }
+        Because::WrongTrigger => "nothing has happened that it could react to so".into(),
+        Because::ShieldAlready => "the shield is so already".into(),
+    }
+}

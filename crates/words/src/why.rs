@@ -1,0 +1,124 @@
+use affray_rules::{Battle, CreatureId, D20Roll, Event, LeanLine, Ledger, Rule, Target, What, Why};
+
+use crate::{
+    RuleIds, Style, name,
+    narrate::{line, origin, reason},
+};
+
+/// How the numbers of an event came about: line by line, each with its source, then every rule at
+/// work with its id and title.
+pub fn why(battle: &Battle, event: &Event) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let bare = Style { rules: RuleIds::None };
+    lines.extend(line(battle, event, bare).map(|line| line.plain()));
+    for Book { title, of, roll, ledger } in ledgers(battle, &event.what) {
+        lines.push(format!("{title}:"));
+        if let Some(roll) = roll {
+            lines.push(die(roll));
+        }
+        parts(battle, of, ledger, &mut lines);
+        if let Some(roll) = roll {
+            lines.push(format!("  = {}", roll.total));
+        }
+    }
+    let mut rules: Vec<Rule> = Vec::new();
+    for rule in event.cited() {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    if !rules.is_empty() {
+        lines.push("Rules:".into());
+        lines.extend(rules.iter().map(|rule| format!("  {}: {}", rule.id(), rule.title())));
+    }
+    lines.join("\n")
+}
+
+/// One ledger of an event.
+struct Book<'e> {
+    /// What it is of.
+    title: String,
+    /// Whose number.
+    of: Option<CreatureId>,
+    /// The d20 at its head.
+    roll: Option<&'e D20Roll>,
+    ledger: &'e Ledger,
+}
+
+fn ledgers<'e>(battle: &Battle, what: &'e What) -> Vec<Book<'e>> {
+    fn rolled<'e>(title: impl Into<String>, of: CreatureId, roll: &'e D20Roll) -> Book<'e> {
+        Book { title: title.into(), of: Some(of), roll: Some(roll), ledger: &roll.ledger }
+    }
+    match what {
+        What::Attack { attacker, target, roll, armour, armour_class, .. } => {
+            let of = match target {
+                Target::Creature(id) => Some(*id),
+                Target::Object(_) | Target::Square(_) => None,
+            };
+            let title = format!("AC {armour_class}");
+            let armour = Book { title, of, roll: None, ledger: armour };
+            vec![rolled("Attack roll", *attacker, roll), armour]
+        }
+        What::AttackedNothing { attacker, roll, .. } => {
+            vec![rolled("Attack roll", *attacker, roll)]
+        }
+        What::LiesHidden { creature, roll } => vec![rolled("Stealth check", *creature, roll)],
+        What::DeathSave { creature, roll, .. } => vec![rolled("Death save", *creature, roll)],
+        What::Initiative { creature, roll: Some(roll), .. } => {
+            vec![rolled("Initiative", *creature, roll)]
+        }
+        What::Save { creature, roll: Some(roll), ability, .. } => {
+            vec![rolled(format!("{} save", name::ability(*ability)), *creature, roll)]
+        }
+        What::Check { creature, roll: Some(roll), ability, .. } => {
+            vec![rolled(format!("{} check", name::ability(*ability)), *creature, roll)]
+        }
+        What::Contest { creature, roll, opponent, opponent_roll, .. } => {
+            let of = |id, roll| rolled(name::creature(battle, id), id, roll);
+            let mut both = vec![of(*creature, roll)];
+            both.extend(opponent_roll.as_ref().map(|roll| of(*opponent, roll)));
+            both
+        }
+        What::DamageRoll { source, ledger, total, .. } => {
+            vec![Book { title: format!("Damage {total}"), of: *source, roll: None, ledger }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn die(roll: &D20Roll) -> String {
+    let mut text = format!("  {} on the die", roll.kept);
+    if let Some(other) = roll.other {
+        text.push_str(&format!(", {other} on the other"));
+    }
+    if let Some(again) = roll.rerolled {
+        text.push_str(&format!(", after a {again} that was rolled again"));
+    }
+    text
+}
+
+fn parts(battle: &Battle, of: Option<CreatureId>, ledger: &Ledger, lines: &mut Vec<String>) {
+    // A rule that was at work without a number of its own stands in the list of rules.
+    for part in ledger.lines.iter().filter(|part| part.value != 0) {
+        let cited = match part.why {
+            Why::Rule(rule) => Some(rule),
+            Why::Effect(from) => Some(from.rule()),
+            _ => None,
+        };
+        let rule = cited.map_or_else(String::new, |r| format!(" [{}: {}]", r.id(), r.title()));
+        lines.push(format!("  {:+} {}{rule}", part.value, reason(battle, of, part.why)));
+    }
+    lines.extend(ledger.leans.iter().map(|lean| lean_words(battle, lean)));
+}
+
+fn lean_words(battle: &Battle, lean: &LeanLine) -> String {
+    let word = if lean.advantage { "advantage" } else { "disadvantage" };
+    let mut text = format!("  {word} [{}: {}]", lean.rule.id(), lean.rule.title());
+    if let Some(from) = lean.origin {
+        text.push_str(&format!(", from {}", origin(battle, lean.by, from)));
+    }
+    if let Some(by) = lean.by {
+        text.push_str(&format!(", by {}", name::creature(battle, by)));
+    }
+    text
+}

@@ -1,0 +1,248 @@
+//! The log, refusals and questions by hand.
+
+mod table;
+
+use affray_dice::Script;
+use affray_rules::{
+    ActionName, AttackId, AttackOutcome, Because, Bond, Chooser, Command, Condition, CreatureId,
+    D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition, Effect, EndsOn, Event,
+    LeanLine, Ledger, Line as Part, Manner, Modifier, Origin, Refusal, Rule, SideId, SpellId,
+    Target, Until, What, Why,
+};
+use affray_words::{Line, Narrator, Role, RuleIds, Style, line, narrate, question, refusal, why};
+use table::{battle, square};
+
+const FENN: CreatureId = CreatureId(0);
+const MIRA: CreatureId = CreatureId(1);
+const GOBLIN: CreatureId = CreatureId(2);
+
+#[track_caller]
+fn says(what: What, rules: &[Rule], expected: &str) {
+    let (fight, _) = battle(Edition::E2014);
+    let event = Event { what, rules: rules.to_vec() };
+    assert_eq!(narrate(&fight, &event).as_deref(), Some(expected));
+}
+
+fn ledger(parts: &[(i16, Why)]) -> Ledger {
+    let lines = parts.iter().map(|(value, why)| Part { value: *value, why: *why }).collect();
+    Ledger { lines, leans: Vec::new() }
+}
+
+/// The goblin's blow from beyond its normal range: the lower of 14 and 18, and 4 to hit.
+fn long_shot() -> Event {
+    let mut ledger = ledger(&[(4, Why::Rule(Rule::AttackMonster))]);
+    ledger.leans.push(LeanLine { advantage: false, rule: Rule::RangeLong, origin: None, by: None });
+    let what = What::Attack {
+        attacker: GOBLIN,
+        target: Target::Creature(FENN),
+        attack: AttackId(0),
+        manner: Manner::Melee,
+        roll: D20Roll { kept: 14, other: Some(18), rerolled: None, total: 18, ledger },
+        armour_class: 15,
+        armour: self::ledger(&[
+            (11, Why::Rule(Rule::ArmourWorn)),
+            (3, Why::Ability(affray_rules::Ability::Dexterity)),
+            (1, Why::Effect(Origin::Spell(SpellId(1)))),
+        ]),
+        outcome: AttackOutcome::Hit,
+    };
+    Event { what, rules: vec![Rule::AttackTarget, Rule::AttackResolve, Rule::ReachFive] }
+}
+
+#[test]
+fn an_attack_shows_every_number() {
+    let (fight, _) = battle(Edition::E2014);
+    assert_eq!(
+        narrate(&fight, &long_shot()).as_deref(),
+        Some(
+            "Goblin 1 attacks Fenn with its scimitar: 14 (14, 18 disadvantage: range.long) + 4 \
+             = 18 vs AC 15 (11 armour + 3 Dexterity + 1 Bless): hit."
+        )
+    );
+}
+
+#[test]
+fn why_lists_each_part_with_its_rule() {
+    let (fight, _) = battle(Edition::E2014);
+    let text = why(&fight, &long_shot());
+    for part in [
+        "\nAttack roll:\n  14 on the die, 18 on the other\n  +4 stat block [attack.monster: ",
+        "\n  disadvantage [range.long: ",
+        "\n  = 18\nAC 15:\n  +11 armour [armour.worn: ",
+        "\n  +3 Dexterity\n  +1 Bless [",
+        "\nRules:\n  attack.target: ",
+    ] {
+        assert!(text.contains(part), "{part:?} is not in:\n{text}");
+    }
+}
+
+#[test]
+fn parts_of_a_line_have_roles() {
+    let (fight, _) = battle(Edition::E2014);
+    let Line { spans } = line(&fight, &long_shot(), Style::default()).expect("an attack has words");
+    assert_eq!(spans[0], (Role::Name(SideId(1)), "Goblin 1".to_owned()));
+    assert!(spans.contains(&(Role::Name(SideId(0)), "Fenn".to_owned())));
+    assert!(spans.contains(&(Role::Good, "hit".to_owned())));
+    let all = line(&fight, &long_shot(), Style { rules: RuleIds::All }).expect("words");
+    assert_eq!(all.spans.last().map(|(role, _)| *role), Some(Role::Rule));
+    assert!(all.plain().contains("attack.target, attack.resolve, reach.five, attack.monster"));
+}
+
+#[test]
+fn damage_and_healing() {
+    let part =
+        |kind, rolled, taken, response| DamagePart { kind, rolled, taken, response, both: false };
+    let damaged = |parts: Vec<DamagePart>, taken, absorbed| What::Damaged {
+        target: FENN,
+        by: Some(GOBLIN),
+        parts,
+        taken,
+        absorbed,
+        hit_points: 21,
+        halved: false,
+    };
+    let halved = part(DamageType::Slashing, 6, 3, Some(DamageResponse::Resistant));
+    says(
+        damaged(vec![halved], 3, 0),
+        &[Rule::DamageResistance, Rule::DamagePoints],
+        "Fenn takes 3 slashing damage (resistance: 3 of 6), 21 hit points left. \
+         [damage.resistance]",
+    );
+    let fire = part(DamageType::Fire, 4, 4, None);
+    says(
+        damaged(vec![halved, fire], 7, 2),
+        &[Rule::DamageTemp],
+        "Fenn takes 7 damage (3 slashing, resistance to 6; 4 fire), 2 of it off temporary hit \
+         points, 21 hit points left. [damage.temp]",
+    );
+    says(
+        What::DamageRoll {
+            source: Some(GOBLIN),
+            dice: vec![4, 2],
+            kind: DamageType::Slashing,
+            total: 9,
+            critical: true,
+            ledger: ledger(&[(3, Why::Ability(affray_rules::Ability::Strength))]),
+        },
+        &[Rule::DamageRoll, Rule::AttackCritical],
+        "Goblin 1 rolls 4 + 2 + 3 = 9 slashing damage, critical. [attack.critical]",
+    );
+    // What a stat block prints beside its die is shown as well.
+    says(
+        What::DamageRoll {
+            source: Some(GOBLIN),
+            dice: vec![4],
+            kind: DamageType::Slashing,
+            total: 6,
+            critical: false,
+            ledger: Ledger::default(),
+        },
+        &[Rule::DamageRoll],
+        "Goblin 1 rolls 4 + 2 = 6 slashing damage.",
+    );
+    says(
+        What::Healed { creature: FENN, amount: 5, dice: vec![2, 1], hit_points: 26 },
+        &[Rule::DamageHeal],
+        "Fenn regains 5 hit points (rolled 2 + 1) and has 26.",
+    );
+    says(What::Died { creature: GOBLIN }, &[], "Goblin 1 dies.");
+}
+
+#[test]
+fn effects_say_how_long() {
+    let effect = Effect {
+        bearer: FENN,
+        source: Some(GOBLIN),
+        origin: Origin::Rule(Rule::ShoveEffect),
+        modifier: Modifier::Condition(Condition::Prone),
+        until: Until::Ended,
+        save_ends: None,
+        ends_on: EndsOn::empty(),
+        bond: Bond(0),
+    };
+    says(What::Gained { effect }, &[Rule::ConditionDuration], "Fenn is prone by Goblin 1.");
+    let bless = Effect {
+        source: Some(MIRA),
+        origin: Origin::Spell(SpellId(1)),
+        modifier: Modifier::ArmourClass(1),
+        until: Until::TurnEnd(MIRA, 10),
+        ..effect
+    };
+    says(What::Gained { effect: bless }, &[], "Fenn has +1 AC (Bless), for 10 rounds.");
+}
+
+#[test]
+fn gm_and_ties_by_name() {
+    let by = Chooser::Gm;
+    says(
+        What::TieBroken { first: GOBLIN, by },
+        &[Rule::InitTieGm],
+        "Goblin 1 goes first of the tied: Rowan decides. [init.tie.gm]",
+    );
+    says(
+        What::Overruled { command: affray_rules::GmCommand::Heal { creature: FENN, amount: 5 } },
+        &[Rule::OrderControl],
+        "Rowan rules: heal Fenn 5.",
+    );
+}
+
+#[test]
+fn a_narrator_joins_the_steps_of_a_move() {
+    let (mut fight, opening) = battle(Edition::E2014);
+    let mut narrator = Narrator::new(Style::default());
+    let mut told: Vec<String> = Vec::new();
+    for event in &opening {
+        told.extend(narrator.tell(&fight, event).iter().map(Line::plain));
+    }
+    told.extend(narrator.finish(&fight).iter().map(Line::plain));
+    assert!(told.contains(&"Fenn at b2, Mira at b4, Goblin 1 at c2.".to_owned()), "{told:#?}");
+    assert_eq!(told.last().map(String::as_str), Some("Fenn's turn."));
+
+    let mut events = Vec::new();
+    let mut act = |command| {
+        fight.apply(&command, &mut Script::from([]), &mut events).expect("it is Fenn's turn");
+    };
+    act(Command::Disengage(Economy::Action));
+    act(Command::Move { to: square("e4"), path: None });
+    let mut told: Vec<String> = Vec::new();
+    for event in &events {
+        told.extend(narrator.tell(&fight, event).iter().map(Line::plain));
+    }
+    told.extend(narrator.finish(&fight).iter().map(Line::plain));
+    assert_eq!(told[0], "Fenn disengages. [action.disengage]");
+    let moved = "Fenn moves from b2 to e4 (15 ft, 15 ft left).";
+    assert!(told[1].starts_with(moved), "{told:#?}");
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(
+        events.iter().any(|e| matches!(e.what, What::Action { action: ActionName::Disengage, .. }))
+    );
+}
+
+#[test]
+fn refusals_teach() {
+    let (fight, _) = battle(Edition::E2014);
+    let far = Refusal { rule: Rule::RangeMax, because: Because::Distance { feet: 625, most: 600 } };
+    assert_eq!(
+        refusal(&fight, &far),
+        "Refused: range.max — the target is 625 ft away, the attack reaches 600 ft; come closer."
+    );
+    let refused = fight.check(&Command::Decline).expect_err("nothing to decline");
+    assert_eq!(
+        refusal(&fight, &refused),
+        "Refused: turn.budget — that is not what the fight waits for: Fenn: your turn. 30 ft of \
+         movement, action, bonus action, reaction."
+    );
+}
+
+#[test]
+fn questions_say_of_whom_and_what() {
+    let (mut fight, _) = battle(Edition::E2014);
+    assert_eq!(
+        question(&fight),
+        "Fenn: your turn. 30 ft of movement, action, bonus action, reaction."
+    );
+    // A step away from the goblin lets it strike.
+    let away = Command::Move { to: square("a2"), path: None };
+    fight.apply(&away, &mut Script::from([]), &mut Vec::new()).expect("a2 is free");
+    assert_eq!(question(&fight), "Goblin 1 may react: Fenn leaves its reach to a2.");
+}

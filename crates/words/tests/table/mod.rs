@@ -1,0 +1,201 @@
+//! A small fight to talk about: Fenn and Mira against two goblins, one of them in reserve.
+
+use affray_dice::{Dice, Script};
+use affray_rules::{
+    Ability, Attack, AttackKind, Attitude, Battle, BlockId, BonusActions, CastingTime, Combatant,
+    Components, Conditions, Controller, DamageDice, DamageType, DamageTypes, Delivery, Edition,
+    EndsOn, Event, Gear, GearKind, Grid, Kind, KnownSpell, Lasting, Modifier, Mood, ObjectSetup,
+    Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
+    Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId, SpellRange,
+    SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, UseCost,
+};
+
+fn dice(text: &str) -> Dice {
+    text.parse().expect("dice in the tests are right")
+}
+
+pub(crate) fn square(text: &str) -> Square {
+    text.parse().expect("squares in the tests are right")
+}
+
+fn attack(name: &str, reach: u16, range: Option<(u16, u16)>, weapon: Option<u8>) -> Attack {
+    Attack {
+        name: name.into(),
+        kind: if weapon.is_some() { AttackKind::Weapon } else { AttackKind::Unarmed },
+        to_hit: ToHit::Parts { ability: Ability::Strength, modifier: 3, proficiency: 2, magic: 0 },
+        reach,
+        range: range.map(|(normal, long)| Range { normal, long }),
+        damage: vec![DamageDice { dice: dice("1d8"), kind: DamageType::Slashing }],
+        versatile: None,
+        properties: Properties::empty(),
+        mastery: None,
+        qualities: Qualities::ATTACK,
+        weapon,
+        ammunition: None,
+        riders: Vec::new(),
+    }
+}
+
+fn block(name: &str, weapons: &[(&str, u16, Option<(u16, u16)>)]) -> StatBlock {
+    let mut attacks = Vec::new();
+    let mut gear = Vec::new();
+    for (i, (weapon, reach, range)) in weapons.iter().enumerate() {
+        attacks.push(attack(weapon, *reach, *range, Some(i as u8)));
+        gear.push(Gear {
+            name: (*weapon).into(),
+            kind: GearKind::Weapon { attack: i as u8, two_handed: *reach == 0 },
+            count: 1,
+            held: u8::from(i == 0),
+        });
+    }
+    attacks.push(attack("Unarmed strike", 5, None, None));
+    attacks.push(attack("Improvised weapon", 5, Some((20, 60)), None));
+    for (name, kind) in [
+        ("Shield", GearKind::Shield),
+        ("Potion of healing", GearKind::Potion { heals: dice("2d4+2"), bonus_action: false }),
+        ("Healer's kit", GearKind::HealersKit),
+    ] {
+        gear.push(Gear { name: name.into(), kind, count: 1, held: 0 });
+    }
+    StatBlock {
+        name: name.into(),
+        size: Size::Medium,
+        kind: Kind::Humanoid,
+        role: Role::Character,
+        hit_points: 28,
+        hit_dice: None,
+        armour_class: Some(15),
+        armour: None,
+        training: Training::all(),
+        speeds: Speeds { walk: 30, climb: 0, swim: 0, fly: 0, burrow: 0, hover: false },
+        abilities: [16, 14, 12, 10, 10, 10],
+        saves: [3, 2, 1, 0, 0, 0],
+        skills: [0; 18],
+        skill_proficiencies: 0,
+        proficiency: 2,
+        initiative: 2,
+        senses: Senses::default(),
+        defences: Vec::new(),
+        condition_immunities: Conditions::empty(),
+        attacks,
+        attacks_per_action: 1,
+        multiattack: Vec::new(),
+        gear,
+        traits: Vec::new(),
+        bonus_actions: BonusActions::empty(),
+        reactions: vec![ReactionFeature {
+            name: "Parry".into(),
+            trigger: ReactionTrigger::MeleeHit,
+            response: ReactionResponse::ArmourClass(2),
+        }],
+        spellcasting: Spellcasting {
+            ability: Some(Ability::Wisdom),
+            save_dc: 13,
+            attack: 5,
+            modifier: 3,
+            known: (0..3)
+                .map(|i| KnownSpell { spell: SpellId(i), uses: SpellUses::Slot })
+                .collect(),
+            slots: [4, 2, 0, 0, 0, 0, 0, 0, 0],
+        },
+        formless: false,
+        challenge: None,
+        unmodelled: Vec::new(),
+    }
+}
+
+fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u8) -> Spell {
+    Spell {
+        name: name.into(),
+        level,
+        time,
+        range,
+        components: Components::VERBAL,
+        concentration: false,
+        lasting: Lasting::Rounds(10),
+        targets,
+        targets_per_slot: 1,
+        needs_sight: false,
+        delivery: Delivery::Sure,
+        damage: Vec::new(),
+        dice_per_slot: Dice::default(),
+        healing: None,
+        adds_ability: false,
+        temporary: None,
+        effects: vec![Modifier::ArmourClass(1)],
+        save_ends: false,
+        ends_on: EndsOn::empty(),
+        counters: false,
+    }
+}
+
+fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Combatant {
+    Combatant {
+        name: name.into(),
+        block: BlockId(block),
+        side: SideId(side),
+        square: square(at),
+        controller: if side == 0 { Controller::Player } else { Controller::Gm },
+        role: None,
+        hit_points: None,
+        temporary: 0,
+        exhaustion: 0,
+        conditions: Vec::new(),
+        hidden: false,
+        surprised: Some(false),
+        group: None,
+        initiative: Some(initiative),
+        reserve: name == "Goblin 2",
+        mood: Mood::Hostile,
+    }
+}
+
+/// Fenn acts first, at b2; Mira is at b4, Goblin 1 at c2, next to Fenn, a barrel at b1.
+pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
+    let weapons = [
+        ("Longsword", 5, None),
+        ("Spear", 5, Some((20, 60))),
+        ("Dagger", 5, Some((20, 60))),
+        ("Longbow", 0, Some((150, 600))),
+    ];
+    let enemies = [Attitude::Ally, Attitude::Enemy];
+    let side = |name: &str, attitudes: Vec<Attitude>| Side { name: name.into(), attitudes };
+    let setup = Setup {
+        ruleset: Ruleset::of(edition),
+        options: Options::default(),
+        gm: "Rowan".into(),
+        grid: Grid { width: 10, height: 8 },
+        sides: vec![
+            side("Heroes", enemies.to_vec()),
+            side("Goblins", enemies.into_iter().rev().collect()),
+        ],
+        blocks: vec![block("Fighter", &weapons), block("Goblin", &[("Scimitar", 5, None)])],
+        spells: vec![
+            spell("Fire Bolt", 0, CastingTime::Action, SpellRange::Feet(120), 1),
+            spell("Bless", 1, CastingTime::Action, SpellRange::Feet(30), 3),
+            spell("Shield", 1, CastingTime::Reaction(ReactionTrigger::Hit), SpellRange::Caster, 1),
+        ],
+        combatants: vec![
+            combatant("Fenn", 0, 0, "b2", 20),
+            combatant("Mira", 0, 0, "b4", 15),
+            combatant("Goblin 1", 1, 1, "c2", 10),
+            combatant("Goblin 2", 1, 1, "h8", 5),
+        ],
+        objects: vec![ObjectSetup {
+            name: "Barrel".into(),
+            square: square("b1"),
+            size: Size::Small,
+            armour_class: 15,
+            hit_points: 18,
+            threshold: 0,
+            immunities: DamageTypes::empty(),
+            break_dc: Some(15),
+            fragile: false,
+            use_cost: UseCost::Free,
+        }],
+    };
+    let mut events = Vec::new();
+    let battle =
+        Battle::new(setup, &mut Script::from([]), &mut events).expect("the setup is right");
+    (battle, events)
+}
