@@ -36,12 +36,7 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
 
 /// The colour of a side, by its place in the encounter.
 pub(crate) fn side(place: usize) -> Style {
-    const SIDES: [AnsiColor; 5] = [
-        AnsiColor::Cyan,
-        AnsiColor::Red,
-        AnsiColor::Yellow,
-        AnsiColor::Magenta,
-        AnsiColor::Green,
-    ];
+    const SIDES: [AnsiColor; 5] =
+        [AnsiColor::Cyan, AnsiColor::Red, AnsiColor::Yellow, AnsiColor::Magenta, AnsiColor::Green];
     SIDES[place % SIDES.len()].on_default()
 }

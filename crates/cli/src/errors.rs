@@ -58,7 +58,6 @@ impl From<io::Error> for Failure {
 }
 
 /// Tells what is wrong.
-#[expect(clippy::print_stderr, reason = "this is where errors are told")]
 pub(crate) fn complain(why: &str) {
     eprintln!("{BAD}error{BAD:#}: {why}");
 }
@@ -67,7 +66,6 @@ pub(crate) fn complain(why: &str) {
 pub(crate) type Done<T = ()> = Result<T, Failure>;
 
 /// Lets a panic end the program with an apology instead of a stack of addresses.
-#[expect(clippy::print_stderr, reason = "this is where errors are told")]
 pub(crate) fn catch_panics() {
     panic::set_hook(Box::new(|info| {
         let what = info.payload_as_str().unwrap_or("something impossible happened");

@@ -2,7 +2,9 @@ mod marks;
 
 use std::io::{self, Write as _};
 
-use affray_rules::{Battle, CreatureId, Footprint, Life, ObjectId, Question, Square};
+use affray_rules::{
+    Battle, CreatureId, CreatureSet, Footprint, Life, ObjectId, Question, SideId, Square,
+};
 
 use crate::{
     colour::{self, FAINT, STRONG},
@@ -18,10 +20,19 @@ const GUTTER: usize = 4;
 /// How far the map reaches beyond those on it, where not all of it fits.
 const MARGIN: u8 = 2;
 
-/// Draws the map: who stands where, and where the creature whose turn it is can go.
-pub(crate) fn draw(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+/// Draws the map: who stands where as far as the viewer's side knows, and where the creature whose
+/// turn it is can go.
+pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
     let marks = Marks::new(battle);
-    let window = Window::new(battle, screen.width());
+    let shown = |id: CreatureId| {
+        let knows = |side: SideId| {
+            let mut eyes = battle.ids().filter(|e| battle.creature(*e).side == side);
+            eyes.any(|eye| battle.knows_place(eye, id))
+        };
+        battle.on_map(id) && viewer.is_none_or(knows)
+    };
+    let shown: CreatureSet = battle.ids().filter(|id| shown(*id)).collect();
+    let window = Window::new(battle, shown, screen.width());
     let acting = match battle.decision().question {
         Question::Turn(id) => Some(id),
         Question::React { creature, .. } => Some(creature),
@@ -42,14 +53,14 @@ pub(crate) fn draw(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
         for x in window.columns() {
             let square = Square { x, y };
             let open = reachable.as_ref().is_some_and(|r| r.cost(square).is_some());
-            cell(battle, &marks, square, acting, open, screen)?;
+            cell(battle, &marks, square, acting, shown, open, screen)?;
         }
         writeln!(screen)?;
     }
     if window.is_part {
         writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
     }
-    legend(battle, &marks, acting, reachable.is_some(), screen)
+    legend(battle, &marks, acting, shown, reachable.is_some(), screen)
 }
 
 fn cell(
@@ -57,10 +68,11 @@ fn cell(
     marks: &Marks,
     square: Square,
     acting: Option<CreatureId>,
+    shown: CreatureSet,
     open: bool,
     screen: &mut Screen,
 ) -> io::Result<()> {
-    if let Some(id) = battle.occupants(square).next() {
+    if let Some(id) = battle.occupants(square).find(|id| shown.contains(*id)) {
         let mut style = colour::side(battle.creature(id).side.index());
         if acting == Some(id) {
             style = style.bold().invert();
@@ -93,6 +105,7 @@ fn legend(
     battle: &Battle,
     marks: &Marks,
     acting: Option<CreatureId>,
+    shown: CreatureSet,
     moves: bool,
     screen: &mut Screen,
 ) -> io::Result<()> {
@@ -105,8 +118,10 @@ fn legend(
     for id in &ids {
         let style = colour::side(battle.creature(*id).side.index());
         let arrow = if acting == Some(*id) { ">" } else { " " };
-        let place = if battle.on_map(*id) {
+        let place = if shown.contains(*id) {
             format!("AC {}, {}", battle.armour_class(*id), battle.creature(*id).square)
+        } else if battle.on_map(*id) {
+            "somewhere".to_owned()
         } else {
             String::new()
         };
@@ -150,16 +165,20 @@ struct Window {
 }
 
 impl Window {
-    fn new(battle: &Battle, width: usize) -> Window {
+    fn new(battle: &Battle, shown: CreatureSet, width: usize) -> Window {
         let grid = battle.setup().grid;
-        let all =
-            Window { west: 0, east: grid.width - 1, north: 0, south: grid.height - 1, is_part: false };
+        let all = Window {
+            west: 0,
+            east: grid.width - 1,
+            north: 0,
+            south: grid.height - 1,
+            is_part: false,
+        };
         let fits = width.saturating_sub(GUTTER) / CELL;
         if usize::from(grid.width) <= fits && grid.height <= 40 {
             return all;
         }
-        let spaces: Vec<Footprint> =
-            battle.ids().filter(|id| battle.on_map(*id)).map(|id| battle.space(id)).collect();
+        let spaces: Vec<Footprint> = shown.iter().map(|id| battle.space(id)).collect();
         let least = |of: &dyn Fn(&Footprint) -> u8| spaces.iter().map(of).min().unwrap_or(0);
         let most = |of: &dyn Fn(&Footprint) -> u8| spaces.iter().map(of).max().unwrap_or(0);
         let end = |from: u8, side: u8| from.saturating_add(side - 1);

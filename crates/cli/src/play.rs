@@ -38,7 +38,10 @@ pub(crate) fn play(args: &PlayArgs, screen: &mut Screen) -> Done {
         .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
     let edition = session.battle().ruleset().edition;
     let whom = side.map_or("everybody", |s| &session.battle().side(s).name);
-    writeln!(screen, "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice_word}.")?;
+    writeln!(
+        screen,
+        "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice_word}."
+    )?;
     writeln!(screen, "Type `help` when in doubt.")?;
     let mut table = Table::new(session, side);
     table.happened(events, screen)?;
@@ -70,7 +73,7 @@ fn sit_at(table: &mut Table, screen: &mut Screen) -> Done {
             standing::tell(table.battle(), screen)?;
             writeln!(screen, "`undo` takes back, `quit` ends.")?;
         } else if seen != Some(table.moment()) {
-            view::show(table.battle(), screen)?;
+            view::show(table.battle(), table.viewer(), screen)?;
         }
         seen = Some(table.moment());
         view::prompt(table.battle(), screen)?;

@@ -24,7 +24,11 @@ pub(crate) fn roll(args: &RollArgs, screen: &mut Screen) -> Done {
             let (NotFinite { column } | TooLarge { column }) = e;
             wrong(column, e.to_string())
         })?;
-        return if args.json { odds_as_json(&expr, &odds, screen) } else { tell(&expr, &odds, screen) };
+        return if args.json {
+            odds_as_json(&expr, &odds, screen)
+        } else {
+            tell(&expr, &odds, screen)
+        };
     }
     let seed = args.seed.unwrap_or_else(seed::random);
     let rolled = expr.roll(&mut Seeded::new(seed)).map_err(Failure::input)?;

@@ -27,9 +27,8 @@ pub(crate) fn run(args: &RunArgs, screen: &mut Screen) -> Done {
     let mut events = Vec::new();
     let mut fight = Fight::default();
     let mut teller = Teller::new(args);
-    let mut battle = Battle::new(setup, &mut dice, &mut events).map_err(|error| {
-        Failure::Input(format!("{}: {error}", args.file.display()))
-    })?;
+    let mut battle = Battle::new(setup, &mut dice, &mut events)
+        .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
     teller.begin(&battle, seed, screen)?;
     teller.tell(&battle, &mut events, screen)?;
     while battle.round() <= args.rounds

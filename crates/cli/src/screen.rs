@@ -61,8 +61,9 @@ impl Screen {
     /// many spaces as `indent` says.
     pub(crate) fn wrapped(&mut self, first: &str, indent: usize, text: &str) -> io::Result<()> {
         let later = " ".repeat(indent);
-        let options =
-            textwrap::Options::new(self.text_width()).initial_indent(first).subsequent_indent(&later);
+        let options = textwrap::Options::new(self.text_width())
+            .initial_indent(first)
+            .subsequent_indent(&later);
         for line in textwrap::wrap(text, options) {
             writeln!(self.0, "{line}")?;
         }

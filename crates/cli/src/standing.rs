@@ -30,7 +30,21 @@ pub(crate) fn headline(battle: &Battle) -> String {
     match battle.decision().question {
         Question::Over(ending) => match ending.winner {
             Some(side) => format!("{} won after {rounds}.", battle.side(side).name),
-            None => format!("The fight ended after {rounds} without a winner."),
+            None => {
+                let stands = |side: &SideId| {
+                    let mut ids = battle.ids();
+                    ids.any(|id| battle.creature(id).side == *side && battle.creature(id).stands())
+                };
+                let sides = (0..battle.setup().sides.len()).map(|place| SideId(place as u8));
+                let left: Vec<&str> =
+                    sides.filter(stands).map(|side| battle.side(side).name.as_str()).collect();
+                match left.is_empty() {
+                    true => format!("The fight ended after {rounds}: nobody is left standing."),
+                    false => {
+                        format!("The fight ended after {rounds}: {} left standing.", list(left))
+                    }
+                }
+            }
         },
         _ if battle.round() == 0 => "The fight has not begun.".to_owned(),
         _ => format!("The fight stands in round {}.", battle.round()),
@@ -76,7 +90,8 @@ pub(crate) fn marks(battle: &Battle, id: CreatureId) -> Vec<String> {
         marks.push("hidden".to_owned());
     }
     if let Some(concentration) = creature.concentration {
-        marks.push(format!("concentrating on {}", affray_words::spell(battle, concentration.spell)));
+        marks
+            .push(format!("concentrating on {}", affray_words::spell(battle, concentration.spell)));
     }
     let held: Vec<&str> = battle.grappled_by(id).map(|other| battle.name(other)).collect();
     if !held.is_empty() {

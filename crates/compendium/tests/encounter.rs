@@ -399,6 +399,14 @@ fn line() -> impl Strategy<Value = String> {
         "concentration-cap",
         "speed",
         "abilities",
+        "proficiency",
+        "bonus",
+        "to-hit",
+        "reach",
+        "saves",
+        "temporary",
+        "exhaustion",
+        "challenge",
     ]);
     let value = prop::sample::select(vec![
         "\"goblin\"",

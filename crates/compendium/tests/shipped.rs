@@ -1,11 +1,11 @@
 //! Everything that is shipped loads, fights, and has the figures of the book.
 
 use affray_compendium::{Compendium, CreatureEntry};
-use affray_dice::Dice;
+use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
-    Ability, Attack, AttackKind, Attitude, BlockId, Combatant, Controller, DamageType, Edition,
-    GearKind, Grid, Mastery, Mood, Options, Properties, Ruleset, Setup, Side, SideId, Skill,
-    SpellUses, Square, ToHit,
+    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Combatant, Controller, DamageType,
+    Edition, GearKind, Grid, Mastery, Mood, Options, Properties, Ruleset, Setup, Side, SideId,
+    Silent, Skill, SpellUses, Square, ToHit,
 };
 
 /// A fight of two of a kind.
@@ -64,6 +64,27 @@ fn every_creature_can_fight() {
     }
 }
 
+/// Whatever a creature can do, the engine can carry out.
+#[test]
+fn every_creature_can_be_played_at_random() {
+    for edition in Edition::ALL {
+        for (i, entry) in Compendium::shipped(edition).creatures().enumerate() {
+            let mut dice = Seeded::new(i as u64);
+            let mut battle = Battle::new(duel(entry, edition), &mut dice, &mut Silent)
+                .unwrap_or_else(|error| panic!("{}: {error}", entry.name()));
+            for _ in 0..300 {
+                let legal = battle.legal();
+                if legal.is_empty() {
+                    break;
+                }
+                let pick = usize::from(dice.roll(1000).unwrap_or(1)) * 7919 % legal.len();
+                let done = battle.apply(&legal[pick], &mut dice, &mut Silent);
+                assert_eq!(done, Ok(()), "{} of {edition}: {:?}", entry.name(), legal[pick]);
+            }
+        }
+    }
+}
+
 fn creature(name: &str, edition: Edition) -> &'static CreatureEntry {
     Compendium::shipped(edition).creature(name).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -73,7 +94,7 @@ fn attack<'a>(entry: &'a CreatureEntry, name: &str) -> &'a Attack {
 }
 
 fn dice(text: &str) -> Dice {
-    text.parse().unwrap()
+    text.parse().expect("the test's own dice")
 }
 
 #[test]

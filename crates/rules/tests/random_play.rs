@@ -5,7 +5,7 @@ mod support;
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{Battle, Command, Edition, Event, Frame, Life, Question, Session, Silent, What};
 use proptest::prelude::*;
-use support::{Fate, setup};
+use support::{Fate, feed_bytes, setup};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 300;
@@ -261,6 +261,19 @@ proptest! {
             answer(&mut table);
         }
         prop_assert_eq!(table.battle().hash(), session.battle().hash());
+    }
+
+    /// Bytes from anywhere, read as commands, never crash the engine; the illegal ones are refused
+    /// and leave no trace.
+    #[test]
+    fn random_bytes_never_crash(
+        edition in edition(),
+        seed in any::<u64>(),
+        bytes in prop::collection::vec(any::<u8>(), 0..600),
+    ) {
+        let mut battle = Battle::new(setup(edition, seed), &mut Seeded::new(seed), &mut Silent)
+            .expect("random setups are right");
+        feed_bytes(&mut battle, &mut Seeded::new(seed), &bytes);
     }
 
     /// Listening changes nothing.

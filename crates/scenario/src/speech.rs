@@ -72,6 +72,8 @@ pub(crate) fn is_aside(command: &Command) -> bool {
             | Command::Speak { .. }
             | Command::Surrender(_)
             | Command::Agree(_)
+            | Command::EndConcentration(_)
+            | Command::Release { .. }
             | Command::AskSaves { .. }
     )
 }

@@ -8,6 +8,56 @@
 //!
 //! A text for people is a [`Line`] of spans, each with a [`Role`], so that whoever shows it can
 //! colour it; [`Line::plain`] is the bare text.
+//!
+//! ```
+//! use affray_compendium::Encounter;
+//! use affray_dice::Seeded;
+//! use affray_rules::{Battle, Edition};
+//! use affray_words::{Narrator, Speaker, command, parse, question, refusal};
+//!
+//! let encounter = Encounter::parse(
+//!     r#"
+//!     map = { width = 10, height = 8 }
+//!     [[combatant]]
+//!     creature = "goblin"
+//!     side = "Goblins"
+//!     at = "b2"
+//!     initiative = 20
+//!     [[combatant]]
+//!     creature = "wolf"
+//!     side = "Wolves"
+//!     at = "h2"
+//!     initiative = 10
+//!     "#,
+//!     "woods.toml",
+//! )?;
+//! let mut dice = Seeded::new(7);
+//! let mut events = Vec::new();
+//! let mut battle = Battle::new(encounter.setup(Some(Edition::E2014))?, &mut dice, &mut events)?;
+//! assert_eq!(
+//!     question(&battle),
+//!     "Goblin: your turn. 30 ft of movement, action, bonus action, reaction."
+//! );
+//!
+//! // What people type, and what it means.
+//! let closer = parse(&battle, Speaker::Gm, "Move to E2.")?;
+//! assert_eq!(command(&battle, &closer), "move to e2");
+//! let blow = parse(&battle, Speaker::Gm, "attack wolf with scimitar")?;
+//! let refused = battle.check(&blow).unwrap_err();
+//! assert_eq!(
+//!     refusal(&battle, &refused),
+//!     "Refused: reach.limit — the target is 30 ft away, the attack reaches 5 ft; come closer."
+//! );
+//!
+//! // What happened.
+//! events.clear();
+//! battle.apply(&closer, &mut dice, &mut events).map_err(|r| refusal(&battle, &r))?;
+//! let mut narrator = Narrator::default();
+//! let mut lines: Vec<_> = events.iter().flat_map(|e| narrator.tell(&battle, e)).collect();
+//! lines.extend(narrator.finish(&battle));
+//! assert_eq!(lines[0].plain(), "Goblin moves from b2 to e2 (15 ft, 15 ft left).");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod command;
 mod line;

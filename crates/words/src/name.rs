@@ -57,8 +57,8 @@ pub fn dice(dice: Dice) -> String {
 /// A number with its noun: `1 round`, `3 rounds`.
 ///
 /// ```
-/// assert_eq!(affray_words::plural(1, "round"), "1 round");
-/// assert_eq!(affray_words::plural(3, "round"), "3 rounds");
+/// assert_eq!(affray_words::plural(1u8, "round"), "1 round");
+/// assert_eq!(affray_words::plural(3u8, "round"), "3 rounds");
 /// ```
 pub fn plural(count: impl Into<u64>, noun: &str) -> String {
     match count.into() {

@@ -1,19 +1,33 @@
-use affray_rules::{Battle, Because, CreatureId, GearId, ObjectId, Refusal};
+use affray_rules::{
+    Battle, Because, CreatureId, GearId, ObjectId, Refusal, Rule, catalogue::Section,
+};
 
 use crate::{name, question};
 
 /// Why something was refused: by which rule, for what reason, and what to do instead.
 /// `Refused: range.max — the target is 625 ft away, the attack reaches 600 ft.`
 pub fn refusal(battle: &Battle, refusal: &Refusal) -> String {
-    format!("Refused: {} — {}.", refusal.rule.id(), because(battle, refusal.because))
+    format!("Refused: {} — {}.", refusal.rule.id(), because(battle, refusal))
 }
 
-fn because(battle: &Battle, because: Because) -> String {
+/// Too far: for an attack, a spell, or whatever else asks to be near.
+fn distance(rule: Rule, feet: u16, most: u16) -> String {
+    let (feet, most) = (name::feet(feet), name::feet(most));
+    match rule.section() {
+        Section::Attack | Section::Weapon => {
+            format!("the target is {feet} away, the attack reaches {most}; come closer")
+        }
+        Section::Magic => format!("the target is {feet} away, the spell reaches {most}"),
+        _ => format!("it is {feet} away and must be within {most}; come closer"),
+    }
+}
+
+fn because(battle: &Battle, refusal: &Refusal) -> String {
     let name = |id: CreatureId| name::creature(battle, id);
     let gear = |id: GearId| name::gear(battle, battle.turn().creature, id);
     let object = |id: ObjectId| name::object(battle, id);
     let feet = |n: u16| name::feet(n);
-    match because {
+    match refusal.because {
         Because::NotAsked => {
             let asked = question(battle);
             format!("that is not what the fight waits for: {}", asked.trim_end_matches('.'))
@@ -32,13 +46,7 @@ fn because(battle: &Battle, because: Because) -> String {
         Because::ReactionSpent => "the reaction is spent until its next turn".into(),
         Because::Has(id, condition) => format!("{} is {}", name(id), name::condition(condition)),
         Because::Surprised => "it is surprised".into(),
-        Because::Distance { feet: far, most } => {
-            format!(
-                "the target is {} away, the attack reaches {}; come closer",
-                feet(far),
-                feet(most)
-            )
-        }
+        Because::Distance { feet, most } => distance(refusal.rule, feet, most),
         Because::Movement { needed, left } => {
             format!("it takes {} of movement, {} are left", feet(needed), feet(left))
         }
@@ -81,6 +89,7 @@ fn because(battle: &Battle, because: Because) -> String {
         }
         Because::NoMastery => "it does not have that mastery with the weapon".into(),
         Because::NotGrappled => "nothing holds it in a way that this could change".into(),
+        Because::Grappling(id) => format!("it holds {} already", name(id)),
         Because::NotGrappling(id) => format!("it does not hold {}", name(id)),
         Because::NotProne => "it is not prone".into(),
         Because::AlreadyProne => "it is prone already".into(),

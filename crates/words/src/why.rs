@@ -59,7 +59,7 @@ fn ledgers<'e>(battle: &Battle, what: &'e What) -> Vec<Book<'e>> {
             let armour = Book { title, of, roll: None, ledger: armour };
             vec![rolled("Attack roll", *attacker, roll), armour]
         }
-        What::AttackedNothing { attacker, roll, .. } => {
+        What::MissedSquare { attacker, roll, .. } => {
             vec![rolled("Attack roll", *attacker, roll)]
         }
         What::LiesHidden { creature, roll } => vec![rolled("Stealth check", *creature, roll)],

@@ -93,6 +93,7 @@ fn damage_and_healing() {
     let part =
         |kind, rolled, taken, response| DamagePart { kind, rolled, taken, response, both: false };
     let damaged = |parts: Vec<DamagePart>, taken, absorbed| What::Damaged {
+        adjusted: 0,
         target: FENN,
         by: Some(GOBLIN),
         parts,
@@ -160,7 +161,7 @@ fn effects_say_how_long() {
         ends_on: EndsOn::empty(),
         bond: Bond(0),
     };
-    says(What::Gained { effect }, &[Rule::ConditionDuration], "Fenn is prone by Goblin 1.");
+    says(What::Gained { effect }, &[Rule::ConditionDuration], "Fenn is knocked prone by Goblin 1.");
     let bless = Effect {
         source: Some(MIRA),
         origin: Origin::Spell(SpellId(1)),

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use support::{Fate, setup};
 
 /// Random fights end or are cut off here.
-const DECISIONS: usize = 200;
+const DECISIONS: usize = 150;
 
 fn speaker(battle: &Battle) -> Speaker {
     match (battle.decision().question, battle.decision().by) {
@@ -47,7 +47,7 @@ fn edition() -> impl Strategy<Value = Edition> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 48,
+        cases: 24,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
@@ -100,6 +100,19 @@ proptest! {
                 }
             }
         });
+    }
+
+    #[test]
+    fn any_command_at_all_can_be_written(bytes in prop::collection::vec(any::<u8>(), 1..40)) {
+        let mut dice = Seeded::new(1);
+        let battle = Battle::new(setup(Edition::E2024, 1), &mut dice, &mut Vec::new())
+            .expect("the setup is right");
+        if let Ok((wild, _)) = postcard::take_from_bytes::<Command>(&bytes) {
+            assert!(!command(&battle, &wild).is_empty(), "{wild:?}");
+            if let Err(why) = battle.check(&wild) {
+                assert!(refusal(&battle, &why).ends_with('.'));
+            }
+        }
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub(super) fn obey(table: &mut Table, line: &str, screen: &mut Screen) -> io::Re
     match word {
         Some(Word::Quit) => return Ok(Next::Leave),
         Some(Word::Help) => help::help(screen)?,
-        Some(Word::Map) => map::draw(table.battle(), screen)?,
+        Some(Word::Map) => map::draw(table.battle(), table.viewer(), screen)?,
         Some(Word::Log) => log(table, screen)?,
         Some(Word::Why) => explain(table, screen)?,
         Some(Word::Options) => options(table, screen)?,
@@ -102,9 +102,9 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
         if let Question::Roll(wanted) = battle.decision().question {
             let sides = wanted.sides;
             let shows = u16::try_from(number).ok().filter(|n| (1..=sides).contains(n));
-            return shows.map(Command::Rolled).ok_or_else(|| {
-                format!("A d{sides} shows 1 to {sides}: type what yours shows.")
-            });
+            return shows
+                .map(Command::Rolled)
+                .ok_or_else(|| format!("A d{sides} shows 1 to {sides}: type what yours shows."));
         }
         return options.get(number).ok_or_else(|| match options.len() {
             0 => "There is nothing to choose: the fight is over.".to_owned(),
@@ -148,7 +148,12 @@ fn undo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
         "all" => usize::MAX,
         number => match number.parse() {
             Ok(count) if count > 0 => count,
-            _ => return wrong(screen, "Type `undo`, or `undo 3` for three commands, or `undo all`."),
+            _ => {
+                return wrong(
+                    screen,
+                    "Type `undo`, or `undo 3` for three commands, or `undo all`.",
+                );
+            }
         },
     };
     match table.undo(count) {
@@ -185,15 +190,15 @@ fn explain(table: &Table, screen: &mut Screen) -> io::Result<()> {
 fn options(table: &Table, screen: &mut Screen) -> io::Result<()> {
     view::ask(table.battle(), screen)?;
     let options = Options::new(table.battle());
-    for (number, text) in options.unlikely() {
-        writeln!(screen, "{STRONG}{number:>4}{STRONG:#}  {text}")?;
+    for line in options.unlikely() {
+        screen.story("", &line)?;
     }
     let refused = options.refused();
     if !refused.is_empty() {
         writeln!(screen, "\n{STRONG}Not now:{STRONG:#}")?;
-        for (text, why) in refused {
-            let why = refusal(table.battle(), &why);
-            screen.story("      ", &format!("{text} {FAINT}– {why}{FAINT:#}"))?;
+        for (why, wishes) in refused {
+            let why = why.strip_prefix("Refused: ").unwrap_or(&why);
+            screen.story("  ", &format!("{} {FAINT}– {why}{FAINT:#}", wishes.join(", ")))?;
         }
     }
     Ok(())

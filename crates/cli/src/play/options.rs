@@ -1,8 +1,10 @@
 use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Command, Condition, CreatureId, Economy,
-    GearId, GearKind, Help, Question, Refusal, Shove, Skill, Target, Targets,
+    GearId, GearKind, Help, Question, Shove, Skill, Target, Targets,
 };
-use affray_words::command;
+use affray_words::{command, refusal};
+
+use crate::colour::{FAINT, STRONG};
 
 /// What a person can do now, in the order in which people look for it.
 ///
@@ -30,19 +32,36 @@ impl<'a> Options<'a> {
         Options { battle, commands, likely, moves: moves.len() }
     }
 
-    fn numbered(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, String)> {
-        let commands = self.commands[from..to].iter().enumerate();
-        commands.map(move |(i, c)| (from + i + 1, command(self.battle, c)))
+    /// What people mostly do: a line for each, or for a few that differ in their last word.
+    pub(super) fn likely(&self) -> Vec<String> {
+        self.lines(0, self.likely)
     }
 
-    /// What people mostly do, with its numbers.
-    pub(super) fn likely(&self) -> impl Iterator<Item = (usize, String)> {
-        self.numbered(0, self.likely)
+    /// What else can be done.
+    pub(super) fn unlikely(&self) -> Vec<String> {
+        self.lines(self.likely, self.commands.len())
     }
 
-    /// What else can be done, with its numbers.
-    pub(super) fn unlikely(&self) -> impl Iterator<Item = (usize, String)> {
-        self.numbered(self.likely, self.commands.len())
+    fn lines(&self, from: usize, to: usize) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut last = String::new();
+        for (place, one) in self.commands.iter().enumerate().take(to).skip(from) {
+            let text = command(self.battle, one);
+            let number = place + 1;
+            // Blows are worth a line each.
+            let (head, tail) = match one {
+                Command::Attack(_) => (text.as_str(), ""),
+                _ => apart(&text),
+            };
+            match lines.last_mut() {
+                Some(line) if head == last && !tail.is_empty() => {
+                    line.push_str(&format!(" {FAINT}·{FAINT:#} {STRONG}{number}{STRONG:#} {tail}"));
+                }
+                _ => lines.push(format!("{STRONG}{number:>4}{STRONG:#}  {text}")),
+            }
+            last = head.to_owned();
+        }
+        lines
     }
 
     /// How many options [`unlikely`](Options::unlikely) has, if there are any.
@@ -54,7 +73,10 @@ impl<'a> Options<'a> {
     pub(super) fn moves(&self) -> Option<String> {
         (self.moves > 0).then(|| {
             let squares = self.battle.movement_left() / affray_rules::SQUARE;
-            format!("move to SQUARE, such as `move to {}` (up to {squares} squares)", self.example())
+            format!(
+                "move to SQUARE, such as `move to {}` (up to {squares} squares)",
+                self.example()
+            )
         })
     }
 
@@ -76,17 +98,29 @@ impl<'a> Options<'a> {
         self.commands.len()
     }
 
-    /// What people would often like to do and can't, with the reason.
-    pub(super) fn refused(&self) -> Vec<(String, Refusal)> {
+    /// Reasons for which people can't do what they often would like to, each with what it stands
+    /// in the way of.
+    pub(super) fn refused(&self) -> Vec<(String, Vec<String>)> {
         let Question::Turn(id) = self.battle.decision().question else { return Vec::new() };
-        wishes(self.battle, id)
-            .into_iter()
-            .filter_map(|wish| {
-                let refusal = self.battle.check(&wish).err()?;
-                Some((command(self.battle, &wish), refusal))
-            })
-            .collect()
+        let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
+        for wish in wishes(self.battle, id) {
+            let Err(refused) = self.battle.check(&wish) else { continue };
+            let why = refusal(self.battle, &refused);
+            let wish = command(self.battle, &wish);
+            match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+                Some((_, wishes)) => wishes.push(wish),
+                None => reasons.push((why, vec![wish])),
+            }
+        }
+        reasons
     }
+}
+
+/// A command's words up to the last thing that it names, and that thing.
+fn apart(text: &str) -> (&str, &str) {
+    let after = |word: &str| text.rfind(word).map(|at| at + word.len());
+    let at = after(" on ").max(after(" with ")).unwrap_or(text.len());
+    text.split_at(at)
 }
 
 /// Options of this rank or above are listed only when asked for.
@@ -127,7 +161,7 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
         Command::Ready(_) => UNLIKELY + 20,
         Command::Stow(_) | Command::Drop(_) | Command::Shield { .. } => UNLIKELY + 21,
         Command::DropProne | Command::Leave => UNLIKELY + 22,
-        Command::EndConcentration | Command::Dismiss(_) => UNLIKELY + 23,
+        Command::EndConcentration(_) | Command::Dismiss(_) => UNLIKELY + 23,
         Command::Influence { .. } => UNLIKELY + 24,
         Command::Help(_) => UNLIKELY + 25,
         Command::Study(_) => UNLIKELY + 26,
@@ -139,10 +173,8 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
 /// What a creature often wishes to do on its turn, legal or not.
 fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
     let block = battle.block(id);
-    let mut enemies: Vec<CreatureId> = battle
-        .ids()
-        .filter(|o| battle.enemies(id, *o) && battle.creature(*o).stands())
-        .collect();
+    let mut enemies: Vec<CreatureId> =
+        battle.ids().filter(|o| battle.enemies(id, *o) && battle.creature(*o).stands()).collect();
     enemies.sort_by_key(|o| battle.distance(id, *o));
     let mut wishes = Vec::new();
     if let Some(target) = enemies.first().copied() {

@@ -1,6 +1,8 @@
 use std::io;
 
-use affray_rules::{Battle, Chooser, Command, CreatureId, Event, Question, Refusal, Session, SideId};
+use affray_rules::{
+    Battle, Chooser, Command, CreatureId, Event, Question, Refusal, Session, SideId,
+};
 
 use crate::{player, screen::Screen, story::Story};
 
@@ -55,6 +57,11 @@ impl Table {
             battle.ids().any(|id| battle.creature(id).side == side && battle.is_gms(id))
         };
         self.side.is_none_or(gms)
+    }
+
+    /// The side whose knowledge the person has; nobody's in particular for a GM, who knows all.
+    pub(super) fn viewer(&self) -> Option<SideId> {
+        self.side.filter(|_| !self.has_gm())
     }
 
     /// Whether the person decides now.

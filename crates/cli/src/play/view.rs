@@ -1,6 +1,6 @@
 use std::io::{self, Write as _};
 
-use affray_rules::{Battle, Chooser, CreatureId, Question};
+use affray_rules::{Battle, Chooser, CreatureId, Question, SideId};
 use affray_words::question;
 
 use super::options::Options;
@@ -11,12 +11,12 @@ use crate::{
 };
 
 /// Shows all that a person needs to decide: the map, the budget, the options.
-pub(super) fn show(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+pub(super) fn show(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
     match battle.decision().question {
         Question::Roll(_) => {}
         Question::Turn(_) => {
             writeln!(screen)?;
-            map::draw(battle, screen)?;
+            map::draw(battle, viewer, screen)?;
             writeln!(screen)?;
             ask(battle, screen)?;
         }
@@ -24,7 +24,10 @@ pub(super) fn show(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
     }
     let options = Options::new(battle);
     if let Some(more) = options.more_count() {
-        writeln!(screen, "      {FAINT}`options` lists {more} more, and what you can't do{FAINT:#}")?;
+        writeln!(
+            screen,
+            "      {FAINT}`options` lists {more} more, and what you can't do{FAINT:#}"
+        )?;
     }
     Ok(())
 }
@@ -69,8 +72,8 @@ fn budget(battle: &Battle, id: CreatureId, screen: &mut Screen) -> io::Result<()
 /// The options that matter most, numbered.
 fn list(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
     let options = Options::new(battle);
-    for (number, text) in options.likely() {
-        writeln!(screen, "{STRONG}{number:>4}{STRONG:#}  {text}")?;
+    for line in options.likely() {
+        screen.story("", &line)?;
     }
     if let Some(moves) = options.moves() {
         writeln!(screen, "      {moves}")?;
@@ -82,7 +85,7 @@ fn list(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
 pub(super) fn prompt(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
     let decision = battle.decision();
     let text = match (decision.question, decision.by) {
-        (Question::Roll(_), _) => question(battle),
+        (Question::Roll(_), _) => question(battle).trim_end_matches('.').to_owned(),
         (Question::Turn(id) | Question::React { creature: id, .. }, _)
         | (_, Chooser::Creature(id)) => battle.name(id).to_owned(),
         (_, Chooser::Players(side)) => battle.side(side).name.clone(),

@@ -19,7 +19,8 @@ fn average(dice: Dice) -> f64 {
     f64::from(dice.minimum() + dice.maximum()) / 2.0
 }
 
-fn sum(damage: &[DamageDice]) -> f64 {
+/// The average of some damage.
+pub(super) fn sum(damage: &[DamageDice]) -> f64 {
     damage.iter().map(|d| average(d.dice)).sum()
 }
 

@@ -1,6 +1,4 @@
-use affray_rules::{
-    Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse,
-};
+use affray_rules::{Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse};
 
 use super::estimate;
 

@@ -1,7 +1,7 @@
 use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Battle, Because, Casting, Command, CreatureId,
     Economy, Footprint, GearId, GearKind, Life, Manner, Properties, Reachable, SQUARE, Skill,
-    Square, Target,
+    SpellUses, Square, Target,
 };
 
 use super::estimate;
@@ -83,8 +83,8 @@ impl Actor<'_> {
     /// The best attack or spell, from where it stands or from where it can go.
     fn fights(&self) -> Option<Command> {
         let enemies = self.enemies();
-        let here = self.from_here(&enemies);
-        let there = self.from_elsewhere(&enemies);
+        let here = self.strikes_here(&enemies);
+        let there = self.strikes_elsewhere(&enemies);
         let best = match (here, there) {
             // A step must be worth it.
             (Some(here), Some(there)) if there.worth > here.worth * 1.1 => there,
@@ -97,7 +97,7 @@ impl Actor<'_> {
         })
     }
 
-    fn from_here(&self, enemies: &[CreatureId]) -> Option<Plan> {
+    fn strikes_here(&self, enemies: &[CreatureId]) -> Option<Plan> {
         let square = self.battle.creature(self.id).square;
         let harried = self.harried_at(square, enemies);
         let weigh = |command: &Command| {
@@ -140,7 +140,7 @@ impl Actor<'_> {
     }
 
     /// The best attack that it could make after a move.
-    fn from_elsewhere(&self, enemies: &[CreatureId]) -> Option<Plan> {
+    fn strikes_elsewhere(&self, enemies: &[CreatureId]) -> Option<Plan> {
         let orders = self.orders_elsewhere(enemies);
         if orders.is_empty() || !self.legal.iter().any(|c| matches!(c, Command::Move { .. })) {
             return None;
@@ -246,10 +246,10 @@ impl Actor<'_> {
         let nearest = self.enemies().first().map(|e| self.battle.distance(self.id, *e))?;
         let better = block.attacks.iter().any(|attack| {
             let in_range = attack.range.is_some_and(|r| nearest <= r.normal);
-            let stock = |gear: Option<u8>| {
-                gear.is_some_and(|g| creature.stock[usize::from(g)] > 0)
-            };
-            in_range && stock(attack.weapon) && (attack.ammunition.is_none() || stock(attack.ammunition))
+            let stock = |gear: Option<u8>| gear.is_some_and(|g| creature.stock[usize::from(g)] > 0);
+            in_range
+                && stock(attack.weapon)
+                && (attack.ammunition.is_none() || stock(attack.ammunition))
         });
         if self.battle.turn().action || !better || !rules.weapon_swap_per_attack {
             return None;
@@ -320,10 +320,24 @@ impl Actor<'_> {
             .filter(|a| a.range.is_some_and(|r| feet <= r.normal))
             .filter(|a| self.has_hands_for(a, Manner::Ranged))
             .map(estimate::damage)
+            .chain(self.spells_from_here(feet))
             .fold(0.0, f64::max);
         let melee =
             block.attacks.iter().filter(|a| a.reach > 0).map(estimate::damage).fold(0.0, f64::max);
         ranged > 0.0 && ranged >= melee
+    }
+
+    /// The damage of the spells that reach so far and cost nothing.
+    fn spells_from_here(&self, feet: u16) -> impl Iterator<Item = f64> {
+        let spells = &self.battle.setup().spells;
+        let known = self.battle.block(self.id).spellcasting.known.iter();
+        known
+            .filter(|known| {
+                known.uses == SpellUses::AtWill || spells[known.spell.index()].level == 0
+            })
+            .map(|known| &spells[known.spell.index()])
+            .filter(move |spell| spell.range.feet() >= feet)
+            .map(|spell| estimate::sum(&spell.damage))
     }
 
     /// Looks for enemies when it knows of none.

@@ -24,8 +24,7 @@ pub(super) fn plot(odds: &Distribution, screen: &mut Screen) -> Done {
     writeln!(screen, "{FAINT}{:>label$} {:>7} {:>7}{FAINT:#}", "", "chance", "or more")?;
     for Bar { label: text, chance, at_least } in bars {
         let bar = bar(chance / most, room);
-        let line =
-            format!("{text:>label$} {:>7} {:>7}  {bar}", percent(chance), percent(at_least));
+        let line = format!("{text:>label$} {:>7} {:>7}  {bar}", percent(chance), percent(at_least));
         writeln!(screen, "{}", line.trim_end())?;
     }
     Ok(())

@@ -85,6 +85,11 @@ impl Sheet {
             }
             Either::Long(special) => {
                 let (mut weapon, category) = look_up(&special.name.value, &special.name.span)?;
+                if !(-10..=10).contains(&special.bonus) {
+                    return Err(
+                        Fault::at(&carried.span, "a weapon's bonus is 10 at most").help("lower it")
+                    );
+                }
                 weapon.bonus = special.bonus;
                 weapon.qualities = QualityText::set(&special.qualities);
                 if special.bonus > 0 {

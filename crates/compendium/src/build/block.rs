@@ -51,9 +51,8 @@ impl Builder<'_> {
                 .help("write the hit points of one that is unhurt"));
         }
         let abilities = text.abilities.unwrap_or_default().scores();
-        if abilities.iter().any(|score| *score > 30) {
-            return Err(Fault::new("an ability score is at most 30").help("lower it"));
-        }
+        let speeds = text.speed.as_ref().map_or(WALKER, SpeedText::speeds);
+        within_reason(text, abilities, speeds)?;
         let sheet = Sheet { abilities, proficiency: proficiency(text)? };
         let mut pack = Pack::new(self);
         let mut attacks = sheet.printed_attacks(text)?;
@@ -92,7 +91,7 @@ impl Builder<'_> {
                 ),
             },
             training: text.training.as_deref().map_or(Training::all(), TrainingText::set),
-            speeds: text.speed.as_ref().map_or(WALKER, SpeedText::speeds),
+            speeds,
             abilities,
             saves: sheet.saves(text),
             skills,
@@ -144,6 +143,31 @@ impl Builder<'_> {
 }
 
 const WALKER: Speeds = Speeds { walk: 30, climb: 0, swim: 0, fly: 0, burrow: 0, hover: false };
+
+/// Figures that no creature has would only upset the arithmetic.
+fn within_reason(text: &StatBlockText, abilities: [u8; 6], speeds: Speeds) -> Result<(), Fault> {
+    let too_much = |what: &str, most: &str| {
+        Err(Fault::new(format!("{what} is at most {most}")).help("lower it"))
+    };
+    if abilities.iter().any(|score| *score > 30) {
+        return too_much("an ability score", "30");
+    }
+    let Speeds { walk, climb, swim, fly, burrow, .. } = speeds;
+    if [walk, climb, swim, fly, burrow].iter().any(|speed| *speed > 1_000) {
+        return too_much("a speed", "1000 feet");
+    }
+    if text.proficiency.is_some_and(|bonus| !(0..=20).contains(&bonus)) {
+        return too_much("a proficiency bonus", "20, and not below 0");
+    }
+    let reaches = text.attack.iter().flatten();
+    if reaches.clone().any(|a| a.reach.is_some_and(|reach| reach > 1_000)) {
+        return too_much("a reach", "1000 feet");
+    }
+    if reaches.flat_map(|a| &a.range).any(|r| r.value.iter().any(|feet| *feet > 10_000)) {
+        return too_much("a range", "10000 feet");
+    }
+    Ok(())
+}
 
 fn proficiency(text: &StatBlockText) -> Result<i8, Fault> {
     if let Some(level) = &text.level

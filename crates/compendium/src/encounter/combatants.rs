@@ -6,7 +6,7 @@ use affray_rules::{
 };
 
 use super::{
-    map::square,
+    map::{on_map, square},
     sides::Sides,
     text::{CombatantText, CreatureName},
 };
@@ -166,10 +166,7 @@ impl<'a> Roster<'a> {
                 Role::Monster => Controller::Gm,
             }),
         };
-        let group = match &text.group {
-            None => None,
-            Some(group) => Some(self.group(group)),
-        };
+        let group = text.group.as_ref().map(|group| self.group(group));
         setup.combatants.push(Combatant {
             name,
             block,
@@ -263,18 +260,8 @@ fn squares(text: &CombatantText, count: u8, span: &Range<usize>) -> Result<Vec<A
 
 /// Whether a creature can stand there.
 fn stand(name: &str, at: &At<Square>, block: &StatBlock, setup: &Setup) -> Result<(), Fault> {
+    on_map(name, at, block.size, setup.grid)?;
     let space = Footprint::new(at.value, block.size);
-    let grid = &setup.grid;
-    if !grid.holds(space) {
-        let (width, height) = (grid.width, grid.height);
-        let corner = Square { x: width - 1, y: height - 1 };
-        let problem = format!("{name} stands at {}, off the map of {width} by {height}", at.value);
-        let help = match space.side {
-            1 => format!("the squares go from a1 to {corner}"),
-            side => format!("it takes {side} by {side} squares, and they go from a1 to {corner}"),
-        };
-        return Err(Fault::at(&at.span, problem).help(help));
-    }
     let other = setup
         .combatants
         .iter()

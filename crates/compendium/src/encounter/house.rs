@@ -3,7 +3,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use affray_rules::Ruleset;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::file::{At, Fault, suggest};
 
@@ -72,6 +72,16 @@ impl JsonSchema for HouseRules {
         schema.remove("required");
         if let Some(Value::Object(fields)) = schema.get_mut("properties") {
             fields.remove("edition");
+            // TOML has no null: what may be lacking is "none".
+            for field in fields.values_mut().filter_map(Value::as_object_mut) {
+                if let Some(Value::Array(types)) = field.get("type")
+                    && let Some(kind) = types.iter().find(|t| *t != "null").cloned()
+                {
+                    field.remove("type");
+                    field.remove("format");
+                    field.insert("anyOf".into(), json!([{ "type": kind }, { "const": "none" }]));
+                }
+            }
         }
         schema.insert("description".into(), "Rules that differ from the edition's.".into());
         schema

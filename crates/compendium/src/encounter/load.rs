@@ -103,10 +103,14 @@ impl Encounter {
             ruleset: &ruleset,
             homebrew: &text.spell,
         };
+        if let Some(spell) = text.spell.iter().find(|spell| spell.level.value > 9) {
+            return Err(Fault::at(&spell.level.span, "there are no spells above level 9")
+                .help("write 0 to 9; 0 is a cantrip"));
+        }
         let mut roster = Roster::new(builder, &sides);
         roster.enlist(&text.combatant, &mut setup)?;
         for entry in &text.object {
-            setup.objects.push(objects::object(entry)?);
+            setup.objects.push(objects::object(entry, setup.grid)?);
         }
         setup.validate().map_err(|error| self.explain(error, &setup, &roster))?;
         Ok(setup)

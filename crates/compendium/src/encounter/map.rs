@@ -1,4 +1,4 @@
-use affray_rules::{Grid, LONGEST_EDGE, Square};
+use affray_rules::{Footprint, Grid, LONGEST_EDGE, Size, Square};
 
 use super::text::MapText;
 use crate::file::{At, Fault};
@@ -60,4 +60,20 @@ pub(crate) fn square(at: &At<String>) -> Result<Square, Fault> {
         Fault::at(&at.span, format!("“{}” is not a square", at.value))
             .help("write a column letter and a row number, such as d2")
     })
+}
+
+/// Whether something of this size is on the map when it stands there.
+pub(crate) fn on_map(name: &str, at: &At<Square>, size: Size, grid: Grid) -> Result<(), Fault> {
+    let space = Footprint::new(at.value, size);
+    if grid.holds(space) {
+        return Ok(());
+    }
+    let Grid { width, height } = grid;
+    let corner = Square { x: width - 1, y: height - 1 };
+    let problem = format!("{name} stands at {}, off the map of {width} by {height}", at.value);
+    let help = match space.side {
+        1 => format!("the squares go from a1 to {corner}"),
+        side => format!("it takes {side} by {side} squares, and they go from a1 to {corner}"),
+    };
+    Err(Fault::at(&at.span, problem).help(help))
 }

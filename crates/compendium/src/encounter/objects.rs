@@ -1,14 +1,16 @@
-use affray_rules::{ObjectSetup, Size};
+use affray_rules::{Grid, ObjectSetup, Size};
 
 use super::{
-    map::square,
+    map::{on_map, square},
     text::{Material, ObjectText},
 };
 use crate::file::{At, Fault};
 
 /// An object that is written, with the figures that follow from material and size.
-pub(crate) fn object(object: &At<ObjectText>) -> Result<ObjectSetup, Fault> {
+pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup, Fault> {
     let text = &object.value;
+    let at = At { span: text.at.span.clone(), value: square(&text.at)? };
+    on_map(&text.name.value, &at, text.size, grid)?;
     let Some(armour_class) = text.ac.or(text.material.map(Material::armour_class)) else {
         return Err(Fault::at(
             &object.span,
@@ -30,7 +32,7 @@ pub(crate) fn object(object: &At<ObjectText>) -> Result<ObjectSetup, Fault> {
     };
     Ok(ObjectSetup {
         name: text.name.value.clone(),
-        square: square(&text.at)?,
+        square: at.value,
         size: text.size,
         armour_class,
         hit_points,

@@ -10,7 +10,7 @@ pub(crate) fn nearest<'a>(
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
-    let most = (wrong.chars().count() / 3).clamp(1, 4);
+    let most = (wrong.chars().count() / 3).min(4);
     known
         .into_iter()
         .map(|name| (distance(&wrong, &name.to_lowercase()), name))

@@ -10,6 +10,11 @@ use serde::{
 
 use super::Either;
 
+/// The most dice of one damage; a critical hit doubles them.
+const MOST_DICE: u8 = 100;
+/// The most that is added to them.
+const MOST_PLUS: i16 = 1_000;
+
 /// Dice and a type, such as `1d6+2 slashing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DamageText(pub(crate) DamageDice);
@@ -22,6 +27,10 @@ impl<'de> Deserialize<'de> for DamageText {
             return Err(D::Error::custom(form));
         };
         let dice = dice.parse::<Dice>().map_err(D::Error::custom)?;
+        if dice.count > MOST_DICE || dice.plus.abs() > MOST_PLUS {
+            let most = format!("{dice} is too much: at most {MOST_DICE} dice and {MOST_PLUS} more");
+            return Err(D::Error::custom(most));
+        }
         let kind = DamageType::deserialize(kind.trim().into_deserializer())?;
         Ok(DamageText(DamageDice { dice, kind }))
     }

@@ -39,6 +39,8 @@ pub(crate) enum EffectText {
     Immune(Vec<DamageType>),
     /// Damage that is doubled.
     Vulnerable(Vec<DamageType>),
+    /// Damage taken, more or less, before resistance and vulnerability.
+    DamageTaken(i8),
     /// A condition that the bearer can't get.
     ConditionImmunity(Condition),
     /// Extra damage on weapon hits.
@@ -166,6 +168,7 @@ impl EffectText {
             EffectText::Resistant(types) => defence(DamageResponse::Resistant, types),
             EffectText::Immune(types) => defence(DamageResponse::Immune, types),
             EffectText::Vulnerable(types) => defence(DamageResponse::Vulnerable, types),
+            EffectText::DamageTaken(n) => Modifier::DamageTaken(*n),
             EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
             EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),
             EffectText::PackTactics => Modifier::PackTactics,

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
 use super::{AbilityText, DamageText, EffectText, EndText, NumberOr};
+use crate::file::At;
 
 /// A spell as far as a fight needs it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -14,7 +15,7 @@ pub(crate) struct SpellText {
     /// Its name.
     pub(crate) name: String,
     /// Its level; 0 for a cantrip.
-    pub(crate) level: u8,
+    pub(crate) level: At<u8>,
     /// `action`, `bonus-action`, or `{ reaction = "hit" }` and the like.
     pub(crate) time: CastingTime,
     /// `self`, `touch`, or feet.
@@ -168,7 +169,7 @@ impl SpellText {
         }
         Spell {
             name: self.name.clone(),
-            level: self.level,
+            level: self.level.value,
             time: self.time,
             range: match self.range {
                 NumberOr::Number(feet) => SpellRange::Feet(feet),

@@ -9,9 +9,9 @@ use crate::{
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
-    /// Extra movement equal to the speed as it stands (`action.dash`).
-    pub(crate) fn dash(&mut self, id: CreatureId) {
-        self.battle.turn.dashed += self.battle.speed(id);
+    /// Extra movement equal to the speed; what changes that later changes both (`action.dash`).
+    pub(crate) fn dash(&mut self) {
+        self.battle.turn.dashed += 1;
     }
 
     /// For the rest of the turn, movement provokes nothing (`action.disengage`).

@@ -31,11 +31,7 @@ impl Battle {
                     return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
                 }
                 self.check_first_aid(id, target, rule)?;
-                let knocked_out = self.effects_on(target).any(|e| {
-                    e.modifier == Modifier::Condition(Condition::Unconscious)
-                        && e.origin == Origin::Rule(Rule::DamageKnockout)
-                });
-                if !knocked_out {
+                if !self.knocked_out(target) || self.creature(target).hit_points == 0 {
                     return Refusal::err(rule, Because::NotDying(target));
                 }
                 Ok(())
@@ -73,7 +69,7 @@ impl Battle {
         }
     }
 
-    fn check_help_check(
+    pub(crate) fn check_help_check(
         &self,
         id: CreatureId,
         ally: CreatureId,

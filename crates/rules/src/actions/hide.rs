@@ -18,9 +18,14 @@ impl Battle {
         if self.creature(id).is(Condition::Invisible) && self.setup.ruleset.hide == Hide::Contest {
             return Ok(());
         }
-        let seen_by = self.ids().find(|other| {
-            self.creature(*other).stands() && self.enemies(*other, id) && self.can_see(*other, id)
-        });
+        let mut enemies =
+            self.ids().filter(|o| self.creature(*o).stands() && self.enemies(*o, id)).peekable();
+        let first = enemies.peek().copied();
+        let seen_by = match self.setup.ruleset.hide {
+            // From those who do not see it, whoever else does.
+            Hide::Contest => enemies.all(|o| self.can_see(o, id)).then_some(first).flatten(),
+            Hide::FixedDc => enemies.find(|o| self.can_see(*o, id)),
+        };
         match seen_by {
             Some(other) => Refusal::err(Rule::ActionHideWhere, Because::InPlainSight(other)),
             None => Ok(()),
@@ -46,7 +51,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn hide_rolled(&mut self, id: CreatureId, total: i32, success: bool) {
         let stealth = total.clamp(0, 255) as u8;
         let unaware = match self.battle.setup.ruleset.hide {
-            Hide::Contest => self.battle.those_who_miss(id, stealth),
+            Hide::Contest => {
+                let mut unaware = self.battle.those_who_miss(id, stealth);
+                unaware.retain(|other| !self.battle.can_see(*other, id));
+                unaware
+            }
             Hide::FixedDc if success => self
                 .battle
                 .ids()

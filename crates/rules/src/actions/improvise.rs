@@ -12,7 +12,8 @@ use crate::{
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn begin_improvise(&mut self, id: CreatureId, ability: Ability) {
         self.spend_action(id, ActionName::Improvise, Rule::ActionImprovise);
-        self.push(Frame::Improvise(ImproviseFrame { creature: id, ability }));
+        let purpose = CheckFor::Improvise;
+        self.push(Frame::Improvise(ImproviseFrame { creature: id, ability, purpose }));
     }
 
     /// The GM says whether it works, does not, or by what DC (`action.improvise`).
@@ -25,15 +26,22 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Command::Choose(Choice::Yes) => (None, true),
             _ => (None, false),
         };
-        self.tell(&[Rule::ActionImprovise], |_| What::Ruled { creature: f.creature, dc, allowed });
-        if let Some(dc) = dc {
-            self.push(Frame::Check(CheckFrame {
-                creature: f.creature,
-                ability: f.ability,
-                skill: None,
-                dc: Some(dc),
-                purpose: CheckFor::Improvise,
-            }));
+        let rule = match f.purpose {
+            CheckFor::Break(_) => Rule::ObjectBreak,
+            _ => Rule::ActionImprovise,
+        };
+        self.tell(&[rule], |_| What::Ruled { creature: f.creature, dc, allowed });
+        let check = CheckFrame {
+            creature: f.creature,
+            ability: f.ability,
+            skill: None,
+            dc,
+            purpose: f.purpose,
+        };
+        if dc.is_some() {
+            self.push(Frame::Check(check));
+        } else if allowed {
+            self.check_settled(check, 0, true);
         }
         Ok(())
     }

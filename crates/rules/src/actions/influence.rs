@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, Choice, Chooser, Command, CreatureId, Engine, Frame,
-        InfluenceFrame, Mood, Purpose, Question, Refusal, Sink, Step, What,
+        InfluenceFrame, Mood, Purpose, Question, Rebuff, Refusal, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -22,21 +22,18 @@ impl Battle {
         if target == id {
             return Refusal::err(Rule::ActionInfluence, Because::Itself);
         }
-        let fits = matches!(
-            skill,
-            Skill::Deception
-                | Skill::Intimidation
-                | Skill::Performance
-                | Skill::Persuasion
-                | Skill::AnimalHandling
-        );
-        if !fits {
+        if !skill.sways() {
             return Refusal::err(Rule::ActionInfluence, Because::SkillNotFit);
         }
-        if self.creature(id).rebuffed_by.contains(target) {
+        if self.rebuffed(id, target, skill) {
             return Refusal::err(Rule::ActionInfluenceRetry, Because::AskedBefore(target));
         }
         Ok(())
+    }
+
+    /// Whether this way of urging has failed before (`action.influence.retry`).
+    pub(crate) fn rebuffed(&self, creature: CreatureId, target: CreatureId, skill: Skill) -> bool {
+        self.rebuffs.contains(&Rebuff { creature, target, skill })
     }
 }
 
@@ -55,11 +52,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             match self.ask(Chooser::Gm, question)? {
                 Command::Choose(Choice::Yes) => {
                     self.pop();
-                    self.swayed(f.creature, f.target, true);
+                    self.swayed(f.creature, f.target, true, &[Rule::ActionInfluence]);
                 }
                 Command::Choose(Choice::No) => {
                     self.pop();
-                    self.swayed(f.creature, f.target, false);
+                    self.swayed(f.creature, f.target, false, &[Rule::ActionInfluence]);
                 }
                 _ => self.set(Frame::Influence(InfluenceFrame { hesitant: true, ..f })),
             }
@@ -90,23 +87,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         self.pop();
         self.check_made(f.creature, ability, Some(f.skill));
-        self.influenced(f.creature, f.target, success);
+        let mut rules = vec![Rule::ActionInfluence];
+        if !success {
+            let InfluenceFrame { creature, target, skill, .. } = f;
+            self.battle.rebuffs.push(Rebuff { creature, target, skill });
+            rules.push(Rule::ActionInfluenceRetry);
+        }
+        self.swayed(f.creature, f.target, success, &rules);
         Ok(())
     }
 
-    pub(crate) fn influenced(&mut self, id: CreatureId, target: CreatureId, success: bool) {
-        if !success {
-            self.battle.creature_mut(id).rebuffed_by.insert(target);
-        }
-        self.swayed(id, target, success);
-    }
-
-    fn swayed(&mut self, id: CreatureId, target: CreatureId, complies: bool) {
-        let rules: &[Rule] = if complies {
-            &[Rule::ActionInfluence]
-        } else {
-            &[Rule::ActionInfluence, Rule::ActionInfluenceRetry]
-        };
+    fn swayed(&mut self, id: CreatureId, target: CreatureId, complies: bool, rules: &[Rule]) {
         self.tell(rules, |_| What::Swayed { creature: target, by: id, complies });
     }
 }

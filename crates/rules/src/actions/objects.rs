@@ -5,11 +5,12 @@ use affray_dice::Source;
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, Economy,
-        Engine, Frame, GearId, Life, ObjectId, ObjectKind, Purpose, Refusal, Sink, Step, UseCost,
-        What,
+        Engine, Frame, GearId, ImproviseFrame, Life, ObjectId, ObjectKind, Purpose, Refusal, Sink,
+        Step, UseCost, What,
     },
     catalogue::Rule,
     creature::{Ability, GearKind},
+    ruleset::Breaking,
 };
 
 impl Battle {
@@ -52,9 +53,9 @@ impl Battle {
             return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
         };
         let setup = &self.setup.objects[usize::from(i)];
-        let breaks = match self.setup.ruleset.object_saves {
-            crate::ruleset::ObjectSaves::FailPhysicalImmuneToRest => setup.break_dc.is_some(),
-            crate::ruleset::ObjectSaves::FailAll => setup.fragile || setup.break_dc.is_some(),
+        let breaks = match self.setup.ruleset.breaking {
+            Breaking::StrengthCheck => true,
+            Breaking::ActionIfFragile => setup.fragile || setup.break_dc.is_some(),
         };
         if !breaks {
             return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
@@ -136,15 +137,23 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn begin_break(&mut self, id: CreatureId, object: ObjectId) {
         self.spend_action(id, ActionName::Break, Rule::ObjectBreak);
         let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
-        match self.battle.setup.objects[usize::from(i)].break_dc {
+        let setup = &self.battle.setup.objects[usize::from(i)];
+        let gives_way =
+            setup.fragile && self.battle.setup.ruleset.breaking == Breaking::ActionIfFragile;
+        let (ability, purpose) = (Ability::Strength, CheckFor::Break(object));
+        match setup.break_dc {
+            _ if gives_way => self.break_object(object, Rule::ObjectBreak),
             Some(dc) => self.push(Frame::Check(CheckFrame {
                 creature: id,
-                ability: Ability::Strength,
+                ability,
                 skill: None,
                 dc: Some(dc),
-                purpose: CheckFor::Break(object),
+                purpose,
             })),
-            None => self.break_object(object, Rule::ObjectBreak),
+            // The GM sets the DC.
+            None => {
+                self.push(Frame::Improvise(ImproviseFrame { creature: id, ability, purpose }));
+            }
         }
     }
 

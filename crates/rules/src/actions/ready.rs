@@ -88,14 +88,15 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn ready(&mut self, id: CreatureId, readied: Readied) {
         self.spend_action(id, ActionName::Ready, Rule::ActionReady);
-        self.battle.creature_mut(id).readied = Some(readied);
         self.tell(&[Rule::ActionReady], |_| What::Readied {
             creature: id,
             deed: readied.trigger.deed,
         });
+        // What the caster concentrated on so far gives way before the spell is held.
         if let Response::Spell { spell, slot, .. } = readied.response {
             let casting = Casting { spell, slot, targets: Targets::NONE };
             self.begin_cast(id, casting, true);
         }
+        self.battle.creature_mut(id).readied = Some(readied);
     }
 }

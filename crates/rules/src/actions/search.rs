@@ -10,24 +10,28 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     creature::{Ability, Skill},
-    ruleset::ActionList,
+    ruleset::{ActionList, Hide},
 };
 
 impl Battle {
     pub(crate) fn check_search(&self, skill: Skill) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_action(id)?;
-        let fits = match self.setup.ruleset.actions {
+        if !self.searches_with(skill) {
+            return Refusal::err(Rule::ActionSearch, Because::SkillNotFit);
+        }
+        Ok(())
+    }
+
+    /// Whether the Search action is taken with this skill (`action.search`).
+    pub(crate) fn searches_with(&self, skill: Skill) -> bool {
+        match self.setup.ruleset.actions {
             ActionList::Classic => matches!(skill, Skill::Perception | Skill::Investigation),
             ActionList::WithInfluenceAndStudy => matches!(
                 skill,
                 Skill::Insight | Skill::Medicine | Skill::Perception | Skill::Survival
             ),
-        };
-        if !fits {
-            return Refusal::err(Rule::ActionSearch, Because::SkillNotFit);
         }
-        Ok(())
     }
 
     pub(crate) fn check_study(&self, skill: Skill) -> Result<(), Refusal> {
@@ -83,17 +87,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Whoever hides with a lower total is found (`action.hide.find`).
     pub(crate) fn searched(&mut self, id: CreatureId, skill: Option<Skill>, total: i32) {
-        if !matches!(skill, Some(Skill::Perception | Skill::Investigation)) {
+        if skill != Some(Skill::Perception) {
             return;
         }
-        for hider in self.battle.ids() {
-            let h = self.battle.creature(hider);
-            if self.battle.on_map(hider)
-                && h.hidden_from.contains(id)
-                && total >= i32::from(h.stealth)
-            {
-                self.find(hider, id);
-            }
+        let finds = |stealth: u8| match self.battle.setup.ruleset.hide {
+            // A tie leaves things as they were (`roll.contest`).
+            Hide::Contest => total > i32::from(stealth),
+            Hide::FixedDc => total >= i32::from(stealth),
+        };
+        let found: Vec<CreatureId> = self
+            .battle
+            .ids()
+            .filter(|hider| {
+                let h = self.battle.creature(*hider);
+                self.battle.on_map(*hider) && h.hidden_from.contains(id) && finds(h.stealth)
+            })
+            .collect();
+        for hider in found {
+            self.find(hider, id);
         }
     }
 }

@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,
-        Frame, Hold, ObjectKind, Refusal, Sink, WrestleFrame,
+        Frame, Hold, ObjectKind, Refusal, Sink, Target, WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
@@ -26,7 +26,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         self.check_wrestle(id, target, Rule::GrappleLimits)?;
         if self.free_hands(id) == 0 {
-            let rule = if self.grappled_by(id).next().is_some()
+            let rule = if self.hands_on_others(id) > 0
                 && self.setup.ruleset.grapple == Grapple::SavingThrow
             {
                 Rule::GrappleOne
@@ -36,14 +36,41 @@ impl Battle {
             return Refusal::err(rule, Because::NoFreeHand);
         }
         if self.grappled_by(id).any(|held| held == target) {
-            return Refusal::err(Rule::GrappleTry, Because::NotGrappled);
+            return Refusal::err(Rule::GrappleTry, Because::Grappling(target));
         }
         Ok(())
     }
 
-    pub(crate) fn check_release(&self, target: CreatureId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
-        if self.grappled_by(id).any(|held| held == target) {
+    /// Whether a part that holds somebody, such as a maw, would go for somebody else
+    /// (`grapple.one`). What a stat block grapples with is one part for each of its attacks.
+    pub(crate) fn check_part_free(
+        &self,
+        id: CreatureId,
+        attack: AttackId,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        if self.setup.ruleset.grapple == Grapple::Contest {
+            return Ok(());
+        }
+        let part = Origin::Attack(id, attack.0);
+        let held = self.effects.iter().find(|e| {
+            e.modifier == Modifier::Condition(Condition::Grappled)
+                && e.origin == part
+                && Target::Creature(e.bearer) != target
+        });
+        match held {
+            Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
+            None => Ok(()),
+        }
+    }
+
+    /// At any time, on whosever turn (`grapple.release`).
+    pub(crate) fn check_release(
+        &self,
+        grappler: CreatureId,
+        target: CreatureId,
+    ) -> Result<(), Refusal> {
+        if self.grappled_by(grappler).any(|held| held == target) {
             return Ok(());
         }
         Refusal::err(Rule::GrappleRelease, Because::NotGrappling(target))
@@ -85,27 +112,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
     }
 
-    /// A creature is held; the escape DC is the printed one, or the grappler's own.
+    /// A creature is held.
     pub(crate) fn seize(
         &mut self,
         grappler: CreatureId,
         target: CreatureId,
         bond: Bond,
-        dc: Option<u8>,
-        rule: Rule,
+        origin: Origin,
     ) {
-        let dc = dc.unwrap_or_else(|| self.battle.wrestling_dc(grappler));
         self.gain(Effect {
             bearer: target,
             source: Some(grappler),
-            origin: Origin::Rule(rule),
+            origin,
             modifier: Modifier::Condition(Condition::Grappled),
             until: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
             bond,
         });
-        self.battle.creature_mut(target).escape_dc = dc;
     }
 
     pub(crate) fn release(&mut self, grappler: CreatureId, target: CreatureId) {
@@ -134,9 +158,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .effects
             .iter()
             .filter(|e| e.modifier == Modifier::Condition(Condition::Grappled))
-            .filter_map(|e| e.source.map(|s| (s, e.bearer)))
-            .filter(|(s, b)| *s == id || *b == id)
-            .filter(|(s, b)| self.battle.distance(*s, *b) > self.battle.hold_reach(*s))
+            .filter_map(|e| Some((e.source?, e.bearer, self.battle.hold_reach(e)?)))
+            .filter(|(s, b, _)| *s == id || *b == id)
+            .filter(|(s, b, reach)| self.battle.distance(*s, *b) > *reach)
+            .map(|(s, b, _)| (s, b))
             .collect();
         for (grappler, target) in torn {
             self.end_hold(grappler, target, Rule::GrappleEnd);
@@ -145,8 +170,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     pub(crate) fn begin_escape(&mut self, id: CreatureId, with: Skill) {
         self.spend_action(id, ActionName::Escape, Rule::GrappleEscape);
-        let grappler = self.battle.sources_of(id, Condition::Grappled).next();
-        if !self.battle.creature(id).is(Condition::Grappled) {
+        let Some(hold) = self.battle.hold_on(id).copied() else {
             self.push(Frame::Check(CheckFrame {
                 creature: id,
                 ability: Ability::Strength,
@@ -155,31 +179,28 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 purpose: CheckFor::Escape,
             }));
             return;
-        }
-        match (self.battle.setup.ruleset.grapple, grappler) {
-            (Grapple::Contest, Some(grappler)) => {
-                let hold = Hold::Escape(with);
-                self.push(Frame::Wrestle(WrestleFrame {
-                    attacker: id,
-                    target: grappler,
-                    hold,
-                    withstand: None,
-                }));
-            }
-            _ => self.push(Frame::Check(CheckFrame {
+        };
+        match hold.source.filter(|_| self.battle.escapes_by_contest(&hold)) {
+            Some(grappler) => self.push(Frame::Wrestle(WrestleFrame {
+                attacker: id,
+                target: grappler,
+                hold: Hold::Escape(with),
+                withstand: None,
+            })),
+            None => self.push(Frame::Check(CheckFrame {
                 creature: id,
                 ability: with.ability(),
                 skill: Some(with),
-                dc: Some(self.battle.creature(id).escape_dc),
+                dc: self.battle.escape_dc(id),
                 purpose: CheckFor::Escape,
             })),
         }
     }
 
-    /// The check to get free came off.
+    /// The check to get free came off: out of one hold, or out of the net.
     pub(crate) fn escaped(&mut self, id: CreatureId) {
-        if self.battle.creature(id).is(Condition::Grappled) {
-            self.end_condition(id, Condition::Grappled, EndedBy::Rule(Rule::GrappleEscape));
+        if let Some(hold) = self.battle.hold_on(id).copied() {
+            self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| *e == hold);
         } else if let Some(bond) = self.battle.net_on(id) {
             self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
         }
@@ -187,8 +208,62 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 }
 
 impl Battle {
-    /// How far a grappler's hold reaches.
-    fn hold_reach(&self, grappler: CreatureId) -> u16 {
-        self.block(grappler).attacks.iter().map(|a| a.reach).max().unwrap_or(5).max(5)
+    /// The oldest hold on a creature, which it would get out of first.
+    fn hold_on(&self, id: CreatureId) -> Option<&Effect> {
+        self.effects
+            .iter()
+            .find(|e| e.bearer == id && e.modifier == Modifier::Condition(Condition::Grappled))
+    }
+
+    /// How far a hold reaches: that of a stat block as far as its attack, any other as far as an
+    /// arm; none where nobody holds.
+    fn hold_reach(&self, hold: &Effect) -> Option<u16> {
+        let grappler = hold.source?;
+        Some(match hold.origin {
+            Origin::Attack(_, attack) => {
+                self.block(grappler).attacks[usize::from(attack)].reach.max(5)
+            }
+            _ => self.wrestling_reach(grappler),
+        })
+    }
+
+    /// Whether the grappler's check keeps a creature held, where the rules have contests; the hold
+    /// of a stat block's attack has a DC (`creature.grapple`).
+    fn escapes_by_contest(&self, hold: &Effect) -> bool {
+        self.setup.ruleset.grapple == Grapple::Contest && !matches!(hold.origin, Origin::Attack(..))
+    }
+
+    /// The DC to get out of the hold on a creature: the printed one, or the grappler's own; none
+    /// for a creature that is not held, or that gets out by a contest.
+    pub fn escape_dc(&self, id: CreatureId) -> Option<u8> {
+        let hold = self.hold_on(id).filter(|hold| !self.escapes_by_contest(hold))?;
+        let printed = match hold.origin {
+            Origin::Attack(by, attack) => {
+                self.block(by).attacks[usize::from(attack)].riders.iter().find_map(|r| r.escape_dc)
+            }
+            _ => None,
+        };
+        let grappler = hold.source;
+        Some(match (printed, grappler, self.setup.ruleset.grapple) {
+            (Some(dc), ..) => dc,
+            (None, Some(grappler), Grapple::SavingThrow) => self.wrestling_dc(grappler),
+            (None, Some(grappler), Grapple::Contest) => {
+                (10 + self.block(grappler).skills[Skill::Athletics.index()]).max(0) as u8
+            }
+            // Held by nobody in particular.
+            (None, None, _) => 10,
+        })
+    }
+
+    /// How many of a creature's hands hold somebody; a maw or a tentacle needs none.
+    pub(crate) fn hands_on_others(&self, id: CreatureId) -> usize {
+        self.effects
+            .iter()
+            .filter(|e| {
+                e.source == Some(id)
+                    && e.modifier == Modifier::Condition(Condition::Grappled)
+                    && !matches!(e.origin, Origin::Attack(..))
+            })
+            .count()
     }
 }

@@ -33,7 +33,7 @@ impl Battle {
     /// How many hands are free: not full, and not on somebody's collar.
     pub fn free_hands(&self, id: CreatureId) -> usize {
         let empty = self.creature(id).hands.iter().filter(|h| h.is_none()).count();
-        empty.saturating_sub(self.grappled_by(id).count())
+        empty.saturating_sub(self.hands_on_others(id))
     }
 
     /// Whether attacking so takes both hands.

@@ -1,6 +1,6 @@
 use super::AttackKind;
 use crate::{
-    battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove},
+    battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     conditions::Touches,
     ruleset::{Opportunity, OpportunityAttack},
     space::{Footprint, Square},
@@ -30,6 +30,7 @@ impl Battle {
                 && fits
                 && leaves(attack.reach)
                 && self.check_victim(id, mover).is_ok()
+                && self.check_part_free(id, AttackId(i as u8), Target::Creature(mover)).is_ok()
                 && self.check_hands(id, attack, Manner::Melee, false).is_ok()
             {
                 found.push(Reaction::Opportunity(AttackId(i as u8)));

@@ -33,6 +33,7 @@ impl Battle {
         {
             return Refusal::err(Rule::WeaponLoading, Because::Loading);
         }
+        self.check_part_free(id, order.attack, order.target)?;
         self.check_strike(id, attack, order.target, order.manner, true).map(|_| ())
     }
 
@@ -86,13 +87,8 @@ impl Battle {
         let melee_only = self.setup.ruleset.two_weapons == TwoWeapons::LightMelee;
         let light =
             attack.properties.contains(Properties::LIGHT) && (!melee_only || attack.reach > 0);
-        // Two of the same kind are two weapons when two are carried.
         let another = first != order.attack
-            || attack.weapon.is_some_and(|g| {
-                let creature = self.creature(id);
-                creature.hands.iter().filter(|h| **h == Some(GearId(g))).count() > 1
-                    || (self.setup.ruleset.thrown_draws && creature.stock[usize::from(g)] > 1)
-            });
+            || attack.weapon.is_some_and(|g| self.has_another(id, GearId(g), order.manner));
         if !light || !another || attack.kind != AttackKind::Weapon {
             return Refusal::err(rule, Because::NotLight);
         }
@@ -114,6 +110,21 @@ impl Battle {
             return Refusal::err(Rule::BonusOne, Because::BonusSpent);
         }
         Ok(())
+    }
+
+    /// Whether there is a second weapon of the kind that was attacked with first: in the other
+    /// hand, or, where one need not be held, to be drawn.
+    fn has_another(&self, id: CreatureId, weapon: GearId, manner: Manner) -> bool {
+        let first = usize::from(!self.turn.light_thrown);
+        let creature = self.creature(id);
+        let held = creature.hands.iter().filter(|h| **h == Some(weapon)).count();
+        let to_draw = match self.setup.ruleset.two_weapons {
+            TwoWeapons::LightMelee => false,
+            TwoWeapons::AnyLight => {
+                held == 0 || (manner == Manner::Ranged && self.setup.ruleset.thrown_draws)
+            }
+        };
+        held > first || (to_draw && usize::from(creature.stock[weapon.index()]) > first)
     }
 
     /// Whether the attack can be aimed and struck from here: target, reach or range, hands,
@@ -195,8 +206,7 @@ impl Battle {
                 Refusal::err(Rule::WeaponAmmunitionMelee, Because::WrongManner)
             }
             Manner::Melee if feet > attack.reach => {
-                let rule = if attack.reach > 5 { Rule::ReachMore } else { Rule::ReachLimit };
-                Refusal::err(rule, Because::Distance { feet, most: attack.reach })
+                Refusal::err(Rule::ReachLimit, Because::Distance { feet, most: attack.reach })
             }
             Manner::Melee => Ok(()),
             Manner::Ranged => match attack.range {
@@ -277,6 +287,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             && (setup.ruleset.two_weapons == TwoWeapons::AnyLight || attack.reach > 0)
         {
             self.battle.turn.light = Some(order.attack);
+            self.battle.turn.light_thrown =
+                order.manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
         }
         if let Ok(draw) = self.battle.check_hands(id, attack, order.manner, true) {
             self.draw_for(id, attack, draw);

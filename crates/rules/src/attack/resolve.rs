@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use affray_dice::{Dice, Source};
 
-use super::{Attack, AttackKind, DamageDice, ToHit};
+use super::{Attack, AttackKind, DamageDice, Rider, ToHit};
 use crate::{
     battle::{
-        AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, DamageFrame,
-        DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Occasion, Purpose, SaveAbout,
-        Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
+        AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, ObjectId, Occasion,
+        Purpose, SaveAbout, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, SaveToEnd, Touches, Until},
@@ -158,17 +158,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 (ac, Ledger { lines, leans: Vec::new() })
             }
             (None, _) => {
-                self.tell(&self.attack_rules(&f, attack, &[Rule::UnseenGuess]), |_| {
-                    let Target::Square(square) = f.target else {
-                        unreachable!("a creature that is aimed at is its own victim")
-                    };
-                    What::AttackedNothing {
-                        attacker: f.attacker,
-                        square,
-                        attack: attack_id(&f),
-                        roll: roll.record(&tally),
-                    }
-                });
+                self.missed_square(&f, attack, roll.record(&tally));
                 self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
                 self.revealed_by_attack(f.attacker);
                 return Ok(());
@@ -183,7 +173,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (true, false) => AttackOutcome::Hit,
             (true, true) => AttackOutcome::Critical,
         };
-        if notes {
+        let secret = self.battle.setup.ruleset.miss_keeps_guess_secret;
+        if let (Target::Square(square), false, true) = (f.target, hits, secret && notes) {
+            // Nothing may tell whether the guess was right: neither the AC nor what the creature
+            // there does to the roll.
+            let feet =
+                self.battle.space(f.attacker).feet_to(crate::space::Footprint::square(square));
+            let mut empty = self.battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
+            empty.disadvantage(Rule::UnseenTarget);
+            tally.ledger.leans.retain(|lean| empty.ledger.leans.contains(lean));
+            self.missed_square(&f, attack, roll.record(&tally));
+        } else if notes {
             let mut rules =
                 Cites::from([Rule::AttackTarget, Rule::AttackModifiers, Rule::AttackResolve]);
             if roll.natural == 20 {
@@ -197,9 +197,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             if matches!(f.target, Target::Square(_)) {
                 rules.push(Rule::UnseenGuess);
-                if !hits {
-                    rules.push(Rule::UnseenSecret);
-                }
             }
             let rules = self.attack_rules(&f, attack, &rules);
             self.tell(&rules, |_| What::Attack {
@@ -229,6 +226,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             });
         }
         Ok(())
+    }
+
+    /// An attack at a square came to nothing (`unseen.guess`).
+    fn missed_square(&mut self, f: &AttackFrame, attack: &Attack, roll: D20Roll) {
+        let Target::Square(square) = f.target else { return };
+        let mut rules = self.attack_rules(f, attack, &[Rule::UnseenGuess]);
+        if self.battle.setup.ruleset.miss_keeps_guess_secret {
+            rules.push(Rule::UnseenSecret);
+        }
+        let (attacker, attack, manner) = (f.attacker, attack_id(f), f.manner);
+        self.tell(&rules, |_| What::MissedSquare { attacker, square, attack, manner, roll });
     }
 
     fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Cites {
@@ -522,12 +530,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// What a hit does beside damage, one rider after the other (`attack.effect`).
     fn next_rider(&mut self, f: AttackFrame, next: u8) {
         let go_on = |this: &mut Self, stage| this.set(Frame::Attack(AttackFrame { stage, ..f }));
-        let Some(target) = self.battle.victim(&f) else {
-            return go_on(self, AttackStage::Mastery);
+        let struck = match (self.battle.victim(&f), f.target) {
+            (Some(target), _) => Struck::Creature(target),
+            (None, Target::Object(object)) => Struck::Object(object),
+            (None, _) => return go_on(self, AttackStage::Mastery),
         };
         if let With::Spell(..) = f.with {
             go_on(self, AttackStage::Mastery);
-            self.spell_hit(&f, target);
+            if let Struck::Creature(target) = struck {
+                self.spell_hit(&f, target);
+            }
             return;
         }
         let With::Attack(id) = f.with else { return };
@@ -537,6 +549,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return go_on(self, AttackStage::Mastery);
         };
         go_on(self, AttackStage::Riders(next + 1));
+        let target = match struck {
+            Struck::Creature(target) => target,
+            Struck::Object(object) => return self.rider_on_object(f.attacker, object, rider),
+        };
         if !self.battle.on_map(target) {
             return;
         }
@@ -545,6 +561,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.force_save(target, ability, dc, Some(f.attacker), SaveAbout::Rider(id, next));
             }
             None => self.rider_takes_hold(f.attacker, target, id, next, false),
+        }
+    }
+
+    /// What a hit does to an object beside damage: extra damage, if the object can't save or does
+    /// not have to (`object.saves`).
+    fn rider_on_object(&mut self, by: CreatureId, object: ObjectId, rider: &Rider) {
+        if self.battle.objects[object.index()].hit_points == 0 {
+            return;
+        }
+        let affected = rider.save.is_none_or(|(ability, _)| self.object_saves(object, ability));
+        if let (true, Some(DamageDice { dice, kind })) = (affected, rider.damage) {
+            self.push(Frame::RiderDamage(crate::battle::RiderDamageFrame {
+                by,
+                target: Struck::Object(object),
+                dice,
+                kind,
+                halved: false,
+            }));
         }
     }
 
@@ -567,7 +601,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         {
             self.push(Frame::RiderDamage(crate::battle::RiderDamageFrame {
                 by: attacker,
-                target,
+                target: Struck::Creature(target),
                 dice,
                 kind,
                 halved: saved,
@@ -576,8 +610,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let Some(condition) = rider.condition.filter(|_| !saved) else { return };
         let bond = self.battle.bond();
         if condition == Condition::Grappled {
-            let dc = rider.escape_dc;
-            self.seize(attacker, target, bond, dc, Rule::CreatureGrapple);
+            self.seize(attacker, target, bond, Origin::Attack(attacker, attack.0));
             return;
         }
         self.gain(Effect {

@@ -8,7 +8,7 @@ use crate::{
         Question, Refusal, SaveAbout, Shove, Sink, Step, What, WrestleFrame,
     },
     catalogue::Rule,
-    conditions::Condition,
+    conditions::{Condition, Origin},
     creature::{Ability, Skill},
     ruleset::Grapple,
 };
@@ -140,7 +140,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match f.hold {
             Hold::Grapple => {
                 let bond = self.battle.bond();
-                self.seize(f.attacker, f.target, bond, None, Rule::GrappleTry);
+                self.seize(f.attacker, f.target, bond, Origin::Rule(Rule::GrappleTry));
             }
             Hold::Shove(Shove::Prone) => {
                 self.knock_prone(f.target, Rule::ShoveEffect, Some(f.attacker));

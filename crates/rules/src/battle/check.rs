@@ -13,6 +13,8 @@ impl Battle {
             Command::Speak { .. }
             | Command::Surrender(_)
             | Command::Agree(_)
+            | Command::EndConcentration(_)
+            | Command::Release { .. }
             | Command::AskSaves { .. } => return self.check_aside(command),
             _ => {}
         }
@@ -67,6 +69,8 @@ impl Battle {
             | Command::Speak { .. }
             | Command::Surrender(_)
             | Command::Agree(_)
+            | Command::EndConcentration(_)
+            | Command::Release { .. }
             | Command::AskSaves { .. }
             | Command::Choose(_)
             | Command::Rolled(_) => {}
@@ -130,7 +134,6 @@ impl Battle {
             Command::Shove { target, .. } => self.check_shove(target),
             Command::Escape { with } => self.check_escape(with),
             Command::Free { target } => self.check_free(target),
-            Command::Release { target } => self.check_release(target),
             Command::Dash(economy) => self.check_common(economy, BonusActions::DASH),
             Command::Disengage(economy) => self.check_common(economy, BonusActions::DISENGAGE),
             Command::Dodge(economy) => self.check_common(economy, BonusActions::DODGE),
@@ -153,7 +156,6 @@ impl Battle {
             Command::Shield { don } => self.check_shield(don),
             Command::Consume { gear, target } => self.check_consume(gear, target),
             Command::Improvise { .. } => self.check_action(self.turn.creature),
-            Command::EndConcentration => self.check_end_concentration(),
             Command::Dismiss(bond) => self.check_dismiss(bond),
             Command::EndTurn => Ok(()),
             Command::React(_) => {

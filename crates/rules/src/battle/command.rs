@@ -54,8 +54,10 @@ pub enum Command {
         /// Whom.
         target: CreatureId,
     },
-    /// Let go of the one it grapples (`grapple.release`).
+    /// Let go of one that is grappled, at any time (`grapple.release`).
     Release {
+        /// Who lets go.
+        grappler: CreatureId,
         /// Whom.
         target: CreatureId,
     },
@@ -119,8 +121,6 @@ pub enum Command {
         /// The ability that it asks for.
         ability: Ability,
     },
-    /// Stop concentrating (`magic.concentration.drop`).
-    EndConcentration,
     /// End a spell of its own that lasts (`magic.dismiss`).
     Dismiss(Bond),
     /// End the turn.
@@ -142,6 +142,8 @@ pub enum Command {
         /// More than a few words (`turn.communicate.long`).
         at_length: bool,
     },
+    /// Stop concentrating, at any time (`magic.concentration.drop`).
+    EndConcentration(CreatureId),
     /// Give up (`order.end.defeat`).
     Surrender(CreatureId),
     /// Agree to end the fight (`order.end.agree`).

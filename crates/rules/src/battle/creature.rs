@@ -56,14 +56,10 @@ pub struct Creature {
     pub slots: [u8; 9],
     /// Castings left of spells with so many uses a day.
     pub uses: [u8; MOST_SPELLS],
-    /// The DC to get out of the grapple that holds it (`grapple.escape`).
-    pub escape_dc: u8,
     /// What it readied (`action.ready`).
     pub readied: Option<Readied>,
     /// Whether it wants to be asked before each saving throw (`roll.save.waive`).
     pub asks_saves: bool,
-    /// Those who resisted its influence (`action.influence.retry`).
-    pub rebuffed_by: CreatureSet,
 }
 
 impl Creature {

@@ -47,6 +47,8 @@ impl Battle {
             Command::Speak { .. }
             | Command::Surrender(_)
             | Command::Agree(_)
+            | Command::EndConcentration(_)
+            | Command::Release { .. }
             | Command::AskSaves { .. }
             | Command::Gm(_) => {
                 // Dice of a step that was under way belong to the state before this.

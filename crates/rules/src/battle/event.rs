@@ -237,8 +237,15 @@ pub enum What {
         armour: Ledger,
         outcome: AttackOutcome,
     },
-    /// An attack at a square where nobody was (`unseen.guess`).
-    AttackedNothing { attacker: CreatureId, square: Square, attack: AttackId, roll: D20Roll },
+    /// An attack at a square that missed: nobody was there, or, where the rules keep that secret,
+    /// somebody whom it did not hit (`unseen.guess`, `unseen.secret`).
+    MissedSquare {
+        attacker: CreatureId,
+        square: Square,
+        attack: AttackId,
+        manner: Manner,
+        roll: D20Roll,
+    },
     /// A reaction turned a hit into a miss, or not.
     StillHits { attacker: CreatureId, target: CreatureId, hits: bool, armour_class: i32 },
     /// A roll of damage.
@@ -259,6 +266,7 @@ pub enum What {
         absorbed: u16,
         hit_points: u16,
         halved: bool,
+        adjusted: i16,
     },
     /// A creature became bloodied.
     Bloodied { creature: CreatureId },
@@ -278,8 +286,8 @@ pub enum What {
     DeathSave { creature: CreatureId, roll: D20Roll, successes: u8, failures: u8 },
     /// Damage to a dying creature.
     DeathFailures { creature: CreatureId, failures: u8 },
-    /// A dying creature became stable; it wakes after so many hours.
-    Stable { creature: CreatureId, hours: Option<u8> },
+    /// A dying creature became stable.
+    Stable { creature: CreatureId },
     /// A creature woke.
     Woke { creature: CreatureId },
     /// A saving throw.
@@ -360,6 +368,8 @@ pub enum What {
     UsedObject { creature: CreatureId, object: ObjectId },
     /// An object took damage, or ignored it.
     ObjectDamaged { object: ObjectId, taken: u16, hit_points: u16 },
+    /// An object can't save: it fails, or what asks for the save does nothing to it.
+    ObjectSave { object: ObjectId, ability: Ability, fails: bool },
     /// An object broke.
     ObjectBroken { object: ObjectId },
     /// A grapple ended.
@@ -380,7 +390,7 @@ impl What {
         match self {
             What::Attack { roll, armour, .. } => vec![&roll.ledger, armour],
             What::LiesHidden { roll, .. }
-            | What::AttackedNothing { roll, .. }
+            | What::MissedSquare { roll, .. }
             | What::DeathSave { roll, .. } => vec![&roll.ledger],
             What::Initiative { roll, .. } | What::Save { roll, .. } | What::Check { roll, .. } => {
                 roll.iter().map(|r| &r.ledger).collect()

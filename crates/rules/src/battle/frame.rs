@@ -5,10 +5,12 @@ use super::{
     Targets,
 };
 use crate::{
+    catalogue::Rule,
     conditions::Bond,
     creature::{Ability, Skill},
     damage::{DamageType, Qualities},
     movement::Path,
+    space::Square,
 };
 
 /// One thing that is going on. The frames of a battle form a stack: the topmost goes on first, and
@@ -103,6 +105,10 @@ pub struct MoveFrame {
     pub path: Path,
     /// The step that is next.
     pub next: u8,
+    /// Where the mover is, if nothing has moved it.
+    pub from: Square,
+    /// Whether it crawls; knocked down on the way, it stops.
+    pub crawls: bool,
     /// Whether those who may react to that step have had their chance.
     pub offered: bool,
     /// The distance still free when the move is not the turn's: a readied move.
@@ -258,8 +264,8 @@ pub struct SaveFrame {
 /// What a saving throw is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SaveAbout {
-    /// Keeping concentration.
-    Concentration,
+    /// Keeping concentration, by the rule that asks for it.
+    Concentration(Rule),
     /// Ending the effects of a bond.
     Ending(Bond),
     /// The rider of an attack, by its place there.
@@ -376,6 +382,8 @@ pub struct TemporaryFrame {
 pub struct ImproviseFrame {
     pub creature: CreatureId,
     pub ability: Ability,
+    /// What for: what no rule names, or breaking an object.
+    pub purpose: CheckFor,
 }
 
 /// Talk that may need the GM's word (`action.influence`).
@@ -394,7 +402,7 @@ pub struct InfluenceFrame {
 #[allow(missing_docs)]
 pub struct RiderDamageFrame {
     pub by: CreatureId,
-    pub target: CreatureId,
+    pub target: Struck,
     pub dice: affray_dice::Dice,
     pub kind: DamageType,
     pub halved: bool,

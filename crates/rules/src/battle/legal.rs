@@ -4,7 +4,7 @@ use super::{
 };
 use crate::{
     conditions::Condition,
-    creature::Skill,
+    creature::{Ability, Skill},
     magic::{CastingTime, SpellUses},
     movement::Mover,
     ruleset::{ActionList, HelpAttack},
@@ -56,7 +56,6 @@ impl Battle {
                 Command::Choose(if better { Choice::Yes } else { Choice::No })
             }
             Question::Withstand { creature, .. } => {
-                use crate::creature::Ability;
                 let better = self.withstands_with(creature, Ability::Dexterity)
                     > self.withstands_with(creature, Ability::Strength);
                 Command::Choose(Choice::Ability(if better {
@@ -73,8 +72,8 @@ impl Battle {
         })
     }
 
-    fn withstands_with(&self, id: CreatureId, ability: crate::creature::Ability) -> i8 {
-        use crate::{creature::Ability, ruleset::Grapple};
+    fn withstands_with(&self, id: CreatureId, ability: Ability) -> i8 {
+        use crate::ruleset::Grapple;
         let block = self.block(id);
         match (self.setup.ruleset.grapple, ability) {
             (Grapple::SavingThrow, _) => block.saves[ability.index()],
@@ -99,9 +98,9 @@ impl Battle {
             }
         };
         for target in self.grappled_by(id) {
-            offer(Command::Release { target });
+            offer(Command::Release { grappler: id, target });
         }
-        offer(Command::EndConcentration);
+        offer(Command::EndConcentration(id));
         let mut last = crate::conditions::Bond(0);
         for effect in self.effects.iter().filter(|e| e.source == Some(id)) {
             if effect.bond > last {
@@ -183,106 +182,91 @@ impl Battle {
 
     fn legal_actions(&self, id: CreatureId, found: &mut Vec<Command>) {
         let bonus = self.block(id).bonus_actions;
-        let mut offer = |command: Command| {
-            if self.check(&command).is_ok() {
-                found.push(command);
-            }
-        };
         if !bonus.is_empty() && !self.turn.bonus {
             for command in [Command::Dash, Command::Disengage, Command::Dodge, Command::Hide] {
-                offer(command(Economy::Bonus));
+                self.offer(command(Economy::Bonus), found);
             }
         }
         for object in 0..self.objects.len() {
-            offer(Command::Use { object: ObjectId(object as u8) });
+            self.offer(Command::Use { object: ObjectId(object as u8) }, found);
         }
         if self.turn.action {
             return;
         }
-        for command in [Command::Dash, Command::Disengage, Command::Dodge, Command::Hide] {
-            offer(command(Economy::Action));
+        // With the action there, these need nothing more.
+        found.extend(
+            [Command::Dash, Command::Disengage, Command::Dodge].map(|c| c(Economy::Action)),
+        );
+        found.extend(Ability::ALL.map(|ability| Command::Improvise { ability }));
+        found
+            .extend(Skill::ALL.into_iter().filter(|s| self.searches_with(*s)).map(Command::Search));
+        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
+            let studies = Skill::ALL.into_iter().filter(|s| s.ability() == Ability::Intelligence);
+            found.extend(studies.map(Command::Study));
         }
-        for with in [Skill::Athletics, Skill::Acrobatics] {
-            if self.creature(id).is(Condition::Grappled)
-                || self.creature(id).is(Condition::Restrained)
-            {
-                offer(Command::Escape { with });
+        self.offer(Command::Hide(Economy::Action), found);
+        if self.creature(id).is(Condition::Grappled) || self.creature(id).is(Condition::Restrained)
+        {
+            for with in [Skill::Athletics, Skill::Acrobatics] {
+                self.offer(Command::Escape { with }, found);
             }
         }
         for target in self.ids() {
             if target != id && self.on_map(target) {
-                self.offer_help(id, target, &mut offer);
-            }
-        }
-        let searches: &[Skill] = match self.setup.ruleset.actions {
-            ActionList::Classic => &[Skill::Perception, Skill::Investigation],
-            ActionList::WithInfluenceAndStudy => {
-                &[Skill::Insight, Skill::Medicine, Skill::Perception, Skill::Survival]
-            }
-        };
-        for skill in searches {
-            offer(Command::Search(*skill));
-        }
-        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
-            for skill in [
-                Skill::Arcana,
-                Skill::History,
-                Skill::Investigation,
-                Skill::Nature,
-                Skill::Religion,
-            ] {
-                offer(Command::Study(skill));
+                self.legal_help(id, target, found);
             }
         }
         for object in 0..self.objects.len() {
-            offer(Command::Break { object: ObjectId(object as u8) });
+            self.offer(Command::Break { object: ObjectId(object as u8) }, found);
         }
-        for ability in crate::creature::Ability::ALL {
-            offer(Command::Improvise { ability });
+        if !self.block(id).gear.is_empty() {
+            self.offer(Command::Shield { don: true }, found);
+            self.offer(Command::Shield { don: false }, found);
         }
-        offer(Command::Shield { don: true });
-        offer(Command::Shield { don: false });
-        self.offer_ready(id, &mut offer);
+        self.offer_ready(id, &mut |command| self.offer(command, found));
     }
 
-    /// What a creature can do for, or with, another.
-    fn offer_help(&self, id: CreatureId, target: CreatureId, offer: &mut impl FnMut(Command)) {
-        let near = self.distance(id, target) <= 15;
-        match self.setup.ruleset.help_attack {
-            HelpAttack::AnyAlly if near => {
-                offer(Command::Help(Help::Attack { target, ally: None }));
-            }
-            HelpAttack::ChosenAlly if near && self.enemies(id, target) => {
-                for ally in self.ids() {
-                    offer(Command::Help(Help::Attack { target, ally: Some(ally) }));
-                }
-            }
-            _ => {}
+    fn offer(&self, command: Command, found: &mut Vec<Command>) {
+        if self.check(&command).is_ok() {
+            found.push(command);
         }
-        if near {
-            offer(Command::Help(Help::Stabilise { target }));
-            offer(Command::Help(Help::Wake { target }));
-            offer(Command::Free { target });
+    }
+
+    /// What a creature with its action can do for, or with, another.
+    fn legal_help(&self, id: CreatureId, target: CreatureId, found: &mut Vec<Command>) {
+        if self.distance(id, target) <= 15 {
+            match self.setup.ruleset.help_attack {
+                HelpAttack::AnyAlly => {
+                    self.offer(Command::Help(Help::Attack { target, ally: None }), found);
+                }
+                HelpAttack::ChosenAlly if self.enemies(id, target) => {
+                    for ally in self.ids() {
+                        let ally = Some(ally);
+                        self.offer(Command::Help(Help::Attack { target, ally }), found);
+                    }
+                }
+                HelpAttack::ChosenAlly => {}
+            }
+            self.offer(Command::Help(Help::Stabilise { target }), found);
+            self.offer(Command::Help(Help::Wake { target }), found);
+            self.offer(Command::Free { target }, found);
         }
         if self.allies(id, target) {
-            for skill in Skill::ALL {
-                if self.block(id).proficient(skill) || !self.setup.ruleset.help_needs_proficiency {
-                    offer(Command::Help(Help::Check { ally: target, skill }));
-                }
-            }
+            let helps = |s: &Skill| self.check_help_check(id, target, *s).is_ok();
+            found.extend(
+                Skill::ALL
+                    .into_iter()
+                    .filter(helps)
+                    .map(|skill| Command::Help(Help::Check { ally: target, skill })),
+            );
         }
-        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy
-            && !self.creature(id).rebuffed_by.contains(target)
-        {
-            for skill in [
-                Skill::Deception,
-                Skill::Intimidation,
-                Skill::Performance,
-                Skill::Persuasion,
-                Skill::AnimalHandling,
-            ] {
-                offer(Command::Influence { target, skill });
-            }
+        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
+            found.extend(
+                Skill::ALL
+                    .into_iter()
+                    .filter(|s| s.sways() && !self.rebuffed(id, target, *s))
+                    .map(|skill| Command::Influence { target, skill }),
+            );
         }
     }
 

@@ -32,5 +32,5 @@ pub(crate) use ledger::Tally;
 pub use ledger::{LeanLine, Ledger, Line, Why};
 pub use refusal::{Because, Refusal};
 pub use setup::*;
-pub use state::{Battle, DroppedGear, Object, ObjectKind};
+pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff};
 pub use turn::{AttackAction, MOST_PARTS, Turn};

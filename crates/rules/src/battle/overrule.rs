@@ -193,7 +193,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             GmCommand::DisturbConcentration { creature } => {
                 if self.battle.creature(creature).concentration.is_some() {
                     self.tell(&[Rule::MagicConcentrationStorm], |_| What::Resumed { creature });
-                    let about = SaveAbout::Concentration;
+                    let about = SaveAbout::Concentration(Rule::MagicConcentrationStorm);
                     self.force_save(creature, Ability::Constitution, 10, None, about);
                 }
             }
@@ -208,18 +208,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn set_hit_points(&mut self, id: CreatureId, hit_points: u16) {
         if hit_points == 0 {
-            let frame = super::DamageFrame {
-                target: super::Struck::Creature(id),
-                by: None,
-                parts: super::DamageParts::default(),
-                qualities: crate::damage::Qualities::empty(),
-                critical: false,
-                melee: false,
-                halved: false,
-            };
             if self.battle.creature(id).hit_points > 0 {
                 self.battle.creature_mut(id).hit_points = 0;
-                self.drop_to_zero(id, 0, &frame, false);
+                self.drop_to_zero(id, 0, None);
             }
             return;
         }
@@ -261,10 +252,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             ends_on: EndsOn::empty(),
             bond: Bond(0),
         });
-        self.cap_hit_points(id);
-        if self.battle.hit_point_maximum(id) == 0 && self.battle.setup.ruleset.zero_maximum_kills {
-            self.die(id, Rule::DamageMaximum);
-        }
     }
 
     fn long_rest(&mut self, id: CreatureId, fed: bool) {

@@ -113,6 +113,8 @@ pub enum Because {
     NoMastery,
     /// It is not grappled.
     NotGrappled,
+    /// It grapples that one already.
+    Grappling(CreatureId),
     /// It does not grapple that one.
     NotGrappling(CreatureId),
     /// It is not prone, or is.

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use affray_dice::Source;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::{
     Attitude, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId, Life,
@@ -10,7 +11,7 @@ use super::{
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
-    creature::{Role, StatBlock},
+    creature::{Role, Skill, StatBlock},
     damage::DamageTypes,
     magic::SpellUses,
     ruleset::Ruleset,
@@ -26,12 +27,14 @@ pub struct Battle {
     pub(crate) effects: Vec<Effect>,
     pub(crate) objects: Vec<Object>,
     pub(crate) dropped: Vec<DroppedGear>,
+    pub(crate) rebuffs: Vec<Rebuff>,
     pub(crate) order: Vec<CreatureId>,
     pub(crate) place: u8,
     pub(crate) round: u16,
     pub(crate) turn: Turn,
-    pub(crate) stack: Vec<Frame>,
-    pub(crate) tray: Vec<u16>,
+    // Kept within the battle, so that a fresh clone can go on without the heap.
+    pub(crate) stack: SmallVec<[Frame; 5]>,
+    pub(crate) tray: SmallVec<[u16; 12]>,
     pub(crate) answer: Option<Command>,
     pub(crate) decision: Decision,
     pub(crate) bonds: u16,
@@ -70,6 +73,17 @@ pub enum ObjectKind {
     },
 }
 
+/// A way of urging that failed and is closed (`action.influence.retry`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rebuff {
+    /// Who urged.
+    pub creature: CreatureId,
+    /// Whom.
+    pub target: CreatureId,
+    /// In which way.
+    pub skill: Skill,
+}
+
 /// Something on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DroppedGear {
@@ -98,12 +112,13 @@ impl Battle {
             effects: Vec::new(),
             objects: Vec::new(),
             dropped: Vec::new(),
+            rebuffs: Vec::new(),
             order: Vec::with_capacity(setup.combatants.len()),
             place: 0,
             round: 0,
             turn: Turn::new(nobody),
-            stack: Vec::with_capacity(8),
-            tray: Vec::with_capacity(8),
+            stack: SmallVec::new(),
+            tray: SmallVec::new(),
             answer: None,
             decision: Decision { by: Chooser::Nobody, question: Question::Turn(nobody) },
             bonds: 0,
@@ -161,10 +176,8 @@ impl Battle {
                 stock,
                 slots: block.spellcasting.slots,
                 uses,
-                escape_dc: 0,
                 readied: None,
                 asks_saves: false,
-                rebuffed_by: CreatureSet::EMPTY,
             });
             for (t, feature) in block.traits.iter().enumerate() {
                 for modifier in &feature.modifiers {

@@ -5,7 +5,7 @@ use affray_dice::Source;
 use super::{
     ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, Sink, What,
 };
-use crate::catalogue::Rule;
+use crate::{catalogue::Rule, conditions::Condition};
 
 impl Battle {
     pub(crate) fn check_aside(&self, command: &Command) -> Result<(), Refusal> {
@@ -15,13 +15,12 @@ impl Battle {
         match *command {
             Command::Speak { creature, at_length } => {
                 self.check_present(creature, Rule::TurnCommunicate)?;
-                if self.speechless(creature) {
-                    let rule = if self.setup.ruleset.incapacitated_cannot_speak {
-                        Rule::ConditionIncapacitatedSpeech
-                    } else {
-                        Rule::TurnCommunicate
-                    };
+                if let Some(rule) = self.speechless(creature) {
                     return Refusal::err(rule, Because::Speechless);
+                }
+                // The stunned stammer a few words at most.
+                if at_length && self.creature(creature).is(Condition::Stunned) {
+                    return Refusal::err(Rule::ConditionStunned, Because::Speechless);
                 }
                 if at_length && self.setup.ruleset.long_talk_takes_action {
                     let long = Rule::TurnCommunicateLong;
@@ -50,6 +49,8 @@ impl Battle {
                 }
                 Ok(())
             }
+            Command::EndConcentration(creature) => self.check_end_concentration(creature),
+            Command::Release { grappler, target } => self.check_release(grappler, target),
             Command::AskSaves { creature, .. } => {
                 self.check_present(creature, Rule::RollSaveWaive)?;
                 if !self.setup.ruleset.saves_may_be_waived {
@@ -97,6 +98,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.end(None, Some(Rule::OrderEndAgree));
                 }
             }
+            Command::EndConcentration(creature) => {
+                self.break_concentration(creature, Rule::MagicConcentrationDrop);
+            }
+            Command::Release { grappler, target } => self.release(grappler, target),
             Command::AskSaves { creature, ask } => {
                 self.battle.creature_mut(creature).asks_saves = ask;
             }

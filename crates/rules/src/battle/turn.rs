@@ -13,8 +13,8 @@ pub struct Turn {
     pub creature: CreatureId,
     /// Feet of movement spent.
     pub moved: u16,
-    /// Feet of extra movement from dashing.
-    pub dashed: u16,
+    /// How often it has dashed, each time for its speed as it stands (`action.dash`).
+    pub dashed: u8,
     /// Whether the action is spent.
     pub action: bool,
     /// Whether the bonus action is spent.
@@ -25,6 +25,8 @@ pub struct Turn {
     pub attacks: AttackAction,
     /// The first light weapon attacked with (`twoweapon.attack`).
     pub light: Option<AttackId>,
+    /// Whether that weapon was thrown, so that the next of its kind is another one.
+    pub light_thrown: bool,
     /// Whether the extra attack of a second light weapon was made.
     pub second_weapon: bool,
     /// Whether a cleaving blow was struck (`mastery.cleave`).
@@ -55,6 +57,7 @@ impl Turn {
                 swaps: 0,
             },
             light: None,
+            light_thrown: false,
             second_weapon: false,
             cleaved: false,
             bonus_spell: false,

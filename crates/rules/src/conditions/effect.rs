@@ -112,6 +112,9 @@ pub enum Modifier {
     ArmourClass(i8),
     /// The bearer answers some types of damage.
     Defence(Response, DamageTypes),
+    /// Damage that the bearer takes is more or less, before resistance and vulnerability
+    /// (`damage.order`).
+    DamageTaken(i8),
     /// The bearer can't get a condition (`condition.immune`).
     ConditionImmunity(Condition),
     /// Extra damage on the bearer's weapon hits, of the weapon's type.
@@ -247,7 +250,7 @@ impl Modifier {
             },
             Modifier::Speed(_) => Touches::SPEED,
             Modifier::ArmourClass(_) => Touches::ARMOUR_CLASS,
-            Modifier::Defence(..) => Touches::DEFENCE,
+            Modifier::Defence(..) | Modifier::DamageTaken(_) => Touches::DEFENCE,
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
             Modifier::WeaponDamage(_) => Touches::WEAPON_DAMAGE,
             Modifier::Dodge => Touches::DODGE,

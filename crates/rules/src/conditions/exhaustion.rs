@@ -1,7 +1,7 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{Battle, CreatureId, Engine, Sink, Tally, What, Why},
+    battle::{Battle, Cites, CreatureId, Engine, Sink, Tally, What, Why},
     catalogue::Rule,
     ruleset::Exhaustion,
 };
@@ -44,6 +44,21 @@ impl Battle {
         }
     }
 
+    /// The feet of speed that exhaustion takes (`condition.exhaustion.speed`).
+    pub(crate) fn lost_to_exhaustion(&self, id: CreatureId) -> u16 {
+        let mut rested = 0;
+        if self.creature(id).exhaustion > 0 && self.held_by(id).is_none() {
+            rested = self.rested_speed(id);
+            rested -= self.exhausted_speed(id, rested).min(rested);
+        }
+        rested
+    }
+
+    /// Whether exhaustion halves the hit point maximum (`condition.exhaustion.hp`).
+    pub(crate) fn halved_by_exhaustion(&self, id: CreatureId) -> bool {
+        self.setup.ruleset.exhaustion == Exhaustion::SixSteps && self.creature(id).exhaustion >= 4
+    }
+
     /// The hit point maximum as it stands (`condition.exhaustion.hp`).
     pub fn hit_point_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
@@ -58,11 +73,7 @@ impl Battle {
             0
         };
         let maximum = (i32::from(creature.maximum) + change).clamp(0, i32::from(u16::MAX)) as u16;
-        if self.setup.ruleset.exhaustion == Exhaustion::SixSteps && creature.exhaustion >= 4 {
-            maximum / 2
-        } else {
-            maximum
-        }
+        if self.halved_by_exhaustion(id) { maximum / 2 } else { maximum }
     }
 }
 
@@ -70,18 +81,45 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Sets the level of exhaustion; the sixth kills (`condition.exhaustion`).
     pub(crate) fn exhaust(&mut self, id: CreatureId, level: u8, rule: Rule) {
         let level = level.min(6);
+        let (rolls, speed, hit_points) = match self.battle.setup.ruleset.exhaustion {
+            Exhaustion::SixSteps => (level >= 1, level >= 2, level >= 4),
+            Exhaustion::PerLevel => (level >= 1, level >= 1, false),
+        };
+        let mut rules = Cites::from([rule]);
+        for (applies, rule) in [
+            (rolls, Rule::ConditionExhaustionRolls),
+            (speed, Rule::ConditionExhaustionSpeed),
+            (hit_points, Rule::ConditionExhaustionHp),
+        ] {
+            if applies {
+                rules.push(rule);
+            }
+        }
         self.battle.creature_mut(id).exhaustion = level;
-        self.tell(&[rule], |_| What::Exhaustion { creature: id, level });
+        self.tell(&rules, |_| What::Exhaustion { creature: id, level });
         self.cap_hit_points(id);
+        self.dodge_without_speed(id);
         if level == 6 {
             self.die(id, Rule::ConditionExhaustion);
         }
+    }
+
+    /// The hit point maximum is another now; in some rules 0 kills (`damage.maximum`).
+    pub(crate) fn maximum_changed(&mut self, id: CreatureId) {
+        if self.battle.hit_point_maximum(id) == 0 && self.battle.setup.ruleset.zero_maximum_kills {
+            self.die(id, Rule::DamageMaximum);
+        }
+        self.cap_hit_points(id);
     }
 
     /// Hit points never exceed the maximum.
     pub(crate) fn cap_hit_points(&mut self, id: CreatureId) {
         let maximum = self.battle.hit_point_maximum(id);
         let creature = self.battle.creature_mut(id);
+        let stood = creature.hit_points > 0;
         creature.hit_points = creature.hit_points.min(maximum);
+        if stood && maximum == 0 {
+            self.drop_to_zero(id, 0, None);
+        }
     }
 }

@@ -33,22 +33,40 @@ impl Effect {
 impl Battle {
     /// Brings a creature's conditions and touches in step with the effects on it.
     pub(crate) fn refresh(&mut self, id: CreatureId) {
-        let mut conditions = Conditions::empty();
+        let mut given = Conditions::empty();
+        let mut immune = self.block(id).condition_immunities;
         let mut touches = Touches::empty();
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
-            if let Modifier::Condition(condition) = effect.modifier {
-                conditions |= condition.set() | condition.implied();
-                if condition == Condition::Unconscious
-                    && self.setup.ruleset.unconscious_includes_prone
-                {
-                    conditions |= Conditions::PRONE;
-                }
+            match effect.modifier {
+                Modifier::Condition(condition) => given |= condition.set(),
+                Modifier::ConditionImmunity(condition) => immune |= condition.set(),
+                _ => {}
             }
         }
+        if given.difference(immune).has(Condition::Petrified) {
+            immune |= Conditions::POISONED;
+        }
+        // What lies on a creature that is immune to it does nothing (`condition.immune`).
+        given = given.difference(immune);
+        let mut conditions = given;
+        for condition in given.each() {
+            conditions |= condition.implied();
+        }
+        if given.has(Condition::Unconscious) && self.setup.ruleset.unconscious_includes_prone {
+            conditions |= Conditions::PRONE;
+        }
         let creature = self.creature_mut(id);
-        creature.conditions = conditions;
+        creature.conditions = conditions.difference(immune);
         creature.touches = touches;
+    }
+
+    /// Whether an effect waits until its bearer is no longer stone: poison of the 2014 rules
+    /// (`condition.petrified.poison`).
+    pub(crate) fn suspended(&self, effect: &Effect) -> bool {
+        effect.modifier == Modifier::Condition(Condition::Poisoned)
+            && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease
+            && self.creature(effect.bearer).is(Condition::Petrified)
     }
 
     /// The effects on a creature.
@@ -56,14 +74,15 @@ impl Battle {
         self.effects.iter().filter(move |e| e.bearer == id)
     }
 
-    /// Those who brought a condition on a creature, as far as somebody did.
+    /// Those who brought a condition that a creature has, as far as somebody did.
     pub fn sources_of(
         &self,
         bearer: CreatureId,
         condition: Condition,
     ) -> impl Iterator<Item = CreatureId> {
+        let has = self.creature(bearer).is(condition);
         self.effects_on(bearer)
-            .filter(move |e| e.modifier == Modifier::Condition(condition))
+            .filter(move |e| has && e.modifier == Modifier::Condition(condition))
             .filter_map(|e| e.source)
     }
 
@@ -72,11 +91,7 @@ impl Battle {
         let creature = self.creature(id);
         self.block(id).condition_immunities.has(condition)
             || (condition == Condition::Poisoned
-                && creature.is(Condition::Petrified)
-                && matches!(
-                    self.setup.ruleset.petrified,
-                    Petrified::ImmuneToPoisoned | Petrified::ImmuneToPoisonAndDisease
-                ))
+                && creature.is(Condition::Petrified))
             || (creature.touches.contains(Touches::CONDITION_IMMUNITY)
                 && self
                     .effects_on(id)
@@ -111,11 +126,31 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let was = self.battle.creature(bearer).conditions;
         self.battle.effects.push(effect);
         self.battle.refresh(bearer);
-        if let Origin::Rule(rule) = effect.origin {
-            rules.push(rule);
+        if self.notes() {
+            let gone = was.difference(self.battle.creature(bearer).conditions);
+            match effect.modifier {
+                Modifier::Condition(Condition::Petrified) if gone.has(Condition::Poisoned) => {
+                    rules.push(Rule::ConditionPetrifiedPoison);
+                }
+                Modifier::ConditionImmunity(_) => rules.push(Rule::ConditionImmune),
+                _ => {}
+            }
+        }
+        match effect.origin {
+            Origin::Rule(rule) => rules.push(rule),
+            Origin::Attack(..) => {
+                rules.push(Rule::AttackEffect);
+                if effect.modifier == Modifier::Condition(Condition::Grappled) {
+                    rules.push(Rule::CreatureGrapple);
+                }
+            }
+            _ => {}
         }
         self.tell(&rules, |_| What::Gained { effect });
         self.conditions_changed(bearer, was);
+        if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
+            self.maximum_changed(bearer);
+        }
         true
     }
 
@@ -136,10 +171,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
+    /// A creature whose speed is 0 dodges no longer (`action.dodge.lost`).
+    pub(crate) fn dodge_without_speed(&mut self, id: CreatureId) {
+        if self.battle.creature(id).touches.contains(Touches::DODGE) && self.battle.speed(id) == 0 {
+            self.end_effects(EndedBy::Rule(Rule::ActionDodgeLost), |e| {
+                e.bearer == id && e.modifier == Modifier::Dodge
+            });
+        }
+    }
+
     /// Ends the effects that are chosen; says how many.
     pub(crate) fn end_effects(&mut self, by: EndedBy, chosen: impl Fn(&Effect) -> bool) -> usize {
         let mut ended = 0;
         let mut i = 0;
+        let mut unmasked: Vec<(CreatureId, Conditions)> = Vec::new();
         while i < self.battle.effects.len() {
             if !chosen(&self.battle.effects[i]) {
                 i += 1;
@@ -147,6 +192,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             let effect = self.battle.effects.remove(i);
             ended += 1;
+            if matches!(effect.modifier, Modifier::ConditionImmunity(_)) {
+                unmasked.push((effect.bearer, self.battle.creature(effect.bearer).conditions));
+            }
             self.battle.refresh(effect.bearer);
             if effect.modifier == Modifier::Condition(Condition::Grappled)
                 && let Some(grappler) = effect.source
@@ -166,10 +214,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             self.effect_ended(&effect);
         }
+        // What an immunity kept off may still lie on the creature.
+        for (bearer, was) in unmasked {
+            self.conditions_changed(bearer, was);
+        }
         ended
     }
 
     fn effect_ended(&mut self, effect: &Effect) {
+        if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
+            self.maximum_changed(effect.bearer);
+        }
         // Who wakes in the 2024 rules stays prone (`condition.unconscious.drop`).
         if effect.modifier == Modifier::Condition(Condition::Unconscious)
             && self.battle.setup.ruleset.unconscious_includes_prone
@@ -222,8 +277,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => false,
         };
         let mut any = false;
-        for effect in &mut self.battle.effects {
-            any |= due(&mut effect.until);
+        for i in 0..self.battle.effects.len() {
+            if !self.battle.suspended(&self.battle.effects[i]) {
+                any |= due(&mut self.battle.effects[i].until);
+            }
         }
         if any {
             self.end_effects(EndedBy::Time, |e| {

@@ -143,4 +143,16 @@ impl Skill {
             }
         }
     }
+
+    /// Whether the skill sways others (`action.influence`).
+    pub const fn sways(self) -> bool {
+        matches!(
+            self,
+            Skill::AnimalHandling
+                | Skill::Deception
+                | Skill::Intimidation
+                | Skill::Performance
+                | Skill::Persuasion
+        )
+    }
 }

@@ -46,6 +46,19 @@ impl Battle {
         answers
     }
 
+    /// What effects add to the damage that a creature takes, or take off it, before its own
+    /// answer (`damage.order`).
+    fn damage_change(&self, id: CreatureId) -> i16 {
+        if !self.creature(id).touches.contains(Touches::DEFENCE) {
+            return 0;
+        }
+        let changes = self.effects_on(id).filter_map(|e| match e.modifier {
+            Modifier::DamageTaken(change) => Some(i16::from(change)),
+            _ => None,
+        });
+        changes.fold(0, i16::saturating_add)
+    }
+
     /// Damage of one type after the creature's answer, in the book's order: resistance, then
     /// vulnerability, each once (`damage.order`, `damage.stack`).
     pub(crate) fn answered(
@@ -68,6 +81,20 @@ impl Battle {
         }
         (taken, answers)
     }
+}
+
+/// Damage of one type with as much of a change as it can bear; the rest of a reduction is left for
+/// the next type.
+fn adjust(amount: u16, change: &mut i16) -> u16 {
+    if amount == 0 {
+        return 0;
+    }
+    let adjusted = amount.saturating_add_signed(*change);
+    *change = match *change {
+        off if off < 0 => off.saturating_add_unsigned(amount - adjusted),
+        _ => 0,
+    };
+    adjusted
 }
 
 /// What a creature answers to one type of damage.
@@ -131,7 +158,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             ledger: crate::battle::Ledger::default(),
         });
         self.set(Frame::Damage(DamageFrame {
-            target: Struck::Creature(f.target),
+            target: f.target,
             by: Some(f.by),
             parts: DamageParts::one(f.kind, total as u16),
             qualities: Qualities::empty(),
@@ -154,8 +181,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let mut taken: u16 = 0;
         let mut parts = Vec::new();
         let mut rules = Cites::default();
+        let change = self.battle.damage_change(id);
+        let mut left = change;
         for (kind, amount) in f.parts.iter() {
             let amount = if f.halved { amount / 2 } else { amount };
+            let amount = adjust(amount, &mut left);
             let (part, answers) = self.battle.answered(id, kind, amount, f.qualities);
             taken = taken.saturating_add(part);
             if self.notes() {
@@ -177,7 +207,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => false,
         };
         self.pop();
-        self.take_damage(id, taken, &f, parts, rules, spared);
+        self.take_damage(id, taken, &f, (parts, change - left), rules, spared);
         Ok(())
     }
 
@@ -192,7 +222,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         id: CreatureId,
         taken: u16,
         f: &DamageFrame,
-        parts: Vec<DamagePart>,
+        (parts, adjusted): (Vec<DamagePart>, i16),
         mut rules: Cites,
         spared: bool,
     ) {
@@ -211,7 +241,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if absorbed > 0 {
                 rules.push(Rule::DamageTemp);
             }
-            if f.halved {
+            // A reaction halves an attack's damage; a save halves what no attack roll dealt.
+            if f.halved && !f.qualities.contains(Qualities::ATTACK) {
                 rules.push(Rule::DamageHalf);
             }
         }
@@ -223,13 +254,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             absorbed,
             hit_points: now,
             halved: f.halved,
+            adjusted,
         });
         if taken == 0 {
             return;
         }
         self.end_on(id, EndsOn::DAMAGE);
         if before > 0 && now == 0 {
-            self.drop_to_zero(id, left_over, f, spared);
+            self.drop_to_zero(id, left_over, f.by.filter(|_| spared));
         } else if before == 0 && rest > 0 {
             self.hurt_at_zero(id, rest, f.critical);
         } else {

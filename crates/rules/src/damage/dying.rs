@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Cites, CreatureId, Cue, DamageFrame, Deed, EndedBy, Engine, GearId, Life, Purpose, Sink,
-        Step, Tally, What,
+        Cites, CreatureId, Cue, Deed, EndedBy, Engine, GearId, Life, Purpose, Sink, Step, Tally,
+        What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, Strained, Touches},
@@ -17,10 +17,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         &mut self,
         id: CreatureId,
         left_over: u16,
-        f: &DamageFrame,
-        spared: bool,
+        spared_by: Option<CreatureId>,
     ) {
-        if let (true, Some(by)) = (spared, f.by) {
+        if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;
         }
@@ -29,7 +28,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             MassiveDamage::Anyone => true,
             MassiveDamage::Characters => character,
         };
-        if massive && left_over >= self.battle.hit_point_maximum(id) {
+        if massive && left_over > 0 && left_over >= self.battle.hit_point_maximum(id) {
             self.die(id, Rule::DamageMassive);
         } else if !character {
             self.die(id, Rule::DamageZeroMonster);
@@ -43,10 +42,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Unconscious at 0 hit points until healed.
     fn faint(&mut self, id: CreatureId, rule: Rule) {
-        if !self.battle.creature(id).is(Condition::Unconscious) {
+        let condition = Modifier::Condition(Condition::Unconscious);
+        let origin = Origin::Rule(rule);
+        // Whoever sleeps already must not wake from this when the sleep ends.
+        if !self.battle.effects_on(id).any(|e| e.modifier == condition && e.origin == origin) {
             self.gain(Effect {
                 ends_on: EndsOn::HEALING,
-                ..Effect::condition(id, Condition::Unconscious, Origin::Rule(rule), None)
+                ..Effect::condition(id, Condition::Unconscious, origin, None)
             });
         }
     }
@@ -56,10 +58,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match self.battle.setup.ruleset.knockout {
             Knockout::StableAtZero => {
                 self.battle.creature_mut(id).life = Life::Stable;
-                self.tell(&[Rule::DamageKnockout, Rule::DamageStable], |_| What::KnockedOut {
-                    creature: id,
-                    by,
-                });
+                self.tell(
+                    &[Rule::DamageKnockout, Rule::DamageStable, Rule::DamageStableWake],
+                    |_| What::KnockedOut { creature: id, by },
+                );
             }
             Knockout::OneHitPoint => {
                 self.battle.creature_mut(id).hit_points = 1;
@@ -164,7 +166,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.creature_mut(id).life = Life::Stable;
         self.tell(
             &[rule, Rule::DamageStable, Rule::DamageDeathReset, Rule::DamageStableWake],
-            |_| What::Stable { creature: id, hours: None },
+            |_| What::Stable { creature: id },
         );
     }
 

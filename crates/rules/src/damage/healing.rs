@@ -2,12 +2,24 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life, Question, Sink,
-        Step, TemporaryFrame, What,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life,
+        Question, Sink, Step, TemporaryFrame, What,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Origin},
+    conditions::{Condition, Effect, EndsOn, Modifier, Origin},
 };
+
+impl Battle {
+    /// Whether a creature lies knocked out (`damage.knockout`).
+    pub(crate) fn knocked_out(&self, id: CreatureId) -> bool {
+        self.effects_on(id).any(is_knockout)
+    }
+}
+
+fn is_knockout(effect: &Effect) -> bool {
+    effect.modifier == Modifier::Condition(Condition::Unconscious)
+        && effect.origin == Origin::Rule(Rule::DamageKnockout)
+}
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// A creature regains hit points, up to its maximum (`damage.heal`).
@@ -30,6 +42,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if was_dying {
             rules.extend([Rule::DamageDeathReset, Rule::DamageZero]);
         }
+        if now == maximum && self.battle.halved_by_exhaustion(id) {
+            rules.push(Rule::ConditionExhaustionHp);
+        }
         self.tell(&rules, |_| What::Healed {
             creature: id,
             amount: now - before,
@@ -37,19 +52,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             hit_points: now,
         });
         let asleep = self.battle.creature(id).is(Condition::Unconscious);
+        let rule = if self.battle.knocked_out(id) && !was_dying {
+            Rule::DamageKnockoutWake
+        } else {
+            Rule::DamageZero
+        };
         self.end_on(id, EndsOn::HEALING);
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
-            self.tell(&[Rule::DamageZero], |_| What::Woke { creature: id });
+            self.tell(&[rule], |_| What::Woke { creature: id });
         }
     }
 
     /// Wakes somebody who was knocked out (`damage.knockout.wake`).
     pub(crate) fn wake(&mut self, id: CreatureId, rule: Rule) {
-        self.end_effects(EndedBy::Rule(rule), |e| {
-            e.bearer == id
-                && e.modifier == Modifier::Condition(Condition::Unconscious)
-                && e.origin == Origin::Rule(Rule::DamageKnockout)
-        });
+        self.end_effects(EndedBy::Rule(rule), |e| e.bearer == id && is_knockout(e));
         self.tell(&[rule], |_| What::Woke { creature: id });
     }
 

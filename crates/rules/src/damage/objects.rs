@@ -3,6 +3,8 @@ use affray_dice::Source;
 use crate::{
     battle::{Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Sink, What},
     catalogue::Rule,
+    creature::Ability,
+    ruleset::ObjectSaves,
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
@@ -38,6 +40,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if hit_points == 0 && taken > 0 {
             self.break_object(id, Rule::ObjectZero);
         }
+    }
+
+    /// An object that must save fails, or is beyond what asks for it; says whether it is affected
+    /// (`object.saves`).
+    pub(crate) fn object_saves(&mut self, object: ObjectId, ability: Ability) -> bool {
+        let fails = match self.battle.setup.ruleset.object_saves {
+            ObjectSaves::FailAll => true,
+            ObjectSaves::FailPhysicalImmuneToRest => {
+                matches!(ability, Ability::Strength | Ability::Dexterity)
+            }
+        };
+        self.tell(&[Rule::ObjectSaves], |_| What::ObjectSave { object, ability, fails });
+        fails
     }
 
     /// An object breaks (`object.zero`).

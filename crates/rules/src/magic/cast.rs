@@ -14,7 +14,7 @@ use crate::{
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
     creature::Ability,
     damage::Qualities,
-    ruleset::{Charmed, Counterspell, Invisible, SpellsPerTurn},
+    ruleset::{Charmed, Counterspell, SharedDamageRoll, SpellsPerTurn},
 };
 
 impl Battle {
@@ -73,7 +73,7 @@ impl Battle {
         if self.armour_hampers(id) {
             return Refusal::err(Rule::MagicArmour, Because::Armour);
         }
-        if spell.components.contains(Components::VERBAL) && self.speechless(id) {
+        if spell.components.contains(Components::VERBAL) && self.speechless(id).is_some() {
             return Refusal::err(Rule::MagicVerbal, Because::Speechless);
         }
         if spell.components.contains(Components::SOMATIC) && self.free_hands(id) == 0 {
@@ -93,13 +93,26 @@ impl Battle {
     }
 
     /// Whether a creature can't speak.
-    pub(crate) fn speechless(&self, id: CreatureId) -> bool {
+    pub(crate) fn speechless(&self, id: CreatureId) -> Option<Rule> {
         let creature = self.creature(id);
-        creature.is(Condition::Paralyzed)
-            || creature.is(Condition::Petrified)
-            || creature.is(Condition::Unconscious)
-            || (creature.is(Condition::Incapacitated)
-                && self.setup.ruleset.incapacitated_cannot_speak)
+        if creature.is(Condition::Incapacitated) && self.setup.ruleset.incapacitated_cannot_speak {
+            return Some(Rule::ConditionIncapacitatedSpeech);
+        }
+        [Condition::Paralyzed, Condition::Petrified, Condition::Unconscious]
+            .into_iter()
+            .find(|condition| creature.is(*condition))
+            .map(Condition::rule)
+    }
+
+    /// Whether a spell's damage is rolled once for all its targets (`damage.together`).
+    fn rolls_together(&self, spell: &Spell) -> bool {
+        match spell.delivery {
+            Delivery::Save { .. } => true,
+            Delivery::Sure => {
+                self.setup.ruleset.shared_damage_roll == SharedDamageRoll::HarmedTogether
+            }
+            Delivery::MeleeAttack | Delivery::RangedAttack => false,
+        }
     }
 
     /// What other spells of the turn forbid (`magic.bonus`).
@@ -162,7 +175,7 @@ impl Battle {
         }
         let harmful = match self.setup.ruleset.charmed {
             Charmed::NoHarm => spell.is_harmful(),
-            Charmed::NoDamage => !spell.damage.is_empty(),
+            Charmed::NoDamage => !spell.damage.is_empty() || attacks,
         };
         if harmful && target != id {
             self.check_victim(id, target)?;
@@ -176,9 +189,9 @@ impl Battle {
             return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
         }
         if spell.needs_sight && !self.can_see(id, target) {
-            let rule = if self.creature(target).is(Condition::Invisible)
-                && self.setup.ruleset.invisible == Invisible::Concealed
-            {
+            let rule = if self.creature(id).is(Condition::Blinded) {
+                Rule::ConditionBlinded
+            } else if self.creature(target).is(Condition::Invisible) {
                 Rule::ConditionInvisible
             } else {
                 Rule::MagicRange
@@ -324,28 +337,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         }
         let mut damage = f.damage;
-        let rolls_once = matches!(spell.delivery, Delivery::Save { .. } | Delivery::Sure);
-        if rolls_once && !spell.damage.is_empty() {
-            let mut told = Vec::new();
-            for (i, entry) in spell.damage.iter().enumerate() {
-                let dice = if i == 0 { spell.dice_at(entry.dice, f.level) } else { entry.dice };
-                let (mut total, shown) = self.roll_dice(dice, Some(f.caster), Purpose::Damage)?;
-                if i == 0 && spell.adds_ability {
-                    total += i32::from(self.battle.block(f.caster).spellcasting.modifier);
-                }
-                damage.add(entry.kind, total.max(0) as u16);
-                told.push((entry.kind, shown, total));
-            }
-            for (kind, dice, total) in told {
-                self.tell(&[Rule::DamageRoll, Rule::DamageTogether], |_| What::DamageRoll {
-                    source: Some(f.caster),
-                    dice,
-                    kind,
-                    total,
-                    critical: false,
-                    ledger: crate::battle::Ledger::default(),
-                });
-            }
+        if self.battle.rolls_together(spell) {
+            damage = self.roll_spell_damage(&f, spell)?;
         }
         if spell.concentration {
             self.concentrate(f.caster, f.spell, f.bond);
@@ -357,6 +350,37 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
         Ok(())
+    }
+
+    /// The damage of a spell without an attack roll, for all or for one (`damage.roll`).
+    fn roll_spell_damage(&mut self, f: &CastFrame, spell: &Spell) -> Step<DamageParts> {
+        let mut damage = DamageParts::default();
+        let mut told = Vec::new();
+        for (i, entry) in spell.damage.iter().enumerate() {
+            let dice = if i == 0 { spell.dice_at(entry.dice, f.level) } else { entry.dice };
+            let (mut total, shown) = self.roll_dice(dice, Some(f.caster), Purpose::Damage)?;
+            if i == 0 && spell.adds_ability {
+                total += i32::from(self.battle.block(f.caster).spellcasting.modifier);
+            }
+            let total = total.max(0);
+            damage.add(entry.kind, total as u16);
+            told.push((entry.kind, shown, total));
+        }
+        let mut rules = Cites::from([Rule::DamageRoll, Rule::DamageTypes, Rule::DamageAbility]);
+        if f.targets.len() > 1 && self.battle.rolls_together(spell) {
+            rules.push(Rule::DamageTogether);
+        }
+        for (kind, dice, total) in told {
+            self.tell(&rules, |_| What::DamageRoll {
+                source: Some(f.caster),
+                dice,
+                kind,
+                total,
+                critical: false,
+                ledger: crate::battle::Ledger::default(),
+            });
+        }
+        Ok(damage)
     }
 
     fn spell_on_target(&mut self, f: CastFrame, next: u8) -> Step {
@@ -427,6 +451,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let dice = spell.dice_at(dice, f.level);
             temporary = self.roll_dice(dice, Some(f.caster), Purpose::Healing)?.0.max(0) as u16;
         }
+        let damage = match self.battle.rolls_together(spell) {
+            true => f.damage,
+            false => self.roll_spell_damage(f, spell)?,
+        };
         self.set(go_on);
         if let Some((amount, shown)) = healed {
             self.heal(target, amount, shown);
@@ -434,7 +462,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.offer_temporary(target, temporary);
         self.spell_effects(f.caster, target, f.spell, f.bond);
         if !spell.damage.is_empty() {
-            self.spell_damage(f.caster, target, f.damage, false);
+            self.spell_damage(f.caster, target, damage, false);
         }
         Ok(())
     }
@@ -490,6 +518,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn spell_effects(&mut self, caster: CreatureId, target: CreatureId, id: SpellId, bond: Bond) {
         let setup = Arc::clone(&self.battle.setup);
         let spell = setup.spell(id);
+        // Concentration that broke while the spell took hold leaves the later targets free.
+        let held = self.battle.creature(caster).concentration.is_some_and(|c| c.bond == bond);
+        if spell.concentration && !held {
+            return;
+        }
         let until = match spell.lasting {
             Lasting::Instant => Until::Ended,
             Lasting::Rounds(rounds) => Until::TurnEnd(
@@ -587,6 +620,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.stack[place] = Frame::Cast(CastFrame { stage: CastStage::Undone, ..cast });
         if keeps_slot && cast.slot > 0 {
             self.battle.creature_mut(cast.caster).slots[usize::from(cast.slot) - 1] += 1;
+            // A slot that is not used up does not count (`magic.bonus`).
+            if self.battle.turn.creature == cast.caster {
+                self.battle.turn.slot_spent = false;
+            }
         }
         if cast.held {
             self.battle.creature_mut(cast.caster).readied = None;

@@ -11,8 +11,9 @@ use crate::{
 };
 
 impl Battle {
-    pub(crate) fn check_end_concentration(&self) -> Result<(), Refusal> {
-        if self.creature(self.turn.creature).concentration.is_none() {
+    pub(crate) fn check_end_concentration(&self, id: CreatureId) -> Result<(), Refusal> {
+        self.check_present(id, Rule::MagicConcentrationDrop)?;
+        if self.creature(id).concentration.is_none() {
             return Refusal::err(Rule::MagicConcentrationDrop, Because::NotConcentrating);
         }
         Ok(())
@@ -75,7 +76,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         let dc = self.battle.concentration_dc(damage);
-        self.force_save(id, Ability::Constitution, dc, None, SaveAbout::Concentration);
+        let about = SaveAbout::Concentration(Rule::MagicConcentrationDamage);
+        self.force_save(id, Ability::Constitution, dc, None, about);
     }
 
     /// Concentration on a spell whose last effect is gone is over.

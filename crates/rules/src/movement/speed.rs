@@ -28,19 +28,24 @@ impl Battle {
         if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
             return 0;
         }
-        let block = self.block(id);
-        let mut speed = block.speeds.walk;
-        if self.armour_slows(id) {
-            speed = speed.saturating_sub(10);
-        }
+        let mut speed = self.rested_speed(id);
         if self.creature(id).exhaustion > 0 {
             speed = self.exhausted_speed(id, speed);
         }
-        if self.creature(id).touches.contains(Touches::SPEED) {
-            speed = self.changed_speed(id, speed);
-        }
         if self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id) {
             speed /= 2;
+        }
+        speed
+    }
+
+    /// The speed with all that raises or lowers it, but for exhaustion.
+    pub(crate) fn rested_speed(&self, id: CreatureId) -> u16 {
+        let mut speed = self.block(id).speeds.walk;
+        if self.armour_slows(id) {
+            speed = speed.saturating_sub(10);
+        }
+        if self.creature(id).touches.contains(Touches::SPEED) {
+            speed = self.changed_speed(id, speed);
         }
         speed
     }
@@ -83,7 +88,7 @@ impl Battle {
         if speed == 0 {
             return 0;
         }
-        (speed + self.turn.dashed).saturating_sub(self.turn.moved)
+        (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
     }
 
     /// Those whom a creature holds in a grapple.

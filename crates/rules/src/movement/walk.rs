@@ -73,7 +73,10 @@ impl Battle {
     /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
     fn short_of(&self, id: CreatureId, to: Square, left: u16) -> Rule {
         let straight = self.space(id).feet_to(Footprint::new(to, self.block(id).size));
-        if straight > left {
+        let weary = self.lost_to_exhaustion(id);
+        if straight > left && straight <= left + weary {
+            Rule::ConditionExhaustionSpeed
+        } else if straight > left {
             if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
         } else if self.creature(id).is(Condition::Prone) {
             Rule::ProneCrawl
@@ -161,22 +164,28 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Mover::new(self.battle, mover).way(to, left).map(|(path, _)| path)
         });
         if let Some(path) = way {
-            self.push(Frame::Move(MoveFrame {
-                mover,
-                path,
-                next: 0,
-                offered: false,
-                allowance: None,
-            }));
+            self.set_out(mover, path, None);
         }
+    }
+
+    fn set_out(&mut self, mover: CreatureId, path: Path, allowance: Option<u16>) {
+        let creature = self.battle.creature(mover);
+        self.push(Frame::Move(MoveFrame {
+            mover,
+            path,
+            next: 0,
+            from: creature.square,
+            crawls: creature.is(Condition::Prone),
+            offered: false,
+            allowance,
+        }));
     }
 
     /// A move outside the mover's turn, with so much movement (`action.ready.release`).
     pub(crate) fn begin_readied_move(&mut self, mover: CreatureId, to: Square) {
         let speed = self.battle.speed(mover);
         if let Some((path, _)) = Mover::new(self.battle, mover).way(to, speed) {
-            let allowance = Some(speed);
-            self.push(Frame::Move(MoveFrame { mover, path, next: 0, offered: false, allowance }));
+            self.set_out(mover, path, Some(speed));
         }
     }
 
@@ -185,11 +194,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.pop();
             return Ok(());
         };
-        let from = self.battle.creature(f.mover).square;
+        let from = f.from;
         let Some(to) = from.step(direction) else {
             self.pop();
             return Ok(());
         };
+        let creature = self.battle.creature(f.mover);
+        if creature.square != from || creature.is(Condition::Prone) != f.crawls {
+            // Thrown off its way or off its feet: it is up to the mover how to go on.
+            self.stop_move(f.mover);
+            return Ok(());
+        }
         if !f.offered {
             self.set(Frame::Move(MoveFrame { offered: true, ..f }));
             if !self.battle.creature(f.mover).touches.contains(Touches::DISENGAGE) {
@@ -213,10 +228,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             && self.battle.speed(id) > 0
             && (f.allowance.is_some() || self.battle.can_act(id));
         let Some(cost) = step.filter(|cost| able && may_stop && *cost <= left) else {
-            self.pop();
-            self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
-                creature: id,
-            });
+            self.stop_move(id);
             return;
         };
         let rules = self.step_rules(id, from, to, cost);
@@ -226,11 +238,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             battle.turn.moved += cost;
         }
         let allowance = f.allowance.map(|a| a - cost);
-        self.set(Frame::Move(MoveFrame { next: f.next + 1, offered: false, allowance, ..f }));
+        let next = f.next + 1;
+        self.set(Frame::Move(MoveFrame { next, from: to, offered: false, allowance, ..f }));
         self.tell(&rules, |_| What::Moved { creature: id, from, to, cost, left: left - cost });
         self.drag_along(id, from);
         self.check_grapples(id);
         self.move_noticed(id, from);
+    }
+
+    fn stop_move(&mut self, id: CreatureId) {
+        self.pop();
+        self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
+            creature: id,
+        });
     }
 
     /// The rules that a step shows, for those who listen.

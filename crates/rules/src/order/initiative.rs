@@ -17,13 +17,11 @@ impl Battle {
         let ruleset = &self.setup.ruleset;
         let block = self.block(id);
         let mut tally = Tally::new(notes);
+        let dexterity = i32::from(block.modifier(Ability::Dexterity));
+        tally.add(dexterity, Why::Ability(Ability::Dexterity));
         if ruleset.monster_initiative_bonus {
-            tally.add(i32::from(block.initiative), Why::Rule(Rule::InitBonus));
-        } else {
-            tally.add(
-                i32::from(block.modifier(Ability::Dexterity)),
-                Why::Ability(Ability::Dexterity),
-            );
+            // What the stat block's modifier has beyond Dexterity.
+            tally.add(i32::from(block.initiative) - dexterity, Why::Rule(Rule::InitBonus));
         }
         let creature = self.creature(id);
         if creature.surprised && ruleset.surprise == Surprise::DisadvantageOnInitiative {
@@ -142,6 +140,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         };
         let count = self.battle.creature(here).initiative;
+        // A group that has begun stays together.
+        let begun = place.checked_sub(1).map(|before| self.battle.order[before]);
+        if begun.is_some_and(|before| self.battle.same_group(before, here)) {
+            self.set(settled);
+            return Ok(());
+        }
         let tied: CreatureSet = self.battle.order[place..]
             .iter()
             .copied()
@@ -156,8 +160,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.set(settled);
             return Ok(());
         }
-        let first = match self.battle.setup.ruleset.initiative_ties {
-            InitiativeTies::RollOff => self.roll_off(heads)?,
+        match self.battle.setup.ruleset.initiative_ties {
+            InitiativeTies::RollOff => {
+                // One roll each settles the whole tie.
+                let ranked = self.roll_off(heads)?;
+                for first in ranked.into_iter().rev() {
+                    self.move_up(place, first);
+                }
+                self.set(Frame::Start(StartFrame { next: f.next + tied.len() as u8, ..f }));
+            }
             InitiativeTies::Decided => {
                 let by = self.battle.who_orders(heads);
                 let answer = self.ask(by, Question::Tie { tied: heads })?;
@@ -168,39 +179,40 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     _ => Rule::InitTieMixed,
                 };
                 self.tell(&[rule], |_| What::TieBroken { first, by });
-                first
+                self.move_up(place, first);
+                self.set(settled);
             }
-        };
-        self.move_up(place, first);
-        self.set(settled);
+        }
         Ok(())
     }
 
-    fn roll_off(&mut self, tied: CreatureSet) -> Step<CreatureId> {
-        // Dice are rolled again among those who tie again.
-        let mut among: Vec<_> = tied.iter().collect();
+    /// The tied by a d20 each, highest first (`init.tie.roll`); equal dice are rolled again.
+    fn roll_off(&mut self, tied: CreatureSet) -> Step<Vec<CreatureId>> {
+        let mut ranked: Vec<CreatureId> = tied.iter().collect();
         let mut shown = Vec::new();
-        while among.len() > 1 {
-            let mut best = 0;
-            let mut leaders = Vec::new();
-            for id in among {
-                let die = self.roll(20, Some(id), Purpose::TieBreak)? as u8;
-                shown.push((id, die));
-                match die.cmp(&best) {
-                    std::cmp::Ordering::Greater => {
-                        best = die;
-                        leaders = vec![id];
-                    }
-                    std::cmp::Ordering::Equal => leaders.push(id),
-                    std::cmp::Ordering::Less => {}
-                }
+        let mut level = vec![0..ranked.len()];
+        while let Some(range) = level.pop() {
+            let mut rolled = Vec::with_capacity(range.len());
+            for id in &ranked[range.clone()] {
+                rolled.push((*id, self.roll(20, Some(*id), Purpose::TieBreak)? as u8));
             }
-            among = leaders;
+            shown.extend_from_slice(&rolled);
+            rolled.sort_by_key(|(_, die)| std::cmp::Reverse(*die));
+            let mut start = range.start;
+            for same in rolled.chunk_by(|a, b| a.1 == b.1) {
+                for (place, (id, _)) in same.iter().enumerate() {
+                    ranked[start + place] = *id;
+                }
+                if same.len() > 1 {
+                    level.push(start..start + same.len());
+                }
+                start += same.len();
+            }
         }
         for (creature, die) in shown {
             self.tell(&[Rule::InitTieRoll], |_| What::TieRoll { creature, die });
         }
-        Ok(among[0])
+        Ok(ranked)
     }
 
     /// Brings a creature, with its group, up to a place in the order.

@@ -2,7 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        CreatureId, Engine, Frame, Presence, Purpose, Sink, StartFrame, StartStage, Step, What,
+        Cites, CreatureId, Engine, Frame, Presence, Purpose, Sink, StartFrame, StartStage, Step,
+        What,
     },
     catalogue::Rule,
 };
@@ -35,7 +36,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !self.battle.tray.is_empty() {
             return;
         }
-        self.tell(&[Rule::OrderSteps, Rule::OrderControl, Rule::OrderPositions], |_| What::Began);
+        let mut rules = Cites::from([
+            Rule::OrderSteps,
+            Rule::OrderControl,
+            Rule::OrderPositions,
+            Rule::OrderAlly,
+            Rule::OrderEnemy,
+        ]);
+        if !self.battle.setup.combatants.iter().any(|c| c.hidden) {
+            rules.push(Rule::SurpriseNotice);
+        }
+        self.tell(&rules, |_| What::Began);
         for id in self.battle.ids() {
             if self.battle.creature(id).presence == Presence::Present {
                 self.tell(&[Rule::OrderPositions, Rule::SizeSource], |b| What::Placed {

@@ -49,13 +49,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let told = setup.combatants[id.index()].surprised;
         let anyone_hidden = setup.combatants.iter().any(|c| c.hidden);
         let surprised = told.unwrap_or_else(|| anyone_hidden && self.battle.notices_no_threat(id));
+        // Where nobody was stealthy, the beginning told so (`surprise.notice`).
         if !surprised && told.is_none() && !anyone_hidden {
             return;
         }
         self.battle.creature_mut(id).surprised = surprised;
         let mut rules = Cites::from([Rule::SurpriseIndividual]);
-        rules.push(if surprised { Rule::SurpriseWho } else { Rule::SurpriseNotice });
         if surprised {
+            rules.push(Rule::SurpriseWho);
             rules.push(Rule::SurpriseEffect);
             if self.battle.setup.ruleset.surprise == Surprise::LosesFirstTurn {
                 rules.push(Rule::SurpriseReaction);

@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::Question,
     battle::{
-        Battle, Chooser, CreatureId, Engine, Frame, Life, SaveAbout, Sink, Step, Turn, TurnFrame,
+        Battle, Chooser, Cites, CreatureId, Engine, Frame, Life, SaveAbout, Sink, Step, Turn, TurnFrame,
         TurnStage, What,
     },
     catalogue::Rule,
@@ -43,6 +43,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.push(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::Begin }));
                 return;
             }
+            // Time goes on without those who are gone.
+            self.run_out(id, true);
+            self.run_out(id, false);
             self.battle.place += 1;
         }
     }
@@ -119,8 +122,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn skip_turn(&mut self, f: TurnFrame) {
         let id = f.creature;
         let surprised = self.battle.creature(id).surprised;
-        let rule = if surprised { Rule::SurpriseEffect } else { Rule::ConditionIncapacitated };
-        self.tell(&[rule], |_| What::TurnLost { creature: id });
+        let mut rules = Cites::default();
+        if surprised {
+            rules.push(Rule::SurpriseEffect);
+        } else {
+            rules.push(Rule::ConditionIncapacitated);
+            rules.extend(self.battle.held_by(id));
+        }
+        self.tell(&rules, |_| What::TurnLost { creature: id });
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
     }
 
@@ -131,6 +140,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .battle
             .effects_on(id)
             .filter(|e| e.save_ends.is_some() && done.is_none_or(|d| e.bond > d))
+            .filter(|e| !self.battle.suspended(e))
             .min_by_key(|e| e.bond)
             .map(|e| (e.bond, e.save_ends, e.source));
         let Some((bond, Some(save), source)) = due else {

@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, CheckFrame, CreatureId, Engine, Purpose, Sink, Step, Tally, What, Why},
     catalogue::Rule,
     conditions::Strained,
-    conditions::{Condition, Rolls, Touches},
+    conditions::{Condition, Modifier, Rolls, Touches},
     creature::{Ability, Skill},
 };
 
@@ -75,8 +75,9 @@ impl Battle {
     /// Whether a frightened creature has the source of its fear in sight
     /// (`condition.frightened`); fear without a source is always there.
     pub(crate) fn sees_its_fear(&self, id: CreatureId) -> bool {
-        let mut sources = self.sources_of(id, Condition::Frightened).peekable();
-        sources.peek().is_none() || sources.any(|s| self.on_map(s) && self.can_see(id, s))
+        self.effects_on(id)
+            .filter(|e| e.modifier == Modifier::Condition(Condition::Frightened))
+            .any(|e| e.source.is_none_or(|s| self.on_map(s) && self.can_see(id, s)))
     }
 }
 

@@ -2,7 +2,7 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Command, CreatureId, Engine, Frame, Purpose, Question, SaveAbout,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Purpose, Question, SaveAbout,
         SaveFrame, Sink, Step, Tally, What, Why,
     },
     catalogue::Rule,
@@ -55,7 +55,7 @@ impl Battle {
         self.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
         self.lean_on(id, Touches::SAVES, None, &mut tally, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
-            Rolls::Concentration => about == SaveAbout::Concentration,
+            Rolls::Concentration => matches!(about, SaveAbout::Concentration(_)),
             _ => false,
         });
         tally
@@ -112,7 +112,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let mut tally = self.battle.save_tally(creature, ability, f.about, self.notes());
         let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;
         let success = roll.total >= i32::from(dc);
-        self.tell(&[Rule::RollSave], |_| told(Some(roll.record(&tally)), success));
+        let mut rules = Cites::from([Rule::RollSave]);
+        if let SaveAbout::Concentration(rule) = f.about {
+            rules.push(rule);
+            if rule == Rule::MagicConcentrationDamage {
+                rules.push(Rule::MagicConcentrationSource);
+            }
+        }
+        self.tell(&rules, |_| told(Some(roll.record(&tally)), success));
         self.use_up(creature, Touches::SAVES, None, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,

@@ -122,6 +122,8 @@ pub struct Ruleset {
     pub bloodied: bool,
     /// How objects take saving throws (`object.saves`).
     pub object_saves: ObjectSaves,
+    /// How an object is broken by force (`object.break`).
+    pub breaking: Breaking,
     /// Whether fixed damage leaves out the ability modifier (`damage.ability`).
     pub fixed_damage_adds_ability: bool,
 
@@ -218,6 +220,7 @@ impl Ruleset {
         massive_damage: MassiveDamage::Anyone,
         bloodied: false,
         object_saves: ObjectSaves::FailPhysicalImmuneToRest,
+        breaking: Breaking::StrengthCheck,
         fixed_damage_adds_ability: true,
         exhaustion: Exhaustion::SixSteps,
         grappled_hampers_attacks: false,
@@ -286,6 +289,7 @@ impl Ruleset {
         massive_damage: MassiveDamage::Characters,
         bloodied: true,
         object_saves: ObjectSaves::FailAll,
+        breaking: Breaking::ActionIfFragile,
         fixed_damage_adds_ability: false,
         exhaustion: Exhaustion::PerLevel,
         grappled_hampers_attacks: true,

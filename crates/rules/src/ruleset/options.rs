@@ -243,6 +243,16 @@ pub enum ObjectSaves {
     FailAll,
 }
 
+/// How an object is broken by force (`object.break`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Breaking {
+    /// By a Strength check.
+    StrengthCheck,
+    /// By an action alone, if it is fragile.
+    ActionIfFragile,
+}
+
 /// What exhaustion does (`condition.exhaustion`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

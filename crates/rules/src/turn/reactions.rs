@@ -4,11 +4,12 @@ use crate::{
     battle::{
         AttackId, Battle, Casting, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue,
         Deed, Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
-        Step, Target, Targets, What, Whose, WindowFrame, WrestleFrame,
+        SpellId, Step, Target, Targets, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
     creature::ReactionResponse,
     magic::{CastingTime, ReactionTrigger},
+    ruleset::Counterspell,
     space::Footprint,
 };
 
@@ -94,8 +95,9 @@ impl Battle {
                     self.special_reactions(id, by, fits, &mut found);
                 }
             }
-            Cue::Casting { caster, .. } => {
+            Cue::Casting { caster, spell, .. } => {
                 if id != caster
+                    && self.shows(spell)
                     && self.on_map(caster)
                     && self.distance(id, caster) <= 60
                     && self.can_see(id, caster)
@@ -111,6 +113,15 @@ impl Battle {
             }
         }
         found
+    }
+
+    /// Whether others notice that a spell is being cast: where the rules ask for components, one
+    /// without any passes unseen (`magic.reaction.counter`).
+    fn shows(&self, spell: SpellId) -> bool {
+        match self.setup.ruleset.counterspell {
+            Counterspell::ByLevel => true,
+            Counterspell::ConstitutionSave => !self.setup.spell(spell).components.is_empty(),
+        }
     }
 
     fn special_reactions(
@@ -194,6 +205,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let by = Chooser::Creature(self.battle.turn.creature);
                 let answer = self.ask(by, Question::Simultaneous { who: able })?;
                 let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
+                self.tell(&[Rule::RollSimultaneous], |_| What::TieBroken { first: id, by });
                 self.set(Frame::Window(WindowFrame { left: able, first: Some(id), ..f }));
                 return Ok(());
             }
@@ -218,17 +230,21 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
         self.battle.creature_mut(id).reaction_spent = true;
-        let own = self.battle.turn.creature == id;
         let mut rules = Cites::from([Rule::ReactionTrigger, Rule::ReactionOne]);
-        rules.push(if own { Rule::ReactionTurn } else { Rule::ReactionAfter });
         rules.push(Rule::ReactionTurn);
-        if matches!(cue, Cue::Leaves { .. }) {
+        // An opportunity attack says itself that it comes before; the rest come after.
+        if !matches!(cue, Cue::Leaves { .. }) {
+            rules.push(Rule::ReactionAfter);
+        } else {
             rules.extend([
                 Rule::OpportunityTrigger,
                 Rule::OpportunityAttack,
                 Rule::OpportunityTiming,
                 Rule::CreatureMultiattackSingle,
             ]);
+        }
+        if reaction == Reaction::Readied {
+            rules.push(Rule::ActionReadyRelease);
         }
         self.tell(&rules, |_| What::ReactionTaken { creature: id, reaction });
         match (reaction, cue) {

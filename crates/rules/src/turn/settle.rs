@@ -14,9 +14,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.pop();
         let source = f.source.unwrap_or(f.creature);
         match f.about {
-            SaveAbout::Concentration => {
+            SaveAbout::Concentration(rule) => {
                 if !success {
-                    self.break_concentration(f.creature, Rule::MagicConcentrationDamage);
+                    self.break_concentration(f.creature, rule);
                 }
             }
             SaveAbout::Ending(bond) => {
@@ -65,7 +65,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match f.purpose {
             CheckFor::Hide => self.hide_rolled(f.creature, total, success),
             CheckFor::Search => self.searched(f.creature, f.skill, total),
-            CheckFor::Influence(target) => self.influenced(f.creature, target, success),
             CheckFor::Stabilise(target) => {
                 if success {
                     self.become_stable(target, Rule::DamageStabilise);
@@ -96,7 +95,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.undo_casting(f.creature);
                 }
             }
-            CheckFor::Grapple(_) | CheckFor::Shove(_) | CheckFor::Study | CheckFor::Improvise => {}
+            CheckFor::Grapple(_)
+            | CheckFor::Shove(_)
+            | CheckFor::Influence(_)
+            | CheckFor::Study
+            | CheckFor::Improvise => {}
         }
     }
 }

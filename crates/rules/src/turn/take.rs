@@ -19,10 +19,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Command::Shove { target, into } => self.begin_wrestle(id, target, Hold::Shove(into)),
             Command::Escape { with } => self.begin_escape(id, with),
             Command::Free { target } => self.begin_free(id, target),
-            Command::Release { target } => self.release(id, target),
             Command::Dash(economy) => {
                 self.spend(id, ActionName::Dash, economy, Rule::ActionDash);
-                self.dash(id);
+                self.dash();
             }
             Command::Disengage(economy) => {
                 self.spend(id, ActionName::Disengage, economy, Rule::ActionDisengage);
@@ -51,9 +50,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Command::Shield { don } => self.handle_shield(id, don),
             Command::Consume { gear, target } => self.consume(id, gear, target),
             Command::Improvise { ability } => self.begin_improvise(id, ability),
-            Command::EndConcentration => {
-                self.break_concentration(id, Rule::MagicConcentrationDrop);
-            }
             Command::Dismiss(bond) => self.dismiss(id, bond),
             Command::EndTurn => self.end_turn_of(f),
             // The rest are no turn's commands, and `check` lets none of them get here.

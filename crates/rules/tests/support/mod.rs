@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "each test and bench uses its part")]
 
 use affray_dice::{Dice, Seeded, Source};
-use affray_rules::Among;
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId,
     BonusActions, CastingTime, Combatant, Components, Condition, Conditions, Controller,
@@ -14,6 +13,7 @@ use affray_rules::{
     SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait,
     UseCost, modifier_of,
 };
+use affray_rules::{Among, Battle, Command, Silent};
 
 /// A source of small choices.
 pub(crate) struct Fate(Seeded);
@@ -210,7 +210,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             gear.push(Gear {
                 name: name.to_owned(),
                 kind: GearKind::Weapon { attack: attacks.len() as u8, two_handed },
-                count: if range != None && reach > 0 { 3 } else { 1 },
+                count: if range.is_some() && reach > 0 { 3 } else { 1 },
                 held: u8::from(place < 2 && !two_handed),
             });
             attacks.push(Attack {
@@ -550,4 +550,27 @@ fn plain_fight(edition: Edition, count: usize) -> Setup {
         })
         .collect();
     setup
+}
+
+/// Reads bytes as commands and gives them to a battle, legal or not; now and then a byte picks a
+/// listed one instead, so that the fight gets somewhere.
+pub(crate) fn feed_bytes(battle: &mut Battle, dice: &mut Seeded, mut bytes: &[u8]) {
+    while let Some((pick, rest)) = bytes.split_first() {
+        let legal = battle.legal();
+        if pick % 2 == 0 && !legal.is_empty() {
+            let command = legal[usize::from(*pick) % legal.len()];
+            battle.apply(&command, dice, &mut Silent).expect("a listed command is legal");
+            bytes = rest;
+            continue;
+        }
+        let Ok((command, rest)) = postcard::take_from_bytes::<Command>(rest) else {
+            bytes = rest;
+            continue;
+        };
+        bytes = rest;
+        let before = battle.clone();
+        if battle.apply(&command, dice, &mut Silent).is_err() {
+            assert_eq!(*battle, before, "a refused command changed something: {command:?}");
+        }
+    }
 }

@@ -105,7 +105,7 @@ fn attacks(scene: &Scene<'_>) -> Vec<Seen> {
                 let armour_class = Some(*armour_class);
                 found.push(Seen { by: *attacker, on, outcome: *outcome, armour_class });
             }
-            What::AttackedNothing { attacker, .. } => found.push(Seen {
+            What::MissedSquare { attacker, .. } => found.push(Seen {
                 by: *attacker,
                 on: None,
                 outcome: AttackOutcome::Miss,

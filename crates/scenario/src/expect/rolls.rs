@@ -146,7 +146,7 @@ impl RollIs {
 fn rolls(what: &What) -> Vec<Seen<'_>> {
     let one = |kind, by: &CreatureId, roll| vec![Seen { kind, by: *by, roll }];
     match what {
-        What::Attack { attacker, roll, .. } | What::AttackedNothing { attacker, roll, .. } => {
+        What::Attack { attacker, roll, .. } | What::MissedSquare { attacker, roll, .. } => {
             one(RollKind::Attack, attacker, roll)
         }
         What::Save { creature, roll: Some(roll), .. } => one(RollKind::Save, creature, roll),

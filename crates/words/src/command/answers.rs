@@ -178,7 +178,7 @@ fn read_release(reader: &mut Reader<'_>) -> Read<Command> {
     let asked = matches!(battle.decision().question, Question::React { cue: Cue::Deed { .. }, .. });
     let mut held = battle.grappled_by(actor);
     match (asked, held.next(), held.next()) {
-        (false, Some(target), None) => Ok(Command::Release { target }),
+        (false, Some(target), None) => Ok(Command::Release { grappler: actor, target }),
         _ => Ok(Command::React(Reaction::Readied)),
     }
 }

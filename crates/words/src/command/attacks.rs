@@ -18,7 +18,12 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         Command::Shove { target, into } => format!("shove {} {}", name(target), shove(into)),
         Command::Escape { with } => format!("escape with {}", crate::skill(with).to_lowercase()),
         Command::Free { target } => format!("free {}", name(target)),
-        Command::Release { target } => format!("release {}", name(target)),
+        Command::Release { grappler, target } if grappler == by => {
+            format!("release {}", name(target))
+        }
+        Command::Release { grappler, target } => {
+            format!("release {} for {}", name(target), name(grappler))
+        }
         _ => return None,
     })
 }
@@ -89,10 +94,17 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         }
         "release" if reader.last() != Some("release") => {
             reader.eat("release");
-            reader.creature().map(|target| Command::Release { target })
+            read_release(reader)
         }
         _ => return None,
     })
+}
+
+/// `release NAME`, and `for NAME` where another lets go than the one who is asked.
+fn read_release(reader: &mut Reader<'_>) -> Read<Command> {
+    let target = reader.creature()?;
+    let grappler = if reader.eat("for") { reader.creature() } else { reader.actor() }?;
+    Ok(Command::Release { grappler, target })
 }
 
 fn read_verb(reader: &mut Reader<'_>, manner: Option<Manner>) -> Read<Command> {
@@ -147,7 +159,8 @@ fn read_target(reader: &mut Reader<'_>) -> Read<Target> {
         battle.ids().map(|id| (Target::Creature(id), crate::creature(battle, id).to_owned()));
     let things = objects(battle).into_iter().map(|(id, name)| (Target::Object(id), name));
     let known: Vec<_> = creatures.chain(things).collect();
-    reader.find(Kind::Target, &known, |target| match target {
+    let kind = if battle.objects().is_empty() { Kind::Creature } else { Kind::Target };
+    reader.find(kind, &known, |target| match target {
         Target::Creature(id) => battle.on_map(id),
         Target::Object(id) => battle.objects()[id.index()].hit_points > 0,
         Target::Square(_) => false,

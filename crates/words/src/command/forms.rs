@@ -179,7 +179,12 @@ pub const FORMS: &[Form] = &[
         "casts a spell; without a level, at its own; a spell on oneself needs no name",
         "cast bless on Fenn and Mira",
     ),
-    form("Magic", "stop concentrating", "ends concentration", "stop concentrating"),
+    form(
+        "Magic",
+        "stop concentrating [for NAME]",
+        "ends concentration, at any time",
+        "stop concentrating",
+    ),
     form("Magic", "dismiss SPELL", "ends a lasting spell of one's own", "dismiss bless"),
     form("Gear", "use OBJECT", "uses an object of the map", "use barrel"),
     form("Gear", "break OBJECT", "tries to break an object by force", "break barrel"),

@@ -13,7 +13,6 @@ use super::{
 pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Option<String> {
     Some(match *command {
         Command::Cast(casting) => write_casting(battle, by, casting),
-        Command::EndConcentration => "stop concentrating".into(),
         Command::Dismiss(bond) => format!("dismiss {}", named(&lasting(battle, by), bond)),
         _ => return None,
     })
@@ -84,12 +83,6 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
             reader.eat("cast");
             read_cast(reader)
         }
-        "stop" => {
-            reader.eat("stop");
-            reader.eat_any(&["concentrating", "concentration"]);
-            Ok(Command::EndConcentration)
-        }
-        "end" if reader.eat("end concentration") => Ok(Command::EndConcentration),
         "dismiss" => {
             reader.eat("dismiss");
             read_dismiss(reader)

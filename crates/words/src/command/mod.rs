@@ -62,7 +62,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::Influence { .. }
         | Command::Improvise { .. } => actions::write,
         Command::Ready(_) => ready::write,
-        Command::Cast(_) | Command::EndConcentration | Command::Dismiss(_) => magic::write,
+        Command::Cast(_) | Command::Dismiss(_) => magic::write,
         Command::Use { .. }
         | Command::Break { .. }
         | Command::Draw(_)
@@ -77,6 +77,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         Command::Speak { .. }
         | Command::Surrender(_)
         | Command::Agree(_)
+        | Command::EndConcentration(_)
         | Command::AskSaves { .. } => talk::write,
         Command::Gm(_) => gm::write,
     };

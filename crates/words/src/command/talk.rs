@@ -18,6 +18,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
             true => "agree to end".into(),
             false => format!("{} agree to end", crate::side(battle, side)),
         },
+        Command::EndConcentration(creature) => named(creature, "stop concentrating"),
         Command::AskSaves { creature, ask: true } => named(creature, "ask before saves"),
         Command::AskSaves { creature, ask: false } => named(creature, "do not ask before saves"),
         _ => return None,
@@ -40,13 +41,17 @@ pub(super) fn read(reader: &mut Reader<'_>, _: &str) -> Option<Read<Command>> {
         return Some(side.map(Command::Agree));
     }
     type Make = fn(CreatureId) -> Command;
-    let forms: [(&str, Make); 9] = [
+    let forms: [(&str, Make); 13] = [
         ("say", |creature| Command::Speak { creature, at_length: false }),
         ("speak at length", |creature| Command::Speak { creature, at_length: true }),
         ("speak", |creature| Command::Speak { creature, at_length: false }),
         ("talk at length", |creature| Command::Speak { creature, at_length: true }),
         ("talk", |creature| Command::Speak { creature, at_length: false }),
         ("surrender", Command::Surrender),
+        ("stop concentrating", Command::EndConcentration),
+        ("stop concentration", Command::EndConcentration),
+        ("end concentration", Command::EndConcentration),
+        ("stop", Command::EndConcentration),
         ("ask before saves", |creature| Command::AskSaves { creature, ask: true }),
         ("do not ask before saves", |creature| Command::AskSaves { creature, ask: false }),
         ("don't ask before saves", |creature| Command::AskSaves { creature, ask: false }),

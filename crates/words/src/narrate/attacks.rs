@@ -22,14 +22,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(".");
         }
-        What::AttackedNothing { attacker, square, attack, roll } => {
-            tell.who(*attacker).text(format!(" attacks {square} with "));
-            tell.weapon(*attacker, *attack)
-                .text(": ")
-                .d20(*attacker, roll)
-                .text(": ")
-                .news(false, "miss");
-            tell.text(".");
+        What::MissedSquare { attacker, square, attack, manner, roll } => {
+            tell.who(*attacker).blow(*attacker, *attack, *manner, Target::Square(*square));
+            tell.text(": ").d20(*attacker, roll).text(": ").news(false, "miss").text(".");
         }
         What::StillHits { attacker, target, hits, armour_class } => {
             tell.who(*attacker).text(if *hits { " still hits " } else { " now misses " });

@@ -28,9 +28,18 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.number(total).text(format!(" {} damage", name::damage_type(*kind)));
             tell.text(if *critical { ", critical." } else { "." });
         }
-        What::Damaged { target, parts, taken, absorbed, hit_points, halved, .. } => {
+        What::Damaged { target, parts, taken, absorbed, hit_points, halved, adjusted, .. } => {
             tell.who(*target).text(" takes ").number(taken);
             tell.damage(parts).text(if *halved { ", halved" } else { "" });
+            match adjusted {
+                0 => {}
+                n if *n < 0 => {
+                    tell.text(format!(", reduced by {} first", n.unsigned_abs()));
+                }
+                n => {
+                    tell.text(format!(", raised by {n} first"));
+                }
+            }
             if *absorbed > 0 {
                 tell.text(format!(", {absorbed} of it off temporary hit points"));
             }
@@ -72,15 +81,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature).text(" has ");
             tell.news(false, plural(*failures, "failed death save")).text(".");
         }
-        What::Stable { creature, hours } => {
+        What::Stable { creature } => {
             tell.who(*creature).text(" is ").news(true, "stable");
-            match hours {
-                Some(hours) => {
-                    let hours = plural(*hours, "hour");
-                    tell.text(format!(" and wakes in {hours}."))
-                }
-                None => tell.text("."),
-            };
+            tell.text(" and, unhealed, comes to with 1 hit point in 1d4 hours.");
         }
         What::Woke { creature } => {
             tell.who(*creature).text(" comes to.");
@@ -93,6 +96,14 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             let name = name::object(tell.battle, *object);
             tell.text(format!("{name} takes ")).number(taken).text(" damage, ");
             tell.hit_points(*hit_points).text(" left.");
+        }
+        What::ObjectSave { object, ability, fails } => {
+            let name = name::object(tell.battle, *object);
+            let ability = name::ability(*ability);
+            tell.text(match fails {
+                true => format!("{name} fails the {ability} save, as objects do."),
+                false => format!("{name} is beyond what asks for a {ability} save."),
+            });
         }
         What::ObjectBroken { object } => {
             let name = name::object(tell.battle, *object);

@@ -1,8 +1,8 @@
 //! Conditions and other effects, as they begin and end.
 
 use affray_rules::{
-    Ability, AbilitySet, Among, Battle, CreatureId, DamageResponse, DamageType, DamageTypes,
-    Effect, EndedBy, Lean, Modifier, Origin, Rolls, SpeedChange, Until, What,
+    Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
+    DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Rolls, SpeedChange, Until, What,
 };
 
 use super::Tell;
@@ -56,11 +56,22 @@ impl Tell<'_> {
         let bearer = effect.bearer;
         match effect.modifier {
             Modifier::Condition(condition) => {
-                self.who(bearer).text(" is ").news(false, name::condition(condition));
+                // An attack's name says already whose it is.
                 let told = matches!(effect.origin, Origin::Attack(..));
-                match effect.source {
-                    Some(source) if source != bearer && !told => self.text(" by ").who(source),
-                    _ => self,
+                let by = effect.source.filter(|source| *source != bearer && !told);
+                let is = match condition {
+                    Condition::Prone if by.is_some() => " is knocked ",
+                    Condition::Invisible | Condition::Unconscious | Condition::Incapacitated
+                        if by.is_some() =>
+                    {
+                        " is made "
+                    }
+                    _ => " is ",
+                };
+                self.who(bearer).text(is).news(false, name::condition(condition));
+                match by {
+                    Some(by) => self.text(" by ").who(by),
+                    None => self,
                 }
             }
             Modifier::Roll { on, lean, with } => {
@@ -94,6 +105,9 @@ impl Tell<'_> {
                     DamageResponse::Vulnerable => "vulnerable",
                 };
                 self.who(bearer).text(format!(" is {word} to {} damage", damage_types(types)))
+            }
+            Modifier::DamageTaken(n) => {
+                self.who(bearer).text(format!(" takes {n:+} damage each time"))
             }
             Modifier::ConditionImmunity(condition) => {
                 self.who(bearer).text(format!(" can't be {}", name::condition(condition)))

@@ -82,7 +82,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Overruled { .. }
         | What::Ruled { .. } => actions::tell,
         What::Attack { .. }
-        | What::AttackedNothing { .. }
+        | What::MissedSquare { .. }
         | What::StillHits { .. }
         | What::Mastery { .. }
         | What::Wrestled { .. }
@@ -101,6 +101,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Stable { .. }
         | What::Woke { .. }
         | What::ObjectDamaged { .. }
+        | What::ObjectSave { .. }
         | What::ObjectBroken { .. }
         | What::Rolled { .. } => damage::tell,
         What::Save { .. }

@@ -36,7 +36,10 @@ fn attack(name: &str, reach: u16, range: Option<(u16, u16)>, weapon: Option<u8>)
     }
 }
 
-fn block(name: &str, weapons: &[(&str, u16, Option<(u16, u16)>)]) -> StatBlock {
+/// A weapon's name, reach, and ranges.
+type Arm<'a> = (&'a str, u16, Option<(u16, u16)>);
+
+fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
     let mut attacks = Vec::new();
     let mut gear = Vec::new();
     for (i, (weapon, reach, range)) in weapons.iter().enumerate() {

@@ -83,8 +83,10 @@ impl Number {
                 (n.into(), format!("{name} hides with a total of {n}"))
             }
             Number::EscapeDc => {
-                let n = creature.escape_dc;
-                (n.into(), format!("{name} escapes against DC {n}"))
+                match battle.escape_dc(id) {
+                    Some(n) => (n.into(), format!("{name} escapes against DC {n}")),
+                    None => (-1, format!("no hold with a DC is on {name}")),
+                }
             }
             Number::PassivePerception => {
                 let n = battle.passive_perception(id);

@@ -1,0 +1,90 @@
+//! Whatever is wrong with the input: a message on stderr that names file, line and remedy, and
+//! exit code 2.
+
+mod support;
+
+use predicates::{prelude::PredicateBooleanExt as _, str::contains};
+use support::{BRAWL, Folder, affray};
+
+#[test]
+fn a_file_that_is_not_there() {
+    for command in ["run", "play"] {
+        let told = affray().args([command, "no/such.toml"]).assert().code(2);
+        told.stderr(contains("no/such.toml").and(contains("help:"))).stdout("");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_utf8() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", b"title = \"\xff\"");
+    affray().arg("run").arg(file).assert().code(2).stderr(contains("UTF-8"));
+}
+
+#[test]
+fn a_file_that_is_not_toml() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", "map = {\nwidth = = 3");
+    affray().arg("run").arg(file).assert().code(2).stderr(contains("a.toml:"));
+}
+
+#[test]
+fn a_folder_is_no_file() {
+    let folder = Folder::new();
+    affray().arg("run").arg(folder.path("")).assert().code(2).stderr(contains("error"));
+}
+
+#[test]
+fn an_unknown_creature() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL.replacen("\"goblin\"", "\"gobln\"", 1));
+    let told = affray().arg("run").arg(file).assert().code(2);
+    told.stderr(contains("a.toml:5:").and(contains("gobln")).and(contains("Goblin")));
+}
+
+#[test]
+fn a_position_off_the_map() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL.replace("\"c4\"", "\"z9\""));
+    let told = affray().arg("run").arg(file).assert().code(2);
+    told.stderr(contains("a.toml:26:").and(contains("z9")));
+}
+
+#[test]
+fn two_in_one_place() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL.replace("\"c4\"", "\"b4\""));
+    let told = affray().arg("run").arg(file).assert().code(2);
+    told.stderr(contains("a.toml:").and(contains("b4")));
+}
+
+#[test]
+fn a_bad_seed_or_edition_or_word() {
+    for args in [
+        ["run", "x", "--seed", "seven"],
+        ["run", "x", "--seed", "-1"],
+        ["run", "x", "--rounds", "0"],
+        ["play", "x", "--edition", "3"],
+        ["check", "x", "--colour", "pink"],
+    ] {
+        affray().args(args).assert().code(2).stderr(contains("error:")).stdout("");
+    }
+    affray().arg("dance").assert().code(2).stderr(contains("dance"));
+}
+
+#[test]
+fn an_unknown_side_gets_the_names_of_those_there_are() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let told = affray().arg("play").arg(file).args(["--as", "Greens"]).assert().code(2);
+    told.stderr(contains("Greens").and(contains("`Reds` or `Blues`")));
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in ["run", "play", "check", "rules", "roll"] {
+        let told = affray().args([command, "--help"]).assert().success();
+        told.stdout(contains("Examples:").and(contains(format!("affray {command} "))));
+    }
+    affray().arg("--help").assert().success().stdout(contains("Examples:"));
+}

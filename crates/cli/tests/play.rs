@@ -1,0 +1,177 @@
+//! `affray play`, with lines from a pipe.
+
+mod support;
+
+use predicates::str::contains;
+use support::{BRAWL, Folder, affray};
+
+/// Plays lines and gives what was printed.
+fn play(folder: &Folder, args: &[&str], lines: &str) -> String {
+    let file = folder.file("a.toml", BRAWL);
+    let mut command = affray();
+    command.arg("play").arg(file).args(args).write_stdin(lines);
+    support::stdout(&mut command)
+}
+
+#[test]
+fn a_decision_shows_map_legend_budget_and_numbered_options() {
+    let told = play(&Folder::new(), &["--seed", "7"], "");
+    assert!(told.contains("\n     a  b  c  d"), "{told}");
+    assert!(told.contains("\n  2  + Sn Ra"), "{told}");
+    assert!(told.contains("\n> Sn Snag  Reds   AC 15, b2"), "{told}");
+    assert!(told.contains("Snag, round 1: action ready, bonus action ready, 30 ft to move"));
+    assert!(told.contains("\n   1  attack Rat with scimitar\n"), "{told}");
+    assert!(told.contains("move to SQUARE"), "{told}");
+}
+
+#[test]
+fn the_end_of_input_ends_it_and_says_how_the_fight_stands() {
+    let told = play(&Folder::new(), &["--seed", "7"], "end turn");
+    assert!(told.contains("The fight stands in round 1."), "{told}");
+    assert!(told.trim_end().ends_with("hit points"), "{told}");
+    let told = play(&Folder::new(), &["--seed", "7"], "quit\nend turn\n");
+    assert!(!told.contains("> end turn"), "{told}");
+}
+
+#[test]
+fn a_number_and_the_command_that_it_stands_for_do_the_same() {
+    let folder = Folder::new();
+    let after = |lines: &str| {
+        let save = folder.path("x.json");
+        play(&folder, &["--seed", "7"], &format!("{lines}\nsave {}\n", save.display()));
+        std::fs::read_to_string(save).expect("a save")
+    };
+    assert_eq!(after("1"), after("attack Rat with scimitar"));
+    assert_eq!(after("1"), after("Snag: attack Rat with scimitar"));
+    assert_ne!(after("1"), after("end turn"));
+}
+
+#[test]
+fn mistakes_are_told_and_lose_nothing() {
+    let folder = Folder::new();
+    let save = folder.path("x.json");
+    let mistakes = "dance\n999\n0\nmove to zz\nmove to j9\nattack Nobody\nundo\nundo x\nsave\nload\n\
+                    load nowhere.json\nRat: dodge\nNobody: dodge\n\u{fffd}\n: :\n";
+    let told = play(&folder, &["--seed", "7"], &format!("{mistakes}save {}\n", save.display()));
+    assert!(told.contains("There is no option 999"), "{told}");
+    assert!(told.contains("There is nothing to take back"), "{told}");
+    assert!(told.contains("nowhere.json"), "{told}");
+    assert!(told.contains("order.turns"), "{told}");
+    let fresh = folder.path("y.json");
+    play(&folder, &["--seed", "7"], &format!("save {}\n", fresh.display()));
+    assert_eq!(std::fs::read(save).expect("a save"), std::fs::read(fresh).expect("a save"));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_a_mistake_like_any_other() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let told = affray().arg("play").arg(file).write_stdin(&b"\xff\xfe\n\x00\n"[..]).assert();
+    told.success().stdout(contains("The fight stands"));
+}
+
+#[test]
+fn undo_takes_back_as_many_as_it_is_told() {
+    let folder = Folder::new();
+    let save = |name: &str, lines: &str| {
+        let path = folder.path(name);
+        play(&folder, &["--seed", "7"], &format!("{lines}save {}\n", path.display()));
+        std::fs::read_to_string(path).expect("a save")
+    };
+    let fresh = save("a.json", "");
+    assert_eq!(fresh, save("b.json", "end turn\nundo\n"));
+    assert_eq!(fresh, save("c.json", "end turn\nend turn\nend turn\nundo 3\n"));
+    assert_eq!(fresh, save("d.json", "end turn\nend turn\nundo all\n"));
+    assert_eq!(save("e.json", "end turn\n"), save("f.json", "end turn\nend turn\nundo\n"));
+}
+
+#[test]
+fn a_saved_fight_goes_on_where_it_was() {
+    let folder = Folder::new();
+    for name in ["x.json", "x.affray"] {
+        let save = folder.path(name);
+        let told = play(
+            &folder,
+            &["--seed", "7"],
+            &format!("end turn\nsave {}\nend turn\n", save.display()),
+        );
+        assert!(told.contains("Saved to"), "{told}");
+        let told = play(&folder, &["--seed", "8"], &format!("load {}\n", save.display()));
+        assert!(told.contains("Loaded"), "{told}");
+        assert!(told.contains("\nFang, round 1: "), "{told}");
+        let told = play(&folder, &["--seed", "8"], &format!("load {}\nundo\n", save.display()));
+        assert!(told.rsplit_once("Took back").expect("an undo").1.contains("\nSnag, round 1"));
+    }
+}
+
+#[test]
+fn saving_never_overwrites_what_is_no_save() {
+    let folder = Folder::new();
+    let precious = folder.file("notes.txt", "my notes");
+    let told = play(&folder, &[], &format!("save {}\n", precious.display()));
+    assert!(told.contains("not a saved fight"), "{told}");
+    assert_eq!(std::fs::read_to_string(precious).expect("the notes"), "my notes");
+}
+
+#[test]
+fn a_side_alone_is_played_and_the_others_play_themselves() {
+    let told = play(&Folder::new(), &["--seed", "7", "--as", "blues"], "");
+    assert!(told.starts_with("You play Blues"), "{told}");
+    assert!(
+        told.contains("\nRat> ") || told.contains("\nMist> ") || told.contains("won"),
+        "{told}"
+    );
+    assert!(!told.contains("\nSnag> "), "{told}");
+}
+
+#[test]
+fn why_options_log_and_help_tell() {
+    let told = play(&Folder::new(), &["--seed", "7"], "why\n1\nwhy\nlog\noptions\nhelp\n");
+    assert!(told.contains("Nothing has been rolled yet."), "{told}");
+    assert!(told.contains("on the die"), "{told}");
+    assert!(told.contains("Not now:"), "{told}");
+    assert!(told.contains("At the table"), "{told}");
+}
+
+#[test]
+fn the_gm_can_overrule() {
+    let told = play(&Folder::new(), &["--seed", "7"], "GM: set Rat hp 3\n");
+    assert!(told.contains("3 of 7 hit points"), "{told}");
+}
+
+#[test]
+fn real_dice_are_asked_for() {
+    let folder = Folder::new();
+    let told = play(&folder, &["--dice", "table"], "attack Rat with scimitar\n21\n18\n6\nkill\n");
+    assert!(told.contains("A d20 shows 1 to 20"), "{told}");
+    assert!(told.contains("18 + 4"), "{told}");
+    // 18 + 4 hits AC 15, and 6 + 2 is more than the 7 hit points that Rat has.
+    assert!(told.contains("dead"), "{told}");
+}
+
+#[test]
+fn a_fight_can_be_played_to_its_end() {
+    let folder = Folder::new();
+    let lines = "1\nend turn\ndecline\n".repeat(200);
+    let told = play(&folder, &["--seed", "7", "--as", "Reds"], &lines);
+    assert!(told.contains(" won after "), "{told}");
+}
+
+#[test]
+fn a_player_does_not_see_on_the_map_who_hides() {
+    let folder = Folder::new();
+    let text = BRAWL.replace("side = \"Reds\"", "side = \"Reds\"\nplayed-by = \"Mira\"");
+    let text = text.replace("at = \"c2\"", "at = \"c2\"\nhidden = true");
+    let file = folder.file("a.toml", text);
+    let look = |args: &[&str]| {
+        let mut command = affray();
+        // Stealth +6 against passive Perceptions of 9 and 13: this seed rolls well enough.
+        support::stdout(
+            command.arg("play").arg(&file).args(["--seed", "7"]).args(args).write_stdin(""),
+        )
+    };
+    let (gm, player) = (look(&[]), look(&["--as", "Reds"]));
+    assert!(gm.contains("\n  2  + Sn Ra"), "{gm}");
+    assert!(player.contains("\n  2  + Sn  +"), "{player}");
+    assert!(player.contains("Ra Rat   Blues  somewhere"), "{player}");
+}

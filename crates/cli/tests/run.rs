@@ -1,0 +1,118 @@
+//! `affray run`.
+
+mod support;
+
+use predicates::str::contains;
+use serde_json::Value;
+use support::{BRAWL, Folder, affray, stdout};
+
+#[test]
+fn a_fight_is_told_by_round_and_turn_and_ends_with_how_it_stands() {
+    let folder = Folder::new();
+    let told = stdout(affray().arg("run").arg(folder.file("a.toml", BRAWL)).args(["--seed", "7"]));
+    assert!(told.contains("\nRound 1\n\nSnag\n"), "{told}");
+    assert!(told.contains(" won after "), "{told}");
+    assert!(told.contains(" hit points\n"), "{told}");
+    let last = told.lines().last().expect("a line");
+    assert!(last.starts_with("State ") && last.contains("seed 7, 2014 rules"), "{last}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_fight_and_another_another() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let fight = |seed| stdout(affray().arg("run").arg(&file).args(["--seed", seed]));
+    assert_eq!(fight("1"), fight("1"));
+    assert_ne!(fight("1"), fight("2"));
+}
+
+#[test]
+fn without_a_seed_the_one_used_is_told_and_gives_the_fight_again() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let first = stdout(affray().arg("run").arg(&file));
+    let (_, seed) = first.rsplit_once("--seed ").expect("a seed");
+    assert_eq!(first, stdout(affray().arg("run").arg(&file).args(["--seed", seed.trim()])));
+}
+
+#[test]
+fn quiet_tells_the_end_and_verbose_the_rolls() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let told = |flag| stdout(affray().arg("run").arg(&file).args(["--seed", "7", flag]));
+    let (quiet, verbose) = (told("--quiet"), told("--verbose"));
+    assert!(!quiet.contains("Round 1") && quiet.contains("won after"), "{quiet}");
+    assert!(verbose.contains("on the die"), "{verbose}");
+    assert_eq!(quiet.lines().last(), verbose.lines().last());
+}
+
+#[test]
+fn json_is_an_event_a_line_and_the_outcome_last() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let told = stdout(affray().arg("run").arg(&file).args(["--seed", "7", "--json"]));
+    let lines: Vec<Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for (number, line) in lines.iter().enumerate() {
+        assert_eq!(line["sequence"], number);
+        assert!(line["event"].is_string(), "{line}");
+    }
+    assert_eq!(lines[0]["event"], "setup");
+    assert_eq!(lines[0]["creatures"][0]["name"], "Snag");
+    let last = lines.last().expect("a line");
+    assert_eq!(last["event"], "end");
+    assert!(["Reds", "Blues"].contains(&last["winner"].as_str().expect("a winner")));
+    assert!(last["rounds"].as_u64().expect("rounds") >= 1);
+    assert_eq!(last["hash"].as_str().expect("a hash").len(), 16);
+    assert_eq!(last["seed"], 7);
+    let quiet = stdout(affray().arg("run").arg(&file).args(["--seed", "7", "--quiet"]));
+    assert!(quiet.contains(last["hash"].as_str().expect("a hash")), "{quiet}");
+}
+
+#[test]
+fn the_edition_can_be_chosen() {
+    let folder = Folder::new();
+    // The 2024 compendium has other goblins.
+    let file = folder.file("a.toml", BRAWL.replace("\"goblin\"", "\"wolf\""));
+    let told = stdout(affray().arg("run").arg(&file).args(["--edition", "2024", "--quiet"]));
+    assert!(told.contains("2024 rules"), "{told}");
+    let wrong = affray().arg("run").arg(&file).args(["--edition", "2020"]).assert().code(2);
+    wrong.stderr(contains("write 2014 or 2024"));
+}
+
+#[test]
+fn a_fight_without_end_is_stopped() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let told = stdout(affray().arg("run").arg(&file).args(["--rounds", "1", "--seed", "7"]));
+    assert!(told.contains("Stopped after 1 round"), "{told}");
+    assert!(!told.contains("won after"), "{told}");
+    let told = stdout(affray().arg("run").arg(&file).args(["--rounds", "1", "--json"]));
+    let last: Value = serde_json::from_str(told.lines().last().expect("a line")).expect("JSON");
+    assert_eq!((&last["over"], &last["winner"]), (&Value::Bool(false), &Value::Null));
+}
+
+#[test]
+fn there_is_no_colour_in_a_pipe_unless_it_is_asked_for() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let told = |when| stdout(affray().arg("run").arg(&file).args(["--color", when]));
+    assert!(!told("auto").contains('\x1b'));
+    assert!(!told("never").contains('\x1b'));
+    assert!(told("always").contains('\x1b'));
+}
+
+#[test]
+fn every_encounter_of_the_workspace_comes_to_an_end_in_both_editions() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../encounters");
+    let Ok(files) = std::fs::read_dir(folder) else { return };
+    for file in files.map(|f| f.expect("a file").path()) {
+        for (edition, seed) in [("2014", "1"), ("2014", "2"), ("2024", "1"), ("2024", "2")] {
+            let args = ["--edition", edition, "--seed", seed, "--json"];
+            let told = stdout(affray().arg("run").arg(&file).args(args));
+            let last: Value =
+                serde_json::from_str(told.lines().last().expect("a line")).expect("JSON");
+            assert_eq!(last["over"], true, "{} {edition} {seed}", file.display());
+        }
+    }
+}
