@@ -21,11 +21,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let question = Question::Ruling { creature: f.creature, ability: f.ability };
         let answer = self.ask(Chooser::Gm, question)?;
         self.pop();
-        let (dc, allowed) = match answer {
-            Command::Choose(Choice::Dc(dc)) => (Some(dc), true),
-            Command::Choose(Choice::Yes) => (None, true),
-            _ => (None, false),
+        let (dc, allowed, about) = match answer {
+            Command::Choose(Choice::Dc(dc)) => (Some(dc), true, f.purpose),
+            Command::Choose(Choice::DcBy(dc, by)) => (Some(dc), true, CheckFor::Notice(by)),
+            Command::Choose(Choice::DcToSway(dc, whom)) => (Some(dc), true, CheckFor::Sway(whom)),
+            Command::Choose(Choice::Yes) => (None, true, f.purpose),
+            _ => (None, false, f.purpose),
         };
+        let purpose = if f.purpose == CheckFor::Improvise { about } else { f.purpose };
         let rule = match f.purpose {
             CheckFor::Break(_) => Rule::ObjectBreak,
             _ => Rule::ActionImprovise,
@@ -36,7 +39,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             ability: f.ability,
             skill: None,
             dc,
-            purpose: f.purpose,
+            purpose,
         };
         if dc.is_some() {
             self.push(Frame::Check(check));

@@ -6,7 +6,6 @@ use crate::{
         InfluenceFrame, Mood, Purpose, Question, Rebuff, Refusal, Sink, Step, What,
     },
     catalogue::Rule,
-    conditions::Condition,
     creature::{Ability, Skill},
     ruleset::ActionList,
 };
@@ -70,7 +69,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Mood::Indifferent => {}
         }
         // The charmed give their charmer an easy ear (`condition.charmed.social`).
-        if self.battle.sources_of(f.target, Condition::Charmed).any(|c| c == f.creature) {
+        if self.battle.charms(f.creature, f.target) {
             tally.advantage(Rule::ConditionCharmedSocial);
         }
         let dc = self.battle.block(f.target).score(Ability::Intelligence).max(15);

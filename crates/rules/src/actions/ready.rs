@@ -70,7 +70,7 @@ impl Battle {
             Response::Attack { attack, manner, target } => {
                 let attack = self.attack(id, attack)?;
                 let target = Target::Creature(target.unwrap_or(who));
-                self.check_strike(id, attack, target, manner, false).map(|_| ())
+                self.check_strike(id, attack, target, manner, None).map(|_| ())
             }
             Response::Move { to } => {
                 self.check_can_move(id)?;

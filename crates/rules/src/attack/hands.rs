@@ -5,7 +5,7 @@ use affray_dice::Source;
 use super::Attack;
 use crate::{
     battle::{
-        Battle, Because, CreatureId, DroppedGear, Engine, GearId, Manner, Refusal, Sink, What,
+        AttackRole, Battle, Because, CreatureId, DroppedGear, Engine, GearId, Manner, Refusal, Sink, What,
     },
     catalogue::Rule,
     creature::{GearKind, Properties},
@@ -53,13 +53,14 @@ impl Battle {
             && (attack.weapon.is_none() || self.free_hands(id) >= 1)
     }
 
-    /// How the weapon of an attack comes to hand, and whether there are hands enough.
+    /// How the weapon of an attack comes to hand, and whether there are hands enough. Without a
+    /// role it is no attack of the turn, and nothing can be drawn for it.
     pub(crate) fn check_hands(
         &self,
         id: CreatureId,
         attack: &Attack,
         manner: Manner,
-        on_turn: bool,
+        role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
         let Some(weapon) = attack.weapon.map(GearId) else { return Ok(Draw::InHand) };
         let thrown = manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
@@ -77,14 +78,22 @@ impl Battle {
             free -= 1;
             if thrown && self.setup.ruleset.thrown_draws {
                 Draw::WithThrow
-            } else if !on_turn {
-                return Refusal::err(Rule::TurnInteract, Because::NotHeld(weapon));
-            } else if self.setup.ruleset.weapon_swap_per_attack {
-                Draw::WithAttack
-            } else if !self.turn.interaction {
-                Draw::Free
             } else {
-                return Refusal::err(Rule::TurnInteract, Because::InteractionSpent);
+                let Some(role) = role else {
+                    return Refusal::err(Rule::TurnInteract, Because::NotHeld(weapon));
+                };
+                // The attack of a bonus action is none of the Attack action's.
+                let own = u8::from(role != AttackRole::OffHand);
+                let per_attack = self.setup.ruleset.weapon_swap_per_attack;
+                if per_attack && self.turn.attacks.swaps < self.turn.attacks.made + own {
+                    Draw::WithAttack
+                } else if !self.turn.interaction {
+                    Draw::Free
+                } else {
+                    let rule =
+                        if per_attack { Rule::ActionAttackEquip } else { Rule::TurnInteract };
+                    return Refusal::err(rule, Because::InteractionSpent);
+                }
             }
         };
         if Battle::takes_two_hands(attack) && free == 0 {
@@ -119,7 +128,7 @@ impl Battle {
         if self.free_hands(id) == 0 {
             return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
         }
-        self.check_interaction()
+        self.check_interaction(id, gear)
     }
 
     pub(crate) fn check_stow(&self, gear: GearId) -> Result<(), Refusal> {
@@ -131,7 +140,7 @@ impl Battle {
         if self.block(id).gear[gear.index()].kind == GearKind::Shield {
             return Refusal::err(Rule::ArmourShield, Because::WrongManner);
         }
-        self.check_interaction()
+        self.check_interaction(id, gear)
     }
 
     pub(crate) fn check_drop(&self, gear: GearId) -> Result<(), Refusal> {
@@ -160,7 +169,7 @@ impl Battle {
         if self.free_hands(id) == 0 {
             return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
         }
-        self.check_interaction()
+        self.check_interaction(id, gear)
     }
 
     fn check_gear(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
@@ -177,31 +186,35 @@ impl Battle {
     }
 
     /// Whether the turn has an interaction left: the free one, one of the attacks', or the action.
-    fn check_interaction(&self) -> Result<(), Refusal> {
-        if !self.turn.interaction || self.swap_left() || !self.turn.action {
+    fn check_interaction(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
+        if !self.turn.interaction || self.swap_left(id, gear) || !self.turn.action {
             return Ok(());
         }
-        Refusal::err(Rule::TurnInteractSecond, Because::InteractionSpent)
+        // Somebody in the middle of an attack action has had a swap for each attack.
+        let swapped = self.setup.ruleset.weapon_swap_per_attack && self.turn.attacks.swaps > 0;
+        let rule = if swapped { Rule::ActionAttackEquip } else { Rule::TurnInteractSecond };
+        Refusal::err(rule, Because::InteractionSpent)
     }
 
     /// Whether an attack of the action still has its draw or stow (`action.attack.equip`).
-    fn swap_left(&self) -> bool {
+    fn swap_left(&self, id: CreatureId, gear: GearId) -> bool {
         self.setup.ruleset.weapon_swap_per_attack
             && self.turn.attacks.swaps < self.turn.attacks.made
+            && matches!(self.block(id).gear[gear.index()].kind, GearKind::Weapon { .. })
     }
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Pays for an interaction; says by which rule.
-    pub(crate) fn spend_interaction(&mut self) -> Rule {
-        let swap = self.battle.swap_left();
+    fn spend_interaction(&mut self, id: CreatureId, gear: GearId) -> Rule {
+        let swap = self.battle.swap_left(id, gear);
         let turn = &mut self.battle.turn;
-        if !turn.interaction {
-            turn.interaction = true;
-            Rule::TurnInteract
-        } else if swap {
+        if swap {
             turn.attacks.swaps += 1;
             Rule::ActionAttackEquip
+        } else if !turn.interaction {
+            turn.interaction = true;
+            Rule::TurnInteract
         } else {
             turn.action = true;
             Rule::TurnInteractSecond
@@ -241,13 +254,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn draw(&mut self, id: CreatureId, gear: GearId) {
-        let rule = self.spend_interaction();
+        let rule = self.spend_interaction(id, gear);
         self.take_in_hand(id, gear);
         self.tell(&[rule], |_| What::Drew { creature: id, gear });
     }
 
     pub(crate) fn stow(&mut self, id: CreatureId, gear: GearId) {
-        let rule = self.spend_interaction();
+        let rule = self.spend_interaction(id, gear);
         self.empty_hand(id, gear);
         self.tell(&[rule], |_| What::Stowed { creature: id, gear });
     }
@@ -275,7 +288,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 && space.feet_to(crate::space::Footprint::square(d.square)) <= 5
         });
         let Some(place) = place else { return };
-        let rule = self.spend_interaction();
+        let rule = self.spend_interaction(id, gear);
         let found = self.battle.dropped.remove(place);
         self.battle.creature_mut(id).stock[gear.index()] += found.count;
         self.take_in_hand(id, gear);

@@ -31,7 +31,7 @@ impl Battle {
                 && leaves(attack.reach)
                 && self.check_victim(id, mover).is_ok()
                 && self.check_part_free(id, AttackId(i as u8), Target::Creature(mover)).is_ok()
-                && self.check_hands(id, attack, Manner::Melee, false).is_ok()
+                && self.check_hands(id, attack, Manner::Melee, None).is_ok()
             {
                 found.push(Reaction::Opportunity(AttackId(i as u8)));
             }

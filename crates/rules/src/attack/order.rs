@@ -34,7 +34,7 @@ impl Battle {
             return Refusal::err(Rule::WeaponLoading, Because::Loading);
         }
         self.check_part_free(id, order.attack, order.target)?;
-        self.check_strike(id, attack, order.target, order.manner, true).map(|_| ())
+        self.check_strike(id, attack, order.target, order.manner, Some(order.role)).map(|_| ())
     }
 
     pub(crate) fn attack(&self, id: CreatureId, attack: AttackId) -> Result<&Attack, Refusal> {
@@ -135,7 +135,7 @@ impl Battle {
         attack: &Attack,
         target: Target,
         manner: Manner,
-        on_turn: bool,
+        role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
         let space = match target {
             Target::Creature(other) => {
@@ -162,11 +162,16 @@ impl Battle {
                 if self.space(id).contains(square) {
                     return Refusal::err(Rule::AttackTarget, Because::Itself);
                 }
+                // To aim at the square where the charmer is known to be is to attack it.
+                let charmer = self.occupants(square).find(|other| self.charms(*other, id));
+                if let Some(other) = charmer.filter(|other| self.knows_place(id, *other)) {
+                    return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+                }
                 Footprint::square(square)
             }
         };
         self.check_distance(self.space(id).feet_to(space), attack, manner)?;
-        let draw = self.check_hands(id, attack, manner, on_turn)?;
+        let draw = self.check_hands(id, attack, manner, role)?;
         if manner == Manner::Ranged
             && let Some(ammunition) = attack.ammunition
             && self.creature(id).stock[usize::from(ammunition)] == 0
@@ -187,9 +192,7 @@ impl Battle {
         if !self.on_map(other) {
             return Refusal::err(Rule::AttackTarget, Because::Gone(other));
         }
-        if self.creature(id).is(Condition::Charmed)
-            && self.sources_of(id, Condition::Charmed).any(|charmer| charmer == other)
-        {
+        if self.charms(other, id) {
             return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
         }
         Ok(())
@@ -257,6 +260,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let setup = std::sync::Arc::clone(&self.battle.setup);
         let block = &setup.blocks[self.battle.creature(id).block.index()];
         let attack = &block.attacks[order.attack.index()];
+        let draw = self.battle.check_hands(id, attack, order.manner, Some(order.role));
         let occasion = match order.role {
             AttackRole::Action => {
                 self.start_attack_action(id, order.attack);
@@ -272,6 +276,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             AttackRole::Nick => {
                 self.battle.turn.second_weapon = true;
+                self.battle.turn.attacks.made += 1;
                 self.tell(&[Rule::MasteryNick], |_| What::Action {
                     creature: id,
                     action: ActionName::Attack,
@@ -290,7 +295,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.battle.turn.light_thrown =
                 order.manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
         }
-        if let Ok(draw) = self.battle.check_hands(id, attack, order.manner, true) {
+        if let Ok(draw) = draw {
             self.draw_for(id, attack, draw);
         }
         self.strike(id, order.attack, order.target, order.manner, occasion);

@@ -195,6 +195,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if critical && let Some(rule) = by_condition {
                 rules.push(rule);
             }
+            if let Target::Creature(target) = f.target
+                && self.battle.creature(target).is(Condition::Invisible)
+                && !self.battle.can_see(f.attacker, target)
+            {
+                rules.push(Rule::ConditionInvisiblePlace);
+            }
             if matches!(f.target, Target::Square(_)) {
                 rules.push(Rule::UnseenGuess);
             }
@@ -456,7 +462,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         dice: Dice,
         critical: bool,
     ) -> Step<(i32, Vec<u16>)> {
-        let dice = Dice { count: dice.count * if critical { 2 } else { 1 }, ..dice };
+        let count = dice.count.saturating_mul(if critical { 2 } else { 1 });
+        let dice = Dice { count, ..dice };
         let average =
             self.battle.setup.options.average_damage && self.battle.role(who) == Role::Monster;
         if average {

@@ -95,7 +95,14 @@ impl Battle {
 
     /// Any DC that a GM sets will do.
     fn is_any_dc(&self, choice: Choice) -> bool {
-        matches!((self.decision.question, choice), (Question::Ruling { .. }, Choice::Dc(1..=40)))
+        if !matches!(self.decision.question, Question::Ruling { .. }) {
+            return false;
+        }
+        match choice {
+            Choice::Dc(dc) | Choice::DcBy(dc, _) => (1..=40).contains(&dc),
+            Choice::DcToSway(dc, whom) => (1..=40).contains(&dc) && self.get(whom).is_some(),
+            _ => false,
+        }
     }
 
     /// The rule behind what is asked.

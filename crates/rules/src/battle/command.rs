@@ -447,6 +447,16 @@ pub enum Reaction {
     Feature(u8),
 }
 
+/// A sense that a check may need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sense {
+    /// Seeing.
+    Sight,
+    /// Hearing.
+    Hearing,
+}
+
 /// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -465,6 +475,11 @@ pub enum Choice {
     Feet(u8),
     /// A difficulty, as a GM sets it.
     Dc(u8),
+    /// A difficulty of a check for which one must see or hear (`condition.blinded`,
+    /// `condition.deafened`).
+    DcBy(u8, Sense),
+    /// A difficulty of a check to sway a creature (`condition.charmed.social`).
+    DcToSway(u8, CreatureId),
     /// Neither yes nor no: let the dice speak.
     Hesitant,
 }

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AttackId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner,
-    ObjectId, Purpose, Reaction, SideId, SpellId, Target,
+    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target,
 };
 use crate::{
     catalogue::Rule,
@@ -147,6 +147,10 @@ pub enum CheckFor {
     Break(ObjectId),
     /// To do what the GM judges.
     Improvise,
+    /// To notice something by a sense, as the GM judges.
+    Notice(Sense),
+    /// To get something out of a creature, as the GM judges.
+    Sway(CreatureId),
     /// To grapple.
     Grapple(CreatureId),
     /// To shove.

@@ -142,7 +142,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             GmCommand::Give { creature, condition, source, rounds } => {
                 let until = match rounds {
                     0 => Until::Ended,
-                    rounds => Until::TurnEnd(creature, rounds),
+                    // On the bearer's own turn, the end of that turn is too soon.
+                    rounds => {
+                        let own = self.battle.turn.creature == creature;
+                        Until::TurnEnd(creature, rounds.saturating_add(u16::from(own)))
+                    }
                 };
                 self.gain(Effect {
                     until,

@@ -30,6 +30,8 @@ pub struct Battle {
     pub(crate) rebuffs: Vec<Rebuff>,
     pub(crate) order: Vec<CreatureId>,
     pub(crate) place: u8,
+    /// Those who have had their turn of the round (`order.round`).
+    pub(crate) acted: CreatureSet,
     pub(crate) round: u16,
     pub(crate) turn: Turn,
     // Kept within the battle, so that a fresh clone can go on without the heap.
@@ -115,6 +117,7 @@ impl Battle {
             rebuffs: Vec::new(),
             order: Vec::with_capacity(setup.combatants.len()),
             place: 0,
+            acted: CreatureSet::EMPTY,
             round: 0,
             turn: Turn::new(nobody),
             stack: SmallVec::new(),

@@ -151,6 +151,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
             self.maximum_changed(bearer);
         }
+        self.dodge_without_speed(bearer);
         true
     }
 

@@ -41,6 +41,7 @@ impl Battle {
                 && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease
             {
                 answers.note(Response::Immune);
+                answers.stone_immune = true;
             }
         }
         answers
@@ -106,6 +107,7 @@ pub(crate) struct Answers {
     /// Whether it mattered what the attack was made of.
     qualified: bool,
     stone: bool,
+    stone_immune: bool,
 }
 
 impl Answers {
@@ -136,7 +138,7 @@ impl Answers {
             (self.resistant || self.vulnerable, Rule::DamageStack),
             (self.qualified, Rule::DamageMagical),
             (self.stone, Rule::ConditionPetrifiedResist),
-            (self.stone && self.immune, Rule::ConditionPetrifiedPoison),
+            (self.stone_immune, Rule::ConditionPetrifiedPoison),
         ] {
             if applies {
                 rules.push(rule);

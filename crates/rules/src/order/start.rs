@@ -6,6 +6,7 @@ use crate::{
         What,
     },
     catalogue::Rule,
+    conditions::{Condition, Effect, Modifier, Origin},
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
@@ -59,7 +60,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn start_stage_done(&mut self, stage: StartStage) -> Step {
         let stage = match stage {
-            StartStage::HitPoints => StartStage::Stealth,
+            StartStage::HitPoints => {
+                self.settle_first_conditions();
+                StartStage::Stealth
+            }
             StartStage::Stealth => StartStage::Surprise,
             StartStage::Surprise => StartStage::Initiative,
             StartStage::Initiative => {
@@ -77,6 +81,31 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         self.set(Frame::Start(StartFrame { stage, next: 0 }));
         Ok(())
+    }
+
+    /// What the conditions of the setup bring with them (`condition.unconscious.drop`).
+    fn settle_first_conditions(&mut self) {
+        for id in self.battle.ids() {
+            let given: Vec<Effect> = self
+                .battle
+                .effects_on(id)
+                .filter(|e| e.origin == Origin::Setup)
+                .copied()
+                .collect();
+            for effect in given {
+                let Modifier::Condition(condition) = effect.modifier else { continue };
+                if !self.battle.immune_to(id, condition) {
+                    let rules = [Rule::ConditionDuration, condition.rule()];
+                    self.tell(&rules, |_| What::Gained { effect });
+                } else {
+                    let rule = Rule::ConditionImmune;
+                    self.tell(&[rule], |_| What::Immune { creature: id, condition });
+                }
+            }
+            if self.battle.creature(id).is(Condition::Unconscious) {
+                self.fall_unconscious(id);
+            }
+        }
     }
 
     /// Hit points by dice, where the table wants it (`creature.hp`).

@@ -3,8 +3,8 @@ use affray_dice::Source;
 use crate::{
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, CreatureId, Engine, Frame, Life, SaveAbout, Sink, Step, Turn, TurnFrame,
-        TurnStage, What,
+        Battle, Chooser, Cites, CreatureId, CreatureSet, Engine, Frame, Life, SaveAbout, Sink,
+        Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Modifier, Touches},
@@ -15,6 +15,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn begin_round(&mut self) {
         self.battle.round += 1;
         self.battle.place = 0;
+        self.battle.acted = CreatureSet::EMPTY;
         self.tell(&[Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
             round: b.round,
         });
@@ -39,7 +40,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.begin_round();
                 return;
             };
-            if self.battle.takes_turns(id) {
+            // Whoever was moved down in the order has had its turn already.
+            if self.battle.takes_turns(id) && !self.battle.acted.contains(id) {
+                self.battle.acted.insert(id);
                 self.push(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::Begin }));
                 return;
             }

@@ -2,7 +2,10 @@ use affray_dice::Source;
 
 use super::D20;
 use crate::{
-    battle::{Battle, CheckFrame, CreatureId, Engine, Purpose, Sink, Step, Tally, What, Why},
+    battle::{
+        Battle, CheckFor, CheckFrame, CreatureId, Engine, Purpose, Sense, Sink, Step, Tally, What,
+        Why,
+    },
     catalogue::Rule,
     conditions::Strained,
     conditions::{Condition, Modifier, Rolls, Touches},
@@ -81,6 +84,23 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// The condition by which a check that needs a sense fails without a roll, if any.
+    fn check_fails_outright(&self, f: &CheckFrame) -> Option<Rule> {
+        let CheckFor::Notice(by) = f.purpose else { return None };
+        let condition = match by {
+            Sense::Sight => Condition::Blinded,
+            Sense::Hearing => Condition::Deafened,
+        };
+        self.creature(f.creature).is(condition).then_some(condition.rule())
+    }
+
+    /// Whether a creature has charmed another.
+    pub(crate) fn charms(&self, charmer: CreatureId, other: CreatureId) -> bool {
+        self.sources_of(other, Condition::Charmed).any(|source| source == charmer)
+    }
+}
+
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Rolls a check and takes away what was good for this roll only.
     pub(crate) fn roll_check(
@@ -104,7 +124,28 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn step_check(&mut self, f: CheckFrame) -> Step {
-        let (roll, tally) = self.roll_check(f.creature, f.ability, f.skill)?;
+        if let Some(rule) = self.battle.check_fails_outright(&f) {
+            self.tell(&[rule], |_| What::Check {
+                creature: f.creature,
+                ability: f.ability,
+                skill: f.skill,
+                purpose: f.purpose,
+                dc: f.dc,
+                roll: None,
+                success: Some(false),
+            });
+            self.pop();
+            self.check_settled(f, 0, false);
+            return Ok(());
+        }
+        let mut tally =
+            self.battle.check_tally(f.creature, f.ability, f.skill, self.notes());
+        if let CheckFor::Sway(whom) = f.purpose
+            && self.battle.charms(f.creature, whom)
+        {
+            tally.advantage(Rule::ConditionCharmedSocial);
+        }
+        let roll = self.d20(f.creature, &mut tally, Purpose::Check(f.ability))?;
         let success = f.dc.map(|dc| roll.total >= i32::from(dc));
         self.tell(&[Rule::RollCheck], |_| What::Check {
             creature: f.creature,

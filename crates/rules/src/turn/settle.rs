@@ -99,7 +99,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             | CheckFor::Shove(_)
             | CheckFor::Influence(_)
             | CheckFor::Study
-            | CheckFor::Improvise => {}
+            | CheckFor::Improvise
+            | CheckFor::Notice(_)
+            | CheckFor::Sway(_) => {}
         }
     }
 }

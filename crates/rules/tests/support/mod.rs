@@ -205,7 +205,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
     let mut gear = Vec::new();
     let armed = fate.chance(60);
     if armed {
-        let mut weapon = |name: &str, properties, ability, reach, range, mastery, two_handed| {
+        let mut weapon = |name: &str, properties, ability, reach, range: Option<Range>, mastery, two_handed| {
             let place = gear.len() as u8;
             gear.push(Gear {
                 name: name.to_owned(),

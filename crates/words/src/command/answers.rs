@@ -1,6 +1,8 @@
 //! Reactions, and answers to questions.
 
-use affray_rules::{Ability, Battle, Choice, Command, CreatureId, Cue, Question, Reaction, Skill};
+use affray_rules::{
+    Ability, Battle, Choice, Command, CreatureId, Cue, Question, Reaction, Sense, Skill,
+};
 
 use super::{
     Kind,
@@ -58,6 +60,11 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
         (Choice::Skill(skill), _) => crate::skill(skill).to_lowercase(),
         (Choice::Feet(feet), _) => format!("push {}", crate::feet(feet)),
         (Choice::Dc(dc), _) => format!("dc {dc}"),
+        (Choice::DcBy(dc, Sense::Sight), _) => format!("dc {dc} by sight"),
+        (Choice::DcBy(dc, Sense::Hearing), _) => format!("dc {dc} by hearing"),
+        (Choice::DcToSway(dc, whom), _) => {
+            format!("dc {dc} to sway {}", crate::creature(battle, whom))
+        }
     }
 }
 
@@ -92,7 +99,7 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         }
         "dc" => {
             reader.eat("dc");
-            reader.number("a DC such as 15").map(|dc| Command::Choose(Choice::Dc(dc)))
+            read_dc(reader).map(Command::Choose)
         }
         "rolled" | "roll" => {
             reader.eat_any(&["rolled", "roll"]);
@@ -107,6 +114,21 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         }),
         _ => read_withstand(reader)?,
     })
+}
+
+/// The DC of a check, and what it needs or is about.
+fn read_dc(reader: &mut Reader<'_>) -> Read<Choice> {
+    let dc = reader.number("a DC such as 15")?;
+    if reader.eat("by sight") {
+        return Ok(Choice::DcBy(dc, Sense::Sight));
+    }
+    if reader.eat("by hearing") {
+        return Ok(Choice::DcBy(dc, Sense::Hearing));
+    }
+    if reader.eat("to sway") {
+        return reader.creature().map(|whom| Choice::DcToSway(dc, whom));
+    }
+    Ok(Choice::Dc(dc))
 }
 
 /// Answers of one fixed form.

@@ -1,6 +1,6 @@
 //! Saving throws, ability checks, contests, hiding and finding.
 
-use affray_rules::{Ability, CheckFor, CreatureId, D20Roll, Skill, What};
+use affray_rules::{Ability, CheckFor, CreatureId, D20Roll, Sense, Skill, What};
 
 use super::Tell;
 use crate::name;
@@ -115,6 +115,13 @@ impl Tell<'_> {
             CheckFor::Improvise => {
                 self.text(" improvises");
             }
+            CheckFor::Notice(Sense::Sight) => {
+                self.text(" looks");
+            }
+            CheckFor::Notice(Sense::Hearing) => {
+                self.text(" listens");
+            }
+            CheckFor::Sway(id) => whom(self, " tries to sway ", id),
             CheckFor::Grapple(id) => whom(self, " tries to grapple ", id),
             CheckFor::Shove(id) => whom(self, " tries to shove ", id),
             CheckFor::Counterspell => {

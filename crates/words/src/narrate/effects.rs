@@ -135,7 +135,11 @@ impl Tell<'_> {
     fn has_no_longer(&mut self, effect: &Effect) -> &mut Self {
         let bearer = effect.bearer;
         if let Modifier::Condition(condition) = effect.modifier {
+            let still = self.battle.get(bearer).is_some_and(|c| c.is(condition));
             let condition = name::condition(condition);
+            if still {
+                return self.who(bearer).text(format!(" is {condition} for one reason less"));
+            }
             return self.who(bearer).text(" is no longer ").news(true, condition);
         }
         let from = origin(self.battle, Some(bearer), effect.origin);
