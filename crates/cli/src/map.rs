@@ -3,7 +3,7 @@ mod marks;
 use std::io::{self, Write as _};
 
 use affray_rules::{
-    Battle, CreatureId, CreatureSet, Footprint, Life, ObjectId, Question, SideId, Square,
+    Battle, CreatureId, CreatureSet, Direction, Footprint, Life, ObjectId, Question, SideId, Square,
 };
 
 use crate::{
@@ -52,7 +52,12 @@ pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
         write!(screen, "{FAINT}{:>3}{FAINT:#} ", u16::from(y) + 1)?;
         for x in window.columns() {
             let square = Square { x, y };
-            let open = reachable.as_ref().is_some_and(|r| r.cost(square).is_some());
+            // A gap in what is within reach would give away who hides there.
+            let unknown = battle.occupants(square).any(|id| !shown.contains(id));
+            let open = reachable.as_ref().is_some_and(|r| {
+                let near = |d: Direction| square.step(d).is_some_and(|s| r.cost(s).is_some());
+                r.cost(square).is_some() || (unknown && Direction::ALL.into_iter().any(near))
+            });
             cell(battle, &marks, square, acting, shown, open, screen)?;
         }
         writeln!(screen)?;

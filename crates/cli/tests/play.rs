@@ -165,9 +165,9 @@ fn a_player_does_not_see_on_the_map_who_hides() {
     let file = folder.file("a.toml", text);
     let look = |args: &[&str]| {
         let mut command = affray();
-        // Stealth +6 against passive Perceptions of 9 and 13: this seed rolls well enough.
+        // Stealth +6 against passive Perceptions of 9 and 13: this seed rolls a 14.
         support::stdout(
-            command.arg("play").arg(&file).args(["--seed", "7"]).args(args).write_stdin(""),
+            command.arg("play").arg(&file).args(["--seed", "3"]).args(args).write_stdin(""),
         )
     };
     let (gm, player) = (look(&[]), look(&["--as", "Reds"]));

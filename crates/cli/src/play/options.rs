@@ -48,9 +48,9 @@ impl<'a> Options<'a> {
         for (place, one) in self.commands.iter().enumerate().take(to).skip(from) {
             let text = command(self.battle, one);
             let number = place + 1;
-            // Blows are worth a line each.
+            // Blows are worth a line each, and what is readied takes one.
             let (head, tail) = match one {
-                Command::Attack(_) => (text.as_str(), ""),
+                Command::Attack(_) | Command::Ready(_) => (text.as_str(), ""),
                 _ => apart(&text),
             };
             match lines.last_mut() {

@@ -56,6 +56,7 @@ pub(crate) enum PropertyText {
     Net,
     Improvised,
     Underwater,
+    Sling,
 }
 
 impl PropertyText {
@@ -75,6 +76,7 @@ impl PropertyText {
                 PropertyText::Net => Properties::NET,
                 PropertyText::Improvised => Properties::IMPROVISED,
                 PropertyText::Underwater => Properties::UNDERWATER,
+                PropertyText::Sling => Properties::SLING,
             }
         })
     }

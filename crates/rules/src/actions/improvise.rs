@@ -34,13 +34,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => Rule::ActionImprovise,
         };
         self.tell(&[rule], |_| What::Ruled { creature: f.creature, dc, allowed });
-        let check = CheckFrame {
-            creature: f.creature,
-            ability: f.ability,
-            skill: None,
-            dc,
-            purpose,
-        };
+        let check =
+            CheckFrame { creature: f.creature, ability: f.ability, skill: None, dc, purpose };
         if dc.is_some() {
             self.push(Frame::Check(check));
         } else if allowed {

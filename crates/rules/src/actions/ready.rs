@@ -30,7 +30,7 @@ impl Battle {
                 if let Some(target) = target {
                     self.check_present(target, Rule::ActionReady)?;
                 }
-                self.check_distance(0, attack, manner)
+                self.check_distance(0, self.form(id, attack, manner), manner)
             }
             Response::Move { to } => {
                 let space = crate::space::Footprint::new(to, self.block(id).size);

@@ -96,8 +96,10 @@ impl Battle {
                 }
             }
         };
-        if Battle::takes_two_hands(attack) && free == 0 {
-            return Refusal::err(Rule::WeaponTwohanded, Because::NeedsTwoHands(weapon));
+        if Battle::takes_two_hands(attack) && free == 0 && !attack.is_makeshift(manner) {
+            let lance = attack.properties.contains(Properties::LANCE);
+            let rule = if lance { Rule::WeaponLance } else { Rule::WeaponTwohanded };
+            return Refusal::err(rule, Because::NeedsTwoHands(weapon));
         }
         // A hand must be free to load (`weapon.ammunition`).
         let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;

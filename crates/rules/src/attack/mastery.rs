@@ -66,7 +66,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let block = &setup.blocks[self.battle.creature(f.attacker).block.index()];
         let attack = &block.attacks[id.index()];
-        let mastery = attack.mastery.filter(|_| setup.ruleset.weapon_mastery);
+        let works = setup.ruleset.weapon_mastery && !attack.is_makeshift(f.manner);
+        let mastery = attack.mastery.filter(|_| works);
         let Some(mastery) = mastery else {
             self.set(done);
             return Ok(());

@@ -4,6 +4,7 @@ mod armour;
 mod form;
 mod grapple;
 mod hands;
+mod makeshift;
 mod mastery;
 mod modifiers;
 mod net;

@@ -28,8 +28,9 @@ impl Battle {
             AttackRole::Nick => self.check_second_weapon(id, order, true)?,
         }
         if attack.properties.contains(Properties::LOADING)
+            && order.manner == Manner::Ranged
             && self.turn.loaded & (1 << order.attack.0) != 0
-            && order.role == AttackRole::Action
+            && order.role != AttackRole::OffHand
         {
             return Refusal::err(Rule::WeaponLoading, Because::Loading);
         }
@@ -85,8 +86,9 @@ impl Battle {
             return Refusal::err(rule, Because::NoLightAttack);
         };
         let melee_only = self.setup.ruleset.two_weapons == TwoWeapons::LightMelee;
-        let light =
-            attack.properties.contains(Properties::LIGHT) && (!melee_only || attack.reach > 0);
+        let light = attack.properties.contains(Properties::LIGHT)
+            && !attack.is_makeshift(order.manner)
+            && (!melee_only || attack.reach > 0);
         let another = first != order.attack
             || attack.weapon.is_some_and(|g| self.has_another(id, GearId(g), order.manner));
         if !light || !another || attack.kind != AttackKind::Weapon {
@@ -170,7 +172,8 @@ impl Battle {
                 Footprint::square(square)
             }
         };
-        self.check_distance(self.space(id).feet_to(space), attack, manner)?;
+        let form = self.form(id, attack, manner);
+        self.check_distance(self.space(id).feet_to(space), form, manner)?;
         let draw = self.check_hands(id, attack, manner, role)?;
         if manner == Manner::Ranged
             && let Some(ammunition) = attack.ammunition
@@ -264,9 +267,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let occasion = match order.role {
             AttackRole::Action => {
                 self.start_attack_action(id, order.attack);
-                if attack.properties.contains(Properties::LOADING) {
-                    self.battle.turn.loaded |= 1 << order.attack.0;
-                }
                 Occasion::Action
             }
             AttackRole::OffHand => {
@@ -285,8 +285,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Occasion::SecondWeapon
             }
         };
+        if attack.properties.contains(Properties::LOADING)
+            && order.manner == Manner::Ranged
+            && order.role != AttackRole::OffHand
+        {
+            self.battle.turn.loaded |= 1 << order.attack.0;
+        }
         if attack.properties.contains(Properties::LIGHT)
             && attack.kind == AttackKind::Weapon
+            && !attack.is_makeshift(order.manner)
             && self.battle.turn.light.is_none()
             && order.role == AttackRole::Action
             && (setup.ruleset.two_weapons == TwoWeapons::AnyLight || attack.reach > 0)
@@ -324,7 +331,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     left,
                 });
             } else if let Some(weapon) = attack.weapon
-                && attack.properties.intersects(Properties::THROWN | Properties::NET)
+                && (attack.properties.intersects(Properties::THROWN | Properties::NET)
+                    || attack.is_makeshift(manner))
             {
                 self.throw_away(attacker, GearId(weapon), target);
             }

@@ -29,6 +29,10 @@ impl Battle {
         match f.with {
             With::Attack(id) => {
                 let attack = block.attacks.get(id.index())?;
+                let attack = match attack.is_makeshift(f.manner) {
+                    true => &block.attacks[usize::from(block.improvised())],
+                    false => attack,
+                };
                 Some(Blow { attack, qualities: attack.qualities | Qualities::ATTACK })
             }
             With::Spell(..) => None,
@@ -146,7 +150,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, Target::Creature(_)) => Tally::new(notes),
         };
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
-        self.leans_used(&f, victim);
         let (armour_class, armour) = match (victim, f.target) {
             (Some(target), _) => {
                 let tally = self.battle.armour_tally(target, notes);
@@ -160,6 +163,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, _) => {
                 self.missed_square(&f, attack, roll.record(&tally));
                 self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
+                self.leans_used(&f, victim);
                 self.revealed_by_attack(f.attacker);
                 return Ok(());
             }
@@ -223,6 +227,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             critical,
             ..f
         }));
+        self.leans_used(&f, victim);
         self.revealed_by_attack(f.attacker);
         if let (true, Some(target)) = (hits, victim) {
             self.open_window(Cue::Hit {
@@ -271,13 +276,18 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (Properties::LOADING, Rule::WeaponLoading),
             (Properties::TWO_HANDED, Rule::WeaponTwohanded),
             (Properties::IMPROVISED, Rule::WeaponImprovised),
+            (Properties::LANCE, Rule::WeaponLance),
         ] {
             if p.contains(property) {
                 rules.push(rule);
             }
         }
-        if f.manner == Manner::Ranged && p.contains(Properties::THROWN) {
-            rules.push(Rule::WeaponThrown);
+        match f.manner {
+            Manner::Ranged if p.contains(Properties::THROWN) => rules.push(Rule::WeaponThrown),
+            Manner::Melee if self.battle.makeshift(f).is_some() => {
+                rules.push(Rule::WeaponAmmunitionMelee);
+            }
+            _ => {}
         }
         match f.occasion {
             Occasion::SecondWeapon => {
@@ -395,7 +405,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let two_handed = self.battle.swings_two_handed(attacker, attack, f.manner);
         let mut parts = DamageParts::default();
         let mut told = Vec::new();
-        for (i, entry) in attack.damage.iter().enumerate() {
+        let damage: &[DamageDice] =
+            if self.battle.swings_empty_sling(&f) { &[] } else { &attack.damage };
+        for (i, entry) in damage.iter().enumerate() {
             let mut dice = entry.dice;
             let mut ledger = Ledger::default();
             let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
@@ -440,7 +452,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         self.battle.harm = 0;
         self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
-        if !attack.damage.is_empty() {
+        if !damage.is_empty() {
             self.push(Frame::Damage(DamageFrame {
                 target: struck,
                 by: Some(attacker),

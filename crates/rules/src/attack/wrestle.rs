@@ -13,6 +13,17 @@ use crate::{
     ruleset::Grapple,
 };
 
+impl Hold {
+    /// The rule to cite for it.
+    pub(crate) const fn rule(self) -> Rule {
+        match self {
+            Hold::Grapple => Rule::GrappleTry,
+            Hold::Shove(_) => Rule::ShoveTry,
+            Hold::Escape(_) => Rule::GrappleEscape,
+        }
+    }
+}
+
 impl Battle {
     /// The DC against a creature's grapples and shoves (`grapple.try`).
     pub fn wrestling_dc(&self, id: CreatureId) -> u8 {
@@ -112,12 +123,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let (mine, my_tally) = self.roll_check(f.attacker, skill.ability(), Some(skill))?;
         let (theirs, their_tally) = self.roll_check(f.target, against.ability(), Some(against))?;
         let won = mine.total > theirs.total;
-        let rule = match f.hold {
-            Hold::Grapple => Rule::GrappleTry,
-            Hold::Shove(_) => Rule::ShoveTry,
-            Hold::Escape(_) => Rule::GrappleEscape,
-        };
-        self.tell(&[rule, Rule::RollContest], |_| What::Contest {
+        self.tell(&[f.hold.rule(), Rule::RollContest], |_| What::Contest {
             creature: f.attacker,
             skill,
             roll: mine.record(&my_tally),

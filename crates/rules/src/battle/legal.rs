@@ -138,6 +138,7 @@ impl Battle {
         for (i, attack) in block.attacks.iter().enumerate() {
             for manner in [Manner::Melee, Manner::Ranged] {
                 let possible = match manner {
+                    _ if attack.is_makeshift(manner) => true,
                     Manner::Melee => attack.reach > 0,
                     Manner::Ranged => attack.range.is_some(),
                 };

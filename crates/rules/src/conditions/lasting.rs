@@ -90,8 +90,7 @@ impl Battle {
     pub fn immune_to(&self, id: CreatureId, condition: Condition) -> bool {
         let creature = self.creature(id);
         self.block(id).condition_immunities.has(condition)
-            || (condition == Condition::Poisoned
-                && creature.is(Condition::Petrified))
+            || (condition == Condition::Poisoned && creature.is(Condition::Petrified))
             || (creature.touches.contains(Touches::CONDITION_IMMUNITY)
                 && self
                     .effects_on(id)

@@ -37,6 +37,8 @@ bitflags! {
         const IMPROVISED = 1 << 11;
         /// Works under water in the 2014 rules (`water.melee`, `water.ranged`).
         const UNDERWATER = 1 << 12;
+        /// Does nothing in melee unless it is loaded (`weapon.ammunition.melee`).
+        const SLING = 1 << 13;
     }
 }
 

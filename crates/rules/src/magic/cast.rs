@@ -175,9 +175,9 @@ impl Battle {
         }
         let harmful = match self.setup.ruleset.charmed {
             Charmed::NoHarm => spell.is_harmful(),
-            Charmed::NoDamage => !spell.damage.is_empty() || attacks,
+            Charmed::NoDamage => !spell.damage.is_empty(),
         };
-        if harmful && target != id {
+        if (harmful || attacks) && target != id {
             self.check_victim(id, target)?;
         }
         if target != id && !self.knows_place(id, target) {

@@ -65,7 +65,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 StartStage::Stealth
             }
             StartStage::Stealth => StartStage::Surprise,
-            StartStage::Surprise => StartStage::Initiative,
+            StartStage::Surprise => {
+                self.reveal_the_found();
+                StartStage::Initiative
+            }
             StartStage::Initiative => {
                 self.rank();
                 StartStage::Ties
@@ -86,12 +89,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// What the conditions of the setup bring with them (`condition.unconscious.drop`).
     fn settle_first_conditions(&mut self) {
         for id in self.battle.ids() {
-            let given: Vec<Effect> = self
-                .battle
-                .effects_on(id)
-                .filter(|e| e.origin == Origin::Setup)
-                .copied()
-                .collect();
+            let given: Vec<Effect> =
+                self.battle.effects_on(id).filter(|e| e.origin == Origin::Setup).copied().collect();
             for effect in given {
                 let Modifier::Condition(condition) = effect.modifier else { continue };
                 if !self.battle.immune_to(id, condition) {

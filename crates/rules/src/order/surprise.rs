@@ -64,6 +64,25 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.tell(&rules, |_| What::Surprised { creature: id, surprised });
     }
+
+    /// Where being found by one enemy ends the hiding, whoever was noticed is hidden no longer;
+    /// those who did not notice it are surprised all the same.
+    pub(crate) fn reveal_the_found(&mut self) {
+        if self.battle.setup.ruleset.hide != Hide::FixedDc {
+            return;
+        }
+        for id in self.battle.ids() {
+            let unaware = self.battle.creature(id).hidden_from;
+            let found = self.battle.ids().any(|other| {
+                self.battle.creature(other).present()
+                    && self.battle.enemies(other, id)
+                    && !unaware.contains(other)
+            });
+            if found {
+                self.reveal(id, Rule::ActionHideFind);
+            }
+        }
+    }
 }
 
 impl Battle {

@@ -132,7 +132,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             rules.push(Rule::ConditionIncapacitated);
             rules.extend(self.battle.held_by(id));
         }
-        self.tell(&rules, |_| What::TurnLost { creature: id });
+        if self.battle.takes_turns(id) {
+            self.tell(&rules, |_| What::TurnLost { creature: id });
+        }
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
     }
 

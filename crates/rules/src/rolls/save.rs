@@ -119,6 +119,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 rules.push(Rule::MagicConcentrationSource);
             }
         }
+        if let SaveAbout::Wrestle(hold) = f.about {
+            rules.extend([hold.rule(), Rule::UnarmedStrike]);
+        }
         self.tell(&rules, |_| told(Some(roll.record(&tally)), success));
         self.use_up(creature, Touches::SAVES, None, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),

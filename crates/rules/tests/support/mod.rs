@@ -205,30 +205,31 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
     let mut gear = Vec::new();
     let armed = fate.chance(60);
     if armed {
-        let mut weapon = |name: &str, properties, ability, reach, range: Option<Range>, mastery, two_handed| {
-            let place = gear.len() as u8;
-            gear.push(Gear {
-                name: name.to_owned(),
-                kind: GearKind::Weapon { attack: attacks.len() as u8, two_handed },
-                count: if range.is_some() && reach > 0 { 3 } else { 1 },
-                held: u8::from(place < 2 && !two_handed),
-            });
-            attacks.push(Attack {
-                name: name.to_owned(),
-                kind: AttackKind::Weapon,
-                to_hit: strength_or_dexterity(&abilities, ability, proficiency),
-                reach,
-                range,
-                damage: vec![DamageDice { dice: dice("1d6"), kind: DamageType::Slashing }],
-                versatile: None,
-                properties,
-                mastery,
-                qualities: Qualities::ATTACK,
-                weapon: Some(place),
-                ammunition: None,
-                riders: Vec::new(),
-            });
-        };
+        let mut weapon =
+            |name: &str, properties, ability, reach, range: Option<Range>, mastery, two_handed| {
+                let place = gear.len() as u8;
+                gear.push(Gear {
+                    name: name.to_owned(),
+                    kind: GearKind::Weapon { attack: attacks.len() as u8, two_handed },
+                    count: if range.is_some() && reach > 0 { 3 } else { 1 },
+                    held: u8::from(place < 2 && !two_handed),
+                });
+                attacks.push(Attack {
+                    name: name.to_owned(),
+                    kind: AttackKind::Weapon,
+                    to_hit: strength_or_dexterity(&abilities, ability, proficiency),
+                    reach,
+                    range,
+                    damage: vec![DamageDice { dice: dice("1d6"), kind: DamageType::Slashing }],
+                    versatile: None,
+                    properties,
+                    mastery,
+                    qualities: Qualities::ATTACK,
+                    weapon: Some(place),
+                    ammunition: None,
+                    riders: Vec::new(),
+                });
+            };
         let thrown = Some(Range { normal: 20, long: 60 });
         weapon(
             "Knife",

@@ -255,7 +255,12 @@ pub const FORMS: &[Form] = &[
         "the same, for which one must see or hear",
         "dc 15 by sight",
     ),
-    gm("Rulings", "dc N to sway NAME", "the same, to get something out of a creature", "dc 15 to sway Fenn"),
+    gm(
+        "Rulings",
+        "dc N to sway NAME",
+        "the same, to get something out of a creature",
+        "dc 15 to sway Fenn",
+    ),
     gm("Rulings", "allow", "lets it succeed without a roll", "allow"),
     gm("Rulings", "forbid", "says that it can't be done", "forbid"),
     gm("Rulings", "willing", "the creature does as it is asked", "willing"),
