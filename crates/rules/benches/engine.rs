@@ -5,29 +5,10 @@ mod support;
 
 use std::hint::black_box;
 
-use affray_dice::{Seeded, Source};
-use affray_rules::{
-    AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Edition, Manner, Question,
-    Silent, Target,
-};
+use affray_dice::Seeded;
+use affray_rules::{Battle, Edition, Silent};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use support::{duel, setup, ten};
-
-/// A creature next to an enemy, with its action ready.
-fn attack_ready() -> (Battle, Command) {
-    let battle = Battle::new(duel(Edition::E2024), &mut Seeded::new(1), &mut Silent)
-        .expect("the duel is right");
-    let Question::Turn(CreatureId(me)) = battle.decision().question else {
-        unreachable!("a duel without ties begins with a turn")
-    };
-    let command = Command::Attack(AttackOrder {
-        target: Target::Creature(CreatureId(1 - me)),
-        attack: AttackId(0),
-        manner: Manner::Melee,
-        role: AttackRole::Action,
-    });
-    (battle, command)
-}
+use support::{attack_ready, playout, setup, ten};
 
 fn attack(c: &mut Criterion) {
     let (battle, command) = attack_ready();
@@ -52,20 +33,6 @@ fn clone(c: &mut Criterion) {
             list.len()
         });
     });
-}
-
-/// Plays a fight at random to its end, or so many decisions; says how many there were.
-fn playout(battle: &mut Battle, dice: &mut Seeded, list: &mut Vec<Command>, most: usize) -> usize {
-    for made in 0..most {
-        battle.legal_into(list);
-        if list.is_empty() {
-            return made;
-        }
-        let pick = dice.roll(list.len() as u16).expect("seeded dice always roll");
-        let command = list[usize::from(pick) - 1];
-        battle.carry_out(&command, dice, &mut Silent);
-    }
-    most
 }
 
 fn playouts(c: &mut Criterion) {

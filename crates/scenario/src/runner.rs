@@ -132,7 +132,11 @@ impl Runner {
             StepKind::UntilTurn { of, next } => {
                 let of = *of;
                 if *next && self.machine.battle().turn().creature == of {
-                    self.until("that turn to end", |m| m.battle().turn().creature != of)?;
+                    // Of all turns between, none may have been one to decide on.
+                    let round = self.machine.battle().round();
+                    self.until("that turn to end", |m| {
+                        m.battle().turn().creature != of || m.battle().round() > round
+                    })?;
                 }
                 self.until("that turn", |m| m.battle().decision().question == Question::Turn(of))
             }

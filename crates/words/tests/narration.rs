@@ -7,7 +7,7 @@ use affray_rules::{
     ActionName, AttackId, AttackOutcome, Because, Bond, Chooser, Command, Condition, CreatureId,
     D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition, Effect, EndsOn, Event,
     LeanLine, Ledger, Line as Part, Manner, Modifier, Origin, Refusal, Rule, SideId, SpellId,
-    Target, Until, What, Why,
+    Target, Until, What, Why, With,
 };
 use affray_words::{Line, Narrator, Role, RuleIds, Style, line, narrate, question, refusal, why};
 use table::{battle, square};
@@ -35,7 +35,7 @@ fn long_shot() -> Event {
     let what = What::Attack {
         attacker: GOBLIN,
         target: Target::Creature(FENN),
-        attack: AttackId(0),
+        with: With::Attack(AttackId(0)),
         manner: Manner::Melee,
         roll: D20Roll { kept: 14, other: Some(18), rerolled: None, total: 18, ledger },
         armour_class: 15,

@@ -169,8 +169,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn begin_escape(&mut self, id: CreatureId, with: Skill) {
-        self.spend_action(id, ActionName::Escape, Rule::GrappleEscape);
-        let Some(hold) = self.battle.hold_on(id).copied() else {
+        let hold = self.battle.hold_on(id).copied();
+        let rule = if hold.is_some() { Rule::GrappleEscape } else { Rule::WeaponNetEscape };
+        self.spend_action(id, ActionName::Escape, rule);
+        let Some(hold) = hold else {
             self.push(Frame::Check(CheckFrame {
                 creature: id,
                 ability: Ability::Strength,
@@ -202,7 +204,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if let Some(hold) = self.battle.hold_on(id).copied() {
             self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| *e == hold);
         } else if let Some(bond) = self.battle.net_on(id) {
-            self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
+            self.slip_net(id, bond);
         }
     }
 }

@@ -1,13 +1,14 @@
 use affray_dice::Source;
 
+use super::Attack;
 use crate::{
     battle::{
-        ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame,
-        Object, ObjectKind, Refusal, SaveAbout, Sink, Target,
+        ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, DroppedGear,
+        EndedBy, Engine, Frame, GearId, Object, ObjectKind, Refusal, SaveAbout, Sink, Target, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Origin, Until},
-    creature::{Ability, Size, Skill},
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
+    creature::{Ability, Properties, Size, Skill},
     ruleset::Net,
 };
 
@@ -21,8 +22,54 @@ impl Battle {
     }
 
     /// Whether a net can hold a creature at all (`weapon.net`).
-    pub(crate) fn net_holds(&self, id: CreatureId) -> bool {
-        self.block(id).size <= Size::Large && !self.block(id).formless
+    fn net_holds(&self, id: CreatureId) -> bool {
+        let block = self.block(id);
+        let slips_through = self.setup.ruleset.net == Net::AttackRoll && block.formless;
+        block.size <= Size::Large && !slips_through
+    }
+
+    /// Whether an attack throws a net of the kind that comes once an action (`weapon.net.one`).
+    pub(crate) fn is_lone_net(&self, id: CreatureId, attack: AttackId) -> bool {
+        self.setup.ruleset.net == Net::AttackRoll
+            && self
+                .block(id)
+                .attacks
+                .get(attack.index())
+                .is_some_and(|a| a.properties.contains(Properties::NET))
+    }
+
+    /// Whether a net is the only attack of its action, where it has to be.
+    pub(crate) fn check_one_net(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
+        let made = self.turn.attacks;
+        if made.net || (made.made > 0 && self.is_lone_net(id, attack)) {
+            return Refusal::err(Rule::WeaponNetOne, Because::NoAttackLeft);
+        }
+        Ok(())
+    }
+
+    /// Whether a net that asks a saving throw can be thrown at this: a creature in sight.
+    pub(crate) fn check_net_target(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        if self.setup.ruleset.net == Net::AttackRoll
+            || !attack.properties.contains(Properties::NET)
+        {
+            return Ok(());
+        }
+        match target {
+            Target::Creature(other) if self.can_see(id, other) => Ok(()),
+            Target::Creature(other) => Refusal::err(Rule::WeaponNet, Because::Unseen(other)),
+            _ => Refusal::err(Rule::WeaponNet, Because::WrongManner),
+        }
+    }
+
+    /// The place of a net in a creature's gear.
+    fn net_of(&self, id: CreatureId) -> Option<GearId> {
+        let nets = |a: &&Attack| a.properties.contains(Properties::NET);
+        self.block(id).attacks.iter().find(nets)?.weapon.map(GearId)
     }
 
     pub(crate) fn check_free(&self, target: CreatureId) -> Result<(), Refusal> {
@@ -46,15 +93,31 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return false;
         }
         let Target::Creature(target) = target else { return true };
+        let ability = Ability::Dexterity;
         let block = self.battle.block(id);
         let dc = (8 + block.modifier(Ability::Dexterity) + block.proficiency).max(0) as u8;
-        self.force_save(target, Ability::Dexterity, dc, Some(id), SaveAbout::Net(attack));
+        if self.battle.net_holds(target) {
+            self.force_save(target, ability, dc, Some(id), SaveAbout::Net(attack));
+        } else {
+            self.tell(&[Rule::WeaponNet], |_| What::Save {
+                creature: target,
+                ability,
+                dc,
+                roll: None,
+                success: true,
+            });
+        }
         true
     }
 
     /// A net falls over a creature.
     pub(crate) fn net(&mut self, by: CreatureId, target: CreatureId) {
-        if !self.battle.net_holds(target) || !self.battle.on_map(target) {
+        if !self.battle.on_map(target) {
+            return;
+        }
+        let condition = Condition::Restrained;
+        if !self.battle.net_holds(target) {
+            self.tell(&[Rule::WeaponNet], |_| What::Immune { creature: target, condition });
             return;
         }
         let bond = self.battle.bond();
@@ -62,7 +125,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             bearer: target,
             source: Some(by),
             origin: Origin::Rule(Rule::WeaponNet),
-            modifier: Modifier::Condition(Condition::Restrained),
+            modifier: Modifier::Condition(condition),
             until: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
@@ -72,6 +135,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let square = self.battle.creature(target).square;
             let kind = ObjectKind::Net { holds: target, bond };
             self.battle.objects.push(Object { square, hit_points: 5, kind });
+            // It lies on the creature now, and not beside it.
+            let net = self.battle.net_of(by);
+            let lies = |d: &DroppedGear| d.owner == by && Some(d.gear) == net && d.square == square;
+            if let Some(place) = self.battle.dropped.iter().rposition(lies) {
+                self.battle.dropped.remove(place);
+            }
+        }
+    }
+
+    /// A creature gets out of a net, which lies on the ground then.
+    pub(crate) fn slip_net(&mut self, id: CreatureId, bond: Bond) {
+        let thrower = self.battle.effects.iter().find(|e| e.bond == bond).and_then(|e| e.source);
+        self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
+        if let Some(thrower) = thrower
+            && let Some(net) = self.battle.net_of(thrower)
+        {
+            let square = self.battle.creature(id).square;
+            self.lands(thrower, net, square);
         }
     }
 

@@ -16,6 +16,10 @@ impl Battle {
         to: Option<Square>,
         found: &mut Vec<Reaction>,
     ) {
+        if to.is_some() && self.grappled_by(mover).any(|held| held == id) {
+            // Whoever is dragged along stays as near as it was (`grapple.drag`).
+            return;
+        }
         let there = to.map(|to| Footprint::new(to, self.block(mover).size));
         let leaves = |reach: u16| {
             self.distance(id, mover) <= reach

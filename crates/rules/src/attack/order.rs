@@ -5,7 +5,7 @@ use affray_dice::Source;
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
-        ActionName, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage, Battle, Because,
+        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage, Battle, Because,
         Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
         What, With,
     },
@@ -60,8 +60,11 @@ impl Battle {
         id: CreatureId,
         attack: AttackId,
     ) -> Result<(), Refusal> {
-        if !self.turn.action || self.turn.attacks.allows(attack) {
+        if !self.turn.action {
             return Ok(());
+        }
+        if self.turn.attacks.allows(attack) {
+            return self.check_one_net(id, attack);
         }
         if self.turn.attacks.any_left() {
             return Refusal::err(Rule::CreatureMultiattack, Because::NoAttackLeft);
@@ -98,6 +101,7 @@ impl Battle {
             return Refusal::err(rule, Because::NotHeld(GearId(attack.weapon.unwrap_or(0))));
         }
         if self.turn.second_weapon {
+            let rule = if nick { Rule::MasteryNick } else { rule };
             return Refusal::err(rule, Because::NoAttackLeft);
         }
         if nick {
@@ -172,6 +176,7 @@ impl Battle {
                 Footprint::square(square)
             }
         };
+        self.check_net_target(id, attack, target)?;
         let form = self.form(id, attack, manner);
         self.check_distance(self.space(id).feet_to(space), form, manner)?;
         let draw = self.check_hands(id, attack, manner, role)?;
@@ -244,7 +249,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     MultiattackPart { count: block.attacks_per_action.max(1), any_of: u32::MAX };
             }
             self.battle.turn.action = true;
-            self.battle.turn.attacks.left = left;
+            self.battle.turn.attacks = AttackAction { left, made: 0, swaps: 0, net: false };
+            self.battle.turn.loaded = 0;
             let mut rules =
                 Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
             if in_multiattack {
@@ -257,6 +263,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             });
         }
         self.battle.turn.attacks.spend(attack);
+        self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
     }
 
     pub(crate) fn begin_attack(&mut self, id: CreatureId, order: AttackOrder) {

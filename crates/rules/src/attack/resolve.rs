@@ -212,7 +212,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,
                 target: f.target,
-                attack: attack_id(&f),
+                with: f.with,
                 manner: f.manner,
                 roll: roll.record(&tally),
                 armour_class,
@@ -246,8 +246,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.setup.ruleset.miss_keeps_guess_secret {
             rules.push(Rule::UnseenSecret);
         }
-        let (attacker, attack, manner) = (f.attacker, attack_id(f), f.manner);
-        self.tell(&rules, |_| What::MissedSquare { attacker, square, attack, manner, roll });
+        let AttackFrame { attacker, with, manner, .. } = *f;
+        self.tell(&rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
     }
 
     fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Cites {
@@ -564,8 +564,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let With::Attack(id) = f.with else { return };
         let setup = Arc::clone(&self.battle.setup);
         let block = &setup.blocks[self.battle.creature(f.attacker).block.index()];
-        let Some(rider) = block.attacks[id.index()].riders.get(usize::from(next)) else {
-            return go_on(self, AttackStage::Mastery);
+        let attack = &block.attacks[id.index()];
+        let Some(rider) = attack.riders.get(usize::from(next)) else {
+            go_on(self, AttackStage::Mastery);
+            if let (true, Struck::Creature(target)) =
+                (attack.properties.contains(Properties::NET), struck)
+            {
+                self.net(f.attacker, target);
+            }
+            return;
         };
         go_on(self, AttackStage::Riders(next + 1));
         let target = match struck {
@@ -696,11 +703,4 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 /// Whether an attack roll hits: a 20 always, a 1 never.
 fn hits(natural: u8, total: i32, armour_class: i32) -> bool {
     natural == 20 || (natural != 1 && total >= armour_class)
-}
-
-fn attack_id(f: &AttackFrame) -> crate::battle::AttackId {
-    match f.with {
-        With::Attack(id) => id,
-        With::Spell(..) => crate::battle::AttackId(u8::MAX),
-    }
 }

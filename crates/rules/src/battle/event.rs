@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner,
-    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target,
+    Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner,
+    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
@@ -234,7 +234,7 @@ pub enum What {
     Attack {
         attacker: CreatureId,
         target: Target,
-        attack: AttackId,
+        with: With,
         manner: Manner,
         roll: D20Roll,
         armour_class: i32,
@@ -246,7 +246,7 @@ pub enum What {
     MissedSquare {
         attacker: CreatureId,
         square: Square,
-        attack: AttackId,
+        with: With,
         manner: Manner,
         roll: D20Roll,
     },
@@ -368,6 +368,8 @@ pub enum What {
     PickedUp { creature: CreatureId, gear: GearId },
     /// A creature used up something.
     Used { creature: CreatureId, gear: GearId, left: u8 },
+    /// After the fight: what a creature finds of its ammunition in a minute's search.
+    AmmunitionLeft { creature: CreatureId, gear: GearId, found: u8 },
     /// A creature used an object.
     UsedObject { creature: CreatureId, object: ObjectId },
     /// An object took damage, or ignored it.

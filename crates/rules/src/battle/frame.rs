@@ -117,10 +117,11 @@ pub struct MoveFrame {
 
 /// What an attack is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum With {
     /// One of the stat block's attacks.
     Attack(AttackId),
-    /// A spell.
+    /// A spell, at a level.
     Spell(SpellId, u8),
 }
 

@@ -55,6 +55,7 @@ impl Turn {
                 left: [MultiattackPart { count: 0, any_of: 0 }; MOST_PARTS],
                 made: 0,
                 swaps: 0,
+                net: false,
             },
             light: None,
             light_thrown: false,
@@ -77,6 +78,8 @@ pub struct AttackAction {
     pub made: u8,
     /// How many weapons were drawn or put away with them (`action.attack.equip`).
     pub swaps: u8,
+    /// Whether a net was thrown that allows no other attack (`weapon.net.one`).
+    pub net: bool,
 }
 
 impl AttackAction {

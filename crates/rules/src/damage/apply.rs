@@ -186,12 +186,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let change = self.battle.damage_change(id);
         let mut left = change;
         for (kind, amount) in f.parts.iter() {
+            let whole = amount;
             let amount = if f.halved { amount / 2 } else { amount };
             let amount = adjust(amount, &mut left);
             let (part, answers) = self.battle.answered(id, kind, amount, f.qualities);
             taken = taken.saturating_add(part);
             if self.notes() {
                 answers.rules(&mut rules);
+                if (f.halved && whole % 2 == 1) || (answers.resistant && amount % 2 == 1) {
+                    rules.push(Rule::RollRound);
+                }
                 parts.push(DamagePart {
                     kind,
                     rolled: amount,

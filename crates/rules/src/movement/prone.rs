@@ -51,7 +51,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn stand_up(&mut self, id: CreatureId) {
         let cost = self.battle.standing_cost(id);
         self.battle.turn.moved += cost;
-        self.tell(&[Rule::ProneStand], |_| What::StoodUp { creature: id, cost });
+        let rules: &[Rule] = match self.battle.speed(id) % 2 {
+            0 => &[Rule::ProneStand],
+            _ => &[Rule::ProneStand, Rule::RollRound],
+        };
+        self.tell(rules, |_| What::StoodUp { creature: id, cost });
         self.end_condition(id, Condition::Prone, EndedBy::Rule(Rule::ProneStand));
     }
 

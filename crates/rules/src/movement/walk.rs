@@ -287,14 +287,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         {
             rules.push(Rule::MoveBetween);
         }
-        if battle.creature(id).touches.contains(Touches::DISENGAGE)
-            && battle.ids().any(|o| {
-                o != id
-                    && battle.enemies(o, id)
-                    && battle.on_map(o)
-                    && battle.space(o).squares_to(Footprint::new(from, battle.block(id).size)) == 1
-            })
-        {
+        if battle.slips_away(id, from) {
             rules.push(Rule::OpportunityDisengage);
         }
         if battle.creature(id).concentration.is_some() {
@@ -360,9 +353,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.pop();
         if self.battle.creature(id).stands() && self.battle.check_leave().is_ok() {
+            let slips_away = self.battle.slips_away(id, self.battle.creature(id).square);
             self.battle.turn.moved += SQUARE;
             self.leave(id, Presence::Fled);
-            self.tell(&[Rule::OrderEndDefeat], |_| What::LeftMap { creature: id });
+            let mut rules = Cites::from([Rule::OrderEndDefeat]);
+            if slips_away {
+                rules.push(Rule::OpportunityDisengage);
+            }
+            self.tell(&rules, |_| What::LeftMap { creature: id });
         } else {
             self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped { creature: id });
         }
@@ -371,6 +369,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 }
 
 impl Battle {
+    /// Whether a creature that has disengaged moves off from an enemy's side
+    /// (`opportunity.disengage`).
+    fn slips_away(&self, id: CreatureId, from: Square) -> bool {
+        let here = Footprint::new(from, self.block(id).size);
+        self.creature(id).touches.contains(Touches::DISENGAGE)
+            && self.ids().any(|o| {
+                o != id
+                    && self.enemies(o, id)
+                    && self.on_map(o)
+                    && self.space(o).squares_to(here) == 1
+            })
+    }
+
     /// A free square for `who` within 5 feet of `beside`, the nearest to `near`.
     pub(crate) fn free_square_beside(
         &self,

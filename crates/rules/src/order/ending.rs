@@ -2,11 +2,12 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Attitude, Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, Presence,
+        Attitude, Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence,
         Question, SideId, Sink, What,
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Origin},
+    creature::GearKind,
 };
 
 impl Battle {
@@ -67,6 +68,29 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             None => &[],
         };
         self.tell(rules, |_| What::Over { ending });
+        if self.notes() {
+            self.tell_ammunition();
+        }
+    }
+
+    /// What the archers who stand can find of their ammunition (`weapon.ammunition.back`).
+    fn tell_ammunition(&mut self) {
+        let setup = std::sync::Arc::clone(&self.battle.setup);
+        for id in self.battle.ids().filter(|id| self.battle.creature(*id).stands()).collect::<Vec<_>>() {
+            let creature = self.battle.creature(id);
+            let (gear, stock) = (&setup.blocks[creature.block.index()].gear, creature.stock);
+            for (place, item) in gear.iter().enumerate() {
+                let found = item.count.saturating_sub(stock[place]) / 2;
+                if item.kind == GearKind::Ammunition && found > 0 {
+                    let gear = GearId(place as u8);
+                    self.tell(&[Rule::WeaponAmmunitionBack], |_| What::AmmunitionLeft {
+                        creature: id,
+                        gear,
+                        found,
+                    });
+                }
+            }
+        }
     }
 
     /// Takes a creature out of the fight.

@@ -58,10 +58,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match f.stage {
             TurnStage::Begin => {
                 self.battle.turn = Turn::new(id);
-                self.tell(
-                    &[Rule::OrderTurns, Rule::TurnBudget, Rule::TurnOrder, Rule::TurnOptions],
-                    |_| What::TurnBegan { creature: id },
-                );
+                let mut rules = Cites::from([
+                    Rule::OrderTurns,
+                    Rule::TurnBudget,
+                    Rule::TurnOrder,
+                    Rule::TurnOptions,
+                ]);
+                if self.battle.armour_slows(id) {
+                    rules.push(Rule::ArmourStrength);
+                }
+                self.tell(&rules, |_| What::TurnBegan { creature: id });
                 self.begin_turn(id);
                 self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
                 Ok(())
@@ -159,6 +165,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     fn end_turn(&mut self, id: CreatureId) {
+        let could_act = self.battle.can_act(id);
         self.run_out(id, false);
         self.end_shared_space(id);
         let creature = self.battle.creature_mut(id);
@@ -166,7 +173,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             creature.surprised = false;
         }
         let turn = &self.battle.turn;
-        let unused = turn.moved == 0 && !turn.action && !turn.bonus;
+        let unused = could_act && turn.moved == 0 && !turn.action && !turn.bonus;
         let rules: &[Rule] = if unused { &[Rule::TurnPass] } else { &[Rule::OrderRound] };
         self.tell(rules, |_| What::TurnEnded { creature: id, unused });
         self.pop();

@@ -13,7 +13,10 @@ use affray_rules::{
     SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait,
     UseCost, modifier_of,
 };
-use affray_rules::{Among, Battle, Command, Silent};
+use affray_rules::{
+    Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question, Silent,
+    Target,
+};
 
 /// A source of small choices.
 pub(crate) struct Fate(Seeded);
@@ -574,4 +577,34 @@ pub(crate) fn feed_bytes(battle: &mut Battle, dice: &mut Seeded, mut bytes: &[u8
             assert_eq!(*battle, before, "a refused command changed something: {command:?}");
         }
     }
+}
+
+/// A creature next to an enemy, with its action ready.
+pub(crate) fn attack_ready() -> (Battle, Command) {
+    let battle = Battle::new(duel(Edition::E2024), &mut Seeded::new(1), &mut Silent)
+        .expect("the duel is right");
+    let Question::Turn(CreatureId(me)) = battle.decision().question else {
+        unreachable!("a duel without ties begins with a turn")
+    };
+    let command = Command::Attack(AttackOrder {
+        target: Target::Creature(CreatureId(1 - me)),
+        attack: AttackId(0),
+        manner: Manner::Melee,
+        role: AttackRole::Action,
+    });
+    (battle, command)
+}
+
+/// Plays a fight at random to its end, or so many decisions; says how many there were.
+pub(crate) fn playout(battle: &mut Battle, dice: &mut Seeded, list: &mut Vec<Command>, most: usize) -> usize {
+    for made in 0..most {
+        battle.legal_into(list);
+        if list.is_empty() {
+            return made;
+        }
+        let pick = dice.roll(list.len() as u16).expect("seeded dice always roll");
+        let command = list[usize::from(pick) - 1];
+        battle.carry_out(&command, dice, &mut Silent);
+    }
+    most
 }

@@ -1,8 +1,8 @@
 //! Attacks, grapples and shoves.
 
 use affray_rules::{
-    AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question, Shove, Skill,
-    Target,
+    AttackId, AttackOrder, AttackRole, Battle, Command, Condition, CreatureId, Manner, Question,
+    Shove, Skill, Target,
 };
 
 use super::{
@@ -208,6 +208,9 @@ fn read_escape(reader: &mut Reader<'_>) -> Read<Command> {
         return Ok(Command::Escape { with: reader.skill()? });
     }
     let skills = reader.block()?.skills;
-    let acrobatics = skills[Skill::Acrobatics.index()] > skills[Skill::Athletics.index()];
+    // Nothing but strength tears a net.
+    let me = reader.battle.creature(reader.actor()?);
+    let netted = me.is(Condition::Restrained) && !me.is(Condition::Grappled);
+    let acrobatics = !netted && skills[Skill::Acrobatics.index()] > skills[Skill::Athletics.index()];
     Ok(Command::Escape { with: if acrobatics { Skill::Acrobatics } else { Skill::Athletics } })
 }

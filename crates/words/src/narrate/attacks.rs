@@ -1,14 +1,14 @@
 //! Attack rolls, and what a weapon's mastery adds.
 
-use affray_rules::{AttackId, AttackOutcome, CreatureId, Manner, Mastery, Target, What};
+use affray_rules::{AttackOutcome, CreatureId, Manner, Mastery, Target, What, With};
 
 use super::Tell;
 use crate::name;
 
 pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
     match what {
-        What::Attack { attacker, target, attack, manner, roll, armour_class, armour, outcome } => {
-            tell.who(*attacker).blow(*attacker, *attack, *manner, *target).text(": ");
+        What::Attack { attacker, target, with, manner, roll, armour_class, armour, outcome } => {
+            tell.who(*attacker).blow(*attacker, *with, *manner, *target).text(": ");
             let victim = match target {
                 Target::Creature(id) => Some(*id),
                 Target::Object(_) | Target::Square(_) => None,
@@ -22,8 +22,8 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(".");
         }
-        What::MissedSquare { attacker, square, attack, manner, roll } => {
-            tell.who(*attacker).blow(*attacker, *attack, *manner, Target::Square(*square));
+        What::MissedSquare { attacker, square, with, manner, roll } => {
+            tell.who(*attacker).blow(*attacker, *with, *manner, Target::Square(*square));
             tell.text(": ").d20(*attacker, roll).text(": ").news(false, "miss").text(".");
         }
         What::StillHits { attacker, target, hits, armour_class } => {
@@ -68,32 +68,33 @@ impl Tell<'_> {
     fn blow(
         &mut self,
         attacker: CreatureId,
-        attack: AttackId,
+        with: With,
         manner: Manner,
         target: Target,
     ) -> &mut Self {
         let known = self.battle.get(attacker).map(|_| self.battle.block(attacker));
-        let thrown = known
-            .and_then(|block| block.attacks.get(attack.index()))
-            .map(|attack| manner == Manner::Ranged && !attack.shoots());
-        match (manner, thrown) {
-            (_, Some(true)) => {
-                self.text(" throws ").weapon(attacker, attack).text(" at ").target(target)
+        let attack = match with {
+            With::Attack(id) => known.and_then(|block| block.attacks.get(id.index())),
+            With::Spell(..) => None,
+        };
+        match (manner, attack) {
+            (Manner::Ranged, Some(attack)) if !attack.shoots() => {
+                self.text(" throws ").means(attacker, with).text(" at ").target(target)
             }
-            (Manner::Ranged, Some(false)) => {
-                self.text(" shoots at ").target(target).text(" with ").weapon(attacker, attack)
+            (Manner::Ranged, Some(_)) => {
+                self.text(" shoots at ").target(target).text(" with ").means(attacker, with)
             }
-            // A spell has no place among the attacks.
-            _ => self.text(" attacks ").target(target).text(" with ").weapon(attacker, attack),
+            _ => self.text(" attacks ").target(target).text(" with ").means(attacker, with),
         }
     }
 
-    /// `its scimitar`, or `the spell`.
-    fn weapon(&mut self, attacker: CreatureId, attack: AttackId) -> &mut Self {
-        let known = self.battle.get(attacker).map(|_| self.battle.block(attacker));
-        match known.and_then(|block| block.attacks.get(attack.index())) {
-            Some(attack) => self.text(format!("its {}", attack.name.to_lowercase())),
-            None => self.text("the spell"),
+    /// `its scimitar`, or `Guiding Bolt`.
+    fn means(&mut self, attacker: CreatureId, with: With) -> &mut Self {
+        match with {
+            With::Attack(id) => {
+                self.text(format!("its {}", name::attack(self.battle, attacker, id)))
+            }
+            With::Spell(id, _) => self.text(name::spell(self.battle, id)),
         }
     }
 }

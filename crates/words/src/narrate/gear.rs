@@ -26,7 +26,18 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         }
         What::Used { creature, gear, left } => {
             let gear = name::gear(battle, *creature, *gear);
-            tell.who(*creature).text(format!(" uses {} ({left} left).", name::one(&gear)));
+            // Ammunition is carried by the dozen and named so; anything else is used one at a time.
+            if gear.ends_with('s') {
+                tell.who(*creature).text(format!(" has {left} {gear} left."));
+            } else {
+                tell.who(*creature).text(format!(" uses {} ({left} left).", name::one(&gear)));
+            }
+        }
+        What::AmmunitionLeft { creature, gear, found } => {
+            let gear = name::gear(battle, *creature, *gear);
+            let gear = gear.strip_suffix('s').unwrap_or(&gear);
+            let found = name::plural(*found, gear);
+            tell.who(*creature).text(format!(" can find {found} again in a minute's search."));
         }
         What::UsedObject { creature, object } => {
             let object = name::object(battle, *object);

@@ -122,6 +122,7 @@ fn chapter(what: &What) -> Chapter {
         | What::DroppedGear { .. }
         | What::PickedUp { .. }
         | What::Used { .. }
+        | What::AmmunitionLeft { .. }
         | What::UsedObject { .. } => gear::tell,
     }
 }
