@@ -29,6 +29,7 @@ impl Battle {
         }
         if attack.properties.contains(Properties::LOADING)
             && order.manner == Manner::Ranged
+            && self.turn.action
             && self.turn.loaded & (1 << order.attack.0) != 0
             && order.role != AttackRole::OffHand
         {

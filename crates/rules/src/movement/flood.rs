@@ -79,7 +79,7 @@ pub(crate) struct Mover<'a> {
     id: CreatureId,
     size: Size,
     /// Feet that a step costs beside the first: crawling, dragging.
-    extra: u16,
+    pub(super) extra: u16,
     fears: arrayvec::ArrayVec<Footprint, 4>,
 }
 

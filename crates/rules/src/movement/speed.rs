@@ -91,6 +91,14 @@ impl Battle {
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
     }
 
+    /// The movement that would be left, did nobody halve the speed by being dragged along
+    /// (`grapple.drag`).
+    pub(crate) fn unburdened_movement(&self, id: CreatureId) -> u16 {
+        let halved = self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id);
+        let speed = self.speed(id) * if halved { 2 } else { 1 };
+        (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
+    }
+
     /// Those whom a creature holds in a grapple.
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
         self.effects

@@ -76,6 +76,8 @@ impl Battle {
         let weary = self.lost_to_exhaustion(id);
         if straight > left && straight <= left + weary {
             Rule::ConditionExhaustionSpeed
+        } else if straight > left && straight <= self.unburdened_movement(id) {
+            Rule::GrappleDrag
         } else if straight > left {
             if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
         } else if self.creature(id).is(Condition::Prone) {
@@ -222,6 +224,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let left = f.allowance.unwrap_or_else(|| self.battle.movement_left());
         let mover = Mover::new(self.battle, id);
         let step = mover.step(from, to);
+        let plain = SQUARE + mover.extra;
         let last = usize::from(f.next) + 1 == f.path.len();
         let may_stop = !last || mover.may_stop(to);
         let able = self.battle.creature(id).stands()
@@ -231,7 +234,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.stop_move(id);
             return;
         };
-        let rules = self.step_rules(id, from, to, cost);
+        let rules = self.step_rules(id, from, to, cost > plain);
         let battle = &mut *self.battle;
         battle.creature_mut(id).square = to;
         if f.allowance.is_none() {
@@ -254,7 +257,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// The rules that a step shows, for those who listen.
-    fn step_rules(&self, id: CreatureId, from: Square, to: Square, cost: u16) -> Cites {
+    fn step_rules(&self, id: CreatureId, from: Square, to: Square, difficult: bool) -> Cites {
         let mut rules = Cites::default();
         if !self.notes() {
             return rules;
@@ -275,7 +278,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature]);
         }
-        if cost > 5 {
+        if difficult {
             rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);
         }
         if battle.turn.creature == id && (battle.turn.action || battle.turn.bonus) {

@@ -113,11 +113,18 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;
         let success = roll.total >= i32::from(dc);
         let mut rules = Cites::from([Rule::RollSave]);
-        if let SaveAbout::Concentration(rule) = f.about {
-            rules.push(rule);
-            if rule == Rule::MagicConcentrationDamage {
-                rules.push(Rule::MagicConcentrationSource);
+        match f.about {
+            SaveAbout::Concentration(rule) => {
+                rules.push(rule);
+                if rule == Rule::MagicConcentrationDamage {
+                    rules.push(Rule::MagicConcentrationSource);
+                }
             }
+            SaveAbout::Spell(..) => rules.push(Rule::MagicDc),
+            SaveAbout::Counterspell => {
+                rules.extend([Rule::MagicDc, Rule::MagicReactionCounter]);
+            }
+            _ => {}
         }
         if let SaveAbout::Wrestle(hold) = f.about {
             rules.extend([hold.rule(), Rule::UnarmedStrike]);
