@@ -5,9 +5,9 @@ use affray_dice::Source;
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
-        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage, Battle, Because,
-        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
-        What, With,
+        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage,
+        Battle, Because, Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion,
+        Refusal, Sink, Target, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition},

@@ -8,15 +8,8 @@ impl Battle {
     /// Whether a command is legal now, or which rule refuses it. It agrees with
     /// [`legal`](Battle::legal), and changes nothing.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        match *command {
-            Command::Gm(order) => return self.check_overrule(order),
-            Command::Speak { .. }
-            | Command::Surrender(_)
-            | Command::Agree(_)
-            | Command::EndConcentration(_)
-            | Command::Release { .. }
-            | Command::AskSaves { .. } => return self.check_aside(command),
-            _ => {}
+        if command.is_aside() {
+            return self.check_aside(command);
         }
         match self.decision.question {
             Question::Over(_) => Refusal::err(Rule::OrderContinue, Because::Over),
@@ -65,15 +58,8 @@ impl Battle {
     /// reaction.
     pub fn check_by(&self, creature: CreatureId, command: &Command) -> Result<(), Refusal> {
         match *command {
-            Command::Gm(_)
-            | Command::Speak { .. }
-            | Command::Surrender(_)
-            | Command::Agree(_)
-            | Command::EndConcentration(_)
-            | Command::Release { .. }
-            | Command::AskSaves { .. }
-            | Command::Choose(_)
-            | Command::Rolled(_) => {}
+            Command::Choose(_) | Command::Rolled(_) => {}
+            _ if command.is_aside() => {}
             Command::React(_) | Command::Decline => {
                 let asked = matches!(
                     self.decision.question,

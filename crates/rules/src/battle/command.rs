@@ -159,6 +159,23 @@ pub enum Command {
     Gm(GmCommand),
 }
 
+impl Command {
+    /// Whether the command answers no question and may come at any decision: talk at the table,
+    /// letting go, and the GM's word.
+    pub const fn is_aside(&self) -> bool {
+        matches!(
+            self,
+            Command::Speak { .. }
+                | Command::EndConcentration(_)
+                | Command::Release { .. }
+                | Command::Surrender(_)
+                | Command::Agree(_)
+                | Command::AskSaves { .. }
+                | Command::Gm(_)
+        )
+    }
+}
+
 /// What pays for what a creature does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -44,13 +44,7 @@ impl Battle {
         let mut engine = Engine { battle: self, dice, sink, used: 0 };
         match *command {
             Command::Rolled(value) => engine.battle.tray.push(value),
-            Command::Speak { .. }
-            | Command::Surrender(_)
-            | Command::Agree(_)
-            | Command::EndConcentration(_)
-            | Command::Release { .. }
-            | Command::AskSaves { .. }
-            | Command::Gm(_) => {
+            _ if command.is_aside() => {
                 // Dice of a step that was under way belong to the state before this.
                 engine.battle.tray.clear();
                 engine.aside(command);

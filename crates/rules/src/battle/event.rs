@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner,
-    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
+    Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner, ObjectId,
+    Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
@@ -243,13 +243,7 @@ pub enum What {
     },
     /// An attack at a square that missed: nobody was there, or, where the rules keep that secret,
     /// somebody whom it did not hit (`unseen.guess`, `unseen.secret`).
-    MissedSquare {
-        attacker: CreatureId,
-        square: Square,
-        with: With,
-        manner: Manner,
-        roll: D20Roll,
-    },
+    MissedSquare { attacker: CreatureId, square: Square, with: With, manner: Manner, roll: D20Roll },
     /// A reaction turned a hit into a miss, or not.
     StillHits { attacker: CreatureId, target: CreatureId, hits: bool, armour_class: i32 },
     /// A roll of damage.

@@ -9,6 +9,9 @@ use crate::{catalogue::Rule, conditions::Condition};
 
 impl Battle {
     pub(crate) fn check_aside(&self, command: &Command) -> Result<(), Refusal> {
+        if let Command::Gm(order) = *command {
+            return self.check_overrule(order);
+        }
         if self.is_over() {
             return Refusal::err(Rule::OrderContinue, Because::Over);
         }

@@ -136,6 +136,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
         }
         match effect.origin {
+            // The same spell on the same creature does not add up.
+            Origin::Spell(_) if self.battle.outdone(self.battle.effects.len() - 1) => {
+                rules.push(Rule::MagicCombine);
+            }
             Origin::Rule(rule) => rules.push(rule),
             Origin::Attack(..) => {
                 rules.push(Rule::AttackEffect);

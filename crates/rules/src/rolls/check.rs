@@ -138,8 +138,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.check_settled(f, 0, false);
             return Ok(());
         }
-        let mut tally =
-            self.battle.check_tally(f.creature, f.ability, f.skill, self.notes());
+        let mut tally = self.battle.check_tally(f.creature, f.ability, f.skill, self.notes());
         if let CheckFor::Sway(whom) = f.purpose
             && self.battle.charms(f.creature, whom)
         {

@@ -100,7 +100,12 @@ pub const FORMS: &[Form] = &[
         "escape with athletics",
     ),
     form("Attacks", "free NAME", "frees another from a net", "free Mira"),
-    form("Attacks", "release NAME", "lets go of a grappled creature", "release Goblin 1"),
+    form(
+        "Attacks",
+        "release NAME [for NAME]",
+        "lets go of a grappled creature, on any turn; the second is who holds it, if not the speaker",
+        "release Goblin 1",
+    ),
     form("Actions", "dash [as a bonus action]", "Dash; also `bonus dash`", "dash"),
     form(
         "Actions",

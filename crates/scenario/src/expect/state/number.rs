@@ -82,12 +82,10 @@ impl Number {
                 let n = creature.stealth;
                 (n.into(), format!("{name} hides with a total of {n}"))
             }
-            Number::EscapeDc => {
-                match battle.escape_dc(id) {
-                    Some(n) => (n.into(), format!("{name} escapes against DC {n}")),
-                    None => (-1, format!("no hold with a DC is on {name}")),
-                }
-            }
+            Number::EscapeDc => match battle.escape_dc(id) {
+                Some(n) => (n.into(), format!("{name} escapes against DC {n}")),
+                None => (-1, format!("no hold with a DC is on {name}")),
+            },
             Number::PassivePerception => {
                 let n = battle.passive_perception(id);
                 (n, format!("the passive Perception of {name} is {n}"))
