@@ -5,7 +5,8 @@ use affray_dice::Source;
 use super::Attack;
 use crate::{
     battle::{
-        AttackRole, Battle, Because, CreatureId, DroppedGear, Engine, GearId, Manner, Refusal, Sink, What,
+        AttackRole, Battle, Because, CreatureId, DroppedGear, Engine, GearId, Manner, Refusal,
+        Sink, What,
     },
     catalogue::Rule,
     creature::{GearKind, Properties},

@@ -72,7 +72,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.set(done);
             return Ok(());
         };
-        let hit = self.frame_hits(&f);
+        let hit = f.hit;
         let harmed = self.battle.harm > 0;
         match mastery {
             Mastery::Graze if !hit => self.graze(f, attack, target, done),

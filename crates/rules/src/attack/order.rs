@@ -359,6 +359,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             stage: AttackStage::Roll,
             natural: 0,
             total: 0,
+            hit: false,
             critical: false,
             parried: 0,
             halved: false,

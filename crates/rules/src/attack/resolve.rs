@@ -220,21 +220,26 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 outcome,
             });
         }
-        self.set(Frame::Attack(AttackFrame {
+        let rolled = AttackFrame {
             stage: AttackStage::Settle,
             natural: roll.natural,
             total: roll.total as i16,
             critical,
             ..f
-        }));
+        };
+        self.set(Frame::Attack(rolled));
         self.leans_used(&f, victim);
         self.revealed_by_attack(f.attacker);
-        if let (true, Some(target)) = (hits, victim) {
-            self.open_window(Cue::Hit {
+        let interrupted = match victim {
+            Some(target) if hits => self.open_window(Cue::Hit {
                 attacker: f.attacker,
                 target,
                 melee: f.manner == Manner::Melee,
-            });
+            }),
+            _ => false,
+        };
+        if !interrupted {
+            self.settle_attack(rolled);
         }
         Ok(())
     }
@@ -355,33 +360,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// After everyone has reacted: does it hit, against the AC of now?
     fn settle_attack(&mut self, f: AttackFrame) {
-        let victim = self.battle.victim(&f);
-        let armour_class = match (victim, f.target) {
-            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.parried),
-            (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
-            (None, _) => i32::MAX,
-        };
-        let hit = hits(f.natural, i32::from(f.total), armour_class);
-        if let Some(target) = victim
+        let hit = self.frame_hits(&f);
+        if let Some(target) = self.battle.victim(&f)
             && f.parried != 0
         {
-            self.tell(&[Rule::ReactionAfter], |_| What::StillHits {
+            self.tell(&[Rule::ReactionAfter], |b| What::StillHits {
                 attacker: f.attacker,
                 target,
                 hits: hit,
-                armour_class,
+                armour_class: b.armour_class(target) + i32::from(f.parried),
             });
         }
-        if !hit {
-            self.set(Frame::Attack(AttackFrame {
-                critical: false,
-                stage: AttackStage::Mastery,
-                ..f
-            }));
-            // A miss may graze; a hit's masteries come after its damage.
-            return;
-        }
-        self.set(Frame::Attack(AttackFrame { stage: AttackStage::Damage, ..f }));
+        // A miss may graze; a hit's masteries come after its damage.
+        let stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };
+        self.set(Frame::Attack(AttackFrame { hit, critical: f.critical && hit, stage, ..f }));
     }
 
     /// Whether the attack of a frame hits as things stand.
@@ -451,7 +443,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, _) => return Ok(()),
         };
         self.battle.harm = 0;
-        self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
+        if self.anything_follows(&f, attack) {
+            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
+        } else {
+            self.pop();
+        }
         if !damage.is_empty() {
             self.push(Frame::Damage(DamageFrame {
                 target: struck,
@@ -464,6 +460,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }));
         }
         Ok(())
+    }
+
+    /// Whether a hit has more to it than its damage, or somebody waits for it.
+    fn anything_follows(&self, f: &AttackFrame, attack: &Attack) -> bool {
+        matches!(f.with, With::Spell(..))
+            || !attack.riders.is_empty()
+            || attack.mastery.is_some()
+            || attack.properties.contains(Properties::NET)
+            || self.battle.anybody_waits()
     }
 
     /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the
@@ -667,12 +672,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// After an attack: those who waited for it may act.
     fn attack_done(&mut self, f: &AttackFrame) {
-        if !self.battle.ids().any(|o| self.battle.creature(o).readied.is_some()) {
+        if !self.battle.anybody_waits() {
             return;
         }
         if let Some(target) = self.battle.victim(f)
-            && f.total != 0
-            && self.frame_hits(f)
+            && f.hit
         {
             self.open_window(Cue::Deed { who: target, deed: Deed::IsHit });
         }

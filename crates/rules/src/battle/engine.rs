@@ -172,11 +172,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    /// Lets those react who can, before the frame below goes on.
-    pub(crate) fn open_window(&mut self, cue: Cue) {
+    /// Lets those react who can, before the frame below goes on; says whether anybody can.
+    pub(crate) fn open_window(&mut self, cue: Cue) -> bool {
         let left = self.battle.could_react(cue);
-        if !left.is_empty() {
+        let anybody = !left.is_empty();
+        if anybody {
             self.push(Frame::Window(WindowFrame { cue, left, interrupted: false, first: None }));
         }
+        anybody
     }
 }

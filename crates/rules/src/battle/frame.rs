@@ -161,6 +161,8 @@ pub struct AttackFrame {
     pub natural: u8,
     /// The total of the attack roll.
     pub total: i16,
+    /// Whether it hits, once everyone has reacted.
+    pub hit: bool,
     /// Whether a hit is critical.
     pub critical: bool,
     /// A bonus to AC against this attack alone.
@@ -354,7 +356,7 @@ pub struct CastFrame {
     pub bond: Bond,
     /// The damage, once rolled for all.
     pub damage: DamageParts,
-    /// Whether it is held for later (`action.ready.spell`).
+    /// Whether it is held for later, or was (`action.ready.spell`).
     pub held: bool,
 }
 
@@ -365,6 +367,8 @@ pub enum CastStage {
     Announced,
     Undone,
     Effect,
+    /// A held spell is let go.
+    Released,
     Target(u8),
     Done,
 }

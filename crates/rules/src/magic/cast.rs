@@ -316,14 +316,28 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.pop();
                 Ok(())
             }
-            CastStage::Effect => self.spell_begins(f),
+            CastStage::Effect if f.held => {
+                self.concentrate(f.caster, f.spell, f.bond);
+                self.cast_done(f);
+                Ok(())
+            }
+            CastStage::Effect | CastStage::Released => self.spell_begins(f),
             CastStage::Target(next) => self.spell_on_target(f, next),
-            CastStage::Done => {
+            // A held spell was cast when it was readied.
+            CastStage::Done if f.held => {
                 self.pop();
-                self.open_window(Cue::Deed { who: f.caster, deed: Deed::Casts });
+                Ok(())
+            }
+            CastStage::Done => {
+                self.cast_done(f);
                 Ok(())
             }
         }
+    }
+
+    fn cast_done(&mut self, f: CastFrame) {
+        self.pop();
+        self.open_window(Cue::Deed { who: f.caster, deed: Deed::Casts });
     }
 
     /// The spell takes effect: concentration starts, and the damage of all who save is rolled
@@ -331,11 +345,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn spell_begins(&mut self, f: CastFrame) -> Step {
         let setup = Arc::clone(&self.battle.setup);
         let spell = setup.spell(f.spell);
-        if f.held {
-            self.concentrate(f.caster, f.spell, f.bond);
-            self.pop();
-            return Ok(());
-        }
         let mut damage = f.damage;
         if self.battle.rolls_together(spell) {
             damage = self.roll_spell_damage(&f, spell)?;
@@ -413,6 +422,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     stage: AttackStage::Roll,
                     natural: 0,
                     total: 0,
+                    hit: false,
                     critical: false,
                     parried: 0,
                     halved: false,
@@ -654,10 +664,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             level,
             slot,
             targets: Targets::one(target),
-            stage: CastStage::Effect,
+            stage: CastStage::Released,
             bond,
             damage: DamageParts::default(),
-            held: false,
+            held: true,
         }));
     }
 }

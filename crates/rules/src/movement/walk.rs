@@ -1,4 +1,5 @@
 use affray_dice::Source;
+use smallvec::SmallVec;
 
 use super::{Path, flood::Mover};
 use crate::{
@@ -323,24 +324,26 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Those who waited for a move may act, and those who hide may come to light.
     pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Square) {
         let before = Footprint::new(from, self.battle.block(id).size);
-        let ready = self.battle.ids().any(|o| self.battle.creature(o).readied.is_some());
-        if !ready {
+        if !self.battle.anybody_waits() {
             return;
         }
         let now = self.battle.space(id);
-        let mut within = None;
+        let mut within: SmallVec<[u16; 4]> = SmallVec::new();
         for other in self.battle.ids() {
             if let Some(readied) = self.battle.creature(other).readied
                 && let Deed::ComesWithin(feet) = readied.trigger.deed
             {
                 let theirs = self.battle.space(other);
-                if theirs.feet_to(now) <= feet && theirs.feet_to(before) > feet {
-                    within = Some(feet);
+                if theirs.feet_to(now) <= feet
+                    && theirs.feet_to(before) > feet
+                    && !within.contains(&feet)
+                {
+                    within.push(feet);
                     self.open_window(Cue::Deed { who: id, deed: Deed::ComesWithin(feet) });
                 }
             }
         }
-        if within.is_none() {
+        if within.is_empty() {
             self.open_window(Cue::Deed { who: id, deed: Deed::Moves });
         }
     }

@@ -190,7 +190,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn roll_off(&mut self, tied: CreatureSet) -> Step<Vec<CreatureId>> {
         let mut ranked: Vec<CreatureId> = tied.iter().collect();
         let mut shown = Vec::new();
-        let mut level = Vec::from([0..ranked.len()]);
+        let mut level: Vec<_> = std::iter::once(0..ranked.len()).collect();
         while let Some(range) = level.pop() {
             let mut rolled = Vec::with_capacity(range.len());
             for id in &ranked[range.clone()] {

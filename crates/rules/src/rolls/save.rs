@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Purpose, Question, SaveAbout,
-        SaveFrame, Sink, Step, Tally, What, Why,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Purpose, Question,
+        SaveAbout, SaveFrame, Sink, Step, Tally, What, Why,
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Rolls, Strained, Touches},

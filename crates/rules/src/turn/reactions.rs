@@ -156,6 +156,11 @@ impl Battle {
         }
     }
 
+    /// Whether anybody has readied something.
+    pub(crate) fn anybody_waits(&self) -> bool {
+        self.creatures.iter().any(|c| c.readied.is_some())
+    }
+
     /// Whether a deed is what a creature has readied for, and its response is possible.
     fn waits_for(&self, id: CreatureId, who: CreatureId, deed: Deed) -> bool {
         let Some(Readied { trigger, response }) = self.creature(id).readied else { return false };
