@@ -22,7 +22,9 @@ fn shown() -> Vec<(String, Vec<String>)> {
             _ if !inside => {}
             _ => match line.strip_prefix("$ affray ") {
                 Some(command) => shown.push((command.to_owned(), Vec::new())),
-                None => shown.last_mut().expect("a block begins with its command").1.push(line.into()),
+                None => {
+                    shown.last_mut().expect("a block begins with its command").1.push(line.into())
+                }
             },
         }
     }
@@ -35,7 +37,8 @@ fn console_blocks_show_what_the_program_prints() {
     assert!(shown.len() >= 4, "the README shows a tour");
     for (command, lines) in shown {
         let arguments = command.split_whitespace().map(|word| word.trim_matches('\''));
-        let output = affray().current_dir(root()).args(arguments).output().expect("the program runs");
+        let output =
+            affray().current_dir(root()).args(arguments).output().expect("the program runs");
         let printed = String::from_utf8(output.stdout).expect("the program prints text")
             + &String::from_utf8(output.stderr).expect("the program prints text");
         let mut rest = printed.lines();

@@ -36,7 +36,7 @@ impl Said {
     pub(crate) fn fits(&self, battle: &Battle, command: &Command) -> bool {
         let Decision { by, question } = battle.decision();
         match (command, question) {
-            (command, _) if is_aside(command) => true,
+            (command, _) if command.is_aside() => true,
             (Command::Rolled(_), Question::Roll(_)) => true,
             (Command::Rolled(_), _) | (_, Question::Roll(_) | Question::Over(_)) => false,
             (Command::React(_) | Command::Decline, Question::React { creature, .. }) => {
@@ -64,23 +64,9 @@ impl Said {
     }
 }
 
-/// Whether a command can be given at any time.
-pub(crate) fn is_aside(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Gm(_)
-            | Command::Speak { .. }
-            | Command::Surrender(_)
-            | Command::Agree(_)
-            | Command::EndConcentration(_)
-            | Command::Release { .. }
-            | Command::AskSaves { .. }
-    )
-}
-
 /// Whether a command is what a creature does on its turn.
 pub(crate) fn is_for_turn(command: &Command) -> bool {
-    !is_aside(command)
+    !command.is_aside()
         && !matches!(
             command,
             Command::React(_) | Command::Decline | Command::Choose(_) | Command::Rolled(_)

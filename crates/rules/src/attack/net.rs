@@ -54,8 +54,7 @@ impl Battle {
         attack: &Attack,
         target: Target,
     ) -> Result<(), Refusal> {
-        if self.setup.ruleset.net == Net::AttackRoll
-            || !attack.properties.contains(Properties::NET)
+        if self.setup.ruleset.net == Net::AttackRoll || !attack.properties.contains(Properties::NET)
         {
             return Ok(());
         }

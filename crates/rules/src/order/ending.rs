@@ -76,7 +76,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// What the archers who stand can find of their ammunition (`weapon.ammunition.back`).
     fn tell_ammunition(&mut self) {
         let setup = std::sync::Arc::clone(&self.battle.setup);
-        for id in self.battle.ids().filter(|id| self.battle.creature(*id).stands()).collect::<Vec<_>>() {
+        for id in
+            self.battle.ids().filter(|id| self.battle.creature(*id).stands()).collect::<Vec<_>>()
+        {
             let creature = self.battle.creature(id);
             let (gear, stock) = (&setup.blocks[creature.block.index()].gear, creature.stock);
             for (place, item) in gear.iter().enumerate() {

@@ -14,8 +14,8 @@ use affray_rules::{
     UseCost, modifier_of,
 };
 use affray_rules::{
-    Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question, Silent,
-    Target,
+    Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
+    Silent, Target,
 };
 
 /// A source of small choices.
@@ -596,7 +596,12 @@ pub(crate) fn attack_ready() -> (Battle, Command) {
 }
 
 /// Plays a fight at random to its end, or so many decisions; says how many there were.
-pub(crate) fn playout(battle: &mut Battle, dice: &mut Seeded, list: &mut Vec<Command>, most: usize) -> usize {
+pub(crate) fn playout(
+    battle: &mut Battle,
+    dice: &mut Seeded,
+    list: &mut Vec<Command>,
+    most: usize,
+) -> usize {
     for made in 0..most {
         battle.legal_into(list);
         if list.is_empty() {

@@ -211,6 +211,7 @@ fn read_escape(reader: &mut Reader<'_>) -> Read<Command> {
     // Nothing but strength tears a net.
     let me = reader.battle.creature(reader.actor()?);
     let netted = me.is(Condition::Restrained) && !me.is(Condition::Grappled);
-    let acrobatics = !netted && skills[Skill::Acrobatics.index()] > skills[Skill::Athletics.index()];
+    let acrobatics =
+        !netted && skills[Skill::Acrobatics.index()] > skills[Skill::Athletics.index()];
     Ok(Command::Escape { with: if acrobatics { Skill::Acrobatics } else { Skill::Athletics } })
 }
