@@ -55,7 +55,8 @@ impl Battle {
                 tally.add(lets_through, Why::Ability(Ability::Dexterity));
             }
         }
-        if !block.gear.is_empty() && self.has_shield(id) {
+        // A printed AC has the shield in it.
+        if block.armour_class.is_none() && self.has_shield(id) {
             let useless = self.setup.ruleset.untrained_shield == UntrainedShield::Useless
                 && !block.training.contains(Training::SHIELDS);
             if !useless {

@@ -294,7 +294,11 @@ impl<'a> Mover<'a> {
                 (earlier + usize::from(cost / SQUARE) == units)
                     .then_some((before, earlier, direction))
             };
-            let (before, earlier, direction) = Direction::ALL.into_iter().find_map(step)?;
+            // Of ways that cost the same, the one that looks straight.
+            let (before, earlier, direction) = Direction::ALL
+                .into_iter()
+                .filter_map(step)
+                .min_by_key(|(before, ..)| before.straight_line_to(found.from))?;
             back.try_push(direction).ok()?;
             (here, units) = (before, earlier);
         }

@@ -7,7 +7,7 @@ use crate::{
         Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Modifier, Touches},
+    conditions::{Bond, Condition, Modifier, Touches, Until},
     ruleset::Surprise,
 };
 
@@ -31,9 +31,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn begin_turn_at_place(&mut self) {
         loop {
             let Some(id) = self.battle.order.get(usize::from(self.battle.place)).copied() else {
-                // Nobody is left to act: the table must end it.
-                let nobody = !self.battle.order.iter().any(|id| self.battle.takes_turns(*id));
-                if self.battle.order.is_empty() || nobody {
+                // Nobody will act any more: the table must end it.
+                if self.battle.at_a_standstill() || self.battle.round == u16::MAX {
                     self.end(None, Some(Rule::OrderEndDefeat));
                     return;
                 }
@@ -222,6 +221,21 @@ impl Battle {
     /// Whether a creature has turns: it is in the fight and not dead.
     pub(crate) fn takes_turns(&self, id: CreatureId) -> bool {
         self.creature(id).lives()
+    }
+
+    /// Whether nobody can do anything, and time will not change it: no effect runs out or can be
+    /// saved against, and nobody is dying.
+    fn at_a_standstill(&self) -> bool {
+        let goes_on = |id: &CreatureId| {
+            self.takes_turns(*id)
+                && (self.can_act(*id)
+                    || self.creature(*id).surprised
+                    || matches!(self.creature(*id).life, Life::Dying { .. }))
+        };
+        !self.order.iter().any(goes_on)
+            && !self.effects.iter().any(|e| {
+                self.takes_turns(e.bearer) && (e.save_ends.is_some() || e.until != Until::Ended)
+            })
     }
 
     /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.

@@ -34,6 +34,13 @@ impl Square {
         Some(Square { x: self.x.checked_add_signed(dx)?, y: self.y.checked_add_signed(dy)? })
     }
 
+    /// The square of the distance as the crow flies, in squares: for telling ways apart, not for
+    /// any rule.
+    pub(crate) fn straight_line_to(self, other: Square) -> u32 {
+        let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
+        u32::from(dx) * u32::from(dx) + u32::from(dy) * u32::from(dy)
+    }
+
     /// The direction of an adjacent square.
     pub fn direction_to(self, other: Square) -> Option<Direction> {
         Direction::ALL.into_iter().find(|d| self.step(*d) == Some(other))
