@@ -1,6 +1,8 @@
 //! Instructions that the engine takes: counted by Valgrind, so the same on a busy machine as on an
 //! idle one. `docs/PERFORMANCE.md` says how to run it.
 
+#![allow(missing_docs, unreachable_pub, reason = "the macros make items of their own")]
+
 #[path = "../tests/support/mod.rs"]
 mod support;
 

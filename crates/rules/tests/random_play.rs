@@ -57,11 +57,8 @@ fn assert_sound(battle: &Battle, stopped: bool) {
         if battle.on_map(id) {
             assert!(battle.setup().grid.holds(battle.space(id)), "{name} is off the map");
         }
-        assert_eq!(
-            battle.order().iter().filter(|o| **o == id).count() <= 1,
-            true,
-            "{name} acts twice a round"
-        );
+        let turns = battle.order().iter().filter(|o| **o == id).count();
+        assert!(turns <= 1, "{name} acts twice a round");
         if let Some(held) = one.concentration {
             assert!(one.stands(), "{name} concentrates on {held:?}, but does not stand");
         }
