@@ -36,3 +36,8 @@ mod text;
 pub use encounter::Encounter;
 pub use file::FileError;
 pub use shipped::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponCategory, WeaponEntry};
+
+/// The examples of the README are run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ReadmeExamples;
