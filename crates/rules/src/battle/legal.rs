@@ -4,8 +4,8 @@ use super::{
 };
 use crate::{
     conditions::Condition,
-    creature::{Ability, Skill},
-    magic::{CastingTime, SpellUses},
+    creature::{Ability, GearKind, Skill},
+    magic::{CastingTime, KnownSpell, SpellUses},
     movement::Mover,
     ruleset::{ActionList, HelpAttack},
 };
@@ -293,7 +293,7 @@ impl Battle {
         for known in &self.block(id).spellcasting.known {
             let spell = self.setup.spell(known.spell);
             if spell.time == CastingTime::Action && spell.is_harmful() {
-                for slot in self.slots_for(id, known.spell) {
+                for slot in self.slots_for(id, *known) {
                     let response = Response::Spell { spell: known.spell, slot, target: None };
                     offer(ready(Deed::ComesWithin(spell.range.feet().max(5)), response));
                 }
@@ -301,16 +301,19 @@ impl Battle {
         }
     }
 
-    fn slots_for(
+    /// The slots that a creature has for a spell: 0 where it needs none.
+    pub(crate) fn slots_for(
         &self,
         id: CreatureId,
-        spell: super::SpellId,
-    ) -> impl Iterator<Item = u8> + use<'_> {
-        let block = self.block(id);
-        let uses = block.spellcasting.known.iter().find(|k| k.spell == spell).map(|k| k.uses);
-        let level = self.setup.spell(spell).level;
-        let free = level == 0 || uses != Some(SpellUses::Slot);
-        (0..=9u8).filter(move |slot| if free { *slot == 0 } else { *slot >= level })
+        known: KnownSpell,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let level = self.setup.spell(known.spell).level;
+        let free = level == 0 || known.uses != SpellUses::Slot;
+        let slots = self.creature(id).slots;
+        (0..=9u8).filter(move |slot| match slot {
+            0 => free,
+            slot => !free && *slot >= level && slots[usize::from(*slot) - 1] > 0,
+        })
     }
 
     fn legal_spells(&self, id: CreatureId, found: &mut Vec<Command>) {
@@ -319,7 +322,7 @@ impl Battle {
             if matches!(spell.time, CastingTime::Reaction(_)) {
                 continue;
             }
-            for slot in self.slots_for(id, known.spell) {
+            for slot in self.slots_for(id, *known) {
                 let mut casting = Casting { spell: known.spell, slot, targets: Targets::NONE };
                 if self.check_cost(id, casting).is_err() {
                     continue;
@@ -348,8 +351,11 @@ impl Battle {
             offer(Command::Stow(gear));
             offer(Command::Drop(gear));
             offer(Command::PickUp(gear));
-            for target in self.ids() {
-                offer(Command::Consume { gear, target });
+            let kind = &self.block(id).gear[i].kind;
+            if matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit) {
+                for target in self.ids() {
+                    offer(Command::Consume { gear, target });
+                }
             }
         }
     }

@@ -4,7 +4,8 @@ use super::{CreatureId, GearId, ObjectId};
 use crate::{catalogue::Rule, conditions::Condition, space::Square};
 
 /// A command that the rules refuse: by which rule, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
+#[error("refused by {rule}: {}", rule.title())]
 pub struct Refusal {
     /// The rule that forbids it.
     pub rule: Rule,

@@ -147,7 +147,7 @@ impl Battle {
                 crate::magic::SpellRange::Caster => id,
                 _ => other,
             };
-            for slot in 0..=9 {
+            for slot in self.slots_for(id, *known) {
                 let casting = Casting { spell: known.spell, slot, targets: Targets::one(target) };
                 if self.check_casting(id, casting).is_ok() {
                     found.push(Reaction::Spell { spell: known.spell, slot });
