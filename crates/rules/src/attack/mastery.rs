@@ -1,7 +1,5 @@
 //! The eight mastery properties.
 
-use std::sync::Arc;
-
 use affray_dice::Source;
 
 use super::{Attack, ToHit};
@@ -59,7 +57,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// The mastery of the weapon, after a hit's damage or after a miss.
     pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> Step {
         let done = Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f });
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let (With::Attack(id), Some(target)) = (f.with, self.battle.victim(&f)) else {
             self.set(done);
             return Ok(());

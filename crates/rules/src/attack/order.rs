@@ -268,7 +268,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn begin_attack(&mut self, id: CreatureId, order: AttackOrder) {
-        let setup = std::sync::Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let block = &setup.blocks[self.battle.creature(id).block.index()];
         let attack = &block.attacks[order.attack.index()];
         let draw = self.battle.check_hands(id, attack, order.manner, Some(order.role));
@@ -325,7 +325,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         manner: Manner,
         occasion: Occasion,
     ) {
-        let setup = std::sync::Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let block = &setup.blocks[self.battle.creature(attacker).block.index()];
         let attack = &block.attacks[attack_id.index()];
         if manner == Manner::Ranged {

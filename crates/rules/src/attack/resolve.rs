@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use affray_dice::{Dice, Source};
 
 use super::{Attack, AttackKind, DamageDice, Rider, ToHit};
@@ -116,11 +114,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         f: &AttackFrame,
         then: impl FnOnce(&mut Self, &Attack, Qualities) -> T,
     ) -> Option<T> {
-        let setup = Arc::clone(&self.battle.setup);
-        if let Some(blow) = self.battle.blow(&setup, f) {
+        let setup = self.setup;
+        if let Some(blow) = self.battle.blow(setup, f) {
             return Some(then(self, blow.attack, blow.qualities));
         }
-        let attack = self.battle.spell_blow(&setup, f)?;
+        let attack = self.battle.spell_blow(setup, f)?;
         let qualities = attack.qualities;
         Some(then(self, &attack, qualities))
     }
@@ -567,7 +565,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         let With::Attack(id) = f.with else { return };
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let block = &setup.blocks[self.battle.creature(f.attacker).block.index()];
         let attack = &block.attacks[id.index()];
         let Some(rider) = attack.riders.get(usize::from(next)) else {
@@ -622,7 +620,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         rider: u8,
         saved: bool,
     ) {
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let block = &setup.blocks[self.battle.creature(attacker).block.index()];
         let Some(rider) = block.attacks[attack.index()].riders.get(usize::from(rider)) else {
             return;

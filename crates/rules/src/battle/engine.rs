@@ -1,14 +1,18 @@
+use std::sync::Arc;
+
 use affray_dice::{Source, Unrolled};
 
 use super::{
     Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Purpose,
-    Question, Refusal, Sink, What, WindowFrame,
+    Question, Refusal, Setup, Sink, What, WindowFrame,
 };
 use crate::catalogue::Rule;
 
 /// A battle under the engine's hands: the state, the dice, and those who listen.
 pub(crate) struct Engine<'a, D, S> {
     pub(crate) battle: &'a mut Battle,
+    /// What never changes, within reach while the battle does.
+    pub(crate) setup: &'a Setup,
     dice: &'a mut D,
     sink: &'a mut S,
     /// How many dice of the tray this step has used.
@@ -41,7 +45,8 @@ impl Battle {
     /// has passed, without checking again. Any other command leaves the battle in a state that
     /// the rules do not know.
     pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
-        let mut engine = Engine { battle: self, dice, sink, used: 0 };
+        let setup = Arc::clone(&self.setup);
+        let mut engine = Engine { battle: self, setup: &setup, dice, sink, used: 0 };
         match *command {
             Command::Rolled(value) => engine.battle.tray.push(value),
             _ if command.is_aside() => {
@@ -55,7 +60,8 @@ impl Battle {
     }
 
     pub(crate) fn start<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
-        Engine { battle: self, dice, sink, used: 0 }.run();
+        let setup = Arc::clone(&self.setup);
+        Engine { battle: self, setup: &setup, dice, sink, used: 0 }.run();
     }
 }
 

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use affray_dice::Source;
 
 use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, SpellUses};
@@ -223,7 +221,7 @@ impl Spell {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// A casting begins: it is paid for, and those who can may undo it.
     pub(crate) fn begin_cast(&mut self, caster: CreatureId, casting: Casting, held: bool) {
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let spell = setup.spell(casting.spell);
         self.pay_for_casting(caster, spell, casting, held);
         let bond = self.battle.bond();
@@ -343,7 +341,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// The spell takes effect: concentration starts, and the damage of all who save is rolled
     /// once (`damage.together`).
     fn spell_begins(&mut self, f: CastFrame) -> Step {
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let spell = setup.spell(f.spell);
         let mut damage = f.damage;
         if self.battle.rolls_together(spell) {
@@ -400,7 +398,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             return Ok(());
         };
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let spell = setup.spell(f.spell);
         let go_on = Frame::Cast(CastFrame { stage: CastStage::Target(next + 1), ..f });
         if !self.battle.on_map(target) {
@@ -513,7 +511,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         damage: DamageParts,
         success: bool,
     ) {
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let spell = setup.spell(id);
         let Delivery::Save { half, .. } = spell.delivery else { return };
         if !success {
@@ -526,7 +524,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Lays a spell's effects on a target.
     fn spell_effects(&mut self, caster: CreatureId, target: CreatureId, id: SpellId, bond: Bond) {
-        let setup = Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         let spell = setup.spell(id);
         // Concentration that broke while the spell took hold leaves the later targets free.
         let held = self.battle.creature(caster).concentration.is_some_and(|c| c.bond == bond);

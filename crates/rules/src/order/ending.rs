@@ -75,7 +75,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// What the archers who stand can find of their ammunition (`weapon.ammunition.back`).
     fn tell_ammunition(&mut self) {
-        let setup = std::sync::Arc::clone(&self.battle.setup);
+        let setup = self.setup;
         for id in
             self.battle.ids().filter(|id| self.battle.creature(*id).stands()).collect::<Vec<_>>()
         {
