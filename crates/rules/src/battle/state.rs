@@ -42,8 +42,6 @@ pub struct Battle {
     pub(crate) bonds: u16,
     /// Damage that the last damage frame took from its target.
     pub(crate) harm: u16,
-    /// Whether the last casting was undone.
-    pub(crate) countered: bool,
     /// Whether enemies stood against each other at the start.
     pub(crate) contested: bool,
     /// The sides that want to end the fight, a bit each.
@@ -126,7 +124,6 @@ impl Battle {
             decision: Decision { by: Chooser::Nobody, question: Question::Turn(nobody) },
             bonds: 0,
             harm: 0,
-            countered: false,
             contested: false,
             agreed: 0,
             setup,

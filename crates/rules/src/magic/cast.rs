@@ -226,7 +226,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.pay_for_casting(caster, spell, casting, held);
         let bond = self.battle.bond();
         let level = spell.level.max(casting.slot);
-        self.battle.countered = false;
         let mut rules = Cites::from([Rule::MagicTime, Rule::MagicKnown, Rule::MagicComponents]);
         rules.push(if casting.slot > 0 { Rule::MagicSlot } else { Rule::MagicSlotFree });
         if casting.slot > spell.level {
@@ -636,7 +635,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if cast.held {
             self.battle.creature_mut(cast.caster).readied = None;
         }
-        self.battle.countered = true;
         self.tell(&[Rule::MagicReactionCounter], |_| What::Countered {
             caster: cast.caster,
             spell: cast.spell,
