@@ -171,7 +171,7 @@ struct Window {
 
 impl Window {
     fn new(battle: &Battle, shown: CreatureSet, width: usize) -> Window {
-        let grid = battle.setup().grid;
+        let grid = battle.setup().map.grid;
         let all = Window {
             west: 0,
             east: grid.width - 1,

@@ -4,7 +4,7 @@ use affray_compendium::{Compendium, CreatureEntry};
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Combatant, Controller, DamageType,
-    Edition, GearKind, Grid, Mastery, Mood, Options, Properties, Ruleset, Setup, Side, SideId,
+    Edition, GearKind, Map, Mastery, Mood, Options, Properties, Ruleset, Setup, Side, SideId,
     Silent, Skill, SpellUses, Square, ToHit,
 };
 
@@ -19,6 +19,8 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         block: BlockId(0),
         side: SideId(side),
         square: Square { x, y: 0 },
+        height: None,
+        light: None,
         controller: Controller::Gm,
         role: None,
         hit_points: None,
@@ -36,7 +38,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         ruleset: Ruleset::of(edition),
         options: Options::default(),
         gm: "GM".into(),
-        grid: Grid { width: 20, height: 10 },
+        map: Map::open(20, 10),
         sides: vec![
             side("A", [Attitude::Ally, Attitude::Enemy]),
             side("B", [Attitude::Enemy, Attitude::Ally]),

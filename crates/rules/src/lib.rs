@@ -38,4 +38,4 @@ pub use magic::{
 pub use movement::{LONGEST_PATH, Path, Reachable};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
-pub use space::{BadSquare, Direction, Footprint, Grid, LONGEST_EDGE, SQUARE, Square};
+pub use space::*;

@@ -55,7 +55,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
             Life::Stable | Life::Dead => assert_eq!(one.hit_points, 0, "{name}"),
         }
         if battle.on_map(id) {
-            assert!(battle.setup().grid.holds(battle.space(id)), "{name} is off the map");
+            assert!(battle.setup().map.holds(battle.space(id)), "{name} is off the map");
         }
         let turns = battle.order().iter().filter(|o| **o == id).count();
         assert!(turns <= 1, "{name} acts twice a round");

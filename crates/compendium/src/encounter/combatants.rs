@@ -172,6 +172,8 @@ impl<'a> Roster<'a> {
             block,
             side,
             square: at.value,
+            height: None,
+            light: None,
             controller,
             role: text.role,
             hit_points: text.hp.as_ref().map(|hp| hp.value),
@@ -260,7 +262,7 @@ fn squares(text: &CombatantText, count: u8, span: &Range<usize>) -> Result<Vec<A
 
 /// Whether a creature can stand there.
 fn stand(name: &str, at: &At<Square>, block: &StatBlock, setup: &Setup) -> Result<(), Fault> {
-    on_map(name, at, block.size, setup.grid)?;
+    on_map(name, at, block.size, setup.map.grid)?;
     let space = Footprint::new(at.value, block.size);
     let other = setup
         .combatants

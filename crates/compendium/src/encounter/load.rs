@@ -91,7 +91,7 @@ impl Encounter {
             ruleset,
             options: text.options,
             gm: text.gm.clone().unwrap_or_else(|| "GM".to_owned()),
-            grid: map::grid(text.map.as_ref())?,
+            map: map::map(text.map.as_ref())?,
             sides: sides.sides.clone(),
             blocks: Vec::new(),
             spells: Vec::new(),
@@ -110,7 +110,7 @@ impl Encounter {
         let mut roster = Roster::new(builder, &sides);
         roster.enlist(&text.combatant, &mut setup)?;
         for entry in &text.object {
-            setup.objects.push(objects::object(entry, setup.grid)?);
+            setup.objects.push(objects::object(entry, setup.map.grid)?);
         }
         setup.validate().map_err(|error| self.explain(error, &setup, &roster))?;
         Ok(setup)

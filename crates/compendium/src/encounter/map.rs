@@ -1,10 +1,10 @@
-use affray_rules::{Footprint, Grid, LONGEST_EDGE, Size, Square};
+use affray_rules::{Footprint, Grid, LONGEST_EDGE, Map, Size, Square};
 
 use super::text::MapText;
 use crate::file::{At, Fault};
 
 /// The map that is written, or what is wrong with it.
-pub(crate) fn grid(map: Option<&At<MapText>>) -> Result<Grid, Fault> {
+pub(crate) fn map(map: Option<&At<MapText>>) -> Result<Map, Fault> {
     let Some(map) = map else {
         return Err(
             Fault::new("the encounter has no map").help("add `map = { width = 12, height = 8 }`")
@@ -21,7 +21,7 @@ pub(crate) fn grid(map: Option<&At<MapText>>) -> Result<Grid, Fault> {
                     );
                 }
             }
-            Ok(Grid { width: width.value, height: height.value })
+            Ok(Map::open(width.value, height.value))
         }
         (None, None, Some(rows)) => of_rows(map, rows),
         _ => Err(Fault::at(&map.span, "a map has either a width and a height, or rows")
@@ -29,7 +29,7 @@ pub(crate) fn grid(map: Option<&At<MapText>>) -> Result<Grid, Fault> {
     }
 }
 
-fn of_rows(map: &At<MapText>, rows: &[At<String>]) -> Result<Grid, Fault> {
+fn of_rows(map: &At<MapText>, rows: &[At<String>]) -> Result<Map, Fault> {
     let most = usize::from(LONGEST_EDGE);
     let width = rows.first().map_or(0, |row| row.value.chars().count());
     if width == 0 || width > most || rows.len() > most {
@@ -51,7 +51,7 @@ fn of_rows(map: &At<MapText>, rows: &[At<String>]) -> Result<Grid, Fault> {
                 .help(format!("write “.” for open floor at {square}")));
         }
     }
-    Ok(Grid { width: width as u8, height: rows.len() as u8 })
+    Ok(Map::open(width as u8, rows.len() as u8))
 }
 
 /// The square that is written.

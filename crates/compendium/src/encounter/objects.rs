@@ -1,4 +1,4 @@
-use affray_rules::{Grid, ObjectSetup, Size};
+use affray_rules::{Blocks, Grid, ObjectSetup, Size};
 
 use super::{
     map::{on_map, square},
@@ -41,6 +41,9 @@ pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup,
         break_dc: text.break_dc,
         fragile: text.fragile,
         use_cost: text.use_cost,
+        blocks: Blocks::empty(),
+        height: 0,
+        door: None,
     })
 }
 

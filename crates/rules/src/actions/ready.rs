@@ -34,7 +34,7 @@ impl Battle {
             }
             Response::Move { to } => {
                 let space = crate::space::Footprint::new(to, self.block(id).size);
-                if !self.setup.grid.holds(space) {
+                if !self.setup.map.holds(space) {
                     return Refusal::err(Rule::ActionReady, Because::OffMap(to));
                 }
                 let (feet, most) = (self.space(id).feet_to(space), self.speed(id));

@@ -133,7 +133,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if held && self.battle.objects.len() < 255 {
             let square = self.battle.creature(target).square;
             let kind = ObjectKind::Net { holds: target, bond };
-            self.battle.objects.push(Object { square, hit_points: 5, kind });
+            self.battle.objects.push(Object {
+                square,
+                hit_points: 5,
+                kind,
+                open: false,
+                locked: false,
+            });
             // It lies on the creature now, and not beside it.
             let net = self.battle.net_of(by);
             let lies = |d: &DroppedGear| d.owner == by && Some(d.gear) == net && d.square == square;

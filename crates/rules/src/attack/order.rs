@@ -163,7 +163,7 @@ impl Battle {
                 self.object_space(object)
             }
             Target::Square(square) => {
-                if !self.setup.grid.holds(Footprint::square(square)) {
+                if !self.setup.map.holds(Footprint::square(square)) {
                     return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
                 }
                 if self.space(id).contains(square) {

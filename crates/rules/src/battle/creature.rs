@@ -20,6 +20,8 @@ pub struct Creature {
     pub side: SideId,
     /// The north-western square of its space.
     pub square: Square,
+    /// The level in feet at which it stands, flies or swims.
+    pub height: i16,
     /// Whether it takes part.
     pub presence: Presence,
     /// Whether it lives.

@@ -97,7 +97,7 @@ impl Battle {
 
     fn check_place(&self, id: CreatureId, square: crate::space::Square) -> Result<(), Refusal> {
         let space = Footprint::new(square, self.block(id).size);
-        if !self.setup.grid.holds(space) {
+        if !self.setup.map.holds(space) {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
         }
         let other =

@@ -9,7 +9,7 @@ use crate::{
     damage::DamageTypes,
     magic::Spell,
     ruleset::Ruleset,
-    space::{Footprint, Grid, Square},
+    space::{Blocks, Footprint, Glow, Map, Square},
 };
 
 /// Everything that is known before the first round. It may be wrong in many ways;
@@ -23,7 +23,7 @@ pub struct Setup {
     /// What the GM is called.
     pub gm: String,
     /// The map.
-    pub grid: Grid,
+    pub map: Map,
     /// The sides.
     pub sides: Vec<Side>,
     /// The stat blocks in use.
@@ -99,6 +99,11 @@ pub struct Combatant {
     pub side: SideId,
     /// The north-western square of its space.
     pub square: Square,
+    /// The level in feet at which it flies, swims or floats; without a word it stands on the
+    /// ground or swims on the surface.
+    pub height: Option<i16>,
+    /// The light that it carries.
+    pub light: Option<Glow>,
     /// Who decides for it.
     pub controller: Controller,
     /// How it takes 0 hit points, when not as its stat block says.
@@ -148,6 +153,25 @@ pub struct ObjectSetup {
     pub fragile: bool,
     /// What using it costs.
     pub use_cost: UseCost,
+    /// What it keeps out while it is whole (`grid.occupied`).
+    pub blocks: Blocks,
+    /// Feet from the ground to its top, for what is behind it or climbs it.
+    pub height: i16,
+    /// The door that it is, if it is one.
+    pub door: Option<Door>,
+}
+
+/// A door: the leaf in a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Door {
+    /// The leaf while it is closed, by its place among the map's walls.
+    pub wall: u16,
+    /// Whether it stands open at first.
+    pub open: bool,
+    /// Whether it is locked at first.
+    pub locked: bool,
+    /// The DC to pick its lock, with what tools there are; without it only a key will do.
+    pub lock_dc: Option<u8>,
 }
 
 /// What using an object costs.
@@ -197,7 +221,7 @@ impl Setup {
         if self.combatants.len() > MOST_COMBATANTS {
             return Err(SetupError::TooMany(self.combatants.len()));
         }
-        self.grid
+        self.map
             .validate()
             .map_err(|problem| SetupError::Figures { who: "the map".into(), problem })?;
         for side in &self.sides {
@@ -291,14 +315,14 @@ impl Setup {
     }
 
     fn on_map(&self, who: &str, square: Square, size: Size) -> Result<(), SetupError> {
-        if self.grid.holds(Footprint::new(square, size)) {
+        if self.map.holds(Footprint::new(square, size)) {
             return Ok(());
         }
         Err(SetupError::OffMap {
             who: who.to_owned(),
             square,
-            width: self.grid.width,
-            height: self.grid.height,
+            width: self.map.grid.width,
+            height: self.map.grid.height,
         })
     }
 

@@ -15,7 +15,7 @@ use crate::{
     damage::DamageTypes,
     magic::SpellUses,
     ruleset::Ruleset,
-    space::{Footprint, Square},
+    space::{Body, Footprint, Square},
 };
 
 /// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
@@ -57,6 +57,10 @@ pub struct Object {
     pub hit_points: u16,
     /// The figures: of the setup's table, or of a net that holds a creature.
     pub kind: ObjectKind,
+    /// Whether it stands open, as a door can.
+    pub open: bool,
+    /// Whether it is locked.
+    pub locked: bool,
 }
 
 /// What an object is.
@@ -158,6 +162,7 @@ impl Battle {
                 block: one.block,
                 side: one.side,
                 square: one.square,
+                height: one.height.unwrap_or_else(|| setup.map.rest(one.square, block.size)),
                 presence: if one.reserve { Presence::Reserve } else { Presence::Present },
                 life: Life::Alive,
                 hit_points: one.hit_points.unwrap_or(block.hit_points).min(block.hit_points),
@@ -212,6 +217,8 @@ impl Battle {
                 square: object.square,
                 hit_points: object.hit_points,
                 kind: ObjectKind::Setup(i as u8),
+                open: object.door.is_some_and(|d| d.open),
+                locked: object.door.is_some_and(|d| d.locked),
             });
         }
         self.contested = self.enemies_stand();
@@ -389,10 +396,16 @@ impl Battle {
         Footprint::new(self.creature(id).square, self.block(id).size)
     }
 
+    /// The space of a combatant with its levels.
+    #[inline]
+    pub fn body(&self, id: CreatureId) -> Body {
+        Body::new(self.space(id), self.creature(id).height, self.block(id).size)
+    }
+
     /// The distance between two combatants in feet (`grid.range`).
     #[inline]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
-        self.space(a).feet_to(self.space(b))
+        self.body(a).feet_to(self.body(b))
     }
 
     /// Those on the map whose space holds the square.

@@ -39,6 +39,14 @@ impl Size {
         }
     }
 
+    /// How tall its space is, in feet: as tall as it is wide (`size.space`).
+    pub const fn tall(self) -> i16 {
+        match self {
+            Size::Tiny => 2,
+            _ => self.squares() as i16 * 5,
+        }
+    }
+
     /// By how many categories this size exceeds the other; negative when it is smaller.
     ///
     /// ```

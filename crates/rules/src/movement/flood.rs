@@ -128,7 +128,7 @@ impl<'a> Mover<'a> {
     /// The feet that a step costs (`grid.enter`), unless it can't be taken.
     pub(crate) fn step(&self, from: Square, to: Square) -> Option<u16> {
         let space = Footprint::new(to, self.size);
-        if !self.battle.setup.grid.holds(space) || self.nears_fear(from, to) {
+        if !self.battle.setup.map.holds(space) || self.nears_fear(from, to) {
             return None;
         }
         let mut difficult = false;
@@ -158,7 +158,7 @@ impl<'a> Mover<'a> {
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
     fn ground(&self, west: u8, north: u8, width: u8, height: usize) -> Ground {
-        let grid = self.battle.setup.grid;
+        let grid = self.battle.setup.map.grid;
         let side = self.size.squares();
         // The corner stays so far from the edges that the whole space is on the map.
         let columns = width.min((grid.width + 1).saturating_sub(side + west));
@@ -199,7 +199,7 @@ impl<'a> Mover<'a> {
     /// Floods the grid as far as the movement goes.
     pub(crate) fn flood(&self, movement: u16) -> Reachable {
         let from = self.battle.creature(self.id).square;
-        let grid = self.battle.setup.grid;
+        let grid = self.battle.setup.map.grid;
         let radius = (movement / SQUARE).min(LONGEST_PATH as u16) as u8;
         let (west, north) = (from.x.saturating_sub(radius), from.y.saturating_sub(radius));
         let east = from.x.saturating_add(radius).min(grid.width - 1);

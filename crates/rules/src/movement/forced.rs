@@ -25,7 +25,7 @@ impl Battle {
 
     fn free_for(&self, who: CreatureId, square: Square) -> bool {
         let space = Footprint::new(square, self.block(who).size);
-        self.setup.grid.holds(space)
+        self.setup.map.holds(space)
             && !self.ids().any(|o| o != who && self.on_map(o) && self.space(o).overlaps(space))
     }
 }

@@ -42,7 +42,7 @@ impl Battle {
     /// person would give.
     pub(crate) fn check_goal(&self, id: CreatureId, to: Square, left: u16) -> Result<(), Refusal> {
         let mover = Mover::new(self, id);
-        if !self.setup.grid.holds(Footprint::new(to, self.block(id).size)) {
+        if !self.setup.map.holds(Footprint::new(to, self.block(id).size)) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
         if to == self.creature(id).square {
@@ -129,7 +129,7 @@ impl Battle {
     fn refuse_step(&self, id: CreatureId, from: Square, to: Square) -> Result<(), Refusal> {
         let size = self.block(id).size;
         let space = Footprint::new(to, size);
-        if !self.setup.grid.holds(space) {
+        if !self.setup.map.holds(space) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
         let here = Footprint::new(from, size);
@@ -149,7 +149,7 @@ impl Battle {
     pub(crate) fn check_leave(&self) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_can_move(id)?;
-        if !self.setup.grid.at_edge(self.space(id)) {
+        if !self.setup.map.grid.at_edge(self.space(id)) {
             return Refusal::err(Rule::OrderEndDefeat, Because::NotAtEdge);
         }
         let left = self.movement_left();
@@ -405,7 +405,7 @@ impl Battle {
                 let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) else { continue };
                 let square = Square { x, y };
                 let space = Footprint::new(square, size);
-                if space.squares_to(centre) != 1 || !self.setup.grid.holds(space) {
+                if space.squares_to(centre) != 1 || !self.setup.map.holds(space) {
                     continue;
                 }
                 if self.ids().any(|o| o != who && self.on_map(o) && self.space(o).overlaps(space)) {

@@ -4,10 +4,10 @@
 
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
-    Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId,
+    Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
     BonusActions, CastingTime, Combatant, Components, Condition, Conditions, Controller,
     DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition, EndsOn, Gear,
-    GearKind, Grid, Kind, KnownSpell, Lasting, Lean, Mastery, Modifier, Mood, MultiattackPart,
+    GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier, Mood, MultiattackPart,
     ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse,
     ReactionTrigger, Rider, Role, Rolls, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell,
     SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait,
@@ -435,7 +435,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
 /// Two or three sides on a small map, so that they meet soon.
 pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
     let mut fate = Fate::new(seed);
-    let grid = Grid { width: 12, height: 12 };
+    let map = Map::open(12, 12);
     let side_count = 2 + usize::from(fate.chance(30));
     let sides = (0..side_count)
         .map(|i| Side {
@@ -457,7 +457,7 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
         let place = (0..200).find_map(|_| {
             let square = Square { x: fate.below(12) as u8, y: fate.below(12) as u8 };
             let space = affray_rules::Footprint::new(square, block.size);
-            (grid.holds(space) && !taken.iter().any(|t| t.overlaps(space)))
+            (map.holds(space) && !taken.iter().any(|t| t.overlaps(space)))
                 .then_some((square, space))
         });
         let Some((square, space)) = place else { continue };
@@ -467,6 +467,8 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
             block: BlockId(blocks.len() as u8),
             side: SideId((i % side_count) as u8),
             square,
+            height: None,
+            light: None,
             controller: fate.pick(&[Controller::Gm, Controller::Player]),
             role: None,
             hit_points: None,
@@ -493,12 +495,15 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
         break_dc: Some(15),
         fragile: false,
         use_cost: fate.pick(&[UseCost::Free, UseCost::Action, UseCost::Hard]),
+        blocks: Blocks::empty(),
+        height: 0,
+        door: None,
     }];
     Setup {
         ruleset: Ruleset::of(edition),
         options: Options { average_damage: false, rolled_hit_points: fate.chance(20) },
         gm: "GM".into(),
-        grid,
+        map,
         sides,
         blocks,
         spells: spells(),
@@ -536,13 +541,15 @@ fn plain_fight(edition: Edition, count: usize) -> Setup {
     let model = setup.combatants[0].clone();
     setup.blocks = vec![fighter];
     setup.objects.clear();
-    setup.grid = Grid { width: 20, height: 20 };
+    setup.map = Map::open(20, 20);
     setup.combatants = (0..count)
         .map(|i| Combatant {
             name: format!("Fighter {i}"),
             block: BlockId(0),
             side: SideId((i % 2) as u8),
             square: Square { x: 8 + (i / 2) as u8, y: 8 + (i % 2) as u8 },
+            height: None,
+            light: None,
             initiative: Some(20 - i as i8),
             exhaustion: 0,
             conditions: Vec::new(),

@@ -4,7 +4,7 @@ use affray_dice::{Dice, Script};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, BonusActions, CastingTime, Combatant,
     Components, Conditions, Controller, DamageDice, DamageType, DamageTypes, Delivery, Edition,
-    EndsOn, Event, Gear, GearKind, Grid, Kind, KnownSpell, Lasting, Modifier, Mood, ObjectSetup,
+    EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map, Modifier, Mood, ObjectSetup,
     Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
     Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId, SpellRange,
     SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, UseCost,
@@ -138,6 +138,8 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         block: BlockId(block),
         side: SideId(side),
         square: square(at),
+        height: None,
+        light: None,
         controller: if side == 0 { Controller::Player } else { Controller::Gm },
         role: None,
         hit_points: None,
@@ -167,7 +169,7 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
         ruleset: Ruleset::of(edition),
         options: Options::default(),
         gm: "Rowan".into(),
-        grid: Grid { width: 10, height: 8 },
+        map: Map::open(10, 8),
         sides: vec![
             side("Heroes", enemies.to_vec()),
             side("Goblins", enemies.into_iter().rev().collect()),
@@ -195,6 +197,9 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
             break_dc: Some(15),
             fragile: false,
             use_cost: UseCost::Free,
+            blocks: Blocks::empty(),
+            height: 0,
+            door: None,
         }],
     };
     let mut events = Vec::new();

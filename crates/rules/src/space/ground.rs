@@ -1,0 +1,96 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Blocks;
+
+/// What a kind of square is like.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ground {
+    /// What people call it: floor, rubble, bog.
+    pub name: String,
+    /// How it is drawn.
+    pub mark: char,
+    /// What stands in the square and fills it, if something does (`grid.occupied`).
+    pub fill: Option<Fill>,
+    /// Whether it is difficult terrain (`terrain.kinds`).
+    pub difficult: bool,
+    /// Feet of water or other liquid on the floor.
+    pub depth: u16,
+    /// Whether it hides what is in it from sight: foliage, fog.
+    pub obscured: Obscured,
+    /// How one climbs up to it from a lower square.
+    pub face: Face,
+    /// Whether the floor is loose enough to burrow into (`burrow.ground`).
+    pub loose: bool,
+    /// Whether the water runs wild (`swim.check`).
+    pub rough: bool,
+}
+
+impl Ground {
+    /// Open floor.
+    pub fn floor() -> Ground {
+        Ground {
+            name: "floor".into(),
+            mark: '.',
+            fill: None,
+            difficult: false,
+            depth: 0,
+            obscured: Obscured::Clear,
+            face: Face::Rough,
+            loose: false,
+            rough: false,
+        }
+    }
+}
+
+/// What fills a square: a wall, a pillar, a large tree, earth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fill {
+    /// What it keeps out.
+    pub blocks: Blocks,
+    /// Feet from the floor to its top; [`CEILING`](super::CEILING) reaches over everything.
+    pub height: i16,
+    /// Whether it can be burrowed through: sand, earth, mud, ice (`burrow.ground`).
+    pub loose: bool,
+}
+
+/// How well one sees what is in a place.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Obscured {
+    /// Well.
+    #[default]
+    Clear,
+    /// Lightly obscured (`obscured.lightly`).
+    Lightly,
+    /// Heavily obscured (`obscured.heavily`).
+    Heavily,
+}
+
+/// What a climber finds on the way up to a higher floor (`climb.cost`, `climb.check`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Face {
+    /// Holds enough: climbing costs, and needs no check.
+    #[default]
+    Rough,
+    /// A ladder or a rope, which is climbed like a rough face.
+    Ladder,
+    /// Slippery or short of holds: a Strength (Athletics) check (`climb.check`).
+    Sheer,
+    /// A slope or stairs: one walks up.
+    Slope,
+}
