@@ -2,12 +2,12 @@
 
 use affray_dice::{Dice, Script};
 use affray_rules::{
-    Ability, Attack, AttackKind, Attitude, Battle, BlockId, BonusActions, CastingTime, Combatant,
-    Components, Conditions, Controller, DamageDice, DamageType, DamageTypes, Delivery, Edition,
-    EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map, Modifier, Mood, ObjectSetup,
-    Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
-    Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId, SpellRange,
-    SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, UseCost,
+    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, CastingTime,
+    Combatant, Components, Conditions, Controller, DamageDice, DamageType, DamageTypes, Delivery,
+    Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map, Modifier, Mood,
+    ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse,
+    ReactionTrigger, Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId,
+    SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, UseCost,
 };
 
 fn dice(text: &str) -> Dice {
