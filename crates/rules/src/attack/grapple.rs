@@ -54,7 +54,7 @@ impl Battle {
         }
         let part = Origin::Attack(id, attack.0);
         let held = self.effects.iter().find(|e| {
-            e.modifier == Modifier::Condition(Condition::Grappled)
+            e.is_hold()
                 && e.origin == part
                 && Target::Creature(e.bearer) != target
         });
@@ -263,7 +263,7 @@ impl Battle {
             .iter()
             .filter(|e| {
                 e.source == Some(id)
-                    && e.modifier == Modifier::Condition(Condition::Grappled)
+                    && e.is_hold()
                     && !matches!(e.origin, Origin::Attack(..))
             })
             .count()

@@ -1,14 +1,17 @@
+use smallvec::{SmallVec, smallvec};
+
 use super::{LONGEST_PATH, Path};
 use crate::{
-    battle::{Attitude, Battle, CreatureId},
+    battle::{Attitude, Battle, CreatureId, CreatureSet},
     conditions::Condition,
     creature::Size,
     ruleset::{CreatureSpaces, Drag, Passage},
     space::{Direction, Footprint, SQUARE, Square},
 };
 
-/// A set of squares within reach of a mover: a row of bits for each row of squares.
-type Rows = Vec<u128>;
+/// A set of squares within reach of a mover: a row of bits for each row of squares. Most moves keep
+/// it off the heap.
+type Rows = SmallVec<[u128; 32]>;
 
 /// Every square that a creature can move to with what movement it has, and at what cost.
 ///
@@ -81,6 +84,8 @@ pub(crate) struct Mover<'a> {
     /// Feet that a step costs beside the first: crawling, dragging.
     pub(super) extra: u16,
     fears: arrayvec::ArrayVec<Footprint, 4>,
+    /// The others on the map, as the mover finds them in its way.
+    neighbours: SmallVec<[Neighbour; 16]>,
 }
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
@@ -108,21 +113,20 @@ impl<'a> Mover<'a> {
                 }
             }
         }
-        Mover { battle, id, size: battle.block(id).size, extra, fears }
-    }
-
-    /// The others on the map, as the mover finds them in its way.
-    fn neighbours(&self) -> impl Iterator<Item = Neighbour> {
-        let Mover { battle, id, .. } = *self;
-        battle.ids().filter(move |other| *other != id && battle.on_map(*other)).map(move |other| {
-            // Those it drags make way, but it can't stop on top of them.
-            let held = battle.grappled_by(id).any(|held| held == other);
-            Neighbour {
-                space: battle.space(other),
-                open: held || battle.may_pass(id, other),
-                difficult: !held && battle.hampers_passage(id, other),
-            }
-        })
+        // Those it drags make way, but it can't stop on top of them.
+        let held: CreatureSet = battle.grappled_by(id).collect();
+        let others = battle.ids().filter(|other| *other != id && battle.on_map(*other));
+        let neighbours = others
+            .map(|other| {
+                let held = held.contains(other);
+                Neighbour {
+                    space: battle.space(other),
+                    open: held || battle.may_pass(id, other),
+                    difficult: !held && battle.hampers_passage(id, other),
+                }
+            })
+            .collect();
+        Mover { battle, id, size: battle.block(id).size, extra, fears, neighbours }
     }
 
     /// The feet that a step costs (`grid.enter`), unless it can't be taken.
@@ -132,7 +136,7 @@ impl<'a> Mover<'a> {
             return None;
         }
         let mut difficult = false;
-        for neighbour in self.neighbours() {
+        for neighbour in &self.neighbours {
             if neighbour.space.overlaps(space) {
                 if !neighbour.open {
                     return None;
@@ -153,7 +157,7 @@ impl<'a> Mover<'a> {
     /// Whether the creature may end its move here (`pass.end`).
     pub(crate) fn may_stop(&self, at: Square) -> bool {
         let space = Footprint::new(at, self.size);
-        !self.neighbours().any(|n| n.space.overlaps(space))
+        !self.neighbours.iter().any(|n| n.space.overlaps(space))
     }
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
@@ -166,10 +170,10 @@ impl<'a> Mover<'a> {
         let all = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
         let mut ground = Ground {
             plain: (0..height).map(|row| if row < rows { all } else { 0 }).collect(),
-            difficult: vec![0; height],
-            through: vec![0; height],
+            difficult: smallvec![0; height],
+            through: smallvec![0; height],
         };
-        for n in self.neighbours() {
+        for n in &self.neighbours {
             // The places of the corner in which the two spaces overlap.
             let from_x = n.space.corner.x.saturating_sub(side - 1).max(west) - west;
             let to_x = (n.space.corner.x + n.space.side).saturating_sub(west).min(width);
@@ -215,42 +219,58 @@ impl<'a> Mover<'a> {
             new: vec![0; (units + 1) * height],
             through: ground.through,
         };
-        let mut seen = vec![0u128; height];
-        let mut near = vec![0u128; height];
+        let mut seen: Rows = smallvec![0; height];
+        let mut near: Rows = smallvec![0; height];
         let start = usize::from(from.y - north);
         found.new[start] = 1 << (from.x - west);
         seen[start] = found.new[start];
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
+        let any_difficult = ground.difficult.iter().any(|row| *row != 0);
         for k in 1..=units {
-            for (cost, passable) in
-                [(plain_cost, &ground.plain), (plain_cost + 1, &ground.difficult)]
-            {
-                let Some(before) = k.checked_sub(cost) else { continue };
+            // A step leads into the next row at most.
+            let rows = start.saturating_sub(k)..(start + k + 1).min(height);
+            for (cost, passable, any) in [
+                (plain_cost, &ground.plain, true),
+                (plain_cost + 1, &ground.difficult, any_difficult),
+            ] {
+                let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
                 let (old, rest) = found.new.split_at_mut(k * height);
                 let old = &old[before * height..(before + 1) * height];
-                self.spread(old, west, north, &mut near);
-                for row in 0..height {
-                    let fresh = near[row] & passable[row] & !seen[row];
-                    seen[row] |= fresh;
-                    rest[row] |= fresh;
+                self.spread(old, west, north, rows.clone(), &mut near);
+                let ways = near[rows.clone()].iter().zip(&passable[rows.clone()]);
+                let places = seen[rows.clone()].iter_mut().zip(&mut rest[rows.clone()]);
+                for ((near, passable), (seen, new)) in ways.zip(places) {
+                    let fresh = near & passable & !*seen;
+                    *seen |= fresh;
+                    *new |= fresh;
                 }
             }
         }
         found
     }
 
-    /// The squares one step from these.
-    fn spread(&self, old: &[u128], west: u8, north: u8, near: &mut [u128]) {
+    /// The squares one step from these, in some rows.
+    fn spread(
+        &self,
+        old: &[u128],
+        west: u8,
+        north: u8,
+        rows: std::ops::Range<usize>,
+        near: &mut [u128],
+    ) {
         if self.fears.is_empty() {
-            for row in 0..old.len() {
-                let mut rows = old[row];
-                if row > 0 {
-                    rows |= old[row - 1];
-                }
-                if row + 1 < old.len() {
-                    rows |= old[row + 1];
-                }
-                near[row] = rows | rows << 1 | rows >> 1;
+            let (mut above, mut here) = (0, 0);
+            if rows.start > 0 {
+                above = old[rows.start - 1];
+            }
+            if rows.start < rows.end {
+                here = old[rows.start];
+            }
+            let below = old[rows.start + 1..].iter().copied().chain(std::iter::once(0));
+            for (near, below) in near[rows].iter_mut().zip(below) {
+                let bits = above | here | below;
+                *near = bits | bits << 1 | bits >> 1;
+                (above, here) = (here, below);
             }
             return;
         }
@@ -289,7 +309,7 @@ impl<'a> Mover<'a> {
                     x: here.x.checked_add_signed(-dx)?,
                     y: here.y.checked_add_signed(-dy)?,
                 };
-                let earlier = found.units(before)?;
+                let earlier = found.units(before).filter(|earlier| *earlier < units)?;
                 let cost = self.step(before, here)?;
                 (earlier + usize::from(cost / SQUARE) == units)
                     .then_some((before, earlier, direction))

@@ -104,7 +104,7 @@ impl Battle {
         self.effects
             .iter()
             .filter(move |e| {
-                e.source == Some(grappler) && e.modifier == Modifier::Condition(Condition::Grappled)
+                e.source == Some(grappler) && e.is_hold()
             })
             .map(|e| e.bearer)
     }
