@@ -52,19 +52,24 @@ impl Reachable {
 
     /// Every square to stop in, with its cost, the nearest first.
     pub fn squares(&self) -> impl Iterator<Item = (Square, u16)> {
-        let height = self.height;
-        self.new.iter().enumerate().skip(height).flat_map(move |(i, bits)| {
-            let (k, row) = (i / height, i % height);
-            let mut left = bits & !self.through[row];
-            std::iter::from_fn(move || {
-                (left != 0).then(|| {
+        let mut found = Vec::new();
+        self.each_square(|square, feet| found.push((square, feet)));
+        found.into_iter()
+    }
+
+    /// Goes through the squares to stop in, with their costs, the nearest first.
+    pub(crate) fn each_square(&self, mut then: impl FnMut(Square, u16)) {
+        for (k, rows) in self.new.chunks_exact(self.height).enumerate().skip(1) {
+            for (row, (bits, through)) in rows.iter().zip(&self.through).enumerate() {
+                let mut left = bits & !through;
+                while left != 0 {
                     let x = left.trailing_zeros() as u8;
                     left &= left - 1;
                     let square = Square { x: self.west + x, y: self.north + row as u8 };
-                    (square, k as u16 * SQUARE)
-                })
-            })
-        })
+                    then(square, k as u16 * SQUARE);
+                }
+            }
+        }
     }
 }
 
