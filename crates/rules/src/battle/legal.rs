@@ -95,8 +95,12 @@ impl Battle {
     fn legal_on_turn(&self, id: CreatureId, found: &mut Vec<Command>) {
         found.push(Command::EndTurn);
         if self.check_able(id).is_ok() {
-            let aims: SmallVec<[Aim; 16]> =
-                self.ids().filter(|o| self.on_map(*o)).map(|o| self.aim(id, o)).collect();
+            let mut aims = SmallVec::<[Aim; 16]>::new();
+            for other in self.ids() {
+                if self.on_map(other) {
+                    aims.push(self.aim(id, other));
+                }
+            }
             let castings = self.castings(id);
             self.legal_attacks(id, &aims, found);
             self.legal_actions(id, &aims, &castings, found);
@@ -245,6 +249,8 @@ impl Battle {
                 }
             }
         }
+        let ways: ArrayVec<Skill, 18> =
+            Skill::ALL.into_iter().filter(|s| talks && s.sways()).collect();
         let helps = |skill: &Skill| self.check_help_skill(id, *skill).is_ok();
         let helps: ArrayVec<Skill, 18> = Skill::ALL.into_iter().filter(helps).collect();
         for aim in aims.iter().filter(|aim| aim.target != id) {
@@ -254,11 +260,9 @@ impl Battle {
                 let check = |skill| Command::Help(Help::Check { ally: target, skill });
                 found.extend(helps.iter().copied().map(check));
             }
-            if talks {
-                let closed = |skill| self.rebuffed(id, target, skill);
-                let ways = Skill::ALL.into_iter().filter(|s| s.sways() && !closed(*s));
-                found.extend(ways.map(|skill| Command::Influence { target, skill }));
-            }
+            let open = |skill: &&Skill| !self.rebuffed(id, target, **skill);
+            let influence = |skill: &Skill| Command::Influence { target, skill: *skill };
+            found.extend(ways.iter().filter(open).map(influence));
         }
         found.extend(
             objects()
@@ -416,6 +420,7 @@ impl Battle {
 
     fn legal_gear(&self, id: CreatureId, aims: &[Aim], found: &mut Vec<Command>) {
         let a_hand_free = self.free_hands(id) > 0;
+        let lost_some = self.dropped.iter().any(|d| d.owner == id);
         for (i, item) in self.block(id).gear.iter().enumerate() {
             let gear = GearId(i as u8);
             if a_hand_free && self.check_draw(gear).is_ok() {
@@ -429,7 +434,7 @@ impl Battle {
                     found.push(Command::Drop(gear));
                 }
             }
-            if a_hand_free && self.check_pick_up(gear).is_ok() {
+            if a_hand_free && lost_some && self.check_pick_up(gear).is_ok() {
                 found.push(Command::PickUp(gear));
             }
             if matches!(item.kind, GearKind::Potion { .. } | GearKind::HealersKit) {

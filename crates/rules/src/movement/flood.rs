@@ -1,4 +1,4 @@
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::{LONGEST_PATH, Path};
 use crate::{
@@ -8,10 +8,6 @@ use crate::{
     ruleset::{CreatureSpaces, Drag, Passage},
     space::{Direction, Footprint, SQUARE, Square},
 };
-
-/// A set of squares within reach of a mover: a row of bits for each row of squares. Most moves keep
-/// it off the heap.
-type Rows = SmallVec<[u128; 32]>;
 
 /// Every square that a creature can move to with what movement it has, and at what cost.
 ///
@@ -23,10 +19,13 @@ pub struct Reachable {
     west: u8,
     north: u8,
     height: usize,
-    new: Vec<u128>,
-    /// Squares that may be passed but not stopped in.
-    through: Rows,
+    /// Sets of squares, `height` rows of bits each: first the squares that may be passed but not
+    /// stopped in, then what the flood takes notes in, from [`NEW`] on the new ones of each unit.
+    rows: Vec<u128>,
 }
+
+/// The sets before the new ones: through, plain, difficult, seen, near.
+const NEW: usize = 5;
 
 impl Reachable {
     fn bit(&self, square: Square) -> Option<(usize, u128)> {
@@ -35,16 +34,21 @@ impl Reachable {
         (x < 128 && y < self.height).then(|| (y, 1u128 << x))
     }
 
+    /// What first comes within reach for each 5-foot unit.
+    fn new(&self) -> impl Iterator<Item = &[u128]> {
+        self.rows.chunks_exact(self.height).skip(NEW)
+    }
+
     /// The 5-foot units for which a square first comes within reach.
     fn units(&self, square: Square) -> Option<usize> {
         let (row, bit) = self.bit(square)?;
-        (0..self.new.len() / self.height).find(|k| self.new[k * self.height + row] & bit != 0)
+        self.new().position(|rows| rows[row] & bit != 0)
     }
 
     /// The feet of movement that it takes to get to a square, if one can stop there.
     pub fn cost(&self, square: Square) -> Option<u16> {
         let (row, bit) = self.bit(square)?;
-        if square == self.from || self.through[row] & bit != 0 {
+        if square == self.from || self.rows[row] & bit != 0 {
             return None;
         }
         self.units(square).map(|k| k as u16 * SQUARE)
@@ -59,8 +63,8 @@ impl Reachable {
 
     /// Goes through the squares to stop in, with their costs, the nearest first.
     pub(crate) fn each_square(&self, mut then: impl FnMut(Square, u16)) {
-        for (k, rows) in self.new.chunks_exact(self.height).enumerate().skip(1) {
-            for (row, (bits, through)) in rows.iter().zip(&self.through).enumerate() {
+        for (k, rows) in self.new().enumerate().skip(1) {
+            for (row, (bits, through)) in rows.iter().zip(&self.rows).enumerate() {
                 let mut left = bits & !through;
                 while left != 0 {
                     let x = left.trailing_zeros() as u8;
@@ -73,14 +77,6 @@ impl Reachable {
     }
 }
 
-/// Whether a creature's space is open to a mover, and what it adds to the cost of a step.
-#[derive(Clone, Copy)]
-struct Neighbour {
-    space: Footprint,
-    open: bool,
-    difficult: bool,
-}
-
 /// What does not change while one creature's way is sought.
 pub(crate) struct Mover<'a> {
     battle: &'a Battle,
@@ -89,15 +85,17 @@ pub(crate) struct Mover<'a> {
     /// Feet that a step costs beside the first: crawling, dragging.
     pub(super) extra: u16,
     fears: arrayvec::ArrayVec<Footprint, 4>,
-    /// The others on the map, as the mover finds them in its way.
-    neighbours: SmallVec<[Neighbour; 16]>,
+    /// Those it drags make way, but it can't stop on top of them.
+    held: CreatureSet,
+    /// The others on the map.
+    others: SmallVec<[(CreatureId, Footprint); 16]>,
 }
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
-struct Ground {
-    plain: Rows,
-    difficult: Rows,
-    through: Rows,
+struct Ground<'a> {
+    through: &'a mut [u128],
+    plain: &'a mut [u128],
+    difficult: &'a mut [u128],
 }
 
 impl<'a> Mover<'a> {
@@ -118,20 +116,24 @@ impl<'a> Mover<'a> {
                 }
             }
         }
-        // Those it drags make way, but it can't stop on top of them.
-        let held: CreatureSet = battle.grappled_by(id).collect();
-        let others = battle.ids().filter(|other| *other != id && battle.on_map(*other));
-        let neighbours = others
-            .map(|other| {
-                let held = held.contains(other);
-                Neighbour {
-                    space: battle.space(other),
-                    open: held || battle.may_pass(id, other),
-                    difficult: !held && battle.hampers_passage(id, other),
-                }
-            })
-            .collect();
-        Mover { battle, id, size: battle.block(id).size, extra, fears, neighbours }
+        let held = battle.grappled_by(id).collect();
+        let mut others = SmallVec::new();
+        for other in battle.ids() {
+            if other != id && battle.on_map(other) {
+                others.push((other, battle.space(other)));
+            }
+        }
+        Mover { battle, id, size: battle.block(id).size, extra, fears, held, others }
+    }
+
+    /// Whether another's space is open to the mover.
+    fn is_open(&self, other: CreatureId) -> bool {
+        self.held.contains(other) || self.battle.may_pass(self.id, other)
+    }
+
+    /// Whether another's space is dearer to enter.
+    fn is_difficult(&self, other: CreatureId) -> bool {
+        !self.held.contains(other) && self.battle.hampers_passage(self.id, other)
     }
 
     /// The feet that a step costs (`grid.enter`), unless it can't be taken.
@@ -141,12 +143,12 @@ impl<'a> Mover<'a> {
             return None;
         }
         let mut difficult = false;
-        for neighbour in &self.neighbours {
-            if neighbour.space.overlaps(space) {
-                if !neighbour.open {
+        for (other, theirs) in &self.others {
+            if theirs.overlaps(space) {
+                if !self.is_open(*other) {
                     return None;
                 }
-                difficult |= neighbour.difficult;
+                difficult |= self.is_difficult(*other);
             }
         }
         // Several causes in one space count once (`terrain.once`).
@@ -162,38 +164,36 @@ impl<'a> Mover<'a> {
     /// Whether the creature may end its move here (`pass.end`).
     pub(crate) fn may_stop(&self, at: Square) -> bool {
         let space = Footprint::new(at, self.size);
-        !self.neighbours.iter().any(|n| n.space.overlaps(space))
+        !self.others.iter().any(|(_, theirs)| theirs.overlaps(space))
     }
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
-    fn ground(&self, west: u8, north: u8, width: u8, height: usize) -> Ground {
+    fn survey(&self, west: u8, north: u8, width: u8, ground: &mut Ground<'_>) {
+        let height = ground.plain.len();
         let grid = self.battle.setup.grid;
         let side = self.size.squares();
         // The corner stays so far from the edges that the whole space is on the map.
         let columns = width.min((grid.width + 1).saturating_sub(side + west));
         let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
         let all = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
-        let mut ground = Ground {
-            plain: (0..height).map(|row| if row < rows { all } else { 0 }).collect(),
-            difficult: smallvec![0; height],
-            through: smallvec![0; height],
-        };
-        for n in &self.neighbours {
+        ground.plain[..rows].fill(all);
+        for (other, theirs) in &self.others {
             // The places of the corner in which the two spaces overlap.
-            let from_x = n.space.corner.x.saturating_sub(side - 1).max(west) - west;
-            let to_x = (n.space.corner.x + n.space.side).saturating_sub(west).min(width);
-            let from_y = usize::from(n.space.corner.y.saturating_sub(side - 1).max(north) - north);
-            let to_y = usize::from((n.space.corner.y + n.space.side).saturating_sub(north));
+            let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
+            let to_x = (theirs.corner.x + theirs.side).saturating_sub(west).min(width);
+            let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
+            let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
             if from_x >= to_x {
                 continue;
             }
             let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
+            let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
             for row in from_y..to_y.min(height) {
                 ground.through[row] |= bits;
-                if !n.open {
+                if !open {
                     ground.plain[row] &= !bits;
                 }
-                if n.difficult {
+                if difficult {
                     ground.difficult[row] |= bits;
                 }
             }
@@ -202,11 +202,15 @@ impl<'a> Mover<'a> {
             ground.difficult[row] &= ground.plain[row];
             ground.plain[row] &= !ground.difficult[row];
         }
-        ground
     }
 
     /// Floods the grid as far as the movement goes.
     pub(crate) fn flood(&self, movement: u16) -> Reachable {
+        self.flood_to(movement, None)
+    }
+
+    /// Floods the grid as far as the movement goes, or until it reaches a goal.
+    fn flood_to(&self, movement: u16, goal: Option<Square>) -> Reachable {
         let from = self.battle.creature(self.id).square;
         let grid = self.battle.setup.grid;
         let radius = (movement / SQUARE).min(LONGEST_PATH as u16) as u8;
@@ -214,41 +218,51 @@ impl<'a> Mover<'a> {
         let east = from.x.saturating_add(radius).min(grid.width - 1);
         let south = from.y.saturating_add(radius).min(grid.height - 1);
         let height = usize::from(south - north) + 1;
-        let ground = self.ground(west, north, east - west + 1, height);
         let units = usize::from(radius);
-        let mut found = Reachable {
-            from,
-            west,
-            north,
-            height,
-            new: vec![0; (units + 1) * height],
-            through: ground.through,
+        let rows = vec![0; (NEW + units + 1) * height];
+        let mut found = Reachable { from, west, north, height, rows };
+        let goal = goal.and_then(|goal| found.bit(goal));
+        let (notes, new) = found.rows.split_at_mut(NEW * height);
+        let mut sets = notes.chunks_exact_mut(height);
+        let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
+            std::array::from_fn(|_| sets.next())
+        else {
+            return found;
         };
-        let mut seen: Rows = smallvec![0; height];
-        let mut near: Rows = smallvec![0; height];
+        let mut ground = Ground { through, plain, difficult };
+        self.survey(west, north, east - west + 1, &mut ground);
         let start = usize::from(from.y - north);
-        found.new[start] = 1 << (from.x - west);
-        seen[start] = found.new[start];
+        new[start] = 1 << (from.x - west);
+        seen[start] = new[start];
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let any_difficult = ground.difficult.iter().any(|row| *row != 0);
+        let mut idle = 0;
         for k in 1..=units {
+            let mut any_fresh = 0;
             // A step leads into the next row at most.
             let rows = start.saturating_sub(k)..(start + k + 1).min(height);
             for (cost, passable, any) in [
-                (plain_cost, &ground.plain, true),
-                (plain_cost + 1, &ground.difficult, any_difficult),
+                (plain_cost, &*ground.plain, true),
+                (plain_cost + 1, &*ground.difficult, any_difficult),
             ] {
                 let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
-                let (old, rest) = found.new.split_at_mut(k * height);
+                let (old, rest) = new.split_at_mut(k * height);
                 let old = &old[before * height..(before + 1) * height];
-                self.spread(old, west, north, rows.clone(), &mut near);
+                self.spread(old, west, north, rows.clone(), near);
                 let ways = near[rows.clone()].iter().zip(&passable[rows.clone()]);
                 let places = seen[rows.clone()].iter_mut().zip(&mut rest[rows.clone()]);
                 for ((near, passable), (seen, new)) in ways.zip(places) {
                     let fresh = near & passable & !*seen;
                     *seen |= fresh;
                     *new |= fresh;
+                    any_fresh |= fresh;
                 }
+            }
+            idle = if any_fresh == 0 { idle + 1 } else { 0 };
+            let there = goal.is_some_and(|(row, bit)| seen[row] & bit != 0);
+            // Nothing new for as long as the dearest step takes: there is nothing more.
+            if there || idle > plain_cost {
+                break;
             }
         }
         found
@@ -303,7 +317,7 @@ impl<'a> Mover<'a> {
 
     /// The cheapest way to a square, if the movement lasts.
     pub(crate) fn way(&self, to: Square, movement: u16) -> Option<(Path, u16)> {
-        let found = self.flood(movement);
+        let found = self.flood_to(movement, Some(to));
         let cost = found.cost(to)?;
         let mut back = arrayvec::ArrayVec::<Direction, LONGEST_PATH>::new();
         let (mut here, mut units) = (to, usize::from(cost / SQUARE));
