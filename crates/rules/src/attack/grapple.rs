@@ -261,7 +261,7 @@ impl Battle {
         self.effects
             .iter()
             .filter(|e| {
-                e.source == Some(id) && e.is_hold() && !matches!(e.origin, Origin::Attack(..))
+                e.is_hold() && e.source == Some(id) && !matches!(e.origin, Origin::Attack(..))
             })
             .count()
     }

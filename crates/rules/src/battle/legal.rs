@@ -420,7 +420,8 @@ impl Battle {
 
     fn legal_gear(&self, id: CreatureId, aims: &[Aim], found: &mut Vec<Command>) {
         let a_hand_free = self.free_hands(id) > 0;
-        let lost_some = self.dropped.iter().any(|d| d.owner == id);
+        let lost = self.dropped.iter().filter(|d| a_hand_free && d.owner == id);
+        let lost = lost.fold(0u32, |lost, d| lost | 1 << d.gear.0);
         for (i, item) in self.block(id).gear.iter().enumerate() {
             let gear = GearId(i as u8);
             if a_hand_free && self.check_draw(gear).is_ok() {
@@ -434,7 +435,7 @@ impl Battle {
                     found.push(Command::Drop(gear));
                 }
             }
-            if a_hand_free && lost_some && self.check_pick_up(gear).is_ok() {
+            if lost & (1 << i) != 0 && self.check_pick_up(gear).is_ok() {
                 found.push(Command::PickUp(gear));
             }
             if matches!(item.kind, GearKind::Potion { .. } | GearKind::HealersKit) {

@@ -1,3 +1,5 @@
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Range, Shl, Shr};
+
 use smallvec::SmallVec;
 
 use super::{LONGEST_PATH, Path};
@@ -9,46 +11,107 @@ use crate::{
     space::{Direction, Footprint, SQUARE, Square},
 };
 
-/// Every square that a creature can move to with what movement it has, and at what cost.
-///
-/// It is a flood: `new[k]` holds the squares that first come within reach for `k` times 5 feet,
-/// each row of squares a row of bits, so that a step in a direction is a shift of all at once.
+/// A row of squares, a bit each: the narrow kind where the window fits in it, since it is faster.
+trait Row:
+    Copy
+    + Default
+    + PartialEq
+    + Into<u128>
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+{
+    const ONE: Self;
+    const ALL: Self;
+    const WIDTH: u8;
+
+    /// So many of the first squares.
+    fn first(count: u8) -> Self {
+        if count == 0 { Self::default() } else { Self::ALL >> (Self::WIDTH - count) }
+    }
+}
+
+impl Row for u64 {
+    const ONE: u64 = 1;
+    const ALL: u64 = u64::MAX;
+    const WIDTH: u8 = 64;
+}
+
+impl Row for u128 {
+    const ONE: u128 = 1;
+    const ALL: u128 = u128::MAX;
+    const WIDTH: u8 = 128;
+}
+
+/// Sets of squares, so many rows each: first the squares that may be passed but not stopped in,
+/// then what the flood takes notes in, from [`NEW`] on the new ones of each unit.
 #[derive(Clone, Debug)]
-pub struct Reachable {
-    from: Square,
-    west: u8,
-    north: u8,
-    height: usize,
-    /// Sets of squares, `height` rows of bits each: first the squares that may be passed but not
-    /// stopped in, then what the flood takes notes in, from [`NEW`] on the new ones of each unit.
-    rows: Vec<u128>,
+enum Rows {
+    Narrow(Vec<u64>),
+    Wide(Vec<u128>),
 }
 
 /// The sets before the new ones: through, plain, difficult, seen, near.
 const NEW: usize = 5;
 
-impl Reachable {
-    fn bit(&self, square: Square) -> Option<(usize, u128)> {
+/// The squares that a mover could get to if nothing were in its way.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    west: u8,
+    north: u8,
+    width: u8,
+    height: usize,
+}
+
+impl Window {
+    /// The row and the column of a square.
+    fn place(&self, square: Square) -> Option<(usize, u8)> {
         let x = square.x.checked_sub(self.west)?;
         let y = usize::from(square.y.checked_sub(self.north)?);
-        (x < 128 && y < self.height).then(|| (y, 1u128 << x))
+        (x < self.width && y < self.height).then_some((y, x))
     }
+}
 
-    /// What first comes within reach for each 5-foot unit.
-    fn new(&self) -> impl Iterator<Item = &[u128]> {
-        self.rows.chunks_exact(self.height).skip(NEW)
+/// Every square that a creature can move to with what movement it has, and at what cost.
+///
+/// It is a flood: the `k`th set of new squares holds those that first come within reach for `k`
+/// times 5 feet, each row of squares a row of bits, so that a step in a direction is a shift of all
+/// at once.
+#[derive(Clone, Debug)]
+pub struct Reachable {
+    from: Square,
+    window: Window,
+    rows: Rows,
+}
+
+impl Reachable {
+    /// Whether a square is in the row at this place of all.
+    fn has(&self, place: usize, x: u8) -> bool {
+        match &self.rows {
+            Rows::Narrow(rows) => rows[place] >> x & 1 != 0,
+            Rows::Wide(rows) => rows[place] >> x & 1 != 0,
+        }
     }
 
     /// The 5-foot units for which a square first comes within reach.
     fn units(&self, square: Square) -> Option<usize> {
-        let (row, bit) = self.bit(square)?;
-        self.new().position(|rows| rows[row] & bit != 0)
+        let (row, x) = self.window.place(square)?;
+        let all = match &self.rows {
+            Rows::Narrow(rows) => rows.len(),
+            Rows::Wide(rows) => rows.len(),
+        };
+        let height = self.window.height;
+        (NEW * height + row..all).step_by(height).position(|place| self.has(place, x))
     }
 
     /// The feet of movement that it takes to get to a square, if one can stop there.
     pub fn cost(&self, square: Square) -> Option<u16> {
-        let (row, bit) = self.bit(square)?;
-        if square == self.from || self.rows[row] & bit != 0 {
+        let (row, x) = self.window.place(square)?;
+        if square == self.from || self.has(row, x) {
             return None;
         }
         self.units(square).map(|k| k as u16 * SQUARE)
@@ -62,15 +125,22 @@ impl Reachable {
     }
 
     /// Goes through the squares to stop in, with their costs, the nearest first.
-    pub(crate) fn each_square(&self, mut then: impl FnMut(Square, u16)) {
-        for (k, rows) in self.new().enumerate().skip(1) {
-            for (row, (bits, through)) in rows.iter().zip(&self.rows).enumerate() {
-                let mut left = bits & !through;
+    pub(crate) fn each_square(&self, then: impl FnMut(Square, u16)) {
+        match &self.rows {
+            Rows::Narrow(rows) => self.walk(rows, then),
+            Rows::Wide(rows) => self.walk(rows, then),
+        }
+    }
+
+    fn walk<R: Row>(&self, rows: &[R], mut then: impl FnMut(Square, u16)) {
+        let Window { west, north, height, .. } = self.window;
+        for (k, new) in rows.chunks_exact(height).skip(NEW).enumerate().skip(1) {
+            for (row, (new, through)) in new.iter().zip(rows).enumerate() {
+                let mut left: u128 = (*new & !*through).into();
                 while left != 0 {
                     let x = left.trailing_zeros() as u8;
                     left &= left - 1;
-                    let square = Square { x: self.west + x, y: self.north + row as u8 };
-                    then(square, k as u16 * SQUARE);
+                    then(Square { x: west + x, y: north + row as u8 }, k as u16 * SQUARE);
                 }
             }
         }
@@ -92,10 +162,10 @@ pub(crate) struct Mover<'a> {
 }
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
-struct Ground<'a> {
-    through: &'a mut [u128],
-    plain: &'a mut [u128],
-    difficult: &'a mut [u128],
+struct Ground<'a, R> {
+    through: &'a mut [R],
+    plain: &'a mut [R],
+    difficult: &'a mut [R],
 }
 
 impl<'a> Mover<'a> {
@@ -168,14 +238,14 @@ impl<'a> Mover<'a> {
     }
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
-    fn survey(&self, west: u8, north: u8, width: u8, ground: &mut Ground<'_>) {
-        let height = ground.plain.len();
+    fn survey<R: Row>(&self, window: Window, ground: &mut Ground<'_, R>) {
+        let Window { west, north, width, height } = window;
         let grid = self.battle.setup.grid;
         let side = self.size.squares();
         // The corner stays so far from the edges that the whole space is on the map.
         let columns = width.min((grid.width + 1).saturating_sub(side + west));
         let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
-        let all = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
+        let all = R::first(columns);
         ground.plain[..rows].fill(all);
         for (other, theirs) in &self.others {
             // The places of the corner in which the two spaces overlap.
@@ -186,7 +256,7 @@ impl<'a> Mover<'a> {
             if from_x >= to_x {
                 continue;
             }
-            let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
+            let bits = R::first(to_x - from_x) << from_x;
             let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
             for row in from_y..to_y.min(height) {
                 ground.through[row] |= bits;
@@ -199,8 +269,9 @@ impl<'a> Mover<'a> {
             }
         }
         for row in 0..height {
-            ground.difficult[row] &= ground.plain[row];
-            ground.plain[row] &= !ground.difficult[row];
+            let plain = ground.plain[row];
+            ground.difficult[row] &= plain;
+            ground.plain[row] = plain & !ground.difficult[row];
         }
     }
 
@@ -217,98 +288,111 @@ impl<'a> Mover<'a> {
         let (west, north) = (from.x.saturating_sub(radius), from.y.saturating_sub(radius));
         let east = from.x.saturating_add(radius).min(grid.width - 1);
         let south = from.y.saturating_add(radius).min(grid.height - 1);
-        let height = usize::from(south - north) + 1;
+        let (width, height) = (east - west + 1, usize::from(south - north) + 1);
+        let window = Window { west, north, width, height };
         let units = usize::from(radius);
-        let rows = vec![0; (NEW + units + 1) * height];
-        let mut found = Reachable { from, west, north, height, rows };
-        let goal = goal.and_then(|goal| found.bit(goal));
-        let (notes, new) = found.rows.split_at_mut(NEW * height);
-        let mut sets = notes.chunks_exact_mut(height);
-        let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
-            std::array::from_fn(|_| sets.next())
-        else {
-            return found;
+        let rows = if width <= u64::WIDTH {
+            Rows::Narrow(self.pour(from, window, units, goal))
+        } else {
+            Rows::Wide(self.pour(from, window, units, goal))
         };
-        let mut ground = Ground { through, plain, difficult };
-        self.survey(west, north, east - west + 1, &mut ground);
-        let start = usize::from(from.y - north);
-        new[start] = 1 << (from.x - west);
-        seen[start] = new[start];
+        Reachable { from, window, rows }
+    }
+
+    /// The flood itself.
+    fn pour<R: Row>(
+        &self,
+        from: Square,
+        window: Window,
+        units: usize,
+        goal: Option<Square>,
+    ) -> Vec<R> {
+        let height = window.height;
+        let mut rows = Vec::with_capacity((NEW + units + 1) * height);
+        rows.resize((NEW + 1) * height, R::default());
+        let goal = goal.and_then(|goal| window.place(goal));
+        let start = usize::from(from.y - window.north);
+        let first = R::ONE << (from.x - window.west);
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
-        let any_difficult = ground.difficult.iter().any(|row| *row != 0);
-        let mut idle = 0;
-        for k in 1..=units {
-            let mut any_fresh = 0;
+        let (mut any_difficult, mut idle) = (false, 0);
+        for k in 0..=units {
+            rows.resize((NEW + k + 1) * height, R::default());
+            let (notes, new) = rows.split_at_mut(NEW * height);
+            let mut sets = notes.chunks_exact_mut(height);
+            let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
+                std::array::from_fn(|_| sets.next())
+            else {
+                break;
+            };
+            if k == 0 {
+                self.survey(window, &mut Ground { through, plain, difficult });
+                any_difficult = difficult.iter().any(|row| *row != R::default());
+                (new[start], seen[start]) = (first, first);
+                continue;
+            }
             // A step leads into the next row at most.
-            let rows = start.saturating_sub(k)..(start + k + 1).min(height);
-            for (cost, passable, any) in [
-                (plain_cost, &*ground.plain, true),
-                (plain_cost + 1, &*ground.difficult, any_difficult),
-            ] {
+            let steps = k / plain_cost;
+            let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
+            let (earlier, new) = new.split_at_mut(k * height);
+            let mut any_fresh = R::default();
+            for (cost, passable, any) in
+                [(plain_cost, plain, true), (plain_cost + 1, difficult, any_difficult)]
+            {
                 let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
-                let (old, rest) = new.split_at_mut(k * height);
-                let old = &old[before * height..(before + 1) * height];
-                self.spread(old, west, north, rows.clone(), near);
-                let ways = near[rows.clone()].iter().zip(&passable[rows.clone()]);
-                let places = seen[rows.clone()].iter_mut().zip(&mut rest[rows.clone()]);
+                let old = &earlier[before * height..(before + 1) * height];
+                self.spread(old, window, within.clone(), near);
+                let ways = near[within.clone()].iter().zip(&passable[within.clone()]);
+                let places = seen[within.clone()].iter_mut().zip(&mut new[within.clone()]);
                 for ((near, passable), (seen, new)) in ways.zip(places) {
-                    let fresh = near & passable & !*seen;
+                    let fresh = *near & *passable & !*seen;
                     *seen |= fresh;
                     *new |= fresh;
                     any_fresh |= fresh;
                 }
             }
-            idle = if any_fresh == 0 { idle + 1 } else { 0 };
-            let there = goal.is_some_and(|(row, bit)| seen[row] & bit != 0);
+            idle = if any_fresh == R::default() { idle + 1 } else { 0 };
+            let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
             // Nothing new for as long as the dearest step takes: there is nothing more.
             if there || idle > plain_cost {
                 break;
             }
         }
-        found
+        rows
     }
 
     /// The squares one step from these, in some rows.
-    fn spread(
-        &self,
-        old: &[u128],
-        west: u8,
-        north: u8,
-        rows: std::ops::Range<usize>,
-        near: &mut [u128],
-    ) {
-        if self.fears.is_empty() {
-            let (mut above, mut here) = (0, 0);
-            if rows.start > 0 {
-                above = old[rows.start - 1];
-            }
-            if rows.start < rows.end {
-                here = old[rows.start];
-            }
-            let below = old[rows.start + 1..].iter().copied().chain(std::iter::once(0));
-            for (near, below) in near[rows].iter_mut().zip(below) {
-                let bits = above | here | below;
-                *near = bits | bits << 1 | bits >> 1;
-                (above, here) = (here, below);
-            }
-            return;
+    #[inline]
+    fn spread<R: Row>(&self, old: &[R], window: Window, within: Range<usize>, near: &mut [R]) {
+        if !self.fears.is_empty() {
+            return self.spread_in_fear(old, window, near);
         }
-        // Fear makes a step depend on where it leads: look at each.
-        near.fill(0);
+        let row = |row: usize| old.get(row).copied().unwrap_or_default();
+        let mut above = if within.start > 0 { old[within.start - 1] } else { R::default() };
+        let mut here = row(within.start);
+        for place in within {
+            let below = row(place + 1);
+            let bits = above | here | below;
+            near[place] = bits | bits << 1 | bits >> 1;
+            (above, here) = (here, below);
+        }
+    }
+
+    /// Fear makes a step depend on where it leads: looks at each.
+    fn spread_in_fear<R: Row>(&self, old: &[R], window: Window, near: &mut [R]) {
+        let Window { west, north, .. } = window;
+        near.fill(R::default());
         for (row, bits) in old.iter().enumerate() {
-            let mut left = *bits;
+            let mut left: u128 = (*bits).into();
             while left != 0 {
                 let x = left.trailing_zeros() as u8;
                 left &= left - 1;
                 let here = Square { x: west + x, y: north + row as u8 };
                 for direction in Direction::ALL {
-                    let Some(next) = here.step(direction) else { continue };
-                    let (Some(x), Some(y)) = (next.x.checked_sub(west), next.y.checked_sub(north))
-                    else {
-                        continue;
-                    };
-                    if x < 128 && usize::from(y) < near.len() && !self.nears_fear(here, next) {
-                        near[usize::from(y)] |= 1 << x;
+                    if let Some(next) = here.step(direction)
+                        && let Some((y, x)) = window.place(next)
+                        && !self.nears_fear(here, next)
+                    {
+                        near[y] |= R::ONE << x;
                     }
                 }
             }
