@@ -76,6 +76,15 @@ impl Battle {
         })
     }
 
+    /// Whether a miss may have something to it still: a mastery, or somebody who waits for it.
+    fn matters_though_missed(&self, f: &AttackFrame) -> bool {
+        let mastery = match f.with {
+            With::Attack(id) => self.block(f.attacker).attacks[id.index()].mastery,
+            With::Spell(..) => None,
+        };
+        mastery.is_some() || self.anybody_waits()
+    }
+
     /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
     /// square that was guessed.
     pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
@@ -92,7 +101,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match f.stage {
             AttackStage::Roll => self.roll_attack(f),
             AttackStage::Settle => {
-                self.settle_attack(f);
+                self.settle_attack(f, self.frame_hits(&f));
                 Ok(())
             }
             AttackStage::Damage => self.roll_damage(f),
@@ -149,14 +158,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
         let (armour_class, armour) = match (victim, f.target) {
-            (Some(target), _) => {
-                let tally = self.battle.armour_tally(target, notes);
-                (tally.bonus, tally.ledger)
-            }
+            (Some(target), _) => self.battle.armour_ledger(target, notes),
             (None, Target::Object(object)) => {
                 let ac = i32::from(self.battle.object_figures(object).0);
-                let lines = vec![Line { value: ac as i16, why: Why::Rule(Rule::ObjectAc) }];
-                (ac, Ledger { lines, leans: Vec::new() })
+                let mut ledger = Ledger::default();
+                if notes {
+                    let why = Why::Rule(Rule::ObjectAc);
+                    ledger.lines.push(Line { value: ac as i16, why });
+                }
+                (ac, ledger)
             }
             (None, _) => {
                 self.missed_square(&f, attack, roll.record(&tally));
@@ -237,7 +247,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => false,
         };
         if !interrupted {
-            self.settle_attack(rolled);
+            self.settle_attack(rolled, hits);
         }
         Ok(())
     }
@@ -356,9 +366,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    /// After everyone has reacted: does it hit, against the AC of now?
-    fn settle_attack(&mut self, f: AttackFrame) {
-        let hit = self.frame_hits(&f);
+    /// After everyone has reacted: it hits, against the AC of now, or it does not.
+    fn settle_attack(&mut self, f: AttackFrame, hit: bool) {
         if let Some(target) = self.battle.victim(&f)
             && f.parried != 0
         {
@@ -368,6 +377,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 hits: hit,
                 armour_class: b.armour_class(target) + i32::from(f.parried),
             });
+        }
+        if !hit && !self.battle.matters_though_missed(&f) {
+            self.pop();
+            return;
         }
         // A miss may graze; a hit's masteries come after its damage.
         let stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };
@@ -488,6 +501,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// The ability modifier and the magic of the weapon (`damage.ability`).
+    #[inline]
     fn weapon_modifiers(
         &self,
         f: &AttackFrame,
