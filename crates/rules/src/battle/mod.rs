@@ -13,6 +13,7 @@ mod ids;
 mod ledger;
 mod legal;
 mod overrule;
+mod placing;
 mod refusal;
 mod setup;
 mod state;
