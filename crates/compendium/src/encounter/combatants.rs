@@ -1,12 +1,12 @@
 use std::ops::Range;
 
 use affray_rules::{
-    BlockId, Combatant, Controller, Edition, Footprint, MOST_COMBATANTS, Role, Setup, SpellId,
-    Square, StatBlock,
+    BlockId, Combatant, Controller, Edition, MOST_COMBATANTS, Role, Setup, SetupError, SpellId,
+    Square,
 };
 
 use super::{
-    map::{on_map, square},
+    map::{carried, on_map, square},
     sides::Sides,
     text::{CombatantText, CreatureName},
 };
@@ -140,8 +140,9 @@ impl<'a> Roster<'a> {
                 .help("give each combatant a `name` of its own"));
         }
         if !text.reserve {
-            stand(&name, &at, &one.built.block, setup)?;
+            on_map(&name, &at, one.built.block.size, setup.map.grid)?;
         }
+        let light = text.light.as_ref().map(carried).transpose()?;
         if let Some(hp) = &text.hp
             && !(1..=one.built.block.hit_points).contains(&hp.value)
         {
@@ -172,8 +173,8 @@ impl<'a> Roster<'a> {
             block,
             side,
             square: at.value,
-            height: None,
-            light: None,
+            height: text.height.as_ref().map(|height| height.value),
+            light,
             controller,
             role: text.role,
             hit_points: text.hp.as_ref().map(|hp| hp.value),
@@ -188,7 +189,8 @@ impl<'a> Roster<'a> {
             mood: text.mood,
         });
         self.places.push(one.span.clone());
-        Ok(())
+        let last = setup.combatants.len() - 1;
+        setup.check_place(last).map_err(|error| misplaced(&error, &at, text))
     }
 
     fn is_gm(&self, person: &str, gm: &str) -> bool {
@@ -260,22 +262,20 @@ fn squares(text: &CombatantText, count: u8, span: &Range<usize>) -> Result<Vec<A
     Ok(squares)
 }
 
-/// Whether a creature can stand there.
-fn stand(name: &str, at: &At<Square>, block: &StatBlock, setup: &Setup) -> Result<(), Fault> {
-    on_map(name, at, block.size, setup.map.grid)?;
-    let space = Footprint::new(at.value, block.size);
-    let other = setup
-        .combatants
-        .iter()
-        .filter(|c| !c.reserve)
-        .find(|c| Footprint::new(c.square, setup.blocks[c.block.index()].size).overlaps(space));
-    match other {
-        None => Ok(()),
-        Some(other) => {
-            let problem = format!("{name} stands at {} where {} is", at.value, other.name);
-            Err(Fault::at(&at.span, problem).help("move one of them: a space holds one creature"))
+/// Says why a creature can't stand where it is put.
+fn misplaced(error: &SetupError, at: &At<Square>, text: &CombatantText) -> Fault {
+    let height = text.height.as_ref().map(|height| &height.span);
+    let (place, help) = match error {
+        SetupError::SharedSpace { .. } => {
+            (None, "move one of them: a space holds one creature, or four Tiny ones")
         }
-    }
+        SetupError::UnderTheFloor { .. } => {
+            (height, "`height` is the level of its feet, on the scale of the floors")
+        }
+        SetupError::InTheWay { .. } => (height, "put it beside, or above with a `height`"),
+        _ => (None, "put it somewhere else"),
+    };
+    Fault::at(place.unwrap_or(&at.span), error.to_string()).help(help)
 }
 
 /// Puts a stat block and its spells into the setup's tables, or finds them there.

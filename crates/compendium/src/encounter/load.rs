@@ -1,6 +1,6 @@
-use std::path::Path;
+use std::{ops::Range, path::Path};
 
-use affray_rules::{Edition, Ruleset, Setup, SetupError};
+use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError};
 
 use super::{combatants::Roster, map, objects, sides::Sides, text::EncounterText};
 use crate::{
@@ -87,11 +87,12 @@ impl Encounter {
         let text = &self.text;
         let ruleset = text.house_rules.over(Ruleset::of(edition))?;
         let sides = Sides::new(text)?;
+        let plan = map::plan(text.map.as_ref(), &self.source.text, &ruleset)?;
         let mut setup = Setup {
             ruleset,
             options: text.options,
             gm: text.gm.clone().unwrap_or_else(|| "GM".to_owned()),
-            map: map::map(text.map.as_ref())?,
+            map: plan.map,
             sides: sides.sides.clone(),
             blocks: Vec::new(),
             spells: Vec::new(),
@@ -107,38 +108,56 @@ impl Encounter {
             return Err(Fault::at(&spell.level.span, "there are no spells above level 9")
                 .help("write 0 to 9; 0 is a cantrip"));
         }
-        let mut roster = Roster::new(builder, &sides);
-        roster.enlist(&text.combatant, &mut setup)?;
+        let mut things = Vec::new();
         for entry in &text.object {
+            things.push(entry.span.clone());
             setup.objects.push(objects::object(entry, setup.map.grid)?);
         }
-        setup.validate().map_err(|error| self.explain(error, &setup, &roster))?;
+        for door in plan.doors {
+            things.push(door.span);
+            setup.objects.push(door.object);
+        }
+        if let Some(place) = things.get(MOST_OBJECTS) {
+            return Err(Fault::at(place, format!("there are more than {MOST_OBJECTS} objects"))
+                .help("leave some out; doors count as well"));
+        }
+        let mut roster = Roster::new(builder, &sides);
+        roster.enlist(&text.combatant, &mut setup)?;
+        setup.validate().map_err(|error| explain(error, &setup, &roster, &things))?;
         Ok(setup)
     }
+}
 
-    /// Finds the place in the file of what the engine does not accept.
-    fn explain(&self, error: SetupError, setup: &Setup, roster: &Roster<'_>) -> Fault {
-        let message = error.to_string();
-        let who = match &error {
-            SetupError::Nobody | SetupError::TooMany(_) => {
-                return Fault::new(message).help("add a [[combatant]] with a creature and a place");
-            }
-            SetupError::Dangling { who, .. }
-            | SetupError::SameName(who)
-            | SetupError::OffMap { who, .. }
-            | SetupError::SharedSpace { who, .. }
-            | SetupError::Figures { who, .. } => who,
-        };
-        let combatant = setup
-            .combatants
-            .iter()
-            .position(|c| c.name == *who || setup.blocks[c.block.index()].name == *who);
-        let object = self.text.object.iter().find(|o| o.value.name.value == *who);
-        let place = match (object, combatant) {
-            (Some(object), _) => Some(object.span.clone()),
-            (None, Some(i)) => roster.places.get(i).cloned(),
-            _ => None,
-        };
-        Fault { span: place, message, help: Some("change it here".to_owned()) }
-    }
+/// Finds the place in the file of what the engine does not accept.
+fn explain(
+    error: SetupError,
+    setup: &Setup,
+    roster: &Roster<'_>,
+    things: &[Range<usize>],
+) -> Fault {
+    let message = error.to_string();
+    let who = match &error {
+        SetupError::Nobody | SetupError::TooMany(_) => {
+            return Fault::new(message).help("add a [[combatant]] with a creature and a place");
+        }
+        SetupError::TooManyObjects(_) => return Fault::new(message).help("leave some out"),
+        SetupError::Dangling { who, .. }
+        | SetupError::SameName(who)
+        | SetupError::OffMap { who, .. }
+        | SetupError::SharedSpace { who, .. }
+        | SetupError::InTheWay { who, .. }
+        | SetupError::UnderTheFloor { who, .. }
+        | SetupError::Figures { who, .. } => who,
+    };
+    let combatant = setup
+        .combatants
+        .iter()
+        .position(|c| c.name == *who || setup.blocks[c.block.index()].name == *who);
+    let object = setup.objects.iter().rposition(|o| o.name == *who);
+    let place = match (object, combatant) {
+        (Some(i), _) => things.get(i).cloned(),
+        (None, Some(i)) => roster.places.get(i).cloned(),
+        _ => None,
+    };
+    Fault { span: place, message, help: Some("change it here".to_owned()) }
 }

@@ -1,39 +1,49 @@
+use std::ops::Range;
+
 use affray_rules::{Blocks, Grid, ObjectSetup, Size};
 
 use super::{
-    map::{on_map, square},
-    text::{Material, ObjectText},
+    map::{blocks, on_map, square},
+    text::{Material, ObjectKindText, ObjectText},
 };
 use crate::file::{At, Fault};
 
-/// An object that is written, with the figures that follow from material and size.
+/// An object that is written, with the figures that follow from kind, material and size.
 pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup, Fault> {
     let text = &object.value;
     let at = At { span: text.at.span.clone(), value: square(&text.at)? };
-    on_map(&text.name.value, &at, text.size, grid)?;
-    let Some(armour_class) = text.ac.or(text.material.map(Material::armour_class)) else {
-        return Err(Fault::at(
-            &object.span,
-            format!("{} has neither material nor AC", text.name.value),
-        )
-        .help("add `material = \"wood\"`, or `ac = 15`"));
+    let kind = text.kind.map(ObjectKindText::figures);
+    let size = text.size.or(kind.map(|k| k.size)).unwrap_or_default();
+    on_map(&text.name.value, &at, size, grid)?;
+    let made = Made {
+        name: &text.name.value,
+        span: &object.span,
+        size,
+        material: text.material.or(kind.map(|k| k.material)),
+        fragile: text.fragile,
+        ac: text.ac,
+        hp: text.hp.as_ref(),
     };
-    let hit_points = match &text.hp {
-        Some(hp) if hp.value == 0 => {
-            return Err(Fault::at(&hp.span, "an object with 0 hit points is broken")
-                .help("give it some, or leave it out"));
+    let (armour_class, hit_points) = made.figures()?;
+    let blocks = match (&text.blocks, text.fills) {
+        (Some(words), _) => blocks(words),
+        (None, Some(true)) => Blocks::all(),
+        (None, Some(false)) => Blocks::empty(),
+        (None, None) => kind.map_or(Blocks::empty(), |k| k.blocks),
+    };
+    let height = match (&text.height, kind) {
+        (Some(height), _) if !(0..=1000).contains(&height.value) => {
+            let problem = format!("an object can't be {} feet high", height.value);
+            return Err(Fault::at(&height.span, problem).help("write 0 to 1000"));
         }
-        Some(hp) => hp.value,
-        None => hit_points(text.size, text.fragile).ok_or_else(|| {
-            let problem = format!("{} is too big to have hit points by its size", text.name.value);
-            Fault::at(&object.span, problem)
-                .help("give `hp`, or make Large objects of its sections (`object.sections`)")
-        })?,
+        (Some(height), _) => height.value,
+        (None, Some(kind)) if text.size.is_none() => kind.height,
+        (None, _) => size.tall(),
     };
     Ok(ObjectSetup {
         name: text.name.value.clone(),
         square: at.value,
-        size: text.size,
+        size,
         armour_class,
         hit_points,
         threshold: text.threshold,
@@ -41,10 +51,70 @@ pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup,
         break_dc: text.break_dc,
         fragile: text.fragile,
         use_cost: text.use_cost,
-        blocks: Blocks::empty(),
-        height: 0,
+        blocks,
+        height,
         door: None,
     })
+}
+
+/// What gives an object its AC and hit points.
+pub(crate) struct Made<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) span: &'a Range<usize>,
+    pub(crate) size: Size,
+    pub(crate) material: Option<Material>,
+    pub(crate) fragile: bool,
+    pub(crate) ac: Option<u8>,
+    pub(crate) hp: Option<&'a At<u16>>,
+}
+
+impl Made<'_> {
+    /// AC and hit points (`object.ac`, `object.hp`).
+    pub(crate) fn figures(&self) -> Result<(u8, u16), Fault> {
+        let Some(armour_class) = self.ac.or(self.material.map(Material::armour_class)) else {
+            let problem = format!("{} has neither material nor AC", self.name);
+            return Err(
+                Fault::at(self.span, problem).help("add `material = \"wood\"`, or `ac = 15`")
+            );
+        };
+        let hit_points = match self.hp {
+            Some(hp) if hp.value == 0 => {
+                return Err(Fault::at(&hp.span, "an object with 0 hit points is broken")
+                    .help("give it some, or leave it out"));
+            }
+            Some(hp) => hp.value,
+            None => hit_points(self.size, self.fragile).ok_or_else(|| {
+                let problem = format!("{} is too big to have hit points by its size", self.name);
+                Fault::at(self.span, problem)
+                    .help("give `hp`, or make Large objects of its sections (`object.sections`)")
+            })?,
+        };
+        Ok((armour_class, hit_points))
+    }
+}
+
+/// What a kind of thing is like.
+#[derive(Clone, Copy)]
+struct KindFigures {
+    size: Size,
+    material: Material,
+    height: i16,
+    blocks: Blocks,
+}
+
+impl ObjectKindText {
+    const fn figures(self) -> KindFigures {
+        let (size, material, height, blocks) = match self {
+            ObjectKindText::Chest => (Size::Small, Material::Wood, 2, Blocks::EFFECT),
+            ObjectKindText::Crate | ObjectKindText::Barrel => {
+                (Size::Medium, Material::Wood, 4, Blocks::all())
+            }
+            ObjectKindText::Table => (Size::Large, Material::Wood, 3, Blocks::EFFECT),
+            ObjectKindText::Statue => (Size::Medium, Material::Stone, 6, Blocks::all()),
+            ObjectKindText::Cart => (Size::Large, Material::Wood, 5, Blocks::all()),
+        };
+        KindFigures { size, material, height, blocks }
+    }
 }
 
 /// Hit points on the average by size, fragile or resilient (`object.hp`).

@@ -6,7 +6,10 @@ use affray_rules::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::house::HouseRules;
+use super::{
+    house::HouseRules,
+    map::{BlockText, CarriedLight, MapText},
+};
 use crate::{
     file::At,
     text::{Either, NumberOr, SpellText, StatBlockText},
@@ -43,19 +46,6 @@ pub(crate) struct EncounterText {
     /// Spells of the encounter's own.
     #[serde(default)]
     pub(crate) spell: Vec<SpellText>,
-}
-
-/// The map: its size, or its rows.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "Map")]
-pub(crate) struct MapText {
-    /// Squares from west to east.
-    pub(crate) width: Option<At<u8>>,
-    /// Squares from north to south.
-    pub(crate) height: Option<At<u8>>,
-    /// The rows from north to south, a character to a square: `.` is open floor.
-    pub(crate) rows: Option<Vec<At<String>>>,
 }
 
 /// Those who fight together.
@@ -103,6 +93,11 @@ pub(crate) struct CombatantText {
     pub(crate) count: Option<At<u8>>,
     /// The north-western square of its space, such as `d4`; one for each of several.
     pub(crate) at: Option<At<Either<String, Vec<At<String>>>>>,
+    /// The level in feet at which it flies, swims or floats; on the ground or on the water's
+    /// surface when nobody says.
+    pub(crate) height: Option<At<i16>>,
+    /// The light that it carries: a source by its name, or how far it shines.
+    pub(crate) light: Option<CarriedLight>,
     /// Whether it lies hidden as the fight begins.
     #[serde(default)]
     pub(crate) hidden: bool,
@@ -143,9 +138,10 @@ pub(crate) struct ObjectText {
     pub(crate) name: At<String>,
     /// The north-western square of its space.
     pub(crate) at: At<String>,
-    /// How big it is.
-    #[serde(default)]
-    pub(crate) size: Size,
+    /// A kind of thing that gives size, material and what it keeps out, when they are not written.
+    pub(crate) kind: Option<ObjectKindText>,
+    /// How big it is; Medium when nobody says.
+    pub(crate) size: Option<Size>,
     /// What it is made of, which gives its AC.
     pub(crate) material: Option<Material>,
     /// Whether it is frail, which gives fewer hit points.
@@ -163,9 +159,33 @@ pub(crate) struct ObjectText {
     pub(crate) immunities: Vec<DamageType>,
     /// The DC of a Strength check that breaks it.
     pub(crate) break_dc: Option<u8>,
+    /// Whether it fills its space, so that nobody walks through and it gives cover.
+    pub(crate) fills: Option<bool>,
+    /// What it keeps out, when not everything or nothing.
+    pub(crate) blocks: Option<Vec<BlockText>>,
+    /// Feet from the ground to its top; as tall as its size when nobody says.
+    pub(crate) height: Option<At<i16>>,
     /// What using it costs.
     #[serde(default, rename = "use")]
     pub(crate) use_cost: UseCost,
+}
+
+/// A kind of thing that stands about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ObjectKindText {
+    /// Small, of wood, 2 feet high, to step over.
+    Chest,
+    /// Medium, of wood, 4 feet high, fills its space.
+    Crate,
+    /// Medium, of wood, 4 feet high, fills its space.
+    Barrel,
+    /// Large, of wood, 3 feet high: cover, and to be crawled under or climbed over.
+    Table,
+    /// Medium, of stone, as tall as a person, fills its space.
+    Statue,
+    /// Large, of wood, 5 feet high, fills its space.
+    Cart,
 }
 
 /// What an object is made of.

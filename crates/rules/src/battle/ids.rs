@@ -47,6 +47,9 @@ id! {
 /// The most combatants that a battle can hold.
 pub const MOST_COMBATANTS: usize = 128;
 
+/// The most objects that a setup can hold; nets that are thrown need numbers too.
+pub const MOST_OBJECTS: usize = 128;
+
 /// A set of creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct CreatureSet(u128);

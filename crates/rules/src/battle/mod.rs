@@ -14,6 +14,7 @@ mod ids;
 mod ledger;
 mod legal;
 mod overrule;
+mod placing;
 mod refusal;
 mod setup;
 mod state;

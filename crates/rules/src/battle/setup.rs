@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, MOST_COMBATANTS, SideId, SpellId};
+use super::{BlockId, MOST_COMBATANTS, MOST_OBJECTS, SideId, SpellId};
 use crate::{
     conditions::Condition,
     creature::{Role, Size, StatBlock},
@@ -201,8 +201,14 @@ pub enum SetupError {
     SameName(String),
     #[error("{who} stands at {square}, off the map of {width} by {height} squares")]
     OffMap { who: String, square: Square, width: u8, height: u8 },
-    #[error("{who} and {other} both stand at {square}: a space holds one creature (`pass.end`)")]
+    #[error("{0} objects are too many: {MOST_OBJECTS} is the most")]
+    TooManyObjects(usize),
+    #[error("{who} stands at {square}, where {other} is (`pass.end`)")]
     SharedSpace { who: String, other: String, square: Square },
+    #[error("{who} stands at {square}, in the way of what is there: {what} (`grid.occupied`)")]
+    InTheWay { who: String, square: Square, what: String },
+    #[error("{who} is at level {height} at {square}, under the floor at {floor}")]
+    UnderTheFloor { who: String, square: Square, height: i16, floor: i16 },
     #[error("{who}: {problem}")]
     Figures { who: String, problem: String },
 }
@@ -235,6 +241,9 @@ impl Setup {
         for (i, one) in self.combatants.iter().enumerate() {
             self.validate_combatant(i, one)?;
         }
+        if self.objects.len() > MOST_OBJECTS {
+            return Err(SetupError::TooManyObjects(self.objects.len()));
+        }
         for (i, object) in self.objects.iter().enumerate() {
             if self.combatants.iter().any(|c| c.name == object.name)
                 || self.objects[..i].iter().any(|o| o.name == object.name)
@@ -242,6 +251,9 @@ impl Setup {
                 return Err(SetupError::SameName(object.name.clone()));
             }
             self.on_map(&object.name, object.square, object.size)?;
+            if object.door.is_some_and(|d| usize::from(d.wall) >= self.map.walls.len()) {
+                return Err(SetupError::Dangling { who: object.name.clone(), what: "the leaf" });
+            }
             if object.hit_points == 0 {
                 return Err(SetupError::Figures {
                     who: object.name.clone(),
@@ -283,7 +295,7 @@ impl Setup {
 
     fn validate_combatant(&self, i: usize, one: &Combatant) -> Result<(), SetupError> {
         let dangling = |what| SetupError::Dangling { who: one.name.clone(), what };
-        let block = self.blocks.get(one.block.index()).ok_or(dangling("the stat block"))?;
+        self.blocks.get(one.block.index()).ok_or(dangling("the stat block"))?;
         self.sides.get(one.side.index()).ok_or(dangling("the side"))?;
         if self.combatants[..i].iter().any(|c| c.name == one.name) {
             return Err(SetupError::SameName(one.name.clone()));
@@ -294,27 +306,10 @@ impl Setup {
                 problem: "6 levels of exhaustion are death: start with at most 5".into(),
             });
         }
-        if one.reserve {
-            return Ok(());
-        }
-        self.on_map(&one.name, one.square, block.size)?;
-        let space = Footprint::new(one.square, block.size);
-        let other = self.combatants[..i].iter().filter(|c| !c.reserve).find(|c| {
-            self.blocks
-                .get(c.block.index())
-                .is_some_and(|b| Footprint::new(c.square, b.size).overlaps(space))
-        });
-        match other {
-            Some(other) => Err(SetupError::SharedSpace {
-                who: one.name.clone(),
-                other: other.name.clone(),
-                square: one.square,
-            }),
-            None => Ok(()),
-        }
+        self.check_place(i)
     }
 
-    fn on_map(&self, who: &str, square: Square, size: Size) -> Result<(), SetupError> {
+    pub(super) fn on_map(&self, who: &str, square: Square, size: Size) -> Result<(), SetupError> {
         if self.map.holds(Footprint::new(square, size)) {
             return Ok(());
         }

@@ -46,6 +46,8 @@ pub struct Ruleset {
     pub long_talk_takes_action: bool,
 
     // Movement
+    /// Which kinds of ground are difficult terrain (`terrain.kinds`).
+    pub difficult_ground: DifficultGround,
     /// Whose space is difficult terrain (`terrain.creature`).
     pub creature_spaces: CreatureSpaces,
     /// Whose space one may pass through (`pass.through`).
@@ -186,6 +188,7 @@ impl Ruleset {
         ends_by_agreement: false,
         weapon_swap_per_attack: false,
         long_talk_takes_action: false,
+        difficult_ground: DifficultGround::RubbleAndTheLike,
         creature_spaces: CreatureSpaces::AnyOther,
         passage: Passage::Nonhostile,
         shared_space_prone: false,
@@ -255,6 +258,7 @@ impl Ruleset {
         ends_by_agreement: true,
         weapon_swap_per_attack: true,
         long_talk_takes_action: true,
+        difficult_ground: DifficultGround::IceLiquidAndSlopesToo,
         creature_spaces: CreatureSpaces::NeitherTinyNorAlly,
         passage: Passage::AllyTinyOrIncapacitated,
         shared_space_prone: true,

@@ -33,6 +33,17 @@ pub enum Initiative {
     Score,
 }
 
+/// Which kinds of ground are difficult terrain (`terrain.kinds`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DifficultGround {
+    /// Rubble, undergrowth, snow, low furniture, steep stairs, shallow bogs.
+    RubbleAndTheLike,
+    /// These, ice, liquid from the shins up, slopes of 20 degrees and more; furniture only to
+    /// creatures no bigger than those it is made for.
+    IceLiquidAndSlopesToo,
+}
+
 /// Whose space is difficult terrain (`terrain.creature`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -2,6 +2,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Blocks;
+use crate::{
+    creature::Size,
+    ruleset::{DifficultGround, Ruleset},
+};
 
 /// What a kind of square is like.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +18,9 @@ pub struct Ground {
     pub fill: Option<Fill>,
     /// Whether it is difficult terrain (`terrain.kinds`).
     pub difficult: bool,
+    /// The size of the creatures that its furniture is made for: bigger ones are not hindered
+    /// (`terrain.kinds`).
+    pub furniture: Option<Size>,
     /// Feet of water or other liquid on the floor.
     pub depth: u16,
     /// Whether it hides what is in it from sight: foliage, fog.
@@ -34,12 +41,33 @@ impl Ground {
             mark: '.',
             fill: None,
             difficult: false,
+            furniture: None,
             depth: 0,
             obscured: Obscured::Clear,
             face: Face::Rough,
             loose: false,
             rough: false,
         }
+    }
+
+    /// Whether it is difficult terrain to a creature of this size (`terrain.kinds`). Liquid up to
+    /// the shins is not, and in what is too deep to stand in one swims.
+    ///
+    /// ```
+    /// use affray_rules::{Ground, Ruleset, Size};
+    /// let ford = Ground { depth: 2, ..Ground::floor() };
+    /// assert!(ford.hinders(Size::Medium, &Ruleset::R2024));
+    /// assert!(!ford.hinders(Size::Huge, &Ruleset::R2024), "it does not reach its shins");
+    /// assert!(!ford.hinders(Size::Medium, &Ruleset::R2014), "only bogs do");
+    /// ```
+    pub fn hinders(&self, size: Size, rules: &Ruleset) -> bool {
+        let depth = i32::from(self.depth);
+        let waded = depth * 5 >= i32::from(size.tall()) && depth < i32::from(size.tall());
+        let liquid = match rules.difficult_ground {
+            DifficultGround::RubbleAndTheLike => false,
+            DifficultGround::IceLiquidAndSlopesToo => waded,
+        };
+        liquid || self.difficult && self.furniture.is_none_or(|made_for| size <= made_for)
     }
 }
 

@@ -24,6 +24,24 @@ pub struct Wall {
     pub cover: Option<Degree>,
 }
 
+impl Wall {
+    /// Whether it touches a rectangle of the map, from its north-western to its south-eastern
+    /// corner.
+    pub fn touches(&self, from: Point, to: Point) -> bool {
+        let apart = |a: i32, b: i32, low: i32, high: i32| a.max(b) < low || a.min(b) > high;
+        if apart(self.from.x, self.to.x, from.x, to.x)
+            || apart(self.from.y, self.to.y, from.y, to.y)
+        {
+            return false;
+        }
+        // All four corners on one side of the wall: it passes by.
+        let side = |x, y| Point { x, y }.side(self.from, self.to).signum();
+        let corners =
+            [side(from.x, from.y), side(to.x, from.y), side(from.x, to.y), side(to.x, to.y)];
+        !(corners == [1; 4] || corners == [-1; 4])
+    }
+}
+
 bitflags! {
     /// What a wall or a filled square keeps out.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -42,4 +60,28 @@ impl Blocks {
     pub const WINDOW: Blocks = Blocks::PASSAGE.union(Blocks::EFFECT);
     /// A curtain: it stops only looks.
     pub const CURTAIN: Blocks = Blocks::SIGHT;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wall_touches_what_it_crosses() {
+        let wall = |x1, y1, x2, y2| Wall {
+            from: Point { x: x1, y: y1 },
+            to: Point { x: x2, y: y2 },
+            blocks: Blocks::all(),
+            bottom: 0,
+            top: CEILING,
+            cover: None,
+        };
+        let (from, to) = (Point { x: 100, y: 100 }, Point { x: 200, y: 200 });
+        assert!(wall(150, 0, 150, 300).touches(from, to), "right through");
+        assert!(wall(120, 120, 130, 130).touches(from, to), "within");
+        assert!(wall(200, 0, 200, 300).touches(from, to), "along the edge");
+        assert!(!wall(201, 0, 201, 300).touches(from, to), "beside");
+        assert!(!wall(180, 50, 280, 150).touches(from, to), "past the corner");
+        assert!(wall(150, 50, 250, 150).touches(from, to), "at the corner");
+    }
 }

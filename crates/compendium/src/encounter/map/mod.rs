@@ -1,0 +1,87 @@
+//! The map of an encounter file: rows of characters with a legend, and thin walls, doors, lights
+//! and areas beside them.
+
+mod areas;
+mod doors;
+mod kinds;
+mod lights;
+mod place;
+mod rows;
+mod squares;
+mod text;
+mod walls;
+
+use affray_rules::{Grid, LONGEST_EDGE, Map, Ruleset, Square};
+
+pub(crate) use doors::DoorPlan;
+pub(crate) use lights::carried;
+pub(crate) use place::{on_map, square};
+pub(crate) use text::{BlockText, CarriedLight, MapText};
+pub(crate) use walls::blocks;
+
+use crate::file::{At, Fault};
+use squares::Squares;
+
+/// A map that has been read, with the doors in it.
+pub(crate) struct Plan {
+    pub(crate) map: Map,
+    pub(crate) doors: Vec<DoorPlan>,
+}
+
+/// The map that is written, or what is wrong with it; `source` is the text of the whole file.
+pub(crate) fn plan(
+    map: Option<&At<MapText>>,
+    source: &str,
+    ruleset: &Ruleset,
+) -> Result<Plan, Fault> {
+    let Some(map) = map else {
+        return Err(
+            Fault::new("the encounter has no map").help("add `map = { width = 12, height = 8 }`")
+        );
+    };
+    let text = &map.value;
+    let mut squares = Squares::new(ruleset.difficult_ground);
+    let mut gaps = Vec::new();
+    let grid = match (&text.width, &text.height, &text.rows) {
+        (Some(width), Some(height), None) => {
+            for edge in [width, height] {
+                if !(1..=LONGEST_EDGE).contains(&edge.value) {
+                    let problem = format!("a map can't be {} squares long", edge.value);
+                    return Err(
+                        Fault::at(&edge.span, problem).help(format!("write 1 to {LONGEST_EDGE}"))
+                    );
+                }
+            }
+            let grid = Grid { width: width.value, height: height.value };
+            squares.lay_open(grid);
+            grid
+        }
+        (None, None, Some(rows)) => {
+            let legend = squares.legend(&text.legend)?;
+            rows::lay(rows, &legend, source, &mut squares, &mut gaps)?
+        }
+        _ => {
+            return Err(Fault::at(&map.span, "a map has either a width and a height, or rows")
+                .help(
+                    "write `map = { width = 12, height = 8 }`, or `rows = [\"....\", \"....\"]`",
+                ));
+        }
+    };
+    for area in &text.area {
+        areas::lay(area, grid, &mut squares)?;
+    }
+    let mut map = squares.into_map(grid);
+    map.ambient = text.ambient;
+    walls::raise(&text.wall, &mut map)?;
+    let doors = doors::hang(&text.door, &gaps, &mut map)?;
+    lights::kindle(&text.light, &mut map)?;
+    Ok(Plan { map, doors })
+}
+
+/// Where rows have a door, and how it stands.
+struct Gap {
+    square: Square,
+    state: text::DoorState,
+    /// Where it is written.
+    span: std::ops::Range<usize>,
+}
