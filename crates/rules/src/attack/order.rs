@@ -5,12 +5,12 @@ use affray_dice::Source;
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
-        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage,
-        Battle, Because, Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion,
-        Refusal, Sink, Target, What, With,
+        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
+        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
+        What, With,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition},
+    conditions::Condition,
     creature::{MultiattackPart, Properties, WeaponKind},
     ruleset::TwoWeapons,
     space::Footprint,
@@ -350,21 +350,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         {
             return;
         }
-        self.push(Frame::Attack(AttackFrame {
-            attacker,
-            target,
-            with: With::Attack(attack_id),
-            manner,
-            occasion,
-            stage: AttackStage::Roll,
-            natural: 0,
-            total: 0,
-            hit: false,
-            critical: false,
-            parried: 0,
-            halved: false,
-            bond: Bond(0),
-        }));
+        let with = With::Attack(attack_id);
+        self.push(Frame::Attack(AttackFrame::new(attacker, target, with, manner, occasion)));
     }
 
     /// A thrown weapon leaves the hand and lies where it was thrown to.
