@@ -18,28 +18,36 @@ impl Battle {
         match help {
             Help::Attack { target, ally } => self.check_help_attack(id, target, ally),
             Help::Check { ally, skill } => self.check_help_check(id, ally, skill),
-            Help::Stabilise { target } => {
-                self.check_first_aid(id, target, Rule::DamageStabilise)?;
-                if !matches!(self.creature(target).life, Life::Dying { .. }) {
-                    return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
-                }
-                Ok(())
-            }
-            Help::Wake { target } => {
-                let rule = Rule::DamageKnockoutWake;
-                if !rule.in_edition(self.setup.ruleset.edition) {
-                    return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
-                }
-                self.check_first_aid(id, target, rule)?;
-                if !self.knocked_out(target) || self.creature(target).hit_points == 0 {
-                    return Refusal::err(rule, Because::NotDying(target));
-                }
-                Ok(())
-            }
+            Help::Stabilise { target } => self.check_stabilise(id, target),
+            Help::Wake { target } => self.check_wake(id, target),
         }
     }
 
-    fn check_help_attack(
+    pub(crate) fn check_stabilise(
+        &self,
+        id: CreatureId,
+        target: CreatureId,
+    ) -> Result<(), Refusal> {
+        self.check_first_aid(id, target, Rule::DamageStabilise)?;
+        if !matches!(self.creature(target).life, Life::Dying { .. }) {
+            return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_wake(&self, id: CreatureId, target: CreatureId) -> Result<(), Refusal> {
+        let rule = Rule::DamageKnockoutWake;
+        if !rule.in_edition(self.setup.ruleset.edition) {
+            return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
+        }
+        self.check_first_aid(id, target, rule)?;
+        if !self.knocked_out(target) || self.creature(target).hit_points == 0 {
+            return Refusal::err(rule, Because::NotDying(target));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_help_attack(
         &self,
         id: CreatureId,
         target: CreatureId,
@@ -69,7 +77,7 @@ impl Battle {
         }
     }
 
-    pub(crate) fn check_help_check(
+    fn check_help_check(
         &self,
         id: CreatureId,
         ally: CreatureId,
@@ -79,6 +87,11 @@ impl Battle {
         if ally == id || !self.allies(id, ally) {
             return Refusal::err(Rule::ActionHelpCheck, Because::NotAlly(ally));
         }
+        self.check_help_skill(id, skill)
+    }
+
+    /// Whether a creature can help anybody with a skill.
+    pub(crate) fn check_help_skill(&self, id: CreatureId, skill: Skill) -> Result<(), Refusal> {
         if self.setup.ruleset.help_needs_proficiency && !self.block(id).proficient(skill) {
             return Refusal::err(Rule::ActionHelpCheck, Because::NotProficient);
         }

@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{
         ActionName, Battle, Because, Casting, CreatureId, Deed, Engine, Readied, Refusal, Response,
-        Sink, Target, Targets, What, Whose,
+        Sink, Target, Targets, Trigger, What, Whose,
     },
     catalogue::Rule,
     magic::CastingTime,
@@ -13,17 +13,7 @@ impl Battle {
     pub(crate) fn check_ready(&self, readied: Readied) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_action(id)?;
-        if let Whose::Creature(who) = readied.trigger.who {
-            self.check_present(who, Rule::ActionReady)?;
-            if who == id {
-                return Refusal::err(Rule::ActionReady, Because::Itself);
-            }
-        }
-        if let Deed::ComesWithin(feet) = readied.trigger.deed
-            && (feet == 0 || feet > 1000)
-        {
-            return Refusal::err(Rule::ActionReady, Because::NotReadiable);
-        }
+        self.check_trigger(id, readied.trigger)?;
         match readied.response {
             Response::Attack { attack, manner, target } => {
                 let attack = self.attack(id, attack)?;
@@ -57,6 +47,22 @@ impl Battle {
             }
             Response::Dodge | Response::Disengage => Ok(()),
         }
+    }
+
+    /// Whether a trigger is one to wait for.
+    pub(crate) fn check_trigger(&self, id: CreatureId, trigger: Trigger) -> Result<(), Refusal> {
+        if let Whose::Creature(who) = trigger.who {
+            self.check_present(who, Rule::ActionReady)?;
+            if who == id {
+                return Refusal::err(Rule::ActionReady, Because::Itself);
+            }
+        }
+        if let Deed::ComesWithin(feet) = trigger.deed
+            && (feet == 0 || feet > 1000)
+        {
+            return Refusal::err(Rule::ActionReady, Because::NotReadiable);
+        }
+        Ok(())
     }
 
     /// Whether what was readied is possible as its trigger comes.

@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, CreatureId, Tally, Why},
+    battle::{Battle, CreatureId, Ledger, Tally, Why},
     catalogue::Rule,
     conditions::{Modifier, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
@@ -32,27 +32,40 @@ impl Battle {
 
     /// A creature's AC as it stands.
     pub fn armour_class(&self, id: CreatureId) -> i32 {
-        self.armour_tally(id, false).bonus
+        let mut total = 0;
+        self.add_armour(id, |value, _| total += value);
+        total
     }
 
-    pub(crate) fn armour_tally(&self, id: CreatureId, notes: bool) -> Tally {
-        let mut tally = Tally::new(notes);
+    /// A creature's AC, with where it comes from if somebody wants to know.
+    pub(crate) fn armour_ledger(&self, id: CreatureId, notes: bool) -> (i32, Ledger) {
+        if !notes {
+            return (self.armour_class(id), Ledger::default());
+        }
+        let mut tally = Tally::new(true);
+        self.add_armour(id, |value, why| tally.add(value, why));
+        (tally.bonus, tally.ledger)
+    }
+
+    /// Adds up the parts of an AC.
+    #[inline]
+    fn add_armour(&self, id: CreatureId, mut add: impl FnMut(i32, Why)) {
         let block = self.block(id);
         let dexterity = i32::from(block.modifier(Ability::Dexterity));
         match (block.armour_class, &block.armour) {
-            (Some(printed), _) => tally.add(i32::from(printed), Why::Printed),
+            (Some(printed), _) => add(i32::from(printed), Why::Printed),
             (None, None) => {
-                tally.add(10, Why::Rule(Rule::ArmourBase));
-                tally.add(dexterity, Why::Ability(Ability::Dexterity));
+                add(10, Why::Rule(Rule::ArmourBase));
+                add(dexterity, Why::Ability(Ability::Dexterity));
             }
             (None, Some(armour)) => {
-                tally.add(i32::from(armour.base), Why::Rule(Rule::ArmourWorn));
+                add(i32::from(armour.base), Why::Rule(Rule::ArmourWorn));
                 let lets_through = match armour.category {
                     ArmourCategory::Light => dexterity,
                     ArmourCategory::Medium => dexterity.min(2),
                     ArmourCategory::Heavy => 0,
                 };
-                tally.add(lets_through, Why::Ability(Ability::Dexterity));
+                add(lets_through, Why::Ability(Ability::Dexterity));
             }
         }
         // A printed AC has the shield in it.
@@ -60,7 +73,7 @@ impl Battle {
             let useless = self.setup.ruleset.untrained_shield == UntrainedShield::Useless
                 && !block.training.contains(Training::SHIELDS);
             if !useless {
-                tally.add(2, Why::Rule(Rule::ArmourShield));
+                add(2, Why::Rule(Rule::ArmourShield));
             }
         }
         if self.creature(id).touches.contains(Touches::ARMOUR_CLASS) {
@@ -69,10 +82,9 @@ impl Battle {
                     && effect.bearer == id
                     && !self.outdone(i)
                 {
-                    tally.add(i32::from(n), Why::Effect(effect.origin));
+                    add(i32::from(n), Why::Effect(effect.origin));
                 }
             }
         }
-        tally
     }
 }

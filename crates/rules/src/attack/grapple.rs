@@ -53,11 +53,10 @@ impl Battle {
             return Ok(());
         }
         let part = Origin::Attack(id, attack.0);
-        let held = self.effects.iter().find(|e| {
-            e.modifier == Modifier::Condition(Condition::Grappled)
-                && e.origin == part
-                && Target::Creature(e.bearer) != target
-        });
+        let held = self
+            .effects
+            .iter()
+            .find(|e| e.is_hold() && e.origin == part && Target::Creature(e.bearer) != target);
         match held {
             Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
             None => Ok(()),
@@ -262,9 +261,7 @@ impl Battle {
         self.effects
             .iter()
             .filter(|e| {
-                e.source == Some(id)
-                    && e.modifier == Modifier::Condition(Condition::Grappled)
-                    && !matches!(e.origin, Origin::Attack(..))
+                e.is_hold() && e.source == Some(id) && !matches!(e.origin, Origin::Attack(..))
             })
             .count()
     }

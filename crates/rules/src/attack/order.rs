@@ -13,30 +13,43 @@ use crate::{
     conditions::Condition,
     creature::{MultiattackPart, Properties, WeaponKind},
     ruleset::TwoWeapons,
-    space::Footprint,
+    space::{Body, Footprint},
 };
 
 impl Battle {
     /// Whether the creature whose turn it is may make this attack.
     pub(crate) fn check_attack(&self, order: AttackOrder) -> Result<(), Refusal> {
+        let AttackOrder { target, attack: place, manner, role } = order;
         let id = self.turn.creature;
         self.check_able(id)?;
-        let attack = self.attack(id, order.attack)?;
-        match order.role {
-            AttackRole::Action => self.check_attack_left(id, order.attack)?,
-            AttackRole::OffHand => self.check_second_weapon(id, order, false)?,
-            AttackRole::Nick => self.check_second_weapon(id, order, true)?,
+        let attack = self.attack(id, place)?;
+        self.check_attack_role(id, place, manner, role)?;
+        self.check_part_free(id, place, target)?;
+        self.check_strike(id, attack, target, manner, Some(role)).map(|_| ())
+    }
+
+    /// Whether the turn has this attack in it, whatever it is aimed at.
+    pub(crate) fn check_attack_role(
+        &self,
+        id: CreatureId,
+        place: AttackId,
+        manner: Manner,
+        role: AttackRole,
+    ) -> Result<(), Refusal> {
+        match role {
+            AttackRole::Action => self.check_attack_left(id, place)?,
+            AttackRole::OffHand => self.check_second_weapon(id, place, manner, false)?,
+            AttackRole::Nick => self.check_second_weapon(id, place, manner, true)?,
         }
-        if attack.properties.contains(Properties::LOADING)
-            && order.manner == Manner::Ranged
+        if manner == Manner::Ranged
             && self.turn.action
-            && self.turn.loaded & (1 << order.attack.0) != 0
-            && order.role != AttackRole::OffHand
+            && self.turn.loaded & (1 << place.0) != 0
+            && role != AttackRole::OffHand
+            && self.attack(id, place)?.properties.contains(Properties::LOADING)
         {
             return Refusal::err(Rule::WeaponLoading, Because::Loading);
         }
-        self.check_part_free(id, order.attack, order.target)?;
-        self.check_strike(id, attack, order.target, order.manner, Some(order.role)).map(|_| ())
+        Ok(())
     }
 
     pub(crate) fn attack(&self, id: CreatureId, attack: AttackId) -> Result<&Attack, Refusal> {
@@ -81,20 +94,21 @@ impl Battle {
     fn check_second_weapon(
         &self,
         id: CreatureId,
-        order: AttackOrder,
+        place: AttackId,
+        manner: Manner,
         nick: bool,
     ) -> Result<(), Refusal> {
         let rule = Rule::TwoweaponAttack;
-        let attack = self.attack(id, order.attack)?;
+        let attack = self.attack(id, place)?;
         let Some(first) = self.turn.light else {
             return Refusal::err(rule, Because::NoLightAttack);
         };
         let melee_only = self.setup.ruleset.two_weapons == TwoWeapons::LightMelee;
         let light = attack.properties.contains(Properties::LIGHT)
-            && !attack.is_makeshift(order.manner)
+            && !attack.is_makeshift(manner)
             && (!melee_only || attack.reach > 0);
-        let another = first != order.attack
-            || attack.weapon.is_some_and(|g| self.has_another(id, GearId(g), order.manner));
+        let another = first != place
+            || attack.weapon.is_some_and(|g| self.has_another(id, GearId(g), manner));
         if !light || !another || attack.kind != AttackKind::Weapon {
             return Refusal::err(rule, Because::NotLight);
         }
@@ -144,13 +158,40 @@ impl Battle {
         manner: Manner,
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
-        let space = match target {
+        let body = self.check_aim(id, target)?;
+        self.check_net_target(id, attack, target)?;
+        let form = self.form(id, attack, manner);
+        self.check_distance(self.body(id).feet_to(body), form, manner)?;
+        self.check_wielded(id, attack, manner, role)
+    }
+
+    /// Whether the weapon and what it shoots are at hand; how the weapon gets there.
+    pub(crate) fn check_wielded(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+        role: Option<AttackRole>,
+    ) -> Result<Draw, Refusal> {
+        let draw = self.check_hands(id, attack, manner, role)?;
+        if manner == Manner::Ranged
+            && let Some(ammunition) = attack.ammunition
+            && self.creature(id).stock[usize::from(ammunition)] == 0
+        {
+            return Refusal::err(Rule::WeaponAmmunition, Because::NoneLeft(GearId(ammunition)));
+        }
+        Ok(draw)
+    }
+
+    /// Whether a target can be aimed at, near or far; the body that it has.
+    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
+        Ok(match target {
             Target::Creature(other) => {
                 self.check_victim(id, other)?;
                 if !self.knows_place(id, other) {
                     return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(other));
                 }
-                self.space(other)
+                self.body(other)
             }
             Target::Object(object) => {
                 match self.objects.get(object.index()) {
@@ -160,7 +201,7 @@ impl Battle {
                     }
                     Some(_) => {}
                 }
-                self.object_space(object)
+                self.object_body(object)
             }
             Target::Square(square) => {
                 if !self.setup.map.holds(Footprint::square(square)) {
@@ -174,20 +215,9 @@ impl Battle {
                 if let Some(other) = charmer.filter(|other| self.knows_place(id, *other)) {
                     return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
                 }
-                Footprint::square(square)
+                self.body_at(square)
             }
-        };
-        self.check_net_target(id, attack, target)?;
-        let form = self.form(id, attack, manner);
-        self.check_distance(self.space(id).feet_to(space), form, manner)?;
-        let draw = self.check_hands(id, attack, manner, role)?;
-        if manner == Manner::Ranged
-            && let Some(ammunition) = attack.ammunition
-            && self.creature(id).stock[usize::from(ammunition)] == 0
-        {
-            return Refusal::err(Rule::WeaponAmmunition, Because::NoneLeft(GearId(ammunition)));
-        }
-        Ok(draw)
+        })
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.
@@ -207,6 +237,7 @@ impl Battle {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn check_distance(
         &self,
         feet: u16,

@@ -4,15 +4,14 @@ use super::{Attack, AttackKind, DamageDice, Rider, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Manner, ObjectId, Occasion, Purpose,
-        SaveAbout, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, ObjectId, Occasion,
+        Purpose, SaveAbout, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, SaveToEnd, Touches, Until},
     creature::Properties,
     damage::{DamageType, Qualities},
     magic::Delivery,
-    space::Footprint,
 };
 
 /// What an attack roll is made of, whether a weapon's or a spell's.
@@ -77,6 +76,15 @@ impl Battle {
         })
     }
 
+    /// Whether a miss may have something to it still: a mastery, or somebody who waits for it.
+    fn matters_though_missed(&self, f: &AttackFrame) -> bool {
+        let mastery = match f.with {
+            With::Attack(id) => self.block(f.attacker).attacks[id.index()].mastery,
+            With::Spell(..) => None,
+        };
+        mastery.is_some() || self.anybody_waits()
+    }
+
     /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
     /// square that was guessed.
     pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
@@ -101,11 +109,11 @@ impl Battle {
         match (self.victim(f), f.target) {
             (Some(target), _) => self.attack_tally(f.attacker, target, attack, f.manner, notes),
             (None, Target::Object(object)) => {
-                let feet = self.space(f.attacker).feet_to(self.object_space(object));
+                let feet = self.body(f.attacker).feet_to(self.object_body(object));
                 self.attack_tally_at(f.attacker, feet, attack, f.manner, notes)
             }
             (None, Target::Square(square)) => {
-                let feet = self.space(f.attacker).feet_to(Footprint::square(square));
+                let feet = self.body(f.attacker).feet_to(self.body_at(square));
                 let mut tally = self.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
                 tally.disadvantage(Rule::UnseenTarget);
                 tally
@@ -114,14 +122,17 @@ impl Battle {
         }
     }
 
-    /// The AC of what is struck.
-    pub(crate) fn struck_armour(&self, struck: Struck, notes: bool) -> Tally {
+    /// The AC of what is struck, with where it comes from if somebody wants to know.
+    pub(crate) fn struck_armour(&self, struck: Struck, notes: bool) -> (i32, Ledger) {
         match struck {
-            Struck::Creature(id) => self.armour_tally(id, notes),
+            Struck::Creature(id) => self.armour_ledger(id, notes),
             Struck::Object(id) => {
-                let mut tally = Tally::new(notes);
-                tally.add(i32::from(self.object_figures(id).0), Why::Rule(Rule::ObjectAc));
-                tally
+                let value = i16::from(self.object_figures(id).0);
+                let mut ledger = Ledger::default();
+                if notes {
+                    ledger.lines.push(Line { value, why: Why::Rule(Rule::ObjectAc) });
+                }
+                (i32::from(value), ledger)
             }
         }
     }
@@ -132,7 +143,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match f.stage {
             AttackStage::Roll => self.roll_attack(f),
             AttackStage::Settle => {
-                self.settle_attack(f);
+                self.settle_attack(f, self.frame_hits(&f));
                 Ok(())
             }
             AttackStage::Damage => self.roll_damage(f),
@@ -180,8 +191,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.revealed_by_attack(f.attacker);
             return Ok(());
         };
-        let armour = self.battle.struck_armour(struck, notes);
-        let armour_class = armour.bonus;
+        let (armour_class, armour) = self.battle.struck_armour(struck, notes);
         let hits = hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
@@ -195,7 +205,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if let (Target::Square(square), false, true) = (f.target, hits, secret && notes) {
             // Nothing may tell whether the guess was right: neither the AC nor what the creature
             // there does to the roll.
-            let feet = self.battle.space(f.attacker).feet_to(Footprint::square(square));
+            let feet = self.battle.body(f.attacker).feet_to(self.battle.body_at(square));
             let mut empty = self.battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
             empty.disadvantage(Rule::UnseenTarget);
             tally.ledger.leans.retain(|lean| empty.ledger.leans.contains(lean));
@@ -229,7 +239,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 manner: f.manner,
                 roll: roll.record(&tally),
                 armour_class,
-                armour: armour.ledger,
+                armour,
                 outcome,
             });
         }
@@ -252,7 +262,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => false,
         };
         if !interrupted {
-            self.settle_attack(rolled);
+            self.settle_attack(rolled, hits);
         }
         Ok(())
     }
@@ -371,9 +381,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    /// After everyone has reacted: does it hit, against the AC of now?
-    fn settle_attack(&mut self, f: AttackFrame) {
-        let hit = self.frame_hits(&f);
+    /// After everyone has reacted: it hits, against the AC of now, or it does not.
+    fn settle_attack(&mut self, f: AttackFrame, hit: bool) {
         if let Some(target) = self.battle.victim(&f)
             && f.parried != 0
         {
@@ -383,6 +392,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 hits: hit,
                 armour_class: b.armour_class(target) + i32::from(f.parried),
             });
+        }
+        if !hit && !self.battle.matters_though_missed(&f) {
+            self.pop();
+            return;
         }
         // A miss may graze; a hit's masteries come after its damage.
         let stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };

@@ -1,14 +1,22 @@
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
 use super::{
-    AttackId, AttackOrder, AttackRole, Battle, Casting, Command, CreatureId, Deed, Economy, GearId,
-    Help, Manner, ObjectId, Question, Readied, Response, Shove, Target, Targets, Trigger, Whose,
+    Aim, AttackId, AttackOrder, AttackRole, Battle, Casting, Command, CreatureId, Deed, Economy,
+    GearId, Help, Manner, ObjectId, Question, Readied, Response, Shove, Target, Targets, Trigger,
+    Whose,
 };
 use crate::{
+    catalogue::Rule,
     conditions::Condition,
-    creature::{Ability, GearKind, Skill},
-    magic::{CastingTime, KnownSpell, SpellUses},
+    creature::{Ability, BonusActions, GearKind, Skill},
+    magic::{CastingTime, KnownSpell, SpellRange, SpellUses},
     movement::Mover,
     ruleset::{ActionList, HelpAttack},
 };
+
+/// The castings that a creature can pay for, their targets still open.
+type Castings = SmallVec<[Casting; 16]>;
 
 impl Battle {
     /// Every command that is legal now, the sensible default first where there is one.
@@ -82,30 +90,35 @@ impl Battle {
         }
     }
 
+    // The list asks the same functions as `check`, but each only as often as its answer can
+    // differ: what depends on the creature alone once, what depends on the attack once for each.
     fn legal_on_turn(&self, id: CreatureId, found: &mut Vec<Command>) {
         found.push(Command::EndTurn);
-        let able = !self.creature(id).is(Condition::Incapacitated);
-        if able {
-            self.legal_attacks(id, found);
-            self.legal_actions(id, found);
-            self.legal_spells(id, found);
-            self.legal_gear(id, found);
+        if self.check_able(id).is_ok() {
+            let mut aims = SmallVec::<[Aim; 16]>::new();
+            for other in self.ids() {
+                if self.on_map(other) {
+                    aims.push(self.aim(id, other));
+                }
+            }
+            let castings = self.castings(id);
+            self.legal_attacks(id, &aims, found);
+            self.legal_actions(id, &aims, &castings, found);
+            self.legal_spells(id, &aims, &castings, found);
+            self.legal_gear(id, &aims, found);
         }
         self.legal_movement(id, found);
-        let mut offer = |command| {
-            if self.check(&command).is_ok() {
-                found.push(command);
-            }
-        };
-        for target in self.grappled_by(id) {
-            offer(Command::Release { grappler: id, target });
+        found.extend(self.grappled_by(id).map(|target| Command::Release { grappler: id, target }));
+        if self.check_end_concentration(id).is_ok() {
+            found.push(Command::EndConcentration(id));
         }
-        offer(Command::EndConcentration(id));
         let mut last = crate::conditions::Bond(0);
         for effect in self.effects.iter().filter(|e| e.source == Some(id)) {
             if effect.bond > last {
                 last = effect.bond;
-                offer(Command::Dismiss(effect.bond));
+                if self.check_dismiss(effect.bond).is_ok() {
+                    found.push(Command::Dismiss(effect.bond));
+                }
             }
         }
     }
@@ -117,80 +130,99 @@ impl Battle {
         if self.creature(id).is(Condition::Prone) && self.check_stand_up().is_ok() {
             found.push(Command::StandUp);
         }
+        // Whoever is held has no speed, and so no movement.
         let left = self.movement_left();
-        if left < 5 || self.check_can_move(id).is_err() {
+        if left < 5 {
             return;
         }
-        if self.check_leave().is_ok() {
+        if self.setup.map.grid.at_edge(self.space(id)) && self.check_leave().is_ok() {
             found.push(Command::Leave);
         }
-        let reachable = Mover::new(self, id).flood(left);
-        found.extend(reachable.squares().map(|(to, _)| Command::Move { to, path: None }));
+        Mover::new(self, id)
+            .flood(left)
+            .each_square(|to, _| found.push(Command::Move { to, path: None }));
     }
 
-    fn legal_attacks(&self, id: CreatureId, found: &mut Vec<Command>) {
+    fn legal_attacks(&self, id: CreatureId, aims: &[Aim], found: &mut Vec<Command>) {
         let can_attack = !self.turn.action || self.turn.attacks.any_left();
         let second = self.turn.light.is_some() && !self.turn.second_weapon;
         if !can_attack && !second {
             return;
         }
-        let block = self.block(id);
-        for (i, attack) in block.attacks.iter().enumerate() {
+        let here = self.body(id);
+        let mut targets: SmallVec<[(Target, u16); 16]> = aims
+            .iter()
+            .filter(|aim| aim.target != id && !aim.charmer && aim.placed)
+            .map(|aim| (Target::Creature(aim.target), aim.feet))
+            .collect();
+        let creatures = targets.len();
+        targets.extend((0..self.objects.len()).filter_map(|object| {
+            let target = Target::Object(ObjectId(object as u8));
+            Some((target, here.feet_to(self.check_aim(id, target).ok()?)))
+        }));
+        let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
+        let roles = if second { &roles[..] } else { &roles[..1] };
+        for (i, attack) in self.block(id).attacks.iter().enumerate() {
+            let place = AttackId(i as u8);
             for manner in [Manner::Melee, Manner::Ranged] {
-                let possible = match manner {
-                    _ if attack.is_makeshift(manner) => true,
-                    Manner::Melee => attack.reach > 0,
-                    Manner::Ranged => attack.range.is_some(),
-                };
-                if !possible {
+                let form = self.form(id, attack, manner);
+                if self.check_distance(0, form, manner).is_err() {
                     continue;
                 }
-                let mut offer = |target| {
-                    for role in [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick] {
-                        if role != AttackRole::Action && !second {
-                            continue;
-                        }
-                        let order = AttackOrder { target, attack: AttackId(i as u8), manner, role };
-                        if self.check_attack(order).is_ok() {
-                            found.push(Command::Attack(order));
-                        }
-                    }
+                let fits = |role: &AttackRole| {
+                    self.check_attack_role(id, place, manner, *role).is_ok()
+                        && self.check_wielded(id, attack, manner, Some(*role)).is_ok()
                 };
-                for other in self.ids() {
-                    if other != id && self.on_map(other) {
-                        offer(Target::Creature(other));
-                    }
+                let roles: ArrayVec<AttackRole, 3> = roles.iter().copied().filter(fits).collect();
+                if roles.is_empty() {
+                    continue;
                 }
-                for object in 0..self.objects.len() {
-                    offer(Target::Object(ObjectId(object as u8)));
+                for (target, feet) in &targets {
+                    if self.check_distance(*feet, form, manner).is_ok()
+                        && self.check_part_free(id, place, *target).is_ok()
+                        && self.check_net_target(id, attack, *target).is_ok()
+                    {
+                        found.extend(roles.iter().map(|role| {
+                            let (target, role) = (*target, *role);
+                            Command::Attack(AttackOrder { target, attack: place, manner, role })
+                        }));
+                    }
                 }
             }
         }
-        for target in self.ids() {
-            if target != id && self.on_map(target) && self.distance(id, target) <= 15 {
-                for command in [
-                    Command::Grapple { target },
-                    Command::Shove { target, into: Shove::Prone },
-                    Command::Shove { target, into: Shove::Away },
-                ] {
-                    if self.check(&command).is_ok() {
-                        found.push(command);
-                    }
-                }
+        let unarmed = AttackId(self.block(id).unarmed());
+        if self.check_attack_left(id, unarmed).is_err() {
+            return;
+        }
+        for (target, feet) in &targets[..creatures] {
+            let Target::Creature(target) = *target else { continue };
+            if *feet > 15 {
+                continue;
+            }
+            if self.check_grapple_hold(id, target).is_ok() {
+                found.push(Command::Grapple { target });
+            }
+            if self.check_wrestle(id, target, Rule::ShoveLimits).is_ok() {
+                found.push(Command::Shove { target, into: Shove::Prone });
+                found.push(Command::Shove { target, into: Shove::Away });
             }
         }
     }
 
-    fn legal_actions(&self, id: CreatureId, found: &mut Vec<Command>) {
-        let bonus = self.block(id).bonus_actions;
-        if !bonus.is_empty() && !self.turn.bonus {
-            for command in [Command::Dash, Command::Disengage, Command::Dodge, Command::Hide] {
-                self.offer(command(Economy::Bonus), found);
-            }
-        }
-        for object in 0..self.objects.len() {
-            self.offer(Command::Use { object: ObjectId(object as u8) }, found);
-        }
+    fn legal_actions(
+        &self,
+        id: CreatureId,
+        aims: &[Aim],
+        castings: &[Casting],
+        found: &mut Vec<Command>,
+    ) {
+        self.legal_bonus_actions(id, found);
+        let objects = || (0..self.objects.len()).map(|object| ObjectId(object as u8));
+        found.extend(
+            objects()
+                .filter(|object| self.check_use(*object).is_ok())
+                .map(|object| Command::Use { object }),
+        );
         if self.turn.action {
             return;
         }
@@ -201,102 +233,128 @@ impl Battle {
         found.extend(Ability::ALL.map(|ability| Command::Improvise { ability }));
         found
             .extend(Skill::ALL.into_iter().filter(|s| self.searches_with(*s)).map(Command::Search));
-        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
+        let talks = self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy;
+        if talks {
             let studies = Skill::ALL.into_iter().filter(|s| s.ability() == Ability::Intelligence);
             found.extend(studies.map(Command::Study));
         }
-        self.offer(Command::Hide(Economy::Action), found);
+        if self.check_hide().is_ok() {
+            found.push(Command::Hide(Economy::Action));
+        }
         if self.creature(id).is(Condition::Grappled) || self.creature(id).is(Condition::Restrained)
         {
             for with in [Skill::Athletics, Skill::Acrobatics] {
-                self.offer(Command::Escape { with }, found);
-            }
-        }
-        for target in self.ids() {
-            if target != id && self.on_map(target) {
-                self.legal_help(id, target, found);
-            }
-        }
-        for object in 0..self.objects.len() {
-            self.offer(Command::Break { object: ObjectId(object as u8) }, found);
-        }
-        if !self.block(id).gear.is_empty() {
-            self.offer(Command::Shield { don: true }, found);
-            self.offer(Command::Shield { don: false }, found);
-        }
-        self.offer_ready(id, &mut |command| self.offer(command, found));
-    }
-
-    fn offer(&self, command: Command, found: &mut Vec<Command>) {
-        if self.check(&command).is_ok() {
-            found.push(command);
-        }
-    }
-
-    /// What a creature with its action can do for, or with, another.
-    fn legal_help(&self, id: CreatureId, target: CreatureId, found: &mut Vec<Command>) {
-        if self.distance(id, target) <= 15 {
-            match self.setup.ruleset.help_attack {
-                HelpAttack::AnyAlly => {
-                    self.offer(Command::Help(Help::Attack { target, ally: None }), found);
+                if self.check_escape(with).is_ok() {
+                    found.push(Command::Escape { with });
                 }
+            }
+        }
+        let ways: ArrayVec<Skill, 18> =
+            Skill::ALL.into_iter().filter(|s| talks && s.sways()).collect();
+        let helps = |skill: &Skill| self.check_help_skill(id, *skill).is_ok();
+        let helps: ArrayVec<Skill, 18> = Skill::ALL.into_iter().filter(helps).collect();
+        for aim in aims.iter().filter(|aim| aim.target != id) {
+            self.legal_help(id, aim, found);
+            let target = aim.target;
+            if self.allies(id, target) {
+                let check = |skill| Command::Help(Help::Check { ally: target, skill });
+                found.extend(helps.iter().copied().map(check));
+            }
+            let open = |skill: &&Skill| !self.rebuffed(id, target, **skill);
+            let influence = |skill: &Skill| Command::Influence { target, skill: *skill };
+            found.extend(ways.iter().filter(open).map(influence));
+        }
+        found.extend(
+            objects()
+                .filter(|object| self.check_break(*object).is_ok())
+                .map(|object| Command::Break { object }),
+        );
+        if !self.block(id).gear.is_empty() {
+            for don in [true, false] {
+                if self.check_shield(don).is_ok() {
+                    found.push(Command::Shield { don });
+                }
+            }
+        }
+        self.legal_ready(id, castings, found);
+    }
+
+    fn legal_bonus_actions(&self, id: CreatureId, found: &mut Vec<Command>) {
+        if self.block(id).bonus_actions.is_empty() || self.turn.bonus {
+            return;
+        }
+        let economy = Economy::Bonus;
+        for (command, action) in [
+            (Command::Dash(economy), BonusActions::DASH),
+            (Command::Disengage(economy), BonusActions::DISENGAGE),
+            (Command::Dodge(economy), BonusActions::DODGE),
+        ] {
+            if self.check_common(economy, action).is_ok() {
+                found.push(command);
+            }
+        }
+        if self.check_common(economy, BonusActions::HIDE).is_ok() && self.check_hide().is_ok() {
+            found.push(Command::Hide(economy));
+        }
+    }
+
+    /// What a creature with its action can do for another close by.
+    fn legal_help(&self, id: CreatureId, aim: &Aim, found: &mut Vec<Command>) {
+        let target = aim.target;
+        if aim.feet <= 5 {
+            let attack = |ally| {
+                let help = Help::Attack { target, ally };
+                self.check_help_attack(id, target, ally).is_ok().then_some(Command::Help(help))
+            };
+            match self.setup.ruleset.help_attack {
+                HelpAttack::AnyAlly => found.extend(attack(None)),
                 HelpAttack::ChosenAlly if self.enemies(id, target) => {
-                    for ally in self.ids() {
-                        let ally = Some(ally);
-                        self.offer(Command::Help(Help::Attack { target, ally }), found);
-                    }
+                    found.extend(self.ids().filter_map(|ally| attack(Some(ally))));
                 }
                 HelpAttack::ChosenAlly => {}
             }
-            self.offer(Command::Help(Help::Stabilise { target }), found);
-            self.offer(Command::Help(Help::Wake { target }), found);
-            self.offer(Command::Free { target }, found);
+            if self.check_stabilise(id, target).is_ok() {
+                found.push(Command::Help(Help::Stabilise { target }));
+            }
+            if self.check_wake(id, target).is_ok() {
+                found.push(Command::Help(Help::Wake { target }));
+            }
         }
-        if self.allies(id, target) {
-            let helps = |s: &Skill| self.check_help_check(id, target, *s).is_ok();
-            found.extend(
-                Skill::ALL
-                    .into_iter()
-                    .filter(helps)
-                    .map(|skill| Command::Help(Help::Check { ally: target, skill })),
-            );
-        }
-        if self.setup.ruleset.actions == ActionList::WithInfluenceAndStudy {
-            found.extend(
-                Skill::ALL
-                    .into_iter()
-                    .filter(|s| s.sways() && !self.rebuffed(id, target, *s))
-                    .map(|skill| Command::Influence { target, skill }),
-            );
+        if aim.feet <= 15 && self.check_free(target).is_ok() {
+            found.push(Command::Free { target });
         }
     }
 
     /// The triggers that tables use most.
-    fn offer_ready(&self, id: CreatureId, offer: &mut impl FnMut(Command)) {
-        let ready = |deed, response| {
-            Command::Ready(Readied { trigger: Trigger { who: Whose::AnyEnemy, deed }, response })
-        };
-        for (i, attack) in self.block(id).attacks.iter().enumerate() {
-            let attack_id = AttackId(i as u8);
-            let target = None;
-            if attack.reach > 0 {
-                let response =
-                    Response::Attack { attack: attack_id, manner: Manner::Melee, target };
-                offer(ready(Deed::ComesWithin(attack.reach), response));
+    fn legal_ready(&self, id: CreatureId, castings: &[Casting], found: &mut Vec<Command>) {
+        let within = |feet| Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(feet) };
+        let mut offer = |feet, response| {
+            let readied = Readied { trigger: within(feet), response };
+            if self.check_ready(readied).is_ok() {
+                found.push(Command::Ready(readied));
             }
-            if let Some(range) = attack.range {
-                let response =
-                    Response::Attack { attack: attack_id, manner: Manner::Ranged, target };
-                offer(ready(Deed::ComesWithin(range.normal), response));
+        };
+        for (i, form) in self.block(id).attacks.iter().enumerate() {
+            let (attack, target) = (AttackId(i as u8), None);
+            if form.reach > 0 {
+                let response = Response::Attack { attack, manner: Manner::Melee, target };
+                offer(form.reach, response);
+            }
+            if let Some(range) = form.range {
+                let response = Response::Attack { attack, manner: Manner::Ranged, target };
+                offer(range.normal, response);
             }
         }
-        for known in &self.block(id).spellcasting.known {
-            let spell = self.setup.spell(known.spell);
-            if spell.time == CastingTime::Action && spell.is_harmful() {
-                for slot in self.slots_for(id, *known) {
-                    let response = Response::Spell { spell: known.spell, slot, target: None };
-                    offer(ready(Deed::ComesWithin(spell.range.feet().max(5)), response));
-                }
+        for casting in castings {
+            let spell = self.setup.spell(casting.spell);
+            let trigger = within(spell.range.feet().max(5));
+            if spell.time == CastingTime::Action
+                && spell.is_harmful()
+                && self.check_trigger(id, trigger).is_ok()
+            {
+                let Casting { spell, slot, .. } = *casting;
+                let response = Response::Spell { spell, slot, target: None };
+                found.push(Command::Ready(Readied { trigger, response }));
             }
         }
     }
@@ -316,46 +374,76 @@ impl Battle {
         })
     }
 
-    fn legal_spells(&self, id: CreatureId, found: &mut Vec<Command>) {
+    /// What a creature can cast on its turn as far as time, slots and components go.
+    fn castings(&self, id: CreatureId) -> Castings {
+        let mut castings = Castings::new();
         for known in &self.block(id).spellcasting.known {
             let spell = self.setup.spell(known.spell);
-            if matches!(spell.time, CastingTime::Reaction(_)) {
+            if self.check_casting_time(id, spell).is_err()
+                || self.check_components(id, spell).is_err()
+            {
                 continue;
             }
-            for slot in self.slots_for(id, *known) {
-                let mut casting = Casting { spell: known.spell, slot, targets: Targets::NONE };
-                if self.check_cost(id, casting).is_err() {
-                    continue;
-                }
-                for target in self.ids() {
-                    if self.on_map(target) {
-                        casting.targets = Targets::one(target);
-                        if self.check_cast(casting).is_ok() {
-                            found.push(Command::Cast(casting));
-                        }
-                    }
+            castings.extend(self.slots_for(id, *known).filter_map(|slot| {
+                let casting = Casting { spell: known.spell, slot, targets: Targets::NONE };
+                let pays = self.check_slot(id, spell, casting).is_ok()
+                    && self.check_spells_this_turn(spell, slot).is_ok();
+                pays.then_some(casting)
+            }));
+        }
+        castings
+    }
+
+    fn legal_spells(
+        &self,
+        id: CreatureId,
+        aims: &[Aim],
+        castings: &[Casting],
+        found: &mut Vec<Command>,
+    ) {
+        for same in castings.chunk_by(|a, b| a.spell == b.spell) {
+            let spell = self.setup.spell(same[0].spell);
+            let fits = |aim: &&Aim| match spell.range {
+                SpellRange::Caster => aim.target == id,
+                _ => self.check_spell_aim(id, spell, **aim).is_ok(),
+            };
+            let targets: SmallVec<[Targets; 16]> =
+                aims.iter().filter(fits).map(|aim| Targets::one(aim.target)).collect();
+            for casting in same {
+                if spell.range == SpellRange::Caster || spell.most_targets(casting.slot) > 0 {
+                    let on = |targets| Command::Cast(Casting { targets, ..*casting });
+                    found.extend(targets.iter().copied().map(on));
                 }
             }
         }
     }
 
-    fn legal_gear(&self, id: CreatureId, found: &mut Vec<Command>) {
-        let mut offer = |command: Command| {
-            if self.check(&command).is_ok() {
-                found.push(command);
-            }
-        };
-        for i in 0..self.block(id).gear.len() {
+    fn legal_gear(&self, id: CreatureId, aims: &[Aim], found: &mut Vec<Command>) {
+        let a_hand_free = self.free_hands(id) > 0;
+        let lost = self.dropped.iter().filter(|d| a_hand_free && d.owner == id);
+        let lost = lost.fold(0u32, |lost, d| lost | 1 << d.gear.0);
+        for (i, item) in self.block(id).gear.iter().enumerate() {
             let gear = GearId(i as u8);
-            offer(Command::Draw(gear));
-            offer(Command::Stow(gear));
-            offer(Command::Drop(gear));
-            offer(Command::PickUp(gear));
-            let kind = &self.block(id).gear[i].kind;
-            if matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit) {
-                for target in self.ids() {
-                    offer(Command::Consume { gear, target });
+            if a_hand_free && self.check_draw(gear).is_ok() {
+                found.push(Command::Draw(gear));
+            }
+            if self.holds(id, gear) {
+                if self.check_stow(gear).is_ok() {
+                    found.push(Command::Stow(gear));
                 }
+                if self.check_drop(gear).is_ok() {
+                    found.push(Command::Drop(gear));
+                }
+            }
+            if lost & (1 << i) != 0 && self.check_pick_up(gear).is_ok() {
+                found.push(Command::PickUp(gear));
+            }
+            if matches!(item.kind, GearKind::Potion { .. } | GearKind::HealersKit) {
+                let near = aims.iter().filter(|aim| aim.feet <= 5).map(|aim| aim.target);
+                found.extend(
+                    near.filter(|target| self.check_consume(gear, *target).is_ok())
+                        .map(|target| Command::Consume { gear, target }),
+                );
             }
         }
     }

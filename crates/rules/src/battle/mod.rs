@@ -1,5 +1,6 @@
 //! The machine: the state of a fight, what may be done in it, and how it goes on.
 
+mod aim;
 mod check;
 mod cites;
 mod command;
@@ -19,6 +20,7 @@ mod state;
 mod talk;
 mod turn;
 
+pub(crate) use aim::Aim;
 pub(crate) use cites::Cites;
 pub use command::*;
 pub use creature::*;

@@ -28,6 +28,12 @@ impl Effect {
             bond: Bond(0),
         }
     }
+
+    /// Whether it is somebody's hold on its bearer.
+    #[inline]
+    pub(crate) const fn is_hold(&self) -> bool {
+        matches!(self.modifier, Modifier::Condition(Condition::Grappled))
+    }
 }
 
 impl Battle {

@@ -3,7 +3,7 @@ use affray_dice::Source;
 use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, SpellUses};
 use crate::{
     battle::{
-        AttackFrame, AttackStage, Battle, Because, CastFrame, CastStage, Casting, CheckFor,
+        Aim, AttackFrame, AttackStage, Battle, Because, CastFrame, CastStage, Casting, CheckFor,
         CheckFrame, Cites, CreatureId, Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Manner,
         Occasion, Purpose, Refusal, SaveAbout, Sink, SpellId, Step, Struck, Target, Targets, What,
         With,
@@ -23,14 +23,17 @@ impl Battle {
         let Some(spell) = self.setup.spells.get(casting.spell.index()) else {
             return Refusal::err(Rule::MagicKnown, Because::SpellUnknown);
         };
-        match spell.time {
-            CastingTime::Action => self.check_action(id)?,
-            CastingTime::BonusAction => self.check_bonus(id, true)?,
-            CastingTime::Reaction(_) => {
-                return Refusal::err(Rule::MagicReaction, Because::WrongTrigger);
-            }
-        }
+        self.check_casting_time(id, spell)?;
         self.check_casting(id, casting)
+    }
+
+    /// Whether the turn has the time that a spell takes.
+    pub(crate) fn check_casting_time(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
+        match spell.time {
+            CastingTime::Action => self.check_action(id),
+            CastingTime::BonusAction => self.check_bonus(id, true),
+            CastingTime::Reaction(_) => Refusal::err(Rule::MagicReaction, Because::WrongTrigger),
+        }
     }
 
     /// Whether a creature can cast a spell at these targets, apart from what pays for the time.
@@ -43,13 +46,28 @@ impl Battle {
     pub(crate) fn check_cost(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
         let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
         let spell = self.setup.spells.get(casting.spell.index()).ok_or(unknown)?;
+        self.check_slot(id, spell, casting)?;
+        self.check_components(id, spell)?;
+        if self.turn.creature == id {
+            self.check_spells_this_turn(spell, casting.slot)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a creature knows the spell, and has what it takes from its store of magic.
+    pub(crate) fn check_slot(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        casting: Casting,
+    ) -> Result<(), Refusal> {
         let block = self.block(id);
         let place = block
             .spellcasting
             .known
             .iter()
             .position(|k| k.spell == casting.spell)
-            .ok_or(unknown)?;
+            .ok_or(Refusal::new(Rule::MagicKnown, Because::SpellUnknown))?;
         match block.spellcasting.known[place].uses {
             SpellUses::AtWill => self.check_no_slot(casting)?,
             SpellUses::PerDay(_) => {
@@ -68,6 +86,11 @@ impl Battle {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Whether a creature is free to speak and gesture as a spell asks.
+    pub(crate) fn check_components(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
         if self.armour_hampers(id) {
             return Refusal::err(Rule::MagicArmour, Because::Armour);
         }
@@ -76,9 +99,6 @@ impl Battle {
         }
         if spell.components.contains(Components::SOMATIC) && self.free_hands(id) == 0 {
             return Refusal::err(Rule::MagicSomatic, Because::NoFreeHand);
-        }
-        if self.turn.creature == id {
-            self.check_spells_this_turn(spell, casting.slot)?;
         }
         Ok(())
     }
@@ -125,7 +145,7 @@ impl Battle {
     }
 
     /// What other spells of the turn forbid (`magic.bonus`).
-    fn check_spells_this_turn(&self, spell: &Spell, slot: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_spells_this_turn(&self, spell: &Spell, slot: u8) -> Result<(), Refusal> {
         let refused = Refusal::err(Rule::MagicBonus, Because::SpellsThisTurn);
         match self.setup.ruleset.spells_per_turn {
             SpellsPerTurn::OneSlot => {
@@ -149,8 +169,7 @@ impl Battle {
     /// Whether the targets are right: their number, range and sight.
     pub(crate) fn check_targets(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
         let spell = self.setup.spell(casting.spell);
-        let extra = casting.slot.saturating_sub(spell.level.max(1));
-        let most = spell.targets.saturating_add(spell.targets_per_slot.saturating_mul(extra));
+        let most = spell.most_targets(casting.slot);
         let count = casting.targets.len();
         let wrong = Refusal::err(Rule::MagicRange, Because::TargetCount { most });
         if spell.range == SpellRange::Caster {
@@ -178,6 +197,17 @@ impl Battle {
         target: CreatureId,
     ) -> Result<(), Refusal> {
         self.check_present(target, Rule::MagicRange)?;
+        self.check_spell_aim(id, spell, self.aim(id, target))
+    }
+
+    /// Whether a spell can be aimed at a creature that is there.
+    pub(crate) fn check_spell_aim(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        aim: Aim,
+    ) -> Result<(), Refusal> {
+        let target = aim.target;
         let attacks = matches!(spell.delivery, Delivery::MeleeAttack | Delivery::RangedAttack);
         if attacks && target == id {
             return Refusal::err(Rule::MagicSelf, Because::Itself);
@@ -186,18 +216,17 @@ impl Battle {
             Charmed::NoHarm => spell.is_harmful(),
             Charmed::NoDamage => !spell.damage.is_empty(),
         };
-        if (harmful || attacks) && target != id {
-            self.check_victim(id, target)?;
+        if (harmful || attacks) && target != id && aim.charmer {
+            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(target));
         }
-        if target != id && !self.knows_place(id, target) {
+        if !aim.placed {
             return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(target));
         }
-        let feet = self.distance(id, target);
-        let most = spell.range.feet();
+        let (feet, most) = (aim.feet, spell.range.feet());
         if feet > most {
             return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
         }
-        if spell.needs_sight && !self.can_see(id, target) {
+        if spell.needs_sight && !aim.seen {
             let rule = if self.creature(id).is(Condition::Blinded) {
                 Rule::ConditionBlinded
             } else if self.creature(target).is(Condition::Invisible) {
@@ -223,6 +252,13 @@ impl SpellRange {
 }
 
 impl Spell {
+    /// How many targets it has with a slot.
+    pub(crate) const fn most_targets(&self, slot: u8) -> u8 {
+        let base = if self.level > 1 { self.level } else { 1 };
+        let extra = slot.saturating_sub(base);
+        self.targets.saturating_add(self.targets_per_slot.saturating_mul(extra))
+    }
+
     /// Whether the spell does harm: damage, or an effect that a save would avoid.
     pub fn is_harmful(&self) -> bool {
         !self.damage.is_empty() || matches!(self.delivery, Delivery::Save { .. })

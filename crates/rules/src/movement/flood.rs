@@ -1,47 +1,117 @@
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Range, Shl, Shr};
+
+use smallvec::SmallVec;
+
 use super::{LONGEST_PATH, Path};
 use crate::{
-    battle::{Attitude, Battle, CreatureId},
+    battle::{Attitude, Battle, CreatureId, CreatureSet},
     conditions::Condition,
     creature::Size,
     ruleset::{CreatureSpaces, Drag, Passage},
     space::{Direction, Footprint, SQUARE, Square},
 };
 
-/// A set of squares within reach of a mover: a row of bits for each row of squares.
-type Rows = Vec<u128>;
+/// A row of squares, a bit each: the narrow kind where the window fits in it, since it is faster.
+trait Row:
+    Copy
+    + Default
+    + PartialEq
+    + Into<u128>
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+{
+    const ONE: Self;
+    const ALL: Self;
+    const WIDTH: u8;
+
+    /// So many of the first squares.
+    fn first(count: u8) -> Self {
+        if count == 0 { Self::default() } else { Self::ALL >> (Self::WIDTH - count) }
+    }
+}
+
+impl Row for u64 {
+    const ONE: u64 = 1;
+    const ALL: u64 = u64::MAX;
+    const WIDTH: u8 = 64;
+}
+
+impl Row for u128 {
+    const ONE: u128 = 1;
+    const ALL: u128 = u128::MAX;
+    const WIDTH: u8 = 128;
+}
+
+/// Sets of squares, so many rows each: first the squares that may be passed but not stopped in,
+/// then what the flood takes notes in, from [`NEW`] on the new ones of each unit.
+#[derive(Clone, Debug)]
+enum Rows {
+    Narrow(Vec<u64>),
+    Wide(Vec<u128>),
+}
+
+/// The sets before the new ones: through, plain, difficult, seen, near.
+const NEW: usize = 5;
+
+/// The squares that a mover could get to if nothing were in its way.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    west: u8,
+    north: u8,
+    width: u8,
+    height: usize,
+}
+
+impl Window {
+    /// The row and the column of a square.
+    fn place(&self, square: Square) -> Option<(usize, u8)> {
+        let x = square.x.checked_sub(self.west)?;
+        let y = usize::from(square.y.checked_sub(self.north)?);
+        (x < self.width && y < self.height).then_some((y, x))
+    }
+}
 
 /// Every square that a creature can move to with what movement it has, and at what cost.
 ///
-/// It is a flood: `new[k]` holds the squares that first come within reach for `k` times 5 feet,
-/// each row of squares a row of bits, so that a step in a direction is a shift of all at once.
+/// It is a flood: the `k`th set of new squares holds those that first come within reach for `k`
+/// times 5 feet, each row of squares a row of bits, so that a step in a direction is a shift of all
+/// at once.
 #[derive(Clone, Debug)]
 pub struct Reachable {
     from: Square,
-    west: u8,
-    north: u8,
-    height: usize,
-    new: Vec<u128>,
-    /// Squares that may be passed but not stopped in.
-    through: Rows,
+    window: Window,
+    rows: Rows,
 }
 
 impl Reachable {
-    fn bit(&self, square: Square) -> Option<(usize, u128)> {
-        let x = square.x.checked_sub(self.west)?;
-        let y = usize::from(square.y.checked_sub(self.north)?);
-        (x < 128 && y < self.height).then(|| (y, 1u128 << x))
+    /// Whether a square is in the row at this place of all.
+    fn has(&self, place: usize, x: u8) -> bool {
+        match &self.rows {
+            Rows::Narrow(rows) => rows[place] >> x & 1 != 0,
+            Rows::Wide(rows) => rows[place] >> x & 1 != 0,
+        }
     }
 
     /// The 5-foot units for which a square first comes within reach.
     fn units(&self, square: Square) -> Option<usize> {
-        let (row, bit) = self.bit(square)?;
-        (0..self.new.len() / self.height).find(|k| self.new[k * self.height + row] & bit != 0)
+        let (row, x) = self.window.place(square)?;
+        let all = match &self.rows {
+            Rows::Narrow(rows) => rows.len(),
+            Rows::Wide(rows) => rows.len(),
+        };
+        let height = self.window.height;
+        (NEW * height + row..all).step_by(height).position(|place| self.has(place, x))
     }
 
     /// The feet of movement that it takes to get to a square, if one can stop there.
     pub fn cost(&self, square: Square) -> Option<u16> {
-        let (row, bit) = self.bit(square)?;
-        if square == self.from || self.through[row] & bit != 0 {
+        let (row, x) = self.window.place(square)?;
+        if square == self.from || self.has(row, x) {
             return None;
         }
         self.units(square).map(|k| k as u16 * SQUARE)
@@ -49,28 +119,32 @@ impl Reachable {
 
     /// Every square to stop in, with its cost, the nearest first.
     pub fn squares(&self) -> impl Iterator<Item = (Square, u16)> {
-        let height = self.height;
-        self.new.iter().enumerate().skip(height).flat_map(move |(i, bits)| {
-            let (k, row) = (i / height, i % height);
-            let mut left = bits & !self.through[row];
-            std::iter::from_fn(move || {
-                (left != 0).then(|| {
+        let mut found = Vec::new();
+        self.each_square(|square, feet| found.push((square, feet)));
+        found.into_iter()
+    }
+
+    /// Goes through the squares to stop in, with their costs, the nearest first.
+    pub(crate) fn each_square(&self, then: impl FnMut(Square, u16)) {
+        match &self.rows {
+            Rows::Narrow(rows) => self.walk(rows, then),
+            Rows::Wide(rows) => self.walk(rows, then),
+        }
+    }
+
+    fn walk<R: Row>(&self, rows: &[R], mut then: impl FnMut(Square, u16)) {
+        let Window { west, north, height, .. } = self.window;
+        for (k, new) in rows.chunks_exact(height).skip(NEW).enumerate().skip(1) {
+            for (row, (new, through)) in new.iter().zip(rows).enumerate() {
+                let mut left: u128 = (*new & !*through).into();
+                while left != 0 {
                     let x = left.trailing_zeros() as u8;
                     left &= left - 1;
-                    let square = Square { x: self.west + x, y: self.north + row as u8 };
-                    (square, k as u16 * SQUARE)
-                })
-            })
-        })
+                    then(Square { x: west + x, y: north + row as u8 }, k as u16 * SQUARE);
+                }
+            }
+        }
     }
-}
-
-/// Whether a creature's space is open to a mover, and what it adds to the cost of a step.
-#[derive(Clone, Copy)]
-struct Neighbour {
-    space: Footprint,
-    open: bool,
-    difficult: bool,
 }
 
 /// What does not change while one creature's way is sought.
@@ -81,13 +155,17 @@ pub(crate) struct Mover<'a> {
     /// Feet that a step costs beside the first: crawling, dragging.
     pub(super) extra: u16,
     fears: arrayvec::ArrayVec<Footprint, 4>,
+    /// Those it drags make way, but it can't stop on top of them.
+    held: CreatureSet,
+    /// The others on the map.
+    others: SmallVec<[(CreatureId, Footprint); 16]>,
 }
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
-struct Ground {
-    plain: Rows,
-    difficult: Rows,
-    through: Rows,
+struct Ground<'a, R> {
+    through: &'a mut [R],
+    plain: &'a mut [R],
+    difficult: &'a mut [R],
 }
 
 impl<'a> Mover<'a> {
@@ -108,21 +186,24 @@ impl<'a> Mover<'a> {
                 }
             }
         }
-        Mover { battle, id, size: battle.block(id).size, extra, fears }
+        let held = battle.grappled_by(id).collect();
+        let mut others = SmallVec::new();
+        for other in battle.ids() {
+            if other != id && battle.on_map(other) {
+                others.push((other, battle.space(other)));
+            }
+        }
+        Mover { battle, id, size: battle.block(id).size, extra, fears, held, others }
     }
 
-    /// The others on the map, as the mover finds them in its way.
-    fn neighbours(&self) -> impl Iterator<Item = Neighbour> {
-        let Mover { battle, id, .. } = *self;
-        battle.ids().filter(move |other| *other != id && battle.on_map(*other)).map(move |other| {
-            // Those it drags make way, but it can't stop on top of them.
-            let held = battle.grappled_by(id).any(|held| held == other);
-            Neighbour {
-                space: battle.space(other),
-                open: held || battle.may_pass(id, other),
-                difficult: !held && battle.hampers_passage(id, other),
-            }
-        })
+    /// Whether another's space is open to the mover.
+    fn is_open(&self, other: CreatureId) -> bool {
+        self.held.contains(other) || self.battle.may_pass(self.id, other)
+    }
+
+    /// Whether another's space is dearer to enter.
+    fn is_difficult(&self, other: CreatureId) -> bool {
+        !self.held.contains(other) && self.battle.hampers_passage(self.id, other)
     }
 
     /// The feet that a step costs (`grid.enter`), unless it can't be taken.
@@ -132,12 +213,12 @@ impl<'a> Mover<'a> {
             return None;
         }
         let mut difficult = false;
-        for neighbour in self.neighbours() {
-            if neighbour.space.overlaps(space) {
-                if !neighbour.open {
+        for (other, theirs) in &self.others {
+            if theirs.overlaps(space) {
+                if !self.is_open(*other) {
                     return None;
                 }
-                difficult |= neighbour.difficult;
+                difficult |= self.is_difficult(*other);
             }
         }
         // Several causes in one space count once (`terrain.once`).
@@ -164,123 +245,165 @@ impl<'a> Mover<'a> {
     /// Whether the creature may end its move here (`pass.end`).
     pub(crate) fn may_stop(&self, at: Square) -> bool {
         let space = Footprint::new(at, self.size);
-        !self.neighbours().any(|n| n.space.overlaps(space))
+        !self.others.iter().any(|(_, theirs)| theirs.overlaps(space))
     }
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
-    fn ground(&self, west: u8, north: u8, width: u8, height: usize) -> Ground {
+    fn survey<R: Row>(&self, window: Window, ground: &mut Ground<'_, R>) {
+        let Window { west, north, width, height } = window;
         let grid = self.battle.setup.map.grid;
         let side = self.size.squares();
         // The corner stays so far from the edges that the whole space is on the map.
         let columns = width.min((grid.width + 1).saturating_sub(side + west));
         let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
-        let all = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
-        let mut ground = Ground {
-            plain: (0..height).map(|row| if row < rows { all } else { 0 }).collect(),
-            difficult: vec![0; height],
-            through: vec![0; height],
-        };
-        for n in self.neighbours() {
+        let all = R::first(columns);
+        ground.plain[..rows].fill(all);
+        for (other, theirs) in &self.others {
             // The places of the corner in which the two spaces overlap.
-            let from_x = n.space.corner.x.saturating_sub(side - 1).max(west) - west;
-            let to_x = (n.space.corner.x + n.space.side).saturating_sub(west).min(width);
-            let from_y = usize::from(n.space.corner.y.saturating_sub(side - 1).max(north) - north);
-            let to_y = usize::from((n.space.corner.y + n.space.side).saturating_sub(north));
+            let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
+            let to_x = (theirs.corner.x + theirs.side).saturating_sub(west).min(width);
+            let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
+            let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
             if from_x >= to_x {
                 continue;
             }
-            let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
+            let bits = R::first(to_x - from_x) << from_x;
+            let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
             for row in from_y..to_y.min(height) {
                 ground.through[row] |= bits;
-                if !n.open {
+                if !open {
                     ground.plain[row] &= !bits;
                 }
-                if n.difficult {
+                if difficult {
                     ground.difficult[row] |= bits;
                 }
             }
         }
         for row in 0..height {
-            ground.difficult[row] &= ground.plain[row];
-            ground.plain[row] &= !ground.difficult[row];
+            let plain = ground.plain[row];
+            ground.difficult[row] &= plain;
+            ground.plain[row] = plain & !ground.difficult[row];
         }
-        ground
     }
 
     /// Floods the grid as far as the movement goes.
     pub(crate) fn flood(&self, movement: u16) -> Reachable {
+        self.flood_to(movement, None)
+    }
+
+    /// Floods the grid as far as the movement goes, or until it reaches a goal.
+    fn flood_to(&self, movement: u16, goal: Option<Square>) -> Reachable {
         let from = self.battle.creature(self.id).square;
         let grid = self.battle.setup.map.grid;
         let radius = (movement / SQUARE).min(LONGEST_PATH as u16) as u8;
         let (west, north) = (from.x.saturating_sub(radius), from.y.saturating_sub(radius));
         let east = from.x.saturating_add(radius).min(grid.width - 1);
         let south = from.y.saturating_add(radius).min(grid.height - 1);
-        let height = usize::from(south - north) + 1;
-        let ground = self.ground(west, north, east - west + 1, height);
+        let (width, height) = (east - west + 1, usize::from(south - north) + 1);
+        let window = Window { west, north, width, height };
         let units = usize::from(radius);
-        let mut found = Reachable {
-            from,
-            west,
-            north,
-            height,
-            new: vec![0; (units + 1) * height],
-            through: ground.through,
+        let rows = if width <= u64::WIDTH {
+            Rows::Narrow(self.pour(from, window, units, goal))
+        } else {
+            Rows::Wide(self.pour(from, window, units, goal))
         };
-        let mut seen = vec![0u128; height];
-        let mut near = vec![0u128; height];
-        let start = usize::from(from.y - north);
-        found.new[start] = 1 << (from.x - west);
-        seen[start] = found.new[start];
-        let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
-        for k in 1..=units {
-            for (cost, passable) in
-                [(plain_cost, &ground.plain), (plain_cost + 1, &ground.difficult)]
-            {
-                let Some(before) = k.checked_sub(cost) else { continue };
-                let (old, rest) = found.new.split_at_mut(k * height);
-                let old = &old[before * height..(before + 1) * height];
-                self.spread(old, west, north, &mut near);
-                for row in 0..height {
-                    let fresh = near[row] & passable[row] & !seen[row];
-                    seen[row] |= fresh;
-                    rest[row] |= fresh;
-                }
-            }
-        }
-        found
+        Reachable { from, window, rows }
     }
 
-    /// The squares one step from these.
-    fn spread(&self, old: &[u128], west: u8, north: u8, near: &mut [u128]) {
-        if self.fears.is_empty() {
-            for row in 0..old.len() {
-                let mut rows = old[row];
-                if row > 0 {
-                    rows |= old[row - 1];
-                }
-                if row + 1 < old.len() {
-                    rows |= old[row + 1];
-                }
-                near[row] = rows | rows << 1 | rows >> 1;
+    /// The flood itself.
+    fn pour<R: Row>(
+        &self,
+        from: Square,
+        window: Window,
+        units: usize,
+        goal: Option<Square>,
+    ) -> Vec<R> {
+        let height = window.height;
+        let mut rows = Vec::with_capacity((NEW + units + 1) * height);
+        rows.resize((NEW + 1) * height, R::default());
+        let goal = goal.and_then(|goal| window.place(goal));
+        let start = usize::from(from.y - window.north);
+        let first = R::ONE << (from.x - window.west);
+        let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
+        let (mut any_difficult, mut idle) = (false, 0);
+        for k in 0..=units {
+            rows.resize((NEW + k + 1) * height, R::default());
+            let (notes, new) = rows.split_at_mut(NEW * height);
+            let mut sets = notes.chunks_exact_mut(height);
+            let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
+                std::array::from_fn(|_| sets.next())
+            else {
+                break;
+            };
+            if k == 0 {
+                self.survey(window, &mut Ground { through, plain, difficult });
+                any_difficult = difficult.iter().any(|row| *row != R::default());
+                (new[start], seen[start]) = (first, first);
+                continue;
             }
-            return;
+            // A step leads into the next row at most.
+            let steps = k / plain_cost;
+            let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
+            let (earlier, new) = new.split_at_mut(k * height);
+            let mut any_fresh = R::default();
+            for (cost, passable, any) in
+                [(plain_cost, plain, true), (plain_cost + 1, difficult, any_difficult)]
+            {
+                let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
+                let old = &earlier[before * height..(before + 1) * height];
+                self.spread(old, window, within.clone(), near);
+                let ways = near[within.clone()].iter().zip(&passable[within.clone()]);
+                let places = seen[within.clone()].iter_mut().zip(&mut new[within.clone()]);
+                for ((near, passable), (seen, new)) in ways.zip(places) {
+                    let fresh = *near & *passable & !*seen;
+                    *seen |= fresh;
+                    *new |= fresh;
+                    any_fresh |= fresh;
+                }
+            }
+            idle = if any_fresh == R::default() { idle + 1 } else { 0 };
+            let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
+            // Nothing new for as long as the dearest step takes: there is nothing more.
+            if there || idle > plain_cost {
+                break;
+            }
         }
-        // Fear makes a step depend on where it leads: look at each.
-        near.fill(0);
+        rows
+    }
+
+    /// The squares one step from these, in some rows.
+    #[inline]
+    fn spread<R: Row>(&self, old: &[R], window: Window, within: Range<usize>, near: &mut [R]) {
+        if !self.fears.is_empty() {
+            return self.spread_in_fear(old, window, near);
+        }
+        let row = |row: usize| old.get(row).copied().unwrap_or_default();
+        let mut above = if within.start > 0 { old[within.start - 1] } else { R::default() };
+        let mut here = row(within.start);
+        for place in within {
+            let below = row(place + 1);
+            let bits = above | here | below;
+            near[place] = bits | bits << 1 | bits >> 1;
+            (above, here) = (here, below);
+        }
+    }
+
+    /// Fear makes a step depend on where it leads: looks at each.
+    fn spread_in_fear<R: Row>(&self, old: &[R], window: Window, near: &mut [R]) {
+        let Window { west, north, .. } = window;
+        near.fill(R::default());
         for (row, bits) in old.iter().enumerate() {
-            let mut left = *bits;
+            let mut left: u128 = (*bits).into();
             while left != 0 {
                 let x = left.trailing_zeros() as u8;
                 left &= left - 1;
                 let here = Square { x: west + x, y: north + row as u8 };
                 for direction in Direction::ALL {
-                    let Some(next) = here.step(direction) else { continue };
-                    let (Some(x), Some(y)) = (next.x.checked_sub(west), next.y.checked_sub(north))
-                    else {
-                        continue;
-                    };
-                    if x < 128 && usize::from(y) < near.len() && !self.nears_fear(here, next) {
-                        near[usize::from(y)] |= 1 << x;
+                    if let Some(next) = here.step(direction)
+                        && let Some((y, x)) = window.place(next)
+                        && !self.nears_fear(here, next)
+                    {
+                        near[y] |= R::ONE << x;
                     }
                 }
             }
@@ -289,7 +412,7 @@ impl<'a> Mover<'a> {
 
     /// The cheapest way to a square, if the movement lasts.
     pub(crate) fn way(&self, to: Square, movement: u16) -> Option<(Path, u16)> {
-        let found = self.flood(movement);
+        let found = self.flood_to(movement, Some(to));
         let cost = found.cost(to)?;
         let mut back = arrayvec::ArrayVec::<Direction, LONGEST_PATH>::new();
         let (mut here, mut units) = (to, usize::from(cost / SQUARE));
@@ -300,7 +423,7 @@ impl<'a> Mover<'a> {
                     x: here.x.checked_add_signed(-dx)?,
                     y: here.y.checked_add_signed(-dy)?,
                 };
-                let earlier = found.units(before)?;
+                let earlier = found.units(before).filter(|earlier| *earlier < units)?;
                 let cost = self.step(before, here)?;
                 (earlier + usize::from(cost / SQUARE) == units)
                     .then_some((before, earlier, direction))

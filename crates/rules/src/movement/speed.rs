@@ -103,9 +103,7 @@ impl Battle {
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
         self.effects
             .iter()
-            .filter(move |e| {
-                e.source == Some(grappler) && e.modifier == Modifier::Condition(Condition::Grappled)
-            })
+            .filter(move |e| e.is_hold() && e.source == Some(grappler))
             .map(|e| e.bearer)
     }
 

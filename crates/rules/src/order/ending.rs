@@ -25,11 +25,11 @@ impl Battle {
 
     /// Whether two sides that are enemies both have somebody left.
     pub(crate) fn enemies_stand(&self) -> bool {
-        let sides = &self.setup.sides;
-        (0..sides.len()).any(|a| {
-            self.stands(a)
-                && (0..sides.len())
-                    .any(|b| a != b && sides[a].attitudes[b] == Attitude::Enemy && self.stands(b))
+        self.ids().any(|a| {
+            self.in_the_fight(a)
+                && self
+                    .ids()
+                    .any(|b| self.attitude(a, b) == Attitude::Enemy && self.in_the_fight(b))
         })
     }
 

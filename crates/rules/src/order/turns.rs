@@ -82,6 +82,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Ok(())
             }
             TurnStage::Act => {
+                // An answer comes to what was asked when all this was settled.
+                if let Some(command) = self.battle.answer.take() {
+                    self.take_turn_command(f, command);
+                    return Ok(());
+                }
                 if self.settle_end() {
                     return Ok(());
                 }
@@ -89,9 +94,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
                     return Ok(());
                 }
-                let command = self.ask(Chooser::Creature(id), Question::Turn(id))?;
-                self.take_turn_command(f, command);
-                Ok(())
+                self.ask(Chooser::Creature(id), Question::Turn(id)).map(|_| ())
             }
             TurnStage::EndSaves(done) => {
                 self.end_saves(f, done);

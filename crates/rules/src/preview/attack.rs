@@ -94,8 +94,7 @@ impl Battle {
         struck: Struck,
         roll: &D20Odds,
     ) -> Aimed {
-        let tally = self.struck_armour(struck, true);
-        let armour_class = tally.bonus;
+        let (armour_class, armour) = self.struck_armour(struck, true);
         let hit = roll.hits(armour_class);
         let always = match struck {
             Struck::Creature(target) => self.hit_is_critical(f.attacker, target).is_some(),
@@ -115,7 +114,7 @@ impl Battle {
         };
         Aimed {
             armour_class,
-            armour: tally.ledger,
+            armour,
             hit,
             critical,
             on_hit,

@@ -71,7 +71,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
         }
         let mut total = i32::from(natural) + tally.bonus;
-        for (dice, plus, why) in tally.dice.clone() {
+        for i in 0..tally.dice.len() {
+            let (dice, plus, why) = tally.dice[i];
             let (rolled, _) = self.roll_dice(dice, Some(who), Purpose::Bonus)?;
             let value = if plus { rolled } else { -rolled };
             total += value;

@@ -15,7 +15,20 @@ use crate::{
 
 impl Battle {
     /// Those who have a reaction to this, as far as a quick look tells.
+    #[inline]
     pub(crate) fn could_react(&self, cue: Cue) -> CreatureSet {
+        match cue {
+            Cue::Hit { target, .. } | Cue::Damaged { target, .. }
+                if !self.has_special_reactions(target) =>
+            {
+                CreatureSet::EMPTY
+            }
+            Cue::Deed { .. } if !self.anybody_waits() => CreatureSet::EMPTY,
+            _ => self.who_reacts(cue),
+        }
+    }
+
+    fn who_reacts(&self, cue: Cue) -> CreatureSet {
         let mut who = CreatureSet::EMPTY;
         match cue {
             Cue::Leaves { mover, to } => {
@@ -34,10 +47,7 @@ impl Battle {
                 }
             }
             Cue::Hit { target, .. } | Cue::Damaged { target, .. } => {
-                if self.has_special_reactions(target)
-                    && self.can_react(target)
-                    && !self.reactions(target, cue).is_empty()
-                {
+                if self.can_react(target) && !self.reactions(target, cue).is_empty() {
                     who.insert(target);
                 }
             }

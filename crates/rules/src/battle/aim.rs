@@ -1,0 +1,29 @@
+use super::{Battle, CreatureId};
+
+/// What a creature knows of another that it may aim at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Aim {
+    pub(crate) target: CreatureId,
+    /// How far off it is.
+    pub(crate) feet: u16,
+    /// Whether it has charmed the one who aims (`condition.charmed`).
+    pub(crate) charmer: bool,
+    /// Whether its place is known (`unseen.target`).
+    pub(crate) placed: bool,
+    /// Whether it is seen.
+    pub(crate) seen: bool,
+}
+
+impl Battle {
+    /// What a creature knows of another on the map, or of itself.
+    pub(crate) fn aim(&self, id: CreatureId, target: CreatureId) -> Aim {
+        let seen = self.can_see(id, target);
+        Aim {
+            target,
+            feet: self.distance(id, target),
+            charmer: self.charms(target, id),
+            placed: seen || self.knows_place(id, target),
+            seen,
+        }
+    }
+}
