@@ -16,6 +16,7 @@ use crate::colour::Colour;
 Examples:
   affray run encounters/goblin-ambush.toml            fight it out
   affray play encounters/goblin-ambush.toml           play it yourself
+  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
   affray check conformance                            run every scenario
   affray rules opportunity.attack                     look up a rule
   affray roll 4d6kh3                                  roll some dice
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Play an encounter
     Play(PlayArgs),
+    /// See the odds of something before anybody does it
+    Odds(OddsArgs),
     /// Run scenarios and say which failed
     Check(CheckArgs),
     /// Look up the rules that the program plays
@@ -103,6 +106,30 @@ pub(crate) struct PlayArgs {
     /// Who rolls the dice
     #[arg(long, value_name = "WHOSE", default_value = "program")]
     pub(crate) dice: Dice,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
+  affray odds encounters/goblin-ambush.toml 'Fenn moves to h7' --edition 2014
+  affray odds fight.json 'Goblin 1: attack Fenn with scimitar'
+
+It looks at the first turn of whoever does it, as the encounter begins, or at a fight that was
+saved. Nothing is rolled: the figures are exact, and hold if nobody reacts. They come from what
+the creature's side knows.")]
+pub(crate) struct OddsArgs {
+    /// The encounter file, or a saved fight
+    pub(crate) file: PathBuf,
+    /// Who does what
+    #[arg(required = true, value_name = "DEED")]
+    pub(crate) deed: Vec<String>,
+    /// The edition to play by, instead of the file's
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Who rolls the dice.

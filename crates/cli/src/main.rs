@@ -6,11 +6,13 @@ mod colour;
 mod encounter;
 mod errors;
 mod map;
+mod odds;
 mod play;
 mod player;
 mod roll;
 mod rules;
 mod run;
+mod saved;
 mod screen;
 mod seed;
 mod standing;
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let done = match &args.command {
         Command::Run(args) => run::run(args, &mut screen),
         Command::Play(args) => play::play(args, &mut screen),
+        Command::Odds(args) => odds::odds(args, &mut screen),
         Command::Check(args) => check::check(args, &mut screen),
         Command::Rules(args) => rules::rules(args, &mut screen),
         Command::Roll(args) => roll::roll(args, &mut screen),

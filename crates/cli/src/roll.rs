@@ -1,4 +1,4 @@
-mod plot;
+pub(crate) mod plot;
 
 use std::io::Write as _;
 

@@ -17,6 +17,7 @@ mod damage;
 mod magic;
 mod movement;
 mod order;
+mod preview;
 mod rolls;
 mod session;
 mod space;
@@ -36,6 +37,7 @@ pub use magic::{
     SpellUses, Spellcasting,
 };
 pub use movement::{LONGEST_PATH, Path, Reachable};
+pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;

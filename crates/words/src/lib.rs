@@ -63,18 +63,22 @@ mod command;
 mod line;
 mod name;
 mod narrate;
+mod preview;
 mod question;
 mod refusal;
 mod style;
 mod why;
 
-pub use command::{FORMS, Form, Kind, NotUnderstood, Problem, Speaker, command, command_of, parse};
+pub use command::{
+    FORMS, Form, Kind, NotUnderstood, Problem, Speaker, command, command_of, parse, sentence,
+};
 pub use line::{Line, Role};
 pub use name::{
     ability, attack, condition, creature, damage_type, dice, feet, gear, list, object, plural,
     side, skill, spell, square,
 };
 pub use narrate::{Narrator, line, narrate};
+pub use preview::{odds, preview};
 pub use question::question;
 pub use refusal::refusal;
 pub use style::{RuleIds, Style};

@@ -4,10 +4,8 @@ use std::{
     path::Path,
 };
 
-use affray_rules::{LoadError, Session};
-
 use super::{input::wrong, table::Table};
-use crate::screen::Screen;
+use crate::{saved::read, screen::Screen};
 
 /// What the name of a compact save ends in.
 const COMPACT: &str = "affray";
@@ -60,12 +58,5 @@ pub(super) fn load(table: &mut Table, name: &str, screen: &mut Screen) -> io::Re
             writeln!(screen, "Loaded {name}; `undo` goes back to the fight before.")
         }
         Err(error) => wrong(screen, &format!("Can't load {name}: {error}.")),
-    }
-}
-
-fn read(bytes: &[u8]) -> Result<Session, LoadError> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) if text.trim_start().starts_with('{') => Session::from_json(text),
-        _ => Session::from_bytes(bytes),
     }
 }

@@ -8,9 +8,10 @@ use crate::{
 };
 
 /// What the table itself understands.
-const WORDS: [(&str, &str); 11] = [
+const WORDS: [(&str, &str); 12] = [
     ("3", "take option 3; for a die on the table, what it shows"),
     ("options", "everything that you can do, and why you can't do the rest"),
+    ("odds 3, odds COMMAND", "what an option or a command would cost, and its chances"),
     ("map", "the map again"),
     ("log", "what has happened so far"),
     ("why", "how the last roll came about"),

@@ -1,14 +1,14 @@
 use std::io::{self, Write as _};
 
 use affray_rules::{Command, Question};
-use affray_words::{Problem, Speaker, parse, refusal, why};
+use affray_words::{Problem, Speaker, parse, preview, refusal, why};
 
 use super::{files, help, options::Options, table::Table, view};
 use crate::{
     colour::{BAD, FAINT, STRONG},
     map,
     screen::Screen,
-    story::Story,
+    story::{Story, painted},
 };
 
 /// What comes after a line.
@@ -28,6 +28,7 @@ enum Word {
     Load,
     Why,
     Options,
+    Odds,
     Map,
     Log,
     Help,
@@ -42,6 +43,7 @@ impl Word {
             "load" => Word::Load,
             "why" => Word::Why,
             "options" => Word::Options,
+            "odds" | "preview" => Word::Odds,
             "map" => Word::Map,
             "log" => Word::Log,
             "help" | "?" => Word::Help,
@@ -67,6 +69,7 @@ pub(super) fn obey(table: &mut Table, line: &str, screen: &mut Screen) -> io::Re
         Some(Word::Log) => log(table, screen)?,
         Some(Word::Why) => explain(table, screen)?,
         Some(Word::Options) => options(table, screen)?,
+        Some(Word::Odds) => odds(table, rest, screen)?,
         Some(Word::Undo) => undo(table, rest, screen)?,
         Some(Word::Save) => files::save(table, rest, screen)?,
         Some(Word::Load) => files::load(table, rest, screen)?,
@@ -171,6 +174,25 @@ fn log(table: &Table, screen: &mut Screen) -> io::Result<()> {
         return writeln!(screen, "Nothing has happened here yet.");
     }
     Story::new(false).tell(table.battle(), &events, screen)
+}
+
+/// What a command would come to, without giving it.
+fn odds(table: &Table, line: &str, screen: &mut Screen) -> io::Result<()> {
+    if line.is_empty() {
+        return wrong(screen, "The odds of what? Type `odds 3`, or `odds move to d4`.");
+    }
+    let battle = table.battle();
+    let told = read(table, line)
+        .and_then(|c| battle.preview(&c).map_err(|refused| refusal(battle, &refused)));
+    match told {
+        Err(why) => wrong(screen, &why),
+        Ok(odds) => {
+            for line in preview(battle, &odds) {
+                screen.story("  ", &painted(&line))?;
+            }
+            Ok(())
+        }
+    }
 }
 
 /// How the last roll came about.

@@ -2,7 +2,7 @@ use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Command, Condition, CreatureId, Economy,
     GearId, GearKind, Help, Question, Shove, Skill, Target, Targets,
 };
-use affray_words::{command, refusal};
+use affray_words::{command, odds, refusal};
 
 use crate::colour::{FAINT, STRONG};
 
@@ -46,11 +46,14 @@ impl<'a> Options<'a> {
         let mut lines: Vec<String> = Vec::new();
         let mut last = String::new();
         for (place, one) in self.commands.iter().enumerate().take(to).skip(from) {
-            let text = command(self.battle, one);
+            let mut text = command(self.battle, one);
+            if let Some(odds) = self.odds(one) {
+                text.push_str(&format!("  {FAINT}{odds}{FAINT:#}"));
+            }
             let number = place + 1;
             // Blows are worth a line each, and what is readied takes one.
             let (head, tail) = match one {
-                Command::Attack(_) | Command::Ready(_) => (text.as_str(), ""),
+                Command::Attack(_) | Command::Cast(_) | Command::Ready(_) => (text.as_str(), ""),
                 _ => apart(&text),
             };
             match lines.last_mut() {
@@ -62,6 +65,18 @@ impl<'a> Options<'a> {
             last = head.to_owned();
         }
         lines
+    }
+
+    /// The odds of what is aimed at somebody, in a few words.
+    fn odds(&self, one: &Command) -> Option<String> {
+        match one {
+            Command::Attack(_)
+            | Command::Cast(_)
+            | Command::Grapple { .. }
+            | Command::Shove { .. }
+            | Command::Escape { .. } => odds(&self.battle.preview(one).ok()?),
+            _ => None,
+        }
     }
 
     /// How many options [`unlikely`](Options::unlikely) has, if there are any.

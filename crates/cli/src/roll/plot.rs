@@ -15,7 +15,7 @@ struct Bar {
 }
 
 /// Draws a bar for each total, or for a few at a time, as wide as the screen allows.
-pub(super) fn plot(odds: &Distribution, screen: &mut Screen) -> Done {
+pub(crate) fn plot(odds: &Distribution, screen: &mut Screen) -> Done {
     let bars = bars(odds);
     let label = bars.iter().map(|b| b.label.chars().count()).max().unwrap_or(0);
     let most = bars.iter().map(|b| b.chance).fold(0.0, f64::max);

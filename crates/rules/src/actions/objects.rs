@@ -35,7 +35,7 @@ impl Battle {
         if found.hit_points == 0 {
             return Refusal::err(Rule::ObjectZero, Because::Broken(object));
         }
-        let feet = self.space(id).feet_to(self.object_space(object));
+        let feet = self.body(id).feet_to(self.object_body(object));
         if feet > 5 {
             return Refusal::err(Rule::TurnInteract, Because::Distance { feet, most: 5 });
         }

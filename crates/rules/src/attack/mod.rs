@@ -1,6 +1,7 @@
 //! Attacks: from the order to the last consequence of a hit.
 
 mod armour;
+mod damage_roll;
 mod form;
 mod grapple;
 mod hands;

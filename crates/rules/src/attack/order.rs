@@ -5,15 +5,15 @@ use affray_dice::Source;
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
-        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, AttackStage,
-        Battle, Because, Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion,
-        Refusal, Sink, Target, What, With,
+        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
+        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
+        What, With,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition},
+    conditions::Condition,
     creature::{MultiattackPart, Properties, WeaponKind},
     ruleset::TwoWeapons,
-    space::Footprint,
+    space::{Body, Footprint},
 };
 
 impl Battle {
@@ -158,10 +158,10 @@ impl Battle {
         manner: Manner,
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
-        let space = self.check_aim(id, target)?;
+        let body = self.check_aim(id, target)?;
         self.check_net_target(id, attack, target)?;
         let form = self.form(id, attack, manner);
-        self.check_distance(self.space(id).feet_to(space), form, manner)?;
+        self.check_distance(self.body(id).feet_to(body), form, manner)?;
         self.check_wielded(id, attack, manner, role)
     }
 
@@ -183,15 +183,15 @@ impl Battle {
         Ok(draw)
     }
 
-    /// Whether a target can be aimed at, near or far; the space that it takes.
-    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Footprint, Refusal> {
+    /// Whether a target can be aimed at, near or far; the body that it has.
+    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
         Ok(match target {
             Target::Creature(other) => {
                 self.check_victim(id, other)?;
                 if !self.knows_place(id, other) {
                     return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(other));
                 }
-                self.space(other)
+                self.body(other)
             }
             Target::Object(object) => {
                 match self.objects.get(object.index()) {
@@ -201,7 +201,7 @@ impl Battle {
                     }
                     Some(_) => {}
                 }
-                self.object_space(object)
+                self.object_body(object)
             }
             Target::Square(square) => {
                 if !self.setup.map.holds(Footprint::square(square)) {
@@ -215,7 +215,7 @@ impl Battle {
                 if let Some(other) = charmer.filter(|other| self.knows_place(id, *other)) {
                     return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
                 }
-                Footprint::square(square)
+                self.body_at(square)
             }
         })
     }
@@ -381,21 +381,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         {
             return;
         }
-        self.push(Frame::Attack(AttackFrame {
-            attacker,
-            target,
-            with: With::Attack(attack_id),
-            manner,
-            occasion,
-            stage: AttackStage::Roll,
-            natural: 0,
-            total: 0,
-            hit: false,
-            critical: false,
-            parried: 0,
-            halved: false,
-            bond: Bond(0),
-        }));
+        let with = With::Attack(attack_id);
+        self.push(Frame::Attack(AttackFrame::new(attacker, target, with, manner, occasion)));
     }
 
     /// A thrown weapon leaves the hand and lies where it was thrown to.

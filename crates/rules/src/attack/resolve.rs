@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Source;
 
 use super::{Attack, AttackKind, DamageDice, Rider, ToHit};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, SaveToEnd, Touches, Until},
-    creature::{Properties, Role},
+    creature::Properties,
     damage::{DamageType, Qualities},
     magic::Delivery,
 };
@@ -37,7 +37,7 @@ impl Battle {
         }
     }
 
-    fn spell_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
+    pub(crate) fn spell_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
         let With::Spell(id, level) = f.with else { return None };
         let spell = setup.spell(id);
         let casting = &setup.blocks[self.creature(f.attacker).block.index()].spellcasting;
@@ -94,6 +94,48 @@ impl Battle {
             Target::Object(_) => None,
         }
     }
+
+    /// What an attack is resolved against, unless it goes into the void.
+    pub(crate) fn struck(&self, f: &AttackFrame) -> Option<Struck> {
+        match (self.victim(f), f.target) {
+            (Some(id), _) => Some(Struck::Creature(id)),
+            (None, Target::Object(object)) => Some(Struck::Object(object)),
+            (None, _) => None,
+        }
+    }
+
+    /// What applies to the attack roll of a frame.
+    pub(crate) fn attack_roll_tally(&self, f: &AttackFrame, attack: &Attack, notes: bool) -> Tally {
+        match (self.victim(f), f.target) {
+            (Some(target), _) => self.attack_tally(f.attacker, target, attack, f.manner, notes),
+            (None, Target::Object(object)) => {
+                let feet = self.body(f.attacker).feet_to(self.object_body(object));
+                self.attack_tally_at(f.attacker, feet, attack, f.manner, notes)
+            }
+            (None, Target::Square(square)) => {
+                let feet = self.body(f.attacker).feet_to(self.body_at(square));
+                let mut tally = self.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
+                tally.disadvantage(Rule::UnseenTarget);
+                tally
+            }
+            (None, Target::Creature(_)) => Tally::new(notes),
+        }
+    }
+
+    /// The AC of what is struck, with where it comes from if somebody wants to know.
+    pub(crate) fn struck_armour(&self, struck: Struck, notes: bool) -> (i32, Ledger) {
+        match struck {
+            Struck::Creature(id) => self.armour_ledger(id, notes),
+            Struck::Object(id) => {
+                let value = i16::from(self.object_figures(id).0);
+                let mut ledger = Ledger::default();
+                if notes {
+                    ledger.lines.push(Line { value, why: Why::Rule(Rule::ObjectAc) });
+                }
+                (i32::from(value), ledger)
+            }
+        }
+    }
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
@@ -118,7 +160,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    fn with_attack<T>(
+    pub(super) fn with_attack<T>(
         &mut self,
         f: &AttackFrame,
         then: impl FnOnce(&mut Self, &Attack, Qualities) -> T,
@@ -139,43 +181,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn roll_attack_with(&mut self, f: AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
-        let battle = &self.battle;
-        let victim = battle.victim(&f);
-        let mut tally = match (victim, f.target) {
-            (Some(target), _) => battle.attack_tally(f.attacker, target, attack, f.manner, notes),
-            (None, Target::Object(object)) => {
-                let feet = battle.space(f.attacker).feet_to(battle.object_space(object));
-                battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes)
-            }
-            (None, Target::Square(square)) => {
-                let feet =
-                    battle.space(f.attacker).feet_to(crate::space::Footprint::square(square));
-                let mut tally = battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
-                tally.disadvantage(Rule::UnseenTarget);
-                tally
-            }
-            (None, Target::Creature(_)) => Tally::new(notes),
-        };
+        let victim = self.battle.victim(&f);
+        let mut tally = self.battle.attack_roll_tally(&f, attack, notes);
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
-        let (armour_class, armour) = match (victim, f.target) {
-            (Some(target), _) => self.battle.armour_ledger(target, notes),
-            (None, Target::Object(object)) => {
-                let ac = i32::from(self.battle.object_figures(object).0);
-                let mut ledger = Ledger::default();
-                if notes {
-                    let why = Why::Rule(Rule::ObjectAc);
-                    ledger.lines.push(Line { value: ac as i16, why });
-                }
-                (ac, ledger)
-            }
-            (None, _) => {
-                self.missed_square(&f, attack, roll.record(&tally));
-                self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
-                self.leans_used(&f, victim);
-                self.revealed_by_attack(f.attacker);
-                return Ok(());
-            }
+        let Some(struck) = self.battle.struck(&f) else {
+            self.missed_square(&f, attack, roll.record(&tally));
+            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
+            self.leans_used(&f, victim);
+            self.revealed_by_attack(f.attacker);
+            return Ok(());
         };
+        let (armour_class, armour) = self.battle.struck_armour(struck, notes);
         let hits = hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
@@ -189,8 +205,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if let (Target::Square(square), false, true) = (f.target, hits, secret && notes) {
             // Nothing may tell whether the guess was right: neither the AC nor what the creature
             // there does to the roll.
-            let feet =
-                self.battle.space(f.attacker).feet_to(crate::space::Footprint::square(square));
+            let feet = self.battle.body(f.attacker).feet_to(self.battle.body_at(square));
             let mut empty = self.battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
             empty.disadvantage(Rule::UnseenTarget);
             tally.ledger.leans.retain(|lean| empty.ledger.leans.contains(lean));
@@ -395,172 +410,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, _) => i32::MAX,
         };
         hits(f.natural, i32::from(f.total), armour_class)
-    }
-
-    /// The damage roll of a hit (`attack.damage`).
-    fn roll_damage(&mut self, f: AttackFrame) -> Step {
-        self.with_attack(&f, |this, attack, qualities| this.roll_damage_with(f, attack, qualities))
-            .unwrap_or(Ok(()))
-    }
-
-    fn roll_damage_with(&mut self, f: AttackFrame, attack: &Attack, qualities: Qualities) -> Step {
-        let attacker = f.attacker;
-        let two_handed = self.battle.swings_two_handed(attacker, attack, f.manner);
-        let mut parts = DamageParts::default();
-        let mut told = Vec::new();
-        let damage: &[DamageDice] =
-            if self.battle.swings_empty_sling(&f) { &[] } else { &attack.damage };
-        for (i, entry) in damage.iter().enumerate() {
-            let mut dice = entry.dice;
-            let mut ledger = Ledger::default();
-            let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
-            if let (0, true, Some(larger)) = (i, two_handed, attack.versatile) {
-                dice = Dice { plus: dice.plus, ..larger };
-                rules.push(Rule::WeaponVersatile);
-            }
-            let (rolled, shown) = self.roll_damage_dice(attacker, dice, f.critical)?;
-            let mut total = rolled;
-            if i == 0 {
-                total += self.weapon_modifiers(&f, attack, dice, &mut ledger, &mut rules);
-                if matches!(f.with, With::Attack(_)) {
-                    total += self.extra_weapon_dice(&f, &mut ledger)?;
-                }
-            }
-            if f.critical {
-                rules.push(Rule::AttackCritical);
-            }
-            if self.battle.setup.options.average_damage && shown.is_empty() {
-                rules.push(Rule::CreatureAverage);
-            }
-            let total = total.max(0);
-            parts.add(entry.kind, total as u16);
-            if self.notes() {
-                told.push((entry.kind, shown, total, ledger, rules));
-            }
-        }
-        for (kind, dice, total, ledger, rules) in told {
-            self.tell(&rules, |_| What::DamageRoll {
-                source: Some(attacker),
-                dice,
-                kind,
-                total,
-                critical: f.critical,
-                ledger,
-            });
-        }
-        let struck = match (self.battle.victim(&f), f.target) {
-            (Some(id), _) => Struck::Creature(id),
-            (None, Target::Object(object)) => Struck::Object(object),
-            (None, _) => return Ok(()),
-        };
-        self.battle.harm = 0;
-        if self.anything_follows(&f, attack) {
-            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
-        } else {
-            self.pop();
-        }
-        if !damage.is_empty() {
-            self.push(Frame::Damage(DamageFrame {
-                target: struck,
-                by: Some(attacker),
-                parts,
-                qualities,
-                critical: f.critical,
-                melee: f.manner == Manner::Melee,
-                halved: f.halved,
-            }));
-        }
-        Ok(())
-    }
-
-    /// Whether a hit has more to it than its damage, or somebody waits for it.
-    fn anything_follows(&self, f: &AttackFrame, attack: &Attack) -> bool {
-        matches!(f.with, With::Spell(..))
-            || !attack.riders.is_empty()
-            || attack.mastery.is_some()
-            || attack.properties.contains(Properties::NET)
-            || self.battle.anybody_waits()
-    }
-
-    /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the
-    /// table takes it (`creature.average`).
-    fn roll_damage_dice(
-        &mut self,
-        who: CreatureId,
-        dice: Dice,
-        critical: bool,
-    ) -> Step<(i32, Vec<u16>)> {
-        let count = dice.count.saturating_mul(if critical { 2 } else { 1 });
-        let dice = Dice { count, ..dice };
-        let average =
-            self.battle.setup.options.average_damage && self.battle.role(who) == Role::Monster;
-        if average {
-            return Ok((dice.average(), Vec::new()));
-        }
-        self.roll_dice(dice, Some(who), Purpose::Damage)
-    }
-
-    /// The ability modifier and the magic of the weapon (`damage.ability`).
-    #[inline]
-    fn weapon_modifiers(
-        &self,
-        f: &AttackFrame,
-        attack: &Attack,
-        dice: Dice,
-        ledger: &mut Ledger,
-        rules: &mut Cites,
-    ) -> i32 {
-        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else { return 0 };
-        let mut total = i32::from(magic);
-        let (adds, rule) = match f.occasion {
-            Occasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
-            Occasion::Cleave => (modifier < 0, Rule::MasteryCleave),
-            Occasion::Spell => (false, Rule::DamageAbility),
-            _ if dice.sides == 0
-                && attack.kind == AttackKind::Weapon
-                && !self.battle.setup.ruleset.fixed_damage_adds_ability =>
-            {
-                (false, Rule::DamageAbility)
-            }
-            _ => (true, Rule::DamageAbility),
-        };
-        rules.push(rule);
-        if adds {
-            total += i32::from(modifier);
-        }
-        if self.notes() {
-            if adds && modifier != 0 {
-                ledger.lines.push(Line { value: modifier.into(), why: Why::Ability(ability) });
-            }
-            if magic != 0 {
-                ledger.lines.push(Line { value: magic.into(), why: Why::Magic });
-            }
-        }
-        total
-    }
-
-    /// Extra dice that effects add to weapon hits.
-    fn extra_weapon_dice(&mut self, f: &AttackFrame, ledger: &mut Ledger) -> Step<i32> {
-        if !self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
-            return Ok(0);
-        }
-        let extra: Vec<(Dice, Origin)> = self
-            .battle
-            .effects_on(f.attacker)
-            .filter_map(|e| match e.modifier {
-                Modifier::WeaponDamage(dice) => Some((dice, e.origin)),
-                _ => None,
-            })
-            .collect();
-        let mut total = 0;
-        for (dice, origin) in extra {
-            let (value, _) = self.roll_damage_dice(f.attacker, dice, f.critical)?;
-            total += value;
-            if self.notes() {
-                ledger.lines.push(Line { value: value as i16, why: Why::Effect(origin) });
-            }
-        }
-        Ok(total)
     }
 
     /// What a hit does beside damage, one rider after the other (`attack.effect`).

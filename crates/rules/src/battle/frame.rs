@@ -173,6 +173,33 @@ pub struct AttackFrame {
     pub bond: Bond,
 }
 
+impl AttackFrame {
+    /// An attack that stands before its roll.
+    pub const fn new(
+        attacker: CreatureId,
+        target: Target,
+        with: With,
+        manner: Manner,
+        occasion: Occasion,
+    ) -> AttackFrame {
+        AttackFrame {
+            attacker,
+            target,
+            with,
+            manner,
+            occasion,
+            stage: AttackStage::Roll,
+            natural: 0,
+            total: 0,
+            hit: false,
+            critical: false,
+            parried: 0,
+            halved: false,
+            bond: Bond(0),
+        }
+    }
+}
+
 /// The parts of an attack (`attack.target`, `attack.modifiers`, `attack.resolve`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]

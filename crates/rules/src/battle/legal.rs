@@ -149,7 +149,7 @@ impl Battle {
         if !can_attack && !second {
             return;
         }
-        let here = self.space(id);
+        let here = self.body(id);
         let mut targets: SmallVec<[(Target, u16); 16]> = aims
             .iter()
             .filter(|aim| aim.target != id && !aim.charmer && aim.placed)

@@ -49,7 +49,7 @@ impl Battle {
 
     /// What effects add to the damage that a creature takes, or take off it, before its own
     /// answer (`damage.order`).
-    fn damage_change(&self, id: CreatureId) -> i16 {
+    pub(crate) fn damage_change(&self, id: CreatureId) -> i16 {
         if !self.creature(id).touches.contains(Touches::DEFENCE) {
             return 0;
         }
@@ -81,6 +81,23 @@ impl Battle {
             taken = 0;
         }
         (taken, answers)
+    }
+
+    /// Damage of one type after all that changes it, in the book's order: halved by a save, then
+    /// raised or lowered by what is left of a change, then answered (`damage.order`). Says what
+    /// came to be answered, and what of it is taken.
+    pub(crate) fn answered_in_turn(
+        &self,
+        id: CreatureId,
+        kind: DamageType,
+        rolled: u16,
+        halved: bool,
+        change: &mut i16,
+        qualities: Qualities,
+    ) -> (u16, u16, Answers) {
+        let amount = adjust(if halved { rolled / 2 } else { rolled }, change);
+        let (taken, answers) = self.answered(id, kind, amount, qualities);
+        (amount, taken, answers)
     }
 }
 
@@ -185,11 +202,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let mut rules = Cites::default();
         let change = self.battle.damage_change(id);
         let mut left = change;
-        for (kind, amount) in f.parts.iter() {
-            let whole = amount;
-            let amount = if f.halved { amount / 2 } else { amount };
-            let amount = adjust(amount, &mut left);
-            let (part, answers) = self.battle.answered(id, kind, amount, f.qualities);
+        for (kind, whole) in f.parts.iter() {
+            let (amount, part, answers) =
+                self.battle.answered_in_turn(id, kind, whole, f.halved, &mut left, f.qualities);
             taken = taken.saturating_add(part);
             if self.notes() {
                 answers.rules(&mut rules);

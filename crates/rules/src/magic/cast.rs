@@ -133,6 +133,17 @@ impl Battle {
         }
     }
 
+    /// The attack that a spell makes on one of its targets (`magic.attack`).
+    pub(crate) fn spell_attack(&self, f: &CastFrame, target: CreatureId) -> AttackFrame {
+        let manner = match self.setup.spell(f.spell).delivery {
+            Delivery::MeleeAttack => Manner::Melee,
+            _ => Manner::Ranged,
+        };
+        let (target, with) = (Target::Creature(target), With::Spell(f.spell, f.level));
+        let attack = AttackFrame::new(f.caster, target, with, manner, Occasion::Spell);
+        AttackFrame { bond: f.bond, ..attack }
+    }
+
     /// What other spells of the turn forbid (`magic.bonus`).
     pub(crate) fn check_spells_this_turn(&self, spell: &Spell, slot: u8) -> Result<(), Refusal> {
         let refused = Refusal::err(Rule::MagicBonus, Because::SpellsThisTurn);
@@ -443,24 +454,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match spell.delivery {
             Delivery::MeleeAttack | Delivery::RangedAttack => {
                 self.set(go_on);
-                self.push(Frame::Attack(AttackFrame {
-                    attacker: f.caster,
-                    target: Target::Creature(target),
-                    with: With::Spell(f.spell, f.level),
-                    manner: match spell.delivery {
-                        Delivery::MeleeAttack => Manner::Melee,
-                        _ => Manner::Ranged,
-                    },
-                    occasion: Occasion::Spell,
-                    stage: AttackStage::Roll,
-                    natural: 0,
-                    total: 0,
-                    hit: false,
-                    critical: false,
-                    parried: 0,
-                    halved: false,
-                    bond: f.bond,
-                }));
+                let attack = self.battle.spell_attack(&f, target);
+                self.push(Frame::Attack(attack));
             }
             Delivery::Save { ability, .. } => {
                 self.set(go_on);

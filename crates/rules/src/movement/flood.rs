@@ -225,6 +225,17 @@ impl<'a> Mover<'a> {
         Some(SQUARE + self.extra + if difficult { SQUARE } else { 0 })
     }
 
+    /// The feet that a path costs, unless a step of it can't be taken.
+    pub(crate) fn cost(&self, path: Path) -> Option<u16> {
+        let mut here = self.battle.creature(self.id).square;
+        let mut cost = 0;
+        for next in path.squares(here) {
+            cost += self.step(here, next)?;
+            here = next;
+        }
+        Some(cost)
+    }
+
     /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).
     fn nears_fear(&self, from: Square, to: Square) -> bool {
         let (here, there) = (Footprint::new(from, self.size), Footprint::new(to, self.size));

@@ -95,6 +95,17 @@ impl Battle {
         self.creature(f.creature).is(condition).then_some(condition.rule())
     }
 
+    /// What applies to the check of a frame.
+    pub(crate) fn check_frame_tally(&self, f: &CheckFrame, notes: bool) -> Tally {
+        let mut tally = self.check_tally(f.creature, f.ability, f.skill, notes);
+        if let CheckFor::Sway(whom) = f.purpose
+            && self.charms(f.creature, whom)
+        {
+            tally.advantage(Rule::ConditionCharmedSocial);
+        }
+        tally
+    }
+
     /// Whether a creature has charmed another.
     pub(crate) fn charms(&self, charmer: CreatureId, other: CreatureId) -> bool {
         self.sources_of(other, Condition::Charmed).any(|source| source == charmer)
@@ -138,12 +149,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.check_settled(f, 0, false);
             return Ok(());
         }
-        let mut tally = self.battle.check_tally(f.creature, f.ability, f.skill, self.notes());
-        if let CheckFor::Sway(whom) = f.purpose
-            && self.battle.charms(f.creature, whom)
-        {
-            tally.advantage(Rule::ConditionCharmedSocial);
-        }
+        let mut tally = self.battle.check_frame_tally(&f, self.notes());
         let roll = self.d20(f.creature, &mut tally, Purpose::Check(f.ability))?;
         let success = f.dc.map(|dc| roll.total >= i32::from(dc));
         self.tell(&[Rule::RollCheck], |_| What::Check {

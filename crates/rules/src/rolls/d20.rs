@@ -119,7 +119,7 @@ impl D20 {
 }
 
 impl Battle {
-    fn is_lucky(&self, id: CreatureId) -> bool {
+    pub(crate) fn is_lucky(&self, id: CreatureId) -> bool {
         self.creature(id).touches.contains(Touches::REROLLS)
     }
 

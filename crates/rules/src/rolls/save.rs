@@ -27,6 +27,15 @@ impl Battle {
         .find_map(|(condition, rule)| creature.is(condition).then_some(rule))
     }
 
+    /// The rule by which a creature fails a save without a roll, if any: a condition, or the lack
+    /// of the ability altogether (`roll.save.lacking`).
+    pub(crate) fn fails_save_outright(&self, id: CreatureId, ability: Ability) -> Option<Rule> {
+        self.fails_outright(id, ability).or_else(|| {
+            let lacks = self.block(id).score(ability) == 0;
+            (lacks && self.setup.ruleset.saves_may_be_waived).then_some(Rule::RollSaveLacking)
+        })
+    }
+
     /// What applies to a saving throw (`roll.save`).
     pub(crate) fn save_tally(
         &self,
@@ -86,15 +95,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn step_save(&mut self, f: SaveFrame) -> Step {
         let SaveFrame { creature, ability, dc, .. } = f;
         let told = |roll, success| What::Save { creature, ability, dc, roll, success };
-        if let Some(rule) = self.battle.fails_outright(creature, ability) {
+        if let Some(rule) = self.battle.fails_save_outright(creature, ability) {
             self.tell(&[rule], |_| told(None, false));
-            return self.save_settled(f, false);
-        }
-        // Who lacks the ability altogether fails (`roll.save.lacking`).
-        if self.battle.block(creature).score(ability) == 0
-            && self.battle.setup.ruleset.saves_may_be_waived
-        {
-            self.tell(&[Rule::RollSaveLacking], |_| told(None, false));
             return self.save_settled(f, false);
         }
         if !f.asked

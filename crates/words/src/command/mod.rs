@@ -14,6 +14,7 @@ mod movement;
 mod not_understood;
 mod reader;
 mod ready;
+mod sentence;
 mod talk;
 mod words;
 
@@ -23,6 +24,7 @@ pub use forms::{FORMS, Form};
 pub use not_understood::{Kind, NotUnderstood, Problem};
 use reader::{Read, Reader};
 pub(crate) use ready::deed;
+pub use sentence::sentence;
 
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -123,6 +123,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The column of the next word, in characters from 1.
+    pub(super) fn column(&self) -> usize {
+        self.words.get(self.at).map_or(self.length + 1, |word| word.column)
+    }
+
     pub(super) fn expected(&self, what: &'static str) -> NotUnderstood {
         self.wrong(self.at, 1, Problem::Expected(what))
     }
@@ -343,7 +348,17 @@ fn begun(said: &[Word], name: &[Word]) -> usize {
         said.lower == name.lower
             || (!number && !joins(&said.lower) && name.lower.starts_with(&said.lower))
     };
-    said.iter().zip(name).take_while(|(s, n)| fits(s, n)).count()
+    let begun = said.iter().zip(name).take_while(|(s, n)| fits(s, n)).count();
+    // Of Goblin Warrior 1 people say Goblin 1.
+    let number = |said: &Word, last: &Word| {
+        said.lower == last.lower && said.lower.bytes().all(|b| b.is_ascii_digit())
+    };
+    match (said.get(begun), name.last()) {
+        (Some(said), Some(last)) if begun > 0 && begun < name.len() && number(said, last) => {
+            begun + 1
+        }
+        _ => begun,
+    }
 }
 
 /// Names that are unlike each other: the second of a name gets a 2, and so on.

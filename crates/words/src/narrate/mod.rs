@@ -20,7 +20,7 @@ use crate::{Line, Style};
 pub(crate) use effects::origin;
 pub use narrator::Narrator;
 pub(crate) use roll::reason;
-use tell::Tell;
+pub(crate) use tell::Tell;
 
 /// Tells one event in one line of plain text, in the default [`Style`].
 ///

@@ -47,6 +47,18 @@ impl Tell<'_> {
         text
     }
 
+    /// `, disadvantage: range.long`, or nothing.
+    pub(crate) fn leans(&self, ledger: &Ledger) -> String {
+        let has = |wanted| ledger.leans.iter().any(|lean| lean.advantage == wanted);
+        let word = match (has(true), has(false)) {
+            (true, true) => "advantage and disadvantage cancel",
+            (true, false) => "advantage",
+            (false, true) => "disadvantage",
+            (false, false) => return String::new(),
+        };
+        format!(", {word}: {}", lean_rules(ledger.leans.iter()))
+    }
+
     /// `AC 15 (11 armour + 3 Dexterity + 1 Ward)`; a figure with one source needs no words.
     pub(crate) fn armour_class(
         &mut self,

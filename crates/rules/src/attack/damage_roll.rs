@@ -1,0 +1,231 @@
+use affray_dice::{Dice, Source};
+
+use super::{Attack, AttackKind, DamageDice, ToHit};
+use crate::{
+    battle::{
+        AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
+        Frame, Ledger, Line, Manner, Occasion, Purpose, Sink, Step, Struck, Target, What, Why,
+        With,
+    },
+    catalogue::Rule,
+    conditions::{Modifier, Origin, Touches},
+    creature::{Ability, Properties, Role},
+    damage::Qualities,
+};
+
+/// What is added to the dice of a hit (`damage.ability`).
+pub(crate) struct HitModifier {
+    /// The ability and its modifier, where it counts.
+    pub(crate) ability: Option<(Ability, i8)>,
+    /// A magic weapon's bonus.
+    pub(crate) magic: i8,
+    /// Why the ability counts, or does not.
+    pub(crate) rule: Rule,
+}
+
+impl HitModifier {
+    pub(crate) fn total(&self) -> i32 {
+        i32::from(self.magic) + self.ability.map_or(0, |(_, modifier)| i32::from(modifier))
+    }
+}
+
+impl Battle {
+    /// The dice of an entry of an attack's damage, and whether they are those of two hands
+    /// (`weapon.versatile`).
+    pub(crate) fn hit_dice(
+        &self,
+        attacker: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+        entry: usize,
+    ) -> (Dice, bool) {
+        let dice = attack.damage[entry].dice;
+        match attack.versatile {
+            Some(larger) if entry == 0 && self.swings_two_handed(attacker, attack, manner) => {
+                (Dice { plus: dice.plus, ..larger }, true)
+            }
+            _ => (dice, false),
+        }
+    }
+
+    /// The ability modifier and the magic of the weapon (`damage.ability`).
+    pub(crate) fn hit_modifier(
+        &self,
+        occasion: Occasion,
+        attack: &Attack,
+        dice: Dice,
+    ) -> Option<HitModifier> {
+        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else { return None };
+        let (adds, rule) = match occasion {
+            Occasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
+            Occasion::Cleave => (modifier < 0, Rule::MasteryCleave),
+            Occasion::Spell => (false, Rule::DamageAbility),
+            _ if dice.sides == 0
+                && attack.kind == AttackKind::Weapon
+                && !self.setup.ruleset.fixed_damage_adds_ability =>
+            {
+                (false, Rule::DamageAbility)
+            }
+            _ => (true, Rule::DamageAbility),
+        };
+        let ability = (adds && modifier != 0).then_some((ability, modifier));
+        Some(HitModifier { ability, magic, rule })
+    }
+
+    /// Extra dice that effects add to weapon hits.
+    pub(crate) fn extra_weapon_dice(
+        &self,
+        attacker: CreatureId,
+    ) -> impl Iterator<Item = (Dice, Origin)> {
+        let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
+        let effects = touched.then(|| self.effects_on(attacker));
+        effects.into_iter().flatten().filter_map(|e| match e.modifier {
+            Modifier::WeaponDamage(dice) => Some((dice, e.origin)),
+            _ => None,
+        })
+    }
+
+    /// Whether a creature's damage is the average of its dice (`creature.average`).
+    pub(crate) fn deals_averages(&self, who: CreatureId) -> bool {
+        self.setup.options.average_damage && self.role(who) == Role::Monster
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// The damage roll of a hit (`attack.damage`).
+    pub(super) fn roll_damage(&mut self, f: AttackFrame) -> Step {
+        self.with_attack(&f, |this, attack, qualities| this.roll_damage_with(f, attack, qualities))
+            .unwrap_or(Ok(()))
+    }
+
+    fn roll_damage_with(&mut self, f: AttackFrame, attack: &Attack, qualities: Qualities) -> Step {
+        let attacker = f.attacker;
+        let mut parts = DamageParts::default();
+        let mut told = Vec::new();
+        let damage: &[DamageDice] =
+            if self.battle.swings_empty_sling(&f) { &[] } else { &attack.damage };
+        for (i, entry) in damage.iter().enumerate() {
+            let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, i);
+            let mut ledger = Ledger::default();
+            let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
+            if versatile {
+                rules.push(Rule::WeaponVersatile);
+            }
+            let (rolled, shown) = self.roll_damage_dice(attacker, dice, f.critical)?;
+            let mut total = rolled;
+            if i == 0 {
+                total += self.weapon_modifiers(&f, attack, dice, &mut ledger, &mut rules);
+                if matches!(f.with, With::Attack(_)) {
+                    total += self.roll_extra_dice(&f, &mut ledger)?;
+                }
+            }
+            if f.critical {
+                rules.push(Rule::AttackCritical);
+            }
+            if self.battle.setup.options.average_damage && shown.is_empty() {
+                rules.push(Rule::CreatureAverage);
+            }
+            let total = total.max(0);
+            parts.add(entry.kind, total as u16);
+            if self.notes() {
+                told.push((entry.kind, shown, total, ledger, rules));
+            }
+        }
+        for (kind, dice, total, ledger, rules) in told {
+            self.tell(&rules, |_| What::DamageRoll {
+                source: Some(attacker),
+                dice,
+                kind,
+                total,
+                critical: f.critical,
+                ledger,
+            });
+        }
+        let struck = match (self.battle.victim(&f), f.target) {
+            (Some(id), _) => Struck::Creature(id),
+            (None, Target::Object(object)) => Struck::Object(object),
+            (None, _) => return Ok(()),
+        };
+        self.battle.harm = 0;
+        if self.anything_follows(&f, attack) {
+            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
+        } else {
+            self.pop();
+        }
+        if !damage.is_empty() {
+            self.push(Frame::Damage(DamageFrame {
+                target: struck,
+                by: Some(attacker),
+                parts,
+                qualities,
+                critical: f.critical,
+                melee: f.manner == Manner::Melee,
+                halved: f.halved,
+            }));
+        }
+        Ok(())
+    }
+
+    /// Whether a hit has more to it than its damage, or somebody waits for it.
+    fn anything_follows(&self, f: &AttackFrame, attack: &Attack) -> bool {
+        matches!(f.with, With::Spell(..))
+            || !attack.riders.is_empty()
+            || attack.mastery.is_some()
+            || attack.properties.contains(Properties::NET)
+            || self.battle.anybody_waits()
+    }
+
+    /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the
+    /// table takes it (`creature.average`).
+    fn roll_damage_dice(
+        &mut self,
+        who: CreatureId,
+        dice: Dice,
+        critical: bool,
+    ) -> Step<(i32, Vec<u16>)> {
+        let count = dice.count.saturating_mul(if critical { 2 } else { 1 });
+        let dice = Dice { count, ..dice };
+        if self.battle.deals_averages(who) {
+            return Ok((dice.average(), Vec::new()));
+        }
+        self.roll_dice(dice, Some(who), Purpose::Damage)
+    }
+
+    /// Writes down what is added to the dice of a hit.
+    fn weapon_modifiers(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        dice: Dice,
+        ledger: &mut Ledger,
+        rules: &mut Cites,
+    ) -> i32 {
+        let Some(added) = self.battle.hit_modifier(f.occasion, attack, dice) else { return 0 };
+        rules.push(added.rule);
+        if self.notes() {
+            if let Some((ability, modifier)) = added.ability {
+                ledger.lines.push(Line { value: modifier.into(), why: Why::Ability(ability) });
+            }
+            if added.magic != 0 {
+                ledger.lines.push(Line { value: added.magic.into(), why: Why::Magic });
+            }
+        }
+        added.total()
+    }
+
+    fn roll_extra_dice(&mut self, f: &AttackFrame, ledger: &mut Ledger) -> Step<i32> {
+        if !self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
+            return Ok(0);
+        }
+        let extra: Vec<(Dice, Origin)> = self.battle.extra_weapon_dice(f.attacker).collect();
+        let mut total = 0;
+        for (dice, origin) in extra {
+            let (value, _) = self.roll_damage_dice(f.attacker, dice, f.critical)?;
+            total += value;
+            if self.notes() {
+                ledger.lines.push(Line { value: value as i16, why: Why::Effect(origin) });
+            }
+        }
+        Ok(total)
+    }
+}

@@ -1,0 +1,245 @@
+use affray_dice::Distribution;
+use serde::Serialize;
+
+use super::{
+    D20Odds,
+    damage::{Harm, dice, drops},
+    save::SaveOdds,
+};
+use crate::{
+    attack::{Attack, ToHit},
+    battle::{
+        AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, Struck, Target, With,
+    },
+    creature::Mastery,
+    damage::Qualities,
+};
+
+/// The odds of one attack, as things stand and if nobody reacts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AttackOdds {
+    /// Who attacks.
+    pub attacker: CreatureId,
+    /// At what.
+    pub target: Target,
+    /// With what.
+    pub with: With,
+    /// Struck or shot.
+    pub manner: Manner,
+    /// The attack roll.
+    pub roll: D20Odds,
+    /// What it is about, where the attacker's side knows what it aims at; an attack at a square
+    /// where it only guesses somebody has no more to say than the roll (`unseen.guess`).
+    pub at: Option<Aimed>,
+}
+
+/// The odds of an attack on something that is known.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Aimed {
+    /// The AC to meet.
+    pub armour_class: i32,
+    /// How that AC comes about.
+    pub armour: Ledger,
+    /// The chance to hit, critical hits included.
+    pub hit: f64,
+    /// The chance of a critical hit.
+    pub critical: f64,
+    /// The damage of a plain hit, after the target's own answer to it.
+    pub on_hit: Distribution,
+    /// The damage of a critical hit.
+    pub on_critical: Distribution,
+    /// The damage of the attack, misses included.
+    pub damage: Distribution,
+    /// The chance that the target drops to 0 hit points.
+    pub drop: f64,
+    /// The chance that it loses its concentration, where it concentrates
+    /// (`magic.concentration.damage`).
+    pub breaks_concentration: Option<f64>,
+    /// The saving throws that a hit asks for.
+    pub saves: Vec<SaveOdds>,
+}
+
+impl Battle {
+    /// The odds of an attack that stands before its roll.
+    pub(super) fn attack_odds(&self, f: &AttackFrame) -> Option<AttackOdds> {
+        let spell;
+        let (attack, qualities) = match self.blow(&self.setup, f) {
+            Some(blow) => (blow.attack, blow.qualities),
+            None => {
+                spell = self.spell_blow(&self.setup, f)?;
+                (&spell, spell.qualities)
+            }
+        };
+        let tally = self.attack_roll_tally(f, attack, true);
+        let roll = D20Odds::new(self, f.attacker, tally);
+        let at = self.struck_knowingly(f).map(|s| self.aimed(f, attack, qualities, s, &roll));
+        let AttackFrame { attacker, target, with, manner, .. } = *f;
+        Some(AttackOdds { attacker, target, with, manner, roll, at })
+    }
+
+    /// What an attack will strike, unless the attacker only guesses it.
+    fn struck_knowingly(&self, f: &AttackFrame) -> Option<Struck> {
+        match f.target {
+            Target::Creature(id) => Some(Struck::Creature(id)),
+            Target::Object(id) => Some(Struck::Object(id)),
+            Target::Square(_) => None,
+        }
+    }
+
+    fn aimed(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        qualities: Qualities,
+        struck: Struck,
+        roll: &D20Odds,
+    ) -> Aimed {
+        let (armour_class, armour) = self.struck_armour(struck, true);
+        let hit = roll.hits(armour_class);
+        let always = match struck {
+            Struck::Creature(target) => self.hit_is_critical(f.attacker, target).is_some(),
+            Struck::Object(_) => false,
+        };
+        let critical = if always { hit } else { roll.face(20) };
+        let mut saves = Vec::new();
+        let on_hit = self.hit_damage(f, attack, qualities, struck, false, Some(&mut saves));
+        let on_critical = self.hit_damage(f, attack, qualities, struck, true, None);
+        let on_miss = self.graze_damage(attack, struck, qualities);
+        let parts = [(hit - critical, &on_hit), (critical, &on_critical), (1.0 - hit, &on_miss)];
+        let damage = Distribution::mixed(&parts).unwrap_or(Distribution::certain(0));
+        let drop = drops(self, struck, &damage);
+        let breaks_concentration = match struck {
+            Struck::Creature(target) => self.concentration_risk(target, &damage),
+            Struck::Object(_) => None,
+        };
+        Aimed {
+            armour_class,
+            armour,
+            hit,
+            critical,
+            on_hit,
+            on_critical,
+            damage,
+            drop,
+            breaks_concentration,
+            saves,
+        }
+    }
+
+    /// What a hit deals, with the riders' damage, as the target takes it.
+    fn hit_damage(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        qualities: Qualities,
+        struck: Struck,
+        critical: bool,
+        mut saves: Option<&mut Vec<SaveOdds>>,
+    ) -> Distribution {
+        let mut harm = Harm::default();
+        if !self.swings_empty_sling(f) {
+            for (i, entry) in attack.damage.iter().enumerate() {
+                let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, i);
+                let mut total = dice(self, f.attacker, rolled, critical);
+                if i == 0 {
+                    let plus = self.hit_modifier(f.occasion, attack, rolled);
+                    let plus = plus.map_or(0, |p| i64::from(p.total()));
+                    total = total.map(|t| t.saturating_add(plus));
+                    if matches!(f.with, With::Attack(_)) {
+                        for (extra, _) in self.extra_weapon_dice(f.attacker) {
+                            total = total.sum(&dice(self, f.attacker, extra, critical));
+                        }
+                    }
+                }
+                harm.add(entry.kind, total);
+            }
+        }
+        let mut all = harm.taken(self, struck, qualities, f.halved);
+        for (i, rider) in attack.riders.iter().enumerate() {
+            let extra = rider.damage.map(|damage| {
+                let mut harm = Harm::default();
+                harm.add(damage.kind, damage.dice.distribution());
+                let of = |halved| harm.taken(self, struck, Qualities::empty(), halved);
+                (of(false), if rider.half { of(true) } else { Distribution::certain(0) })
+            });
+            let save = match (rider.save, struck, f.with) {
+                (Some((ability, dc)), Struck::Creature(target), With::Attack(id)) => {
+                    let about = SaveAbout::Rider(id, i as u8);
+                    Some(self.save_odds(target, ability, dc, about))
+                }
+                _ => None,
+            };
+            let fails = save.as_ref().map_or(1.0, |s| 1.0 - s.success);
+            if let Some((whole, half)) = extra
+                && let Some(mixed) = Distribution::mixed(&[(fails, &whole), (1.0 - fails, &half)])
+            {
+                all = all.sum(&mixed);
+            }
+            if let (Some(saves), Some(save)) = (saves.as_deref_mut(), save) {
+                saves.push(save);
+            }
+        }
+        all
+    }
+
+    /// What a miss deals all the same (`mastery.graze`).
+    fn graze_damage(&self, attack: &Attack, struck: Struck, qualities: Qualities) -> Distribution {
+        let (Some(Mastery::Graze), ToHit::Parts { modifier: 1.., .. }, Some(first)) =
+            (attack.mastery, attack.to_hit, attack.damage.first())
+        else {
+            return Distribution::certain(0);
+        };
+        let mut harm = Harm::default();
+        harm.add(first.kind, Distribution::certain(i64::from(attack.to_hit.damage_modifier())));
+        harm.taken(self, struck, qualities, false)
+    }
+
+    /// The chance that damage breaks a creature's concentration, if it concentrates.
+    pub(super) fn concentration_risk(&self, id: CreatureId, damage: &Distribution) -> Option<f64> {
+        let creature = self.creature(id);
+        creature.concentration?;
+        let stands = i64::from(creature.hit_points) + i64::from(creature.temporary);
+        let ability = crate::creature::Ability::Constitution;
+        let about = SaveAbout::Concentration(crate::catalogue::Rule::MagicConcentrationDamage);
+        Some(
+            damage
+                .iter()
+                .filter(|(taken, _)| *taken > 0)
+                .map(|(taken, chance)| {
+                    if taken >= stands {
+                        // At 0 hit points it is incapacitated (`magic.concentration.lost`).
+                        return chance;
+                    }
+                    let dc = self.concentration_dc(taken.clamp(0, i64::from(u16::MAX)) as u16);
+                    chance * (1.0 - self.save_odds(id, ability, dc, about).success)
+                })
+                .sum(),
+        )
+    }
+
+    /// The odds of an opportunity attack with the attacker's best weapon for it.
+    pub(super) fn opportunity_odds(
+        &self,
+        attacker: CreatureId,
+        mover: CreatureId,
+        reactions: &[crate::battle::Reaction],
+    ) -> Option<AttackOdds> {
+        let mean = |odds: &AttackOdds| odds.at.as_ref().map_or(0.0, |at| at.damage.mean());
+        reactions
+            .iter()
+            .filter_map(|reaction| match *reaction {
+                crate::battle::Reaction::Opportunity(attack) => {
+                    let target = Target::Creature(mover);
+                    self.attack_odds(&AttackFrame::new(
+                        attacker,
+                        target,
+                        With::Attack(attack),
+                        Manner::Melee,
+                        Occasion::Opportunity,
+                    ))
+                }
+                _ => None,
+            })
+            .max_by(|a, b| mean(a).total_cmp(&mean(b)))
+    }
+}

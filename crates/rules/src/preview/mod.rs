@@ -1,0 +1,115 @@
+//! Looking before acting: what a command would cost and what its odds are, from what its chooser
+//! may know. Nothing changes, and the figures are exact.
+
+mod attack;
+mod check;
+mod d20;
+mod damage;
+mod movement;
+mod save;
+
+use affray_dice::{Distribution, Hand};
+use serde::Serialize;
+
+pub use attack::{Aimed, AttackOdds};
+pub use check::CheckOdds;
+pub use d20::D20Odds;
+pub use movement::{MoveOdds, Provoked};
+pub use save::SaveOdds;
+
+use crate::{
+    battle::{Battle, CastFrame, Command, CreatureId, Frame, Question, Refusal, Silent, SpellId},
+    magic::Delivery,
+};
+
+/// What would come of a command, as far as its chooser may know and if nobody reacts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Preview {
+    /// The move.
+    pub movement: Option<MoveOdds>,
+    /// Attack rolls.
+    pub attacks: Vec<AttackOdds>,
+    /// Saving throws of others.
+    pub saves: Vec<SaveOdds>,
+    /// Damage that needs no roll to hit, by target.
+    pub sure: Vec<(CreatureId, Distribution)>,
+    /// Checks and contests.
+    pub checks: Vec<CheckOdds>,
+    /// The spell whose concentration would end (`magic.concentration`).
+    pub ends_concentration: Option<SpellId>,
+}
+
+impl Battle {
+    /// What would come of a command, or why it is refused. Nothing changes.
+    ///
+    /// The figures are those before anybody reacts, and do not give away what the chooser can't
+    /// know: an attack at a square where somebody is only guessed shows no chance to hit.
+    pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
+        self.check(command)?;
+        let mut preview = Preview::default();
+        if let Command::Move { to, path } = *command {
+            preview.movement = self.move_odds(to, path);
+            return Ok(preview);
+        }
+        // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
+        let mut copy = self.clone();
+        copy.carry_out(command, &mut Hand, &mut Silent);
+        while let Question::React { .. }
+        | Question::Withstand { .. }
+        | Question::Simultaneous { .. } = copy.decision.question
+        {
+            let Some(answer) = copy.default_command() else { break };
+            copy.carry_out(&answer, &mut Hand, &mut Silent);
+        }
+        let actor = self.acting();
+        let before = actor.and_then(|id| self.creature(id).concentration);
+        let after = actor.and_then(|id| copy.creature(id).concentration);
+        preview.ends_concentration =
+            before.filter(|b| after.is_none_or(|a| a.bond != b.bond)).map(|b| b.spell);
+        let casting = copy.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Cast(cast) => Some(*cast),
+            _ => None,
+        });
+        if let (Some(cast), Command::Cast(_)) = (casting, command) {
+            copy.preview_casting(&cast, &mut preview);
+            return Ok(preview);
+        }
+        if !matches!(copy.decision.question, Question::Roll(_)) {
+            return Ok(preview);
+        }
+        match copy.stack.last() {
+            Some(Frame::Attack(f)) => preview.attacks.extend(copy.attack_odds(f)),
+            Some(Frame::Save(f)) => {
+                preview.saves.push(copy.save_odds(f.creature, f.ability, f.dc, f.about));
+            }
+            Some(Frame::Check(f)) => preview.checks.push(copy.check_odds(f)),
+            Some(Frame::Wrestle(f)) => preview.checks.extend(copy.contest_odds(f)),
+            _ => {}
+        }
+        Ok(preview)
+    }
+
+    /// Whoever the decision is about.
+    fn acting(&self) -> Option<CreatureId> {
+        match self.decision.question {
+            Question::Turn(id) | Question::React { creature: id, .. } => Some(id),
+            _ => None,
+        }
+    }
+
+    fn preview_casting(&self, f: &CastFrame, preview: &mut Preview) {
+        let spell = self.setup.spell(f.spell);
+        for target in f.targets.iter() {
+            match spell.delivery {
+                Delivery::MeleeAttack | Delivery::RangedAttack => {
+                    let attack = self.spell_attack(f, target);
+                    preview.attacks.extend(self.attack_odds(&attack));
+                }
+                Delivery::Save { .. } => preview.saves.extend(self.spell_odds(f, target)),
+                Delivery::Sure => {
+                    preview.sure.extend(self.sure_odds(f, target).map(|damage| (target, damage)));
+                }
+            }
+        }
+    }
+}

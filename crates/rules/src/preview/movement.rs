@@ -1,0 +1,72 @@
+use serde::Serialize;
+
+use super::AttackOdds;
+use crate::{
+    battle::{Battle, CreatureId, Cue},
+    movement::{Mover, Path},
+    space::Square,
+};
+
+/// What a move would cost, and whom it would provoke.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MoveOdds {
+    /// Who moves.
+    pub mover: CreatureId,
+    /// The squares passed, the last included.
+    pub squares: Vec<Square>,
+    /// Feet of movement that it costs.
+    pub cost: u16,
+    /// Feet of movement left afterwards.
+    pub left: u16,
+    /// The opportunity attacks that it provokes, as far as the mover's side knows.
+    pub provokes: Vec<Provoked>,
+}
+
+/// An opportunity attack that a move would provoke (`opportunity.trigger`).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Provoked {
+    /// By whom.
+    pub by: CreatureId,
+    /// The square that the mover would be leaving.
+    pub leaving: Square,
+    /// The odds of the best attack for it; none where it could only grapple or shove.
+    pub attack: Option<AttackOdds>,
+}
+
+impl Battle {
+    pub(super) fn move_odds(&self, to: Square, path: Option<Path>) -> Option<MoveOdds> {
+        let mover = self.turn.creature;
+        let left = self.movement_left();
+        let (path, cost) = match path {
+            None => Mover::new(self, mover).way(to, left)?,
+            Some(path) => (path, Mover::new(self, mover).cost(path)?),
+        };
+        let from = self.creature(mover).square;
+        let squares: Vec<Square> = path.squares(from).collect();
+        let provokes = self.provoked(mover, from, &squares);
+        Some(MoveOdds { mover, squares, cost, left: left.saturating_sub(cost), provokes })
+    }
+
+    /// Those whom the mover's side knows and whose reach the way leaves, each once.
+    fn provoked(&self, mover: CreatureId, from: Square, squares: &[Square]) -> Vec<Provoked> {
+        let side = self.creature(mover).side;
+        let mut there = self.clone();
+        let mut found: Vec<Provoked> = Vec::new();
+        let mut leaving = from;
+        for next in squares {
+            let cue = Cue::Leaves { mover, to: Some(*next) };
+            for by in there.could_react(cue).iter() {
+                let known = self
+                    .ids()
+                    .any(|eye| self.creature(eye).side == side && self.knows_place(eye, by));
+                if known && !found.iter().any(|p| p.by == by) {
+                    let attack = there.opportunity_odds(by, mover, &there.reactions(by, cue));
+                    found.push(Provoked { by, leaving, attack });
+                }
+            }
+            there.creature_mut(mover).square = *next;
+            leaving = *next;
+        }
+        found
+    }
+}

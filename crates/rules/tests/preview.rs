@@ -1,0 +1,117 @@
+//! What a preview promises is what the dice give.
+
+mod support;
+
+use affray_dice::Seeded;
+use affray_rules::{
+    AttackOutcome, Battle, Command, Edition, Event, Question, Silent, Target, What,
+};
+use proptest::prelude::*;
+use support::{Fate, setup};
+
+const ROLLS: u32 = 10_000;
+
+/// Five standard deviations of a share, so that a right preview is refused once in a million.
+fn error(chance: f64) -> f64 {
+    5.0 * (chance * (1.0 - chance) / f64::from(ROLLS)).sqrt() + 1e-9
+}
+
+/// A random fight, some decisions in, at a turn with an attack to make.
+fn position(edition: Edition, seed: u64) -> Option<(Battle, Command)> {
+    let (mut fate, mut dice) = (Fate::new(seed), Seeded::new(seed));
+    let mut battle = Battle::new(setup(edition, seed), &mut dice, &mut Silent).ok()?;
+    for _ in 0..60 {
+        let legal = battle.legal();
+        if legal.is_empty() {
+            return None;
+        }
+        let aimed = |c: &&Command| {
+            matches!(c, Command::Attack(o) if matches!(o.target, Target::Creature(_)))
+                || matches!(c, Command::Cast(_))
+        };
+        let attacks: Vec<Command> = legal.iter().filter(aimed).copied().collect();
+        if !attacks.is_empty() && fate.chance(40) {
+            return Some((battle, attacks[fate.below(attacks.len())]));
+        }
+        let command = legal[fate.below(legal.len())];
+        battle.apply(&command, &mut dice, &mut Silent).ok()?;
+    }
+    None
+}
+
+/// What happens when the command is carried out and nobody reacts.
+fn carry_out(battle: &Battle, command: &Command, dice: &mut Seeded) -> Vec<Event> {
+    let mut events = Vec::new();
+    let mut battle = battle.clone();
+    let mut next = Some(*command);
+    while let Some(command) = next {
+        battle.apply(&command, dice, &mut events).expect("a listed command is legal");
+        next = match battle.decision().question {
+            Question::Turn(_) | Question::Over(_) => None,
+            _ => battle.default_command(),
+        };
+    }
+    events
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn hit_chances_are_what_ten_thousand_attacks_give(
+        edition in prop_oneof![Just(Edition::E2014), Just(Edition::E2024)],
+        seed in any::<u64>(),
+    ) {
+        let Some((battle, command)) = position(edition, seed) else { return Ok(()) };
+        let before = battle.clone();
+        let preview = battle.preview(&command).expect("a listed command is legal");
+        prop_assert_eq!(&battle, &before);
+        let mut dice = Seeded::new(seed ^ 0x0dd5);
+        let (mut hits, mut criticals, mut saved, mut harm) = (0u32, 0u32, 0u32, 0f64);
+        let attack = preview.attacks.first();
+        let save = preview.saves.first();
+        let aimed = attack.and_then(|a| a.at.as_ref());
+        let target = attack.and_then(|a| match a.target {
+            Target::Creature(id) => Some(id),
+            _ => None,
+        });
+        for _ in 0..ROLLS {
+            let events = carry_out(&battle, &command, &mut dice);
+            let mut rolled = false;
+            let mut threw = false;
+            for event in &events {
+                match &event.what {
+                    What::Attack { outcome, .. } if !rolled => {
+                        rolled = true;
+                        hits += u32::from(*outcome != AttackOutcome::Miss);
+                        criticals += u32::from(*outcome == AttackOutcome::Critical);
+                    }
+                    What::Save { creature, success, ability, .. }
+                        if !threw
+                            && save.is_some_and(|s| s.creature == *creature && s.ability == *ability) =>
+                    {
+                        threw = true;
+                        saved += u32::from(*success);
+                    }
+                    What::Damaged { target: hurt, taken, .. } if Some(*hurt) == target => {
+                        harm += f64::from(*taken);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let share = |count: u32| f64::from(count) / f64::from(ROLLS);
+        if let Some(at) = aimed {
+            prop_assert!((share(hits) - at.hit).abs() <= error(at.hit), "{} of {:?}", share(hits), at.hit);
+            prop_assert!((share(criticals) - at.critical).abs() <= error(at.critical));
+            if matches!(command, Command::Attack(_)) {
+                let mean = harm / f64::from(ROLLS);
+                let off = 5.0 * at.damage.standard_deviation() / f64::from(ROLLS).sqrt() + 1e-9;
+                prop_assert!((mean - at.damage.mean()).abs() <= off, "{mean} of {}", at.damage.mean());
+            }
+        }
+        if let (Some(save), None) = (save, attack) {
+            prop_assert!((share(saved) - save.success).abs() <= error(save.success));
+        }
+    }
+}
