@@ -185,7 +185,7 @@ impl Battle {
 
     /// Whether a target can be aimed at, near or far; the space that it takes.
     pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Footprint, Refusal> {
-        Ok(match target {
+        let space = match target {
             Target::Creature(other) => {
                 self.check_victim(id, other)?;
                 if !self.knows_place(id, other) {
@@ -217,7 +217,9 @@ impl Battle {
                 }
                 Footprint::square(square)
             }
-        })
+        };
+        self.check_clear(id, target)?;
+        Ok(space)
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.
@@ -392,6 +394,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             total: 0,
             hit: false,
             critical: false,
+            cover: 0,
             parried: 0,
             halved: false,
             bond: Bond(0),

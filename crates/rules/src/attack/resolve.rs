@@ -157,8 +157,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, Target::Creature(_)) => Tally::new(notes),
         };
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
+        let mut cover = 0;
         let (armour_class, armour) = match (victim, f.target) {
-            (Some(target), _) => self.battle.armour_ledger(target, notes),
+            (Some(target), _) => {
+                let (mut armour_class, mut ledger) = self.battle.armour_ledger(target, notes);
+                if let Some(line) = self.battle.cover_line(f.attacker, target) {
+                    cover = line.value as i8;
+                    armour_class += i32::from(line.value);
+                    if notes {
+                        ledger.lines.push(line);
+                    }
+                }
+                (armour_class, ledger)
+            }
             (None, Target::Object(object)) => {
                 let ac = i32::from(self.battle.object_figures(object).0);
                 let mut ledger = Ledger::default();
@@ -233,6 +244,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             natural: roll.natural,
             total: roll.total as i16,
             critical,
+            cover,
             ..f
         };
         self.set(Frame::Attack(rolled));
@@ -375,7 +387,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 attacker: f.attacker,
                 target,
                 hits: hit,
-                armour_class: b.armour_class(target) + i32::from(f.parried),
+                armour_class: b.armour_class(target) + i32::from(f.cover + f.parried),
             });
         }
         if !hit && !self.battle.matters_though_missed(&f) {
@@ -390,7 +402,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Whether the attack of a frame hits as things stand.
     pub(crate) fn frame_hits(&self, f: &AttackFrame) -> bool {
         let armour_class = match (self.battle.victim(f), f.target) {
-            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.parried),
+            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.cover + f.parried),
             (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
             (None, _) => i32::MAX,
         };

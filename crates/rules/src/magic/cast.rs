@@ -215,6 +215,9 @@ impl Battle {
         if feet > most {
             return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
         }
+        if let Some(by) = aim.covered {
+            return Refusal::err(Rule::MagicPath, Because::TotalCover(by));
+        }
         if spell.needs_sight && !aim.seen {
             let rule = if self.creature(id).is(Condition::Blinded) {
                 Rule::ConditionBlinded
@@ -457,6 +460,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     total: 0,
                     hit: false,
                     critical: false,
+                    cover: 0,
                     parried: 0,
                     halved: false,
                     bond: f.bond,
@@ -610,7 +614,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let Some(attack) = hit else { return };
         if self.battle.victim(&attack) == Some(target) {
             let hits = self.frame_hits(&attack);
-            let armour_class = self.battle.armour_class(target);
+            let armour_class = self.battle.armour_class(target) + i32::from(attack.cover);
             self.tell(&[Rule::MagicReactionShield], |_| What::StillHits {
                 attacker: attack.attacker,
                 target,
