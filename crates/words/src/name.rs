@@ -23,7 +23,7 @@ pub fn object(battle: &Battle, id: ObjectId) -> String {
 }
 
 /// What gives cover: a wall, an object or a creature.
-pub fn cover(battle: &Battle, by: CoverBy) -> String {
+pub(crate) fn cover(battle: &Battle, by: CoverBy) -> String {
     match by {
         CoverBy::Wall => "a wall".to_owned(),
         CoverBy::Object(id) => object(battle, id),
