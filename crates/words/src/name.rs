@@ -2,8 +2,8 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, AttackId, Battle, Condition, CreatureId, DamageType, GearId, ObjectId, SideId, Skill,
-    SpellId, Square,
+    Ability, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, GearId, ObjectId,
+    SideId, Skill, SpellId, Square,
 };
 
 /// The name of a creature; "somebody" for an id that is nobody's.
@@ -20,6 +20,15 @@ pub fn side(battle: &Battle, id: SideId) -> &str {
 pub fn object(battle: &Battle, id: ObjectId) -> String {
     let known = id.index() < battle.objects().len();
     if known { battle.object_name(id) } else { "something".to_owned() }
+}
+
+/// What gives cover: a wall, an object or a creature.
+pub(crate) fn cover(battle: &Battle, by: CoverBy) -> String {
+    match by {
+        CoverBy::Wall => "a wall".to_owned(),
+        CoverBy::Object(id) => object(battle, id),
+        CoverBy::Creature(id) => creature(battle, id).to_owned(),
+    }
 }
 
 /// The name of a creature's attack, in lower case: `scimitar`.

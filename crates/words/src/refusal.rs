@@ -45,6 +45,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         Because::ReactionSpent => "the reaction is spent until its next turn".into(),
         Because::Has(id, condition) => format!("{} is {}", name(id), name::condition(condition)),
+        Because::TotalCover(by) => {
+            format!("{} covers it whole; find a line that is clear", name::cover(battle, by))
+        }
         Because::Surprised => "it is surprised".into(),
         Because::Distance { feet, most } => distance(refusal.rule, feet, most),
         Because::Movement { needed, left } => {

@@ -103,6 +103,7 @@ fn parts(battle: &Battle, of: Option<CreatureId>, ledger: &Ledger, lines: &mut V
         let cited = match part.why {
             Why::Rule(rule) => Some(rule),
             Why::Effect(from) => Some(from.rule()),
+            Why::Cover(degree, _) => degree.rule(),
             _ => None,
         };
         let rule = cited.map_or_else(String::new, |r| format!(" [{}: {}]", r.id(), r.title()));

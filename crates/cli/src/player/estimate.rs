@@ -60,7 +60,12 @@ pub(super) fn attack(
         },
     }
     let bonus = i32::from(attack.to_hit.total());
-    worth(battle, target, chance(bonus, battle.armour_class(target), lean), damage(attack))
+    worth(
+        battle,
+        target,
+        chance(bonus, battle.armour_class_against(id, target), lean),
+        damage(attack),
+    )
 }
 
 /// What so much damage at such a chance is worth: more when it may fell the target.
@@ -116,7 +121,7 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
     let lean = lean_on(battle, id, target, battle.distance(id, target));
     let (chance, on_a_miss) = match spell.delivery {
         Delivery::MeleeAttack | Delivery::RangedAttack => {
-            (chance(i32::from(casts.attack), battle.armour_class(target), lean), 0.0)
+            (chance(i32::from(casts.attack), battle.armour_class_against(id, target), lean), 0.0)
         }
         Delivery::Save { ability, half } => {
             let save = i32::from(battle.block(target).saves[ability.index()]);

@@ -57,7 +57,7 @@ fn saves_skin(battle: &Battle, id: CreatureId, bonus: i8) -> f64 {
         _ => None,
     });
     let Some(attack) = attack else { return 0.0 };
-    let armour_class = battle.armour_class(id) + i32::from(attack.parried) + i32::from(bonus);
+    let armour_class = battle.armour_class(id) + i32::from(attack.cover + attack.parried + bonus);
     let misses = attack.natural < 20 && i32::from(attack.total) < armour_class;
     f64::from(u8::from(misses))
 }

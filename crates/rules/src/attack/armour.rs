@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, CreatureId, Ledger, Tally, Why},
+    battle::{Battle, CreatureId, Ledger, Line, Tally, Why},
     catalogue::Rule,
     conditions::{Modifier, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
@@ -35,6 +35,20 @@ impl Battle {
         let mut total = 0;
         self.add_armour(id, |value, _| total += value);
         total
+    }
+
+    /// A creature's AC against what another does: with the cover between them (`cover.half`,
+    /// `cover.three`).
+    pub fn armour_class_against(&self, attacker: CreatureId, target: CreatureId) -> i32 {
+        self.armour_class(target) + i32::from(self.cover(attacker, target).degree.bonus())
+    }
+
+    /// The line that cover adds to a target's AC or Dexterity save against another creature.
+    pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
+        let cover = self.cover(from, target);
+        let value = cover.degree.bonus();
+        let by = cover.by.filter(|_| value != 0)?;
+        Some(Line { value: value.into(), why: Why::Cover(cover.degree, by) })
     }
 
     /// A creature's AC, with where it comes from if somebody wants to know.

@@ -49,6 +49,7 @@ impl Battle {
                 && self.distance(attacker, *id) <= reach
                 && self.knows_place(attacker, *id)
                 && self.check_victim(attacker, *id).is_ok()
+                && self.check_clear(attacker, Target::Creature(*id)).is_ok()
         })
     }
 }

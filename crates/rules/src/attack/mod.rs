@@ -16,3 +16,4 @@ mod shove;
 mod wrestle;
 
 pub use form::{Attack, AttackKind, DamageDice, Rider, ToHit};
+pub(crate) use resolve::StruckArmour;

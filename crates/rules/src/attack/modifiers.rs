@@ -150,9 +150,15 @@ impl Battle {
         let them = self.creature(target);
         if !self.can_see(attacker, target) {
             tally.disadvantage(Rule::UnseenTarget);
+            if let Some(rule) = self.why_unseen(attacker, target) {
+                tally.disadvantage(rule);
+            }
         }
         if !self.can_see(target, attacker) {
             tally.advantage(Rule::UnseenAttacker);
+            if let Some(rule) = self.why_unseen(target, attacker) {
+                tally.advantage(rule);
+            }
         }
         if !them.conditions.is_empty() {
             self.target_conditions(attacker, target, tally);

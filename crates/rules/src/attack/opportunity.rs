@@ -25,6 +25,9 @@ impl Battle {
             self.distance(id, mover) <= reach
                 && there.is_none_or(|there| self.space(id).feet_to(there) > reach)
         };
+        if self.check_clear(id, Target::Creature(mover)).is_err() {
+            return;
+        }
         for (i, attack) in self.block(id).attacks.iter().enumerate() {
             let fits = match self.setup.ruleset.opportunity_attack {
                 OpportunityAttack::MeleeAttack => true,

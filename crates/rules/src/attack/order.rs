@@ -185,7 +185,7 @@ impl Battle {
 
     /// Whether a target can be aimed at, near or far; the body that it has.
     pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
-        Ok(match target {
+        let body = match target {
             Target::Creature(other) => {
                 self.check_victim(id, other)?;
                 if !self.knows_place(id, other) {
@@ -215,9 +215,11 @@ impl Battle {
                 if let Some(other) = charmer.filter(|other| self.knows_place(id, *other)) {
                     return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
                 }
-                self.body_at(square)
+                self.body_of_square(square)
             }
-        })
+        };
+        self.check_clear(id, target)?;
+        Ok(body)
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.

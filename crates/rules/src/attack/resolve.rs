@@ -20,6 +20,14 @@ pub(crate) struct Blow<'a> {
     pub(crate) qualities: Qualities,
 }
 
+/// The AC that an attack must meet.
+pub(crate) struct StruckArmour {
+    pub(crate) armour_class: i32,
+    /// What of it is cover's (`cover.half`, `cover.three`).
+    pub(crate) cover: i8,
+    pub(crate) armour: Ledger,
+}
+
 impl Battle {
     /// The attack of a frame, in the stat block's own form.
     pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<Blow<'a>> {
@@ -113,7 +121,7 @@ impl Battle {
                 self.attack_tally_at(f.attacker, feet, attack, f.manner, notes)
             }
             (None, Target::Square(square)) => {
-                let feet = self.body(f.attacker).feet_to(self.body_at(square));
+                let feet = self.body(f.attacker).feet_to(self.body_of_square(square));
                 let mut tally = self.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
                 tally.disadvantage(Rule::UnseenTarget);
                 tally
@@ -123,16 +131,32 @@ impl Battle {
     }
 
     /// The AC of what is struck, with where it comes from if somebody wants to know.
-    pub(crate) fn struck_armour(&self, struck: Struck, notes: bool) -> (i32, Ledger) {
+    pub(crate) fn struck_armour(
+        &self,
+        attacker: CreatureId,
+        struck: Struck,
+        notes: bool,
+    ) -> StruckArmour {
         match struck {
-            Struck::Creature(id) => self.armour_ledger(id, notes),
+            Struck::Creature(id) => {
+                let (mut armour_class, mut armour) = self.armour_ledger(id, notes);
+                let mut cover = 0;
+                if let Some(line) = self.cover_line(attacker, id) {
+                    cover = line.value as i8;
+                    armour_class += i32::from(line.value);
+                    if notes {
+                        armour.lines.push(line);
+                    }
+                }
+                StruckArmour { armour_class, cover, armour }
+            }
             Struck::Object(id) => {
                 let value = i16::from(self.object_figures(id).0);
-                let mut ledger = Ledger::default();
+                let mut armour = Ledger::default();
                 if notes {
-                    ledger.lines.push(Line { value, why: Why::Rule(Rule::ObjectAc) });
+                    armour.lines.push(Line { value, why: Why::Rule(Rule::ObjectAc) });
                 }
-                (i32::from(value), ledger)
+                StruckArmour { armour_class: i32::from(value), cover: 0, armour }
             }
         }
     }
@@ -191,7 +215,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.revealed_by_attack(f.attacker);
             return Ok(());
         };
-        let (armour_class, armour) = self.battle.struck_armour(struck, notes);
+        let struck = self.battle.struck_armour(f.attacker, struck, notes);
+        let StruckArmour { armour_class, cover, armour } = struck;
         let hits = hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
@@ -205,7 +230,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if let (Target::Square(square), false, true) = (f.target, hits, secret && notes) {
             // Nothing may tell whether the guess was right: neither the AC nor what the creature
             // there does to the roll.
-            let feet = self.battle.body(f.attacker).feet_to(self.battle.body_at(square));
+            let feet = self.battle.body(f.attacker).feet_to(self.battle.body_of_square(square));
             let mut empty = self.battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
             empty.disadvantage(Rule::UnseenTarget);
             tally.ledger.leans.retain(|lean| empty.ledger.leans.contains(lean));
@@ -248,6 +273,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             natural: roll.natural,
             total: roll.total as i16,
             critical,
+            cover,
             ..f
         };
         self.set(Frame::Attack(rolled));
@@ -390,7 +416,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 attacker: f.attacker,
                 target,
                 hits: hit,
-                armour_class: b.armour_class(target) + i32::from(f.parried),
+                armour_class: b.armour_class(target) + i32::from(f.cover + f.parried),
             });
         }
         if !hit && !self.battle.matters_though_missed(&f) {
@@ -405,7 +431,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Whether the attack of a frame hits as things stand.
     pub(crate) fn frame_hits(&self, f: &AttackFrame) -> bool {
         let armour_class = match (self.battle.victim(f), f.target) {
-            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.parried),
+            (Some(target), _) => self.battle.armour_class(target) + i32::from(f.cover + f.parried),
             (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
             (None, _) => i32::MAX,
         };

@@ -5,7 +5,7 @@ use affray_dice::Source;
 use crate::{
     battle::{
         Battle, Because, Choice, Chooser, Command, CreatureId, EndedBy, Engine, Frame, Hold,
-        Question, Refusal, SaveAbout, Shove, Sink, Step, What, WrestleFrame,
+        Question, Refusal, SaveAbout, Shove, Sink, Step, Target, What, WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Condition, Origin},
@@ -50,7 +50,7 @@ impl Battle {
         if feet > most {
             return Refusal::err(limits, Because::Distance { feet, most });
         }
-        Ok(())
+        self.check_clear(id, Target::Creature(target))
     }
 
     /// Within reach in 2014, within 5 feet in 2024.

@@ -1,4 +1,5 @@
-use super::{Battle, CreatureId};
+use super::{Battle, CreatureId, Target};
+use crate::space::CoverBy;
 
 /// What a creature knows of another that it may aim at.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +13,8 @@ pub(crate) struct Aim {
     pub(crate) placed: bool,
     /// Whether it is seen.
     pub(crate) seen: bool,
+    /// What covers it whole, if something does (`cover.total`).
+    pub(crate) covered: Option<CoverBy>,
 }
 
 impl Battle {
@@ -24,6 +27,7 @@ impl Battle {
             charmer: self.charms(target, id),
             placed: seen || self.knows_place(id, target),
             seen,
+            covered: self.whole_cover(id, Target::Creature(target)),
         }
     }
 }

@@ -28,6 +28,7 @@ impl Event {
         self.rules.iter().copied().chain(ledgers.into_iter().flat_map(|l| {
             let lines = l.lines.iter().filter_map(|line| match line.why {
                 super::Why::Rule(rule) => Some(rule),
+                super::Why::Cover(degree, _) => degree.rule(),
                 super::Why::Effect(crate::conditions::Origin::Rule(rule)) => Some(rule),
                 _ => None,
             });

@@ -165,6 +165,8 @@ pub struct AttackFrame {
     pub hit: bool,
     /// Whether a hit is critical.
     pub critical: bool,
+    /// What cover adds to the target's AC, once the attack is rolled (`cover.half`).
+    pub cover: i8,
     /// A bonus to AC against this attack alone.
     pub parried: i8,
     /// Whether the damage is halved by a reaction.
@@ -193,6 +195,7 @@ impl AttackFrame {
             total: 0,
             hit: false,
             critical: false,
+            cover: 0,
             parried: 0,
             halved: false,
             bond: Bond(0),

@@ -1,7 +1,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::CreatureId;
-use crate::{catalogue::Rule, conditions::Origin, creature::Ability};
+use crate::{
+    catalogue::Rule,
+    conditions::Origin,
+    creature::Ability,
+    space::{CoverBy, Degree},
+};
 
 /// How a number came about: every part of it with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,6 +44,8 @@ pub enum Why {
     Armour,
     /// A shield.
     Shield,
+    /// Cover, and what gives it (`cover.half`, `cover.three`).
+    Cover(Degree, CoverBy),
     /// A rule.
     Rule(Rule),
     /// An effect, by what it comes from.

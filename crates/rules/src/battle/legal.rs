@@ -152,7 +152,7 @@ impl Battle {
         let here = self.body(id);
         let mut targets: SmallVec<[(Target, u16); 16]> = aims
             .iter()
-            .filter(|aim| aim.target != id && !aim.charmer && aim.placed)
+            .filter(|aim| aim.target != id && !aim.charmer && aim.placed && aim.covered.is_none())
             .map(|aim| (Target::Creature(aim.target), aim.feet))
             .collect();
         let creatures = targets.len();

@@ -1,7 +1,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CreatureId, GearId, ObjectId};
-use crate::{catalogue::Rule, conditions::Condition, space::Square};
+use crate::{
+    catalogue::Rule,
+    conditions::Condition,
+    space::{CoverBy, Square},
+};
 
 /// A command that the rules refuse: by which rule, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
@@ -80,6 +84,8 @@ pub enum Because {
     Unseen(CreatureId),
     /// Its place is not known.
     PlaceUnknown(CreatureId),
+    /// The target is behind total cover.
+    TotalCover(CoverBy),
     /// The target is dead or gone.
     Gone(CreatureId),
     /// That would be itself.

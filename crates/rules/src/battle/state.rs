@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
-    creature::{Role, Size, Skill, StatBlock},
+    creature::{Role, Skill, StatBlock},
     damage::DamageTypes,
     magic::SpellUses,
     ruleset::Ruleset,
@@ -364,28 +364,6 @@ impl Battle {
             }
             ObjectKind::Net { holds, .. } => self.space(holds),
         }
-    }
-
-    /// The space of an object with its levels.
-    pub fn object_body(&self, id: ObjectId) -> Body {
-        let object = &self.objects[id.index()];
-        match object.kind {
-            ObjectKind::Setup(i) => {
-                let setup = &self.setup.objects[usize::from(i)];
-                let space = Footprint::new(object.square, setup.size);
-                Body { tall: setup.height.max(1), ..self.ground_body(space, setup.size) }
-            }
-            ObjectKind::Net { holds, .. } => self.body(holds),
-        }
-    }
-
-    /// The body that somebody on the ground of a square would have.
-    pub(crate) fn body_at(&self, square: Square) -> Body {
-        self.ground_body(Footprint::square(square), Size::Medium)
-    }
-
-    fn ground_body(&self, space: Footprint, size: Size) -> Body {
-        Body::new(space, self.setup.map.floor_of(space), size)
     }
 
     /// How a combatant takes 0 hit points.

@@ -226,6 +226,9 @@ impl Battle {
         if feet > most {
             return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
         }
+        if let Some(by) = aim.covered {
+            return Refusal::err(Rule::MagicPath, Because::TotalCover(by));
+        }
         if spell.needs_sight && !aim.seen {
             let rule = if self.creature(id).is(Condition::Blinded) {
                 Rule::ConditionBlinded
@@ -605,7 +608,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let Some(attack) = hit else { return };
         if self.battle.victim(&attack) == Some(target) {
             let hits = self.frame_hits(&attack);
-            let armour_class = self.battle.armour_class(target);
+            let armour_class = self.battle.armour_class(target) + i32::from(attack.cover);
             self.tell(&[Rule::MagicReactionShield], |_| What::StillHits {
                 attacker: attack.attacker,
                 target,

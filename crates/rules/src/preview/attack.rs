@@ -7,7 +7,7 @@ use super::{
     save::SaveOdds,
 };
 use crate::{
-    attack::{Attack, ToHit},
+    attack::{Attack, StruckArmour, ToHit},
     battle::{
         AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, Struck, Target, With,
     },
@@ -94,7 +94,8 @@ impl Battle {
         struck: Struck,
         roll: &D20Odds,
     ) -> Aimed {
-        let (armour_class, armour) = self.struck_armour(struck, true);
+        let StruckArmour { armour_class, armour, .. } =
+            self.struck_armour(f.attacker, struck, true);
         let hit = roll.hits(armour_class);
         let always = match struck {
             Struck::Creature(target) => self.hit_is_critical(f.attacker, target).is_some(),

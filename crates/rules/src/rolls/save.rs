@@ -70,6 +70,21 @@ impl Battle {
         tally
     }
 
+    /// Cover helps with Dexterity saves against what comes from its other side (`cover.half`,
+    /// `cover.three`, `cover.side`).
+    pub(crate) fn cover_on_save(&self, f: &SaveFrame, tally: &mut Tally) {
+        if let Some(source) = f.source
+            && f.ability == Ability::Dexterity
+            && source != f.creature
+            && !matches!(f.about, SaveAbout::Wrestle(_))
+            && self.on_map(source)
+        {
+            if let Some(line) = self.cover_line(source, f.creature) {
+                tally.add(line.value.into(), line.why);
+            }
+        }
+    }
+
     /// Whether the Dodge action still helps (`action.dodge.lost`).
     pub(crate) fn dodges(&self, id: CreatureId) -> bool {
         self.effects_on(id).any(|e| e.modifier == Modifier::Dodge)
@@ -112,6 +127,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         }
         let mut tally = self.battle.save_tally(creature, ability, f.about, self.notes());
+        self.battle.cover_on_save(&f, &mut tally);
         let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;
         let success = roll.total >= i32::from(dc);
         let mut rules = Cites::from([Rule::RollSave]);

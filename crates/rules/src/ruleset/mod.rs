@@ -174,6 +174,8 @@ pub struct Ruleset {
     pub teleport_to_nearest: bool,
     /// Whether blindsight sees the invisible (`sense.blindsight`).
     pub blindsight_sees: bool,
+    /// For whom darkvision turns dim light into bright light (`sense.darkvision`).
+    pub darkvision: Darkvision,
 }
 
 impl Ruleset {
@@ -245,6 +247,7 @@ impl Ruleset {
         suffocation: Suffocation::DropsToZero,
         teleport_to_nearest: false,
         blindsight_sees: false,
+        darkvision: Darkvision::BrightensDimForMonsters,
     };
 
     /// The rules of the 2024 edition.
@@ -315,6 +318,7 @@ impl Ruleset {
         suffocation: Suffocation::Exhausts,
         teleport_to_nearest: true,
         blindsight_sees: true,
+        darkvision: Darkvision::BrightensDim,
     };
 
     /// The rules of an edition, without house rules.

@@ -363,3 +363,14 @@ pub enum Suffocation {
     /// A level of exhaustion each turn.
     Exhausts,
 }
+
+/// For whom darkvision turns dim light into bright light (`sense.darkvision`). Darkness is dim light
+/// for all who have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Darkvision {
+    /// For monsters.
+    BrightensDimForMonsters,
+    /// For everyone who has it.
+    BrightensDim,
+}

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::creature::Size;
 
-use super::{Brightness, Fill, Footprint, Grid, Ground, Light, Square, Wall};
+use super::{Brightness, Fill, Footprint, Grid, Ground, Light, Lines, Square, Wall};
 
 /// The map: how the ground lies, what stands on it, and what light there is. It never changes;
 /// what does (doors, objects, areas made by magic) is part of the battle.
@@ -25,6 +25,9 @@ pub struct Map {
     pub lights: Vec<Light>,
     /// The light where no source shines.
     pub ambient: Brightness,
+    /// The sight lines, worked out as they are asked for.
+    #[serde(skip)]
+    pub lines: Lines,
 }
 
 impl Map {
@@ -44,6 +47,7 @@ impl Map {
             walls: Vec::new(),
             lights: Vec::new(),
             ambient: Brightness::Bright,
+            lines: Lines::default(),
         }
     }
 

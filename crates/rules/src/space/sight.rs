@@ -1,5 +1,7 @@
+use super::{Blocks, Body, Obscured, screen::Origin};
 use crate::{
     battle::{Battle, CreatureId},
+    catalogue::Rule,
     conditions::Condition,
 };
 
@@ -10,20 +12,59 @@ impl Battle {
         if viewer == target {
             return true;
         }
-        let (eyes, seen) = (self.creature(viewer), self.creature(target));
-        if eyes.is(Condition::Unconscious) || self.blind_to_surroundings(viewer) {
+        if !self.aware(viewer) {
             return false;
         }
-        let senses = &self.block(viewer).senses;
-        let hidden = seen.hidden_from.contains(viewer);
-        if !hidden && !eyes.is(Condition::Blinded) && !seen.is(Condition::Invisible) {
+        if self.looks_at(viewer, target) {
             return true;
         }
-        let feet = self.distance(viewer, target);
-        if senses.blindsight >= feet && senses.blindsight > 0 {
+        let blindsight = self.block(viewer).senses.blindsight;
+        blindsight > 0
+            && self.distance(viewer, target) <= blindsight
+            && self.feels_out(viewer, target)
+    }
+
+    /// Whether a creature perceives anything at all.
+    fn aware(&self, viewer: CreatureId) -> bool {
+        !self.creature(viewer).is(Condition::Unconscious) && !self.blind_to_surroundings(viewer)
+    }
+
+    /// Whether a creature sees another with its eyes.
+    fn looks_at(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        let (eyes, seen) = (self.creature(viewer), self.creature(target));
+        if seen.hidden_from.contains(viewer) || eyes.is(Condition::Blinded) {
+            return false;
+        }
+        if seen.is(Condition::Invisible) {
+            let truesight = self.block(viewer).senses.truesight;
+            if truesight == 0 || self.distance(viewer, target) > truesight {
+                return false;
+            }
+        }
+        self.in_view(viewer, target)
+    }
+
+    /// Whether a creature stands where another could see it: in its line of sight, and not in the
+    /// dark as far as the other's eyes go (`obscured.heavily`, `light.dark`).
+    pub fn in_view(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        self.nothing_between()
+            || (self.line_of_sight(self.body(viewer), self.body(target))
+                && self.obscured_to(viewer, target) != Obscured::Heavily)
+    }
+
+    /// Whether a line from some point of one body to some point of the other is free of what stops
+    /// looks: walls, closed doors, the ground, fog. It is the same both ways.
+    pub fn line_of_sight(&self, from: Body, to: Body) -> bool {
+        if self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
             return true;
         }
-        !eyes.is(Condition::Blinded) && !hidden && senses.truesight >= feet && senses.truesight > 0
+        let from = Origin::Body(from);
+        self.screen(Blocks::SIGHT, from, to, None).lets_through(from, to)
+    }
+
+    /// Blindsight perceives what is not behind total cover (`sense.blindsight`).
+    fn feels_out(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        self.nothing_between() || self.clear_path(self.body(viewer), self.body(target))
     }
 
     /// A petrified creature of the 2014 rules is unaware of what happens around it.
@@ -33,8 +74,51 @@ impl Battle {
     }
 
     /// Whether a creature knows where another is, seen or not: it does unless the other hides
-    /// from it.
+    /// from it, and even then if it feels its steps.
     pub fn knows_place(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        !self.creature(target).hidden_from.contains(viewer) || self.can_see(viewer, target)
+        !self.creature(target).hidden_from.contains(viewer)
+            || self.can_see(viewer, target)
+            || self.feels_steps(viewer, target)
     }
+
+    /// Whether a creature pinpoints another by tremorsense: both are on the same ground, or in the
+    /// same liquid (`sense.tremorsense`). That is not sight.
+    fn feels_steps(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        let tremorsense = self.block(viewer).senses.tremorsense;
+        tremorsense > 0
+            && self.distance(viewer, target) <= tremorsense
+            && self.aware(viewer)
+            && match (self.medium(viewer), self.medium(target)) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            }
+    }
+
+    /// What a creature is in touch with: liquid or ground; nothing in the air.
+    fn medium(&self, id: CreatureId) -> Option<Medium> {
+        let map = &self.setup.map;
+        let body = self.body(id);
+        let in_liquid =
+            body.space.squares().filter_map(|s| map.surface(s)).any(|s| body.bottom <= s);
+        if in_liquid && body.bottom > map.floor_of(body.space) {
+            return Some(Medium::Liquid);
+        }
+        (body.bottom <= map.floor_of(body.space)).then_some(Medium::Ground)
+    }
+
+    /// The rule by which one does not see the other, beside that of the roll: the dark or the fog
+    /// (`light.dark`, `obscured.heavily`).
+    pub(crate) fn why_unseen(&self, viewer: CreatureId, target: CreatureId) -> Option<Rule> {
+        if self.setup.map.is_plain() || self.obscured_to(viewer, target) != Obscured::Heavily {
+            return None;
+        }
+        let veiled = self.space(target).squares().all(|s| self.obscured(s) == Obscured::Heavily);
+        Some(if veiled { Rule::ObscuredHeavily } else { Rule::LightDark })
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Medium {
+    Ground,
+    Liquid,
 }

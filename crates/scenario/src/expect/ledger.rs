@@ -111,6 +111,7 @@ impl Part {
             (Part::Rule(rule), Why::Rule(found) | Why::Effect(Origin::Rule(found))) => {
                 rule == found
             }
+            (Part::Rule(rule), Why::Cover(degree, _)) => degree.rule() == Some(rule),
             (Part::Ability(ability), Why::Ability(found)) => ability == found,
             (Part::Proficiency, Why::Proficiency | Why::Rule(Rule::AttackProficiency))
             | (Part::Printed, Why::Printed | Why::Rule(Rule::AttackMonster))
@@ -136,6 +137,9 @@ fn describe(ledger: &Ledger) -> String {
                 Why::Armour => "armour".to_owned(),
                 Why::Shield => "shield".to_owned(),
                 Why::Rule(rule) | Why::Effect(Origin::Rule(rule)) => rule.to_string(),
+                Why::Cover(degree, _) => {
+                    degree.rule().map_or("cover".to_owned(), |rule| rule.to_string())
+                }
                 Why::Effect(Origin::Spell(_)) => "spell".to_owned(),
                 Why::Effect(Origin::Trait(_)) => "trait".to_owned(),
                 Why::Effect(_) => "another effect".to_owned(),

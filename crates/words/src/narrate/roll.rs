@@ -126,6 +126,7 @@ pub(crate) fn reason(battle: &Battle, of: Option<CreatureId>, why: Why) -> Strin
         Why::Armour | Why::Rule(Rule::ArmourWorn) => "armour".into(),
         Why::Shield | Why::Rule(Rule::ArmourShield) => "shield".into(),
         Why::Rule(Rule::ArmourBase) => "unarmoured".into(),
+        Why::Cover(_, by) => format!("cover by {}", crate::name::cover(battle, by)),
         Why::Rule(rule) => rule.id().into(),
         Why::Effect(from) => origin(battle, of, from),
     }

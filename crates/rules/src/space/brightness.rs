@@ -1,0 +1,90 @@
+use super::{Body, Brightness, Footprint, Glow, Obscured, Square};
+use crate::battle::{Battle, CreatureId};
+
+impl Battle {
+    /// How bright it is where a body is: at the brightest of its squares (`light.bright`,
+    /// `light.dim`, `light.dark`).
+    pub fn brightness(&self, body: Body) -> Brightness {
+        let map = &self.setup.map;
+        let mut light = map.ambient;
+        if light == Brightness::Bright {
+            return light;
+        }
+        let standing = map.lights.iter().map(|l| {
+            let source = Body { space: Footprint::square(l.square), bottom: l.height, tall: 2 };
+            (source, l.glow)
+        });
+        let carried = self.ids().filter_map(|id| {
+            let glow = self.setup.combatants[id.index()].light?;
+            self.on_map(id).then(|| (self.body(id), glow))
+        });
+        for (source, glow) in standing.chain(carried) {
+            let shines = self.shines(source, glow, body);
+            // A path is looked for only where it would tell.
+            if shines > light && self.clear_path(source, body) {
+                light = shines;
+            }
+            if light == Brightness::Bright {
+                break;
+            }
+        }
+        light
+    }
+
+    /// How brightly a source shines so far away, if nothing is between.
+    fn shines(&self, source: Body, glow: Glow, body: Body) -> Brightness {
+        match source.feet_to(body) {
+            feet if feet <= glow.bright => Brightness::Bright,
+            feet if feet <= glow.dim => Brightness::Dim,
+            _ => Brightness::Darkness,
+        }
+    }
+
+    /// How much fog, foliage and the like hide what is in a square, whatever the light.
+    pub fn obscured(&self, square: Square) -> Obscured {
+        self.setup.map.ground(square).obscured
+    }
+
+    /// How well one creature makes out another, by the light and what grows and drifts where the
+    /// other is, and the eyes of the one (`obscured.lightly`, `obscured.heavily`).
+    pub fn obscured_to(&self, viewer: CreatureId, target: CreatureId) -> Obscured {
+        if self.setup.map.is_plain() {
+            return Obscured::Clear;
+        }
+        let body = self.body(target);
+        let veil = body.space.squares().map(|s| self.obscured(s)).min().unwrap_or_default();
+        if veil == Obscured::Heavily {
+            return veil;
+        }
+        veil.max(self.gloom(viewer, body))
+    }
+
+    /// How the light hides a place from a creature: dim light a little, darkness wholly; special
+    /// senses help (`light.dim`, `light.dark`, `sense.darkvision`, `sense.truesight`).
+    pub(crate) fn gloom(&self, viewer: CreatureId, body: Body) -> Obscured {
+        let light = self.brightness(body);
+        if light == Brightness::Bright {
+            return Obscured::Clear;
+        }
+        let feet = self.body(viewer).feet_to(body);
+        let senses = &self.block(viewer).senses;
+        let truesight = senses.truesight > 0 && feet <= senses.truesight;
+        let darkvision = senses.darkvision > 0 && feet <= senses.darkvision;
+        match light {
+            Brightness::Darkness if truesight => Obscured::Clear,
+            Brightness::Darkness if darkvision => Obscured::Lightly,
+            Brightness::Darkness => Obscured::Heavily,
+            _ if truesight || (darkvision && self.dim_is_bright(viewer)) => Obscured::Clear,
+            _ => Obscured::Lightly,
+        }
+    }
+
+    /// Whether darkvision makes dim light bright for this creature (`sense.darkvision`).
+    fn dim_is_bright(&self, viewer: CreatureId) -> bool {
+        use crate::{creature::Role, ruleset::Darkvision};
+        match self.setup.ruleset.darkvision {
+            Darkvision::BrightensDimForMonsters => self.role(viewer) == Role::Monster,
+            Darkvision::BrightensDim => true,
+        }
+    }
+}
