@@ -192,7 +192,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         };
         let (armour_class, armour) = self.battle.struck_armour(struck, notes);
-        let hits = hits(roll.natural, roll.total, armour_class);
+        let stopped = self.battle.water_stops(self.setup, &f);
+        let hits = !stopped && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
         let critical = hits && (roll.natural == 20 || by_condition.is_some());
@@ -218,6 +219,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             if roll.natural == 1 {
                 rules.push(Rule::AttackNaturalOne);
+            }
+            if stopped {
+                rules.push(Rule::WaterRange);
             }
             if critical && let Some(rule) = by_condition {
                 rules.push(rule);
@@ -410,6 +414,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, _) => i32::MAX,
         };
         hits(f.natural, i32::from(f.total), armour_class)
+            && !self.battle.water_stops(self.setup, f)
     }
 
     /// What a hit does beside damage, one rider after the other (`attack.effect`).

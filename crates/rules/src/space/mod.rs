@@ -8,6 +8,7 @@ mod light;
 mod map;
 mod point;
 mod sight;
+mod spot;
 mod square;
 mod wall;
 
@@ -18,5 +19,6 @@ pub use ground::{Face, Fill, Ground, Obscured};
 pub use light::{Brightness, Glow, Light};
 pub use map::Map;
 pub use point::{Point, UNITS};
+pub use spot::Spot;
 pub use square::{BadSquare, Direction, Footprint, SQUARE, Square};
 pub use wall::{Blocks, CEILING, Wall};
