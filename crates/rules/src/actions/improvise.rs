@@ -36,8 +36,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let skill = matches!(f.purpose, CheckFor::JumpHigher(_)).then_some(Skill::Athletics);
         self.tell(&[rule], |_| What::Ruled { creature: f.creature, dc, allowed });
-        let check =
-            CheckFrame { creature: f.creature, ability: f.ability, skill, dc, purpose };
+        let check = CheckFrame { creature: f.creature, ability: f.ability, skill, dc, purpose };
         if dc.is_some() {
             self.push(Frame::Check(check));
         } else if allowed {

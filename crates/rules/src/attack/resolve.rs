@@ -413,8 +413,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
             (None, _) => i32::MAX,
         };
-        hits(f.natural, i32::from(f.total), armour_class)
-            && !self.battle.water_stops(self.setup, f)
+        hits(f.natural, i32::from(f.total), armour_class) && !self.battle.water_stops(self.setup, f)
     }
 
     /// What a hit does beside damage, one rider after the other (`attack.effect`).

@@ -389,12 +389,8 @@ impl Battle {
                 continue;
             }
             castings.extend(self.slots_for(id, *known).filter_map(|slot| {
-                let casting = Casting {
-                    spell: known.spell,
-                    slot,
-                    targets: Targets::NONE,
-                    at: None,
-                };
+                let casting =
+                    Casting { spell: known.spell, slot, targets: Targets::NONE, at: None };
                 let pays = self.check_slot(id, spell, casting).is_ok()
                     && self.check_spells_this_turn(spell, slot).is_ok();
                 pays.then_some(casting)

@@ -130,9 +130,8 @@ impl Battle {
         }
         let height = height.unwrap_or_else(|| self.setup.map.rest(square, size));
         let body = Body::new(space, height, size);
-        let other = self
-            .ids()
-            .find(|o| *o != id && self.on_map(*o) && self.body(*o).squares_to(body) == 0);
+        let other =
+            self.ids().find(|o| *o != id && self.on_map(*o) && self.body(*o).squares_to(body) == 0);
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
             None => Ok(()),

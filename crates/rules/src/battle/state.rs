@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{
-    Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId, Life,
-    MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError, Side, SideId, Sink,
-    StartFrame, StartStage, Turn,
+    Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId,
+    Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError, Side, SideId,
+    Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},

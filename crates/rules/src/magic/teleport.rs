@@ -3,8 +3,8 @@ use affray_dice::Source;
 use super::Spell;
 use crate::{
     battle::{
-        Battle, Because, Casting, Choice, Chooser, Cites, Command, CreatureId, Engine, Question, Refusal,
-        Sink, Step, Targets, What,
+        Battle, Because, Casting, Choice, Chooser, Cites, Command, CreatureId, Engine, Question,
+        Refusal, Sink, Step, Targets, What,
     },
     catalogue::Rule,
     conditions::Condition,

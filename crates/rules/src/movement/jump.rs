@@ -57,8 +57,7 @@ impl Battle {
 
     /// Whether a creature is in water too deep to stand in.
     fn swims_at(&self, id: CreatureId) -> bool {
-        self.in_water(id)
-            && self.creature(id).height > self.setup.map.floor_of(self.space(id))
+        self.in_water(id) && self.creature(id).height > self.setup.map.floor_of(self.space(id))
     }
 
     fn check_high_jump(&self, id: CreatureId, feet: u16) -> Result<(), Refusal> {
@@ -234,7 +233,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let feet = f.path.len() as u16 * SQUARE;
         let last = usize::from(f.next) + 1 == f.path.len();
         let space = Footprint::new(to, self.battle.block(id).size);
-        let met = last && self.battle.ids().any(|o| anybody(&o) && self.battle.space(o).overlaps(space));
+        let met =
+            last && self.battle.ids().any(|o| anybody(&o) && self.battle.space(o).overlaps(space));
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && self.battle.jump_cost(SQUARE) <= self.battle.movement_left();
@@ -282,7 +282,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let (to, size) = (creature.square, self.battle.block(id).size);
         if to == f.from && to != f.start {
             // Lower ground is fallen down to, higher ground was jumped on to.
-            let rest = self.battle.ground_below(to, size, creature.height.saturating_add(size.tall()));
+            let rest =
+                self.battle.ground_below(to, size, creature.height.saturating_add(size.tall()));
             let creature = self.battle.creature_mut(id);
             creature.height = creature.height.max(rest);
             let mut rules = Cites::from([Rule::JumpLong, Rule::JumpCost, Rule::MoveModes]);
@@ -303,9 +304,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 creature: id,
             });
         }
-        let difficult = Footprint::new(to, size)
-            .squares()
-            .any(|s| self.setup.map.ground(s).difficult);
+        let difficult =
+            Footprint::new(to, size).squares().any(|s| self.setup.map.ground(s).difficult);
         let lands = to != f.start && self.battle.creature(id).stands() && self.battle.held_up(id);
         if difficult && lands && !self.battle.creature(id).is(Condition::Prone) {
             self.push(Frame::Check(CheckFrame {

@@ -168,12 +168,8 @@ impl Battle {
                 _ => other,
             };
             for slot in self.slots_for(id, *known) {
-                let casting = Casting {
-                    spell: known.spell,
-                    slot,
-                    targets: Targets::one(target),
-                    at: None,
-                };
+                let casting =
+                    Casting { spell: known.spell, slot, targets: Targets::one(target), at: None };
                 if self.check_casting(id, casting).is_ok() {
                     found.push(Reaction::Spell { spell: known.spell, slot });
                 }
