@@ -33,6 +33,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         initiative: None,
         reserve: false,
         mood: Mood::Hostile,
+        breath: None,
     };
     Setup {
         ruleset: Ruleset::of(edition),

@@ -14,6 +14,7 @@ mod battle;
 mod conditions;
 mod creature;
 mod damage;
+mod hazard;
 mod magic;
 mod movement;
 mod order;
@@ -22,6 +23,7 @@ mod rolls;
 mod session;
 mod space;
 mod turn;
+mod underwater;
 
 pub use attack::{Attack, AttackKind, DamageDice, Rider, ToHit};
 pub use battle::*;

@@ -1,7 +1,7 @@
 use affray_rules::{Rule, catalogue::Section};
 
 /// The sections that are delivered as a whole, but for [`LATER`].
-const SECTIONS: [Section; 11] = [
+const SECTIONS: [Section; 12] = [
     Section::Order,
     Section::Init,
     Section::Turn,
@@ -13,18 +13,28 @@ const SECTIONS: [Section; 11] = [
     Section::Damage,
     Section::Weapon,
     Section::Object,
+    Section::Water,
 ];
 
 /// What is delivered of the other sections, by the beginnings of the ids.
-const PARTS: [&str; 2] = ["magic.concentration", "magic.reaction."];
+const PARTS: [&str; 9] = [
+    "magic.concentration",
+    "magic.reaction.",
+    "fall.",
+    "jump.",
+    "teleport.",
+    "breath.",
+    "burning.",
+    "fly.fall",
+    "fly.hover",
+];
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
-pub const LATER: [(&str, &str); 6] = [
+pub const LATER: [(&str, &str); 5] = [
     ("cover.", "cover needs walls and terrain"),
     ("mount.", "mounts"),
     ("size.squeeze", "narrow spaces need terrain"),
     ("move.speeds", "speeds other than walking"),
-    ("opportunity.teleport", "teleporting"),
     ("object.sections", "objects larger than Large need terrain"),
 ];
 

@@ -63,6 +63,11 @@ pub fn question(battle: &Battle) -> String {
             name(target),
             name(creature)
         ),
+        Question::Landing { creature, at } => {
+            let free = battle.landings(creature, at);
+            let free = name::list(free.iter().map(ToString::to_string));
+            format!("{}: {} is taken. Land at {free}?", name(creature), at.square)
+        }
         Question::Roll(wanted) => {
             let who = wanted.creature.map_or(battle.setup().gm.as_str(), name);
             format!("{who}: roll a d{} for {}.", wanted.sides, purpose(wanted.purpose))
@@ -123,6 +128,7 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
             }
         }
         Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
+        Cue::Falls { creature } => format!("{} falls into liquid, and may dive", name(creature)),
         Cue::Deed { who, deed: done } => format!("{} {}", name(who), deed(done)),
     }
 }

@@ -129,6 +129,14 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
             format!("that is no answer here: {}", asked.trim_end_matches('.'))
         }
         Because::WrongTrigger => "nothing has happened that it could react to so".into(),
+        Because::NotOnFoot => "it does not stand on its feet".into(),
+        Because::InTheWay(square) => {
+            format!("what is at {square} is too high to jump over; go around")
+        }
+        Because::Aim => "say where to, if the spell is aimed at a place, and not otherwise".into(),
+        Because::NotBurning => "it does not burn".into(),
+        Because::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
+        Because::Breathing(id) => format!("{} breathes freely", name(id)),
         Because::ShieldAlready => "the shield is so already".into(),
     }
 }

@@ -139,12 +139,12 @@ fn readying() {
 fn spells() {
     let bless = |slot, targets: &[CreatureId]| {
         let targets: Targets = targets.iter().copied().collect();
-        Command::Cast(Casting { spell: SpellId(1), slot, targets })
+        Command::Cast(Casting { spell: SpellId(1), slot, targets, at: None })
     };
     assert_eq!(fenn("cast bless on Fenn, Mira and Goblin 1"), bless(1, &[FENN, MIRA, GOBLIN]));
     assert_eq!(fenn("cast bless at level 2 on mira, me"), bless(2, &[MIRA, FENN]));
     // On Fenn's own turn there is nothing to react to; at other times a reaction spell reacts.
-    let shield = Casting { spell: SpellId(2), slot: 1, targets: Targets::one(FENN) };
+    let shield = Casting { spell: SpellId(2), slot: 1, targets: Targets::one(FENN), at: None };
     assert_eq!(fenn("cast shield"), Command::Cast(shield));
     let reaction = Command::React(Reaction::Spell { spell: SpellId(2), slot: 1 });
     assert_eq!(parse(&fight(), Speaker::Creature(MIRA), "cast shield"), Ok(reaction));

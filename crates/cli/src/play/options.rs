@@ -155,7 +155,7 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
             let rank = if *role == AttackRole::Action { 0 } else { 1 };
             when(at_enemy && (armed || alone), rank)
         }
-        Command::Cast(Casting { spell, slot, targets }) => {
+        Command::Cast(Casting { spell, slot, targets, .. }) => {
             let cast = &battle.setup().spells[spell.index()];
             let fits = targets.iter().all(|t| enemy(t) == cast.is_harmful());
             when(fits && (*slot == 0 || *slot == cast.level), 2)
@@ -208,6 +208,7 @@ fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
                 spell: known.spell,
                 slot: spell.level,
                 targets: Targets::one(on),
+                at: None,
             }));
         }
         wishes.push(Command::Grapple { target });

@@ -15,6 +15,7 @@ pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
         // A blow is surer than a hold.
         Reaction::OpportunityGrapple | Reaction::OpportunityShove(_) => 0.0,
         Reaction::Readied => 1.0,
+        Reaction::Dive(skill) => 1.0 + f64::from(battle.block(id).skills[skill.index()]) * 0.01,
         Reaction::Feature(place) => match battle.block(id).reactions.get(usize::from(place)) {
             Some(feature) => match feature.response {
                 ReactionResponse::ArmourClass(bonus) => saves_skin(battle, id, bonus),

@@ -135,6 +135,7 @@ impl Builder<'_> {
                 .collect(),
             spellcasting,
             formless: text.formless.unwrap_or(false),
+            breathes: text.breathes.unwrap_or_default(),
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };

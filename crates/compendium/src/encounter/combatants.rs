@@ -187,6 +187,7 @@ impl<'a> Roster<'a> {
             initiative: text.initiative,
             reserve: text.reserve,
             mood: text.mood,
+            breath: text.breath,
         });
         self.places.push(one.span.clone());
         let last = setup.combatants.len() - 1;

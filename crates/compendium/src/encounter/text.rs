@@ -127,6 +127,8 @@ pub(crate) struct CombatantText {
     pub(crate) mood: Mood,
     /// How it takes 0 hit points, when not as its stat block says.
     pub(crate) role: Option<Role>,
+    /// The rounds that its breath still lasts, when it starts where it can't breathe.
+    pub(crate) breath: Option<u16>,
 }
 
 /// An object that can be used or broken.

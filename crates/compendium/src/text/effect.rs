@@ -55,6 +55,8 @@ pub(crate) enum EffectText {
     HitPointMaximum(i16),
     /// A d20 that shows 1 is rolled again.
     RerollOnes,
+    /// Fire, which burns at the start of each turn until it is put out.
+    Burning,
 }
 
 /// A fixed bonus on some rolls.
@@ -176,6 +178,7 @@ impl EffectText {
             EffectText::NoReactions => Modifier::NoReactions,
             EffectText::HitPointMaximum(n) => Modifier::HitPointMaximum(*n),
             EffectText::RerollOnes => Modifier::RerollOnes,
+            EffectText::Burning => Modifier::Burning,
         }
     }
 }

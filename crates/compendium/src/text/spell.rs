@@ -69,6 +69,9 @@ pub(crate) struct SpellText {
     /// Whether it undoes the casting that it reacts to.
     #[serde(default)]
     pub(crate) counters: bool,
+    /// The feet that it teleports the caster.
+    #[serde(default)]
+    pub(crate) teleport: u16,
     /// What the entry does not model, in a few words each.
     #[serde(default)]
     pub(crate) unmodelled: Vec<String>,
@@ -206,6 +209,7 @@ impl SpellText {
             save_ends: self.save_ends,
             ends_on: EndText::set(&self.ends_on),
             counters: self.counters,
+            teleport: self.teleport,
         }
     }
 }

@@ -1,5 +1,5 @@
 use affray_dice::Dice;
-use affray_rules::{BonusActions, Condition, Kind, ReactionTrigger, Role, Size, Skill};
+use affray_rules::{BonusActions, Breathes, Condition, Kind, ReactionTrigger, Role, Size, Skill};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -108,6 +108,8 @@ stat_block! {
     spellcasting: SpellcastingText,
     /// Whether it has no fixed form, so that no net holds it.
     formless: bool,
+    /// What it breathes: `air`, `water`, `both` or `nothing`; air when nothing is said.
+    breathes: Breathes,
     /// What the entry does not model, in a few words each.
     unmodelled: Vec<String>,
 }

@@ -32,6 +32,9 @@ impl Battle {
         if !matches!(self.creature(target).life, Life::Dying { .. }) {
             return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
         }
+        if self.suffocated(target) {
+            return Refusal::err(Rule::BreathAgain, Because::Breathless(target));
+        }
         Ok(())
     }
 

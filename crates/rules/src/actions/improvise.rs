@@ -6,7 +6,7 @@ use crate::{
         ImproviseFrame, Question, Sink, Step, What,
     },
     catalogue::Rule,
-    creature::Ability,
+    creature::{Ability, Skill},
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
@@ -31,11 +31,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let purpose = if f.purpose == CheckFor::Improvise { about } else { f.purpose };
         let rule = match f.purpose {
             CheckFor::Break(_) => Rule::ObjectBreak,
+            CheckFor::JumpHigher(_) => Rule::JumpHigher,
             _ => Rule::ActionImprovise,
         };
+        let skill = matches!(f.purpose, CheckFor::JumpHigher(_)).then_some(Skill::Athletics);
         self.tell(&[rule], |_| What::Ruled { creature: f.creature, dc, allowed });
-        let check =
-            CheckFrame { creature: f.creature, ability: f.ability, skill: None, dc, purpose };
+        let check = CheckFrame { creature: f.creature, ability: f.ability, skill, dc, purpose };
         if dc.is_some() {
             self.push(Frame::Check(check));
         } else if allowed {

@@ -43,7 +43,7 @@ impl Battle {
                 if let Some(target) = target {
                     self.check_present(target, Rule::ActionReady)?;
                 }
-                self.check_cost(id, Casting { spell, slot, targets: Targets::NONE })
+                self.check_cost(id, Casting { spell, slot, targets: Targets::NONE, at: None })
             }
             Response::Dodge | Response::Disengage => Ok(()),
         }
@@ -84,7 +84,7 @@ impl Battle {
             }
             Response::Spell { spell, slot, target } => {
                 let targets = Targets::one(target.unwrap_or(who));
-                self.check_targets(id, Casting { spell, slot, targets })
+                self.check_targets(id, Casting { spell, slot, targets, at: None })
             }
             Response::Dodge | Response::Disengage => Ok(()),
         }
@@ -100,7 +100,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         // What the caster concentrated on so far gives way before the spell is held.
         if let Response::Spell { spell, slot, .. } = readied.response {
-            let casting = Casting { spell, slot, targets: Targets::NONE };
+            let casting = Casting { spell, slot, targets: Targets::NONE, at: None };
             self.begin_cast(id, casting, true);
         }
         self.battle.creature_mut(id).readied = Some(readied);

@@ -97,6 +97,7 @@ impl Battle {
                 tally.disadvantage(Rule::ArmourUntrained);
             }
         }
+        self.water_on_attack(attacker, attack, manner, tally);
         self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| on == Rolls::Attacks);
         if me.touches.contains(Touches::ATTACKS)
             && let Some(target) = target

@@ -215,9 +215,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.revealed_by_attack(f.attacker);
             return Ok(());
         };
-        let struck = self.battle.struck_armour(f.attacker, struck, notes);
-        let StruckArmour { armour_class, cover, armour } = struck;
-        let hits = hits(roll.natural, roll.total, armour_class);
+        let armour = self.battle.struck_armour(f.attacker, struck, notes);
+        let StruckArmour { armour_class, cover, armour } = armour;
+        let stopped = self.battle.water_stops(self.setup, &f);
+        let hits = !stopped && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
         let critical = hits && (roll.natural == 20 || by_condition.is_some());
@@ -243,6 +244,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             if roll.natural == 1 {
                 rules.push(Rule::AttackNaturalOne);
+            }
+            if stopped {
+                rules.push(Rule::WaterRange);
             }
             if critical && let Some(rule) = by_condition {
                 rules.push(rule);
@@ -435,7 +439,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
             (None, _) => i32::MAX,
         };
-        hits(f.natural, i32::from(f.total), armour_class)
+        hits(f.natural, i32::from(f.total), armour_class) && !self.battle.water_stops(self.setup, f)
     }
 
     /// What a hit does beside damage, one rider after the other (`attack.effect`).

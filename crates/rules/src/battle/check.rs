@@ -107,6 +107,7 @@ impl Battle {
             Question::Temporary { .. } => Rule::DamageTempStack,
             Question::Ruling { .. } => Rule::ActionImprovise,
             Question::Willing { .. } => Rule::ActionInfluence,
+            Question::Landing { .. } => Rule::TeleportOccupied,
             Question::Roll(_) => Rule::RollCheck,
             Question::Over(_) => Rule::OrderContinue,
         }
@@ -119,6 +120,7 @@ impl Battle {
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
         match *command {
             Command::Move { to, path } => self.check_move(to, path),
+            Command::Jump(jump) => self.check_jump(jump),
             Command::DropProne => self.check_drop_prone(),
             Command::StandUp => self.check_stand_up(),
             Command::Leave => self.check_leave(),
@@ -148,6 +150,7 @@ impl Battle {
             Command::PickUp(gear) => self.check_pick_up(gear),
             Command::Shield { don } => self.check_shield(don),
             Command::Consume { gear, target } => self.check_consume(gear, target),
+            Command::PutOut => self.check_put_out(),
             Command::Improvise { .. } => self.check_action(self.turn.creature),
             Command::Dismiss(bond) => self.check_dismiss(bond),
             Command::EndTurn => Ok(()),
@@ -188,6 +191,9 @@ impl Battle {
             }
             Question::Willing { .. } => {
                 found.extend([Choice::Hesitant, Choice::Yes, Choice::No]);
+            }
+            Question::Landing { creature, at } => {
+                found.extend(self.landings(creature, at).into_iter().map(Choice::Square));
             }
             Question::Turn(_) | Question::React { .. } | Question::Roll(_) | Question::Over(_) => {}
         }

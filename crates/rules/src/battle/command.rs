@@ -6,7 +6,7 @@ use crate::{
     conditions::Bond,
     creature::{Ability, Skill},
     movement::Path,
-    space::Square,
+    space::{Spot, Square},
 };
 
 /// What a person or program tells the engine to do.
@@ -24,6 +24,8 @@ pub enum Command {
         /// The way, step by step; without it the engine finds the cheapest.
         path: Option<Path>,
     },
+    /// Jump (`jump.long`, `jump.high`).
+    Jump(Jump),
     /// Drop prone (`prone.drop`).
     DropProne,
     /// Stand up (`prone.stand`).
@@ -116,6 +118,8 @@ pub enum Command {
         /// For whom.
         target: CreatureId,
     },
+    /// Roll on the ground to put out the fire that it stands in (`burning.out`).
+    PutOut,
     /// Try something that no rule names (`action.improvise`).
     Improvise {
         /// The ability that it asks for.
@@ -242,6 +246,22 @@ pub enum Shove {
     Away,
 }
 
+/// Along or up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Jump {
+    /// Along, to a square (`jump.long`).
+    Long {
+        /// Where it lands.
+        to: Square,
+    },
+    /// Up, so many feet, and down again (`jump.high`).
+    High {
+        /// How high.
+        feet: u16,
+    },
+}
+
 /// What the Help action is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -281,6 +301,8 @@ pub struct Casting {
     pub slot: u8,
     /// On whom, as many as the spell takes.
     pub targets: Targets,
+    /// Where, for a spell that is aimed at a place.
+    pub at: Option<Spot>,
 }
 
 /// The most targets of one casting.
@@ -462,6 +484,8 @@ pub enum Reaction {
     },
     /// A reaction of the stat block, by its place there.
     Feature(u8),
+    /// Diving into the liquid below instead of dropping (`fall.liquid`), with this skill.
+    Dive(Skill),
 }
 
 /// A sense that a check may need.
@@ -484,6 +508,8 @@ pub enum Choice {
     No,
     /// This creature.
     Creature(CreatureId),
+    /// This square.
+    Square(Square),
     /// This ability.
     Ability(Ability),
     /// This skill.

@@ -62,6 +62,8 @@ pub struct Creature {
     pub readied: Option<Readied>,
     /// Whether it wants to be asked before each saving throw (`roll.save.waive`).
     pub asks_saves: bool,
+    /// How it is off for air while it can't breathe (`breath.hold`).
+    pub breath: Option<Breath>,
 }
 
 impl Creature {
@@ -84,6 +86,17 @@ impl Creature {
     pub const fn stands(&self) -> bool {
         self.lives() && self.hit_points > 0
     }
+}
+
+/// The breath that a creature holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Breath {
+    /// Rounds that it lasts.
+    pub left: u16,
+    /// Rounds without breath so far, or levels of exhaustion that they brought (`breath.out`).
+    pub choked: u8,
+    /// Whether it has dropped to 0 hit points for want of air (`breath.again`).
+    pub down: bool,
 }
 
 /// Whether a creature takes part.

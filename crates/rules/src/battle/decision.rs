@@ -1,7 +1,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AttackId, CreatureId, CreatureSet, Deed, SideId, SpellId};
-use crate::{catalogue::Rule, creature::Ability, space::Square};
+use crate::{
+    catalogue::Rule,
+    creature::Ability,
+    space::{Spot, Square},
+};
 
 /// What the engine waits for: who must choose, and among what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -116,6 +120,13 @@ pub enum Question {
         /// Whom.
         target: CreatureId,
     },
+    /// Where to come down, when somebody is there already (`teleport.occupied`).
+    Landing {
+        /// Who comes down.
+        creature: CreatureId,
+        /// Where it would have.
+        at: Spot,
+    },
     /// What the dice on the table show.
     Roll(DiceWanted),
     /// Nothing: the fight is over.
@@ -196,6 +207,11 @@ pub enum Cue {
         by: CreatureId,
         /// Who.
         target: CreatureId,
+    },
+    /// A creature falls into liquid (`fall.liquid`).
+    Falls {
+        /// Who.
+        creature: CreatureId,
     },
     /// A deed that somebody may have waited for (`action.ready.release`).
     Deed {

@@ -69,6 +69,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn run(&mut self) {
         loop {
             self.used = 0;
+            if self.battle.hazards {
+                self.settle_hazards();
+            }
             let Some(frame) = self.battle.stack.last().copied() else { return };
             match self.step(frame) {
                 Ok(()) => self.battle.tray.clear(),
@@ -107,6 +110,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Join(creature) => self.step_join(creature),
             Frame::Consume(f) => self.step_consume(f),
             Frame::RiderDamage(f) => self.step_rider_damage(f),
+            Frame::Fall(f) => self.step_fall(f),
+            Frame::Jump(f) => self.step_jump(f),
+            Frame::Teleport(creature, to) => self.step_teleport(creature, to),
+            Frame::Burn(creature) => self.step_burn(creature),
         }
     }
 

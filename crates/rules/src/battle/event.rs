@@ -122,6 +122,7 @@ pub enum ActionName {
     Shield,
     Stabilise,
     Wake,
+    PutOut,
 }
 
 /// What a check was made for.
@@ -158,6 +159,14 @@ pub enum CheckFor {
     Shove(CreatureId),
     /// To undo a spell.
     Counterspell,
+    /// To dive into liquid instead of dropping (`fall.liquid`).
+    Dive,
+    /// To keep its feet where it lands (`jump.land`).
+    Land,
+    /// To clear an obstacle with a jump (`jump.obstacle`).
+    Clear,
+    /// To jump so many feet high (`jump.higher`).
+    JumpHigher(u16),
 }
 
 /// Why an effect ended.
@@ -217,6 +226,22 @@ pub enum What {
     ForcedMove { creature: CreatureId, from: Square, to: Square, by: Option<CreatureId> },
     /// A creature's move came to an end before its goal.
     MoveStopped { creature: CreatureId },
+    /// A creature jumped along.
+    LongJump { creature: CreatureId, from: Square, to: Square, feet: u16, left: u16 },
+    /// A creature jumped up and came down again.
+    HighJump { creature: CreatureId, feet: u16, left: u16 },
+    /// A creature fell.
+    Fell { creature: CreatureId, from: Square, to: Square, feet: u16, into_liquid: bool },
+    /// A creature teleported, or found no room where it would arrive.
+    Teleported { creature: CreatureId, from: Square, to: Square },
+    /// A creature holds its breath, for so many rounds.
+    HoldsBreath { creature: CreatureId, rounds: u16 },
+    /// A creature has run out of breath.
+    OutOfBreath { creature: CreatureId },
+    /// A creature without air drops.
+    Suffocated { creature: CreatureId },
+    /// A creature breathes again.
+    Breathes { creature: CreatureId },
     /// A creature dropped prone.
     DroppedProne { creature: CreatureId },
     /// A creature stood up.

@@ -10,7 +10,7 @@ use crate::{
     creature::{Ability, Skill},
     damage::{DamageType, Qualities},
     movement::Path,
-    space::Square,
+    space::{Spot, Square},
 };
 
 /// One thing that is going on. The frames of a battle form a stack: the topmost goes on first, and
@@ -52,6 +52,14 @@ pub enum Frame {
     Consume(ConsumeFrame),
     /// The extra damage of a hit.
     RiderDamage(RiderDamageFrame),
+    /// A creature falls.
+    Fall(FallFrame),
+    /// A creature makes a long jump.
+    Jump(JumpFrame),
+    /// A creature arrives by teleporting.
+    Teleport(CreatureId, Spot),
+    /// Fire burns a creature as its turn starts (`burning.damage`).
+    Burn(CreatureId),
 }
 
 /// How far the beginning of a fight has come (`order.steps`).
@@ -113,6 +121,49 @@ pub struct MoveFrame {
     pub offered: bool,
     /// The distance still free when the move is not the turn's: a readied move.
     pub allowance: Option<u16>,
+}
+
+/// A fall under way (`fall.damage`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FallFrame {
+    /// Who falls.
+    pub creature: CreatureId,
+    /// How far it has come.
+    pub stage: FallStage,
+    /// The square in which it lands, once that is known.
+    pub to: Square,
+    /// Whether the damage is halved by a dive (`fall.liquid`).
+    pub halved: bool,
+}
+
+/// The parts of a fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum FallStage {
+    Begin,
+    Dive,
+    Land,
+    /// The damage is dealt.
+    Landed,
+}
+
+/// A long jump under way (`jump.long`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct JumpFrame {
+    /// Who jumps.
+    pub mover: CreatureId,
+    /// The line that it follows.
+    pub path: Path,
+    /// The step that is next.
+    pub next: u8,
+    /// Where it took off.
+    pub start: Square,
+    /// Where it is, if nothing has moved it.
+    pub from: Square,
+    /// Whether those who may react to that step have had their chance.
+    pub offered: bool,
+    /// What came of the check to clear what is in the way, once it is made.
+    pub cleared: Option<bool>,
 }
 
 /// What an attack is made with.
@@ -380,6 +431,8 @@ pub struct CastFrame {
     pub slot: u8,
     /// On whom.
     pub targets: Targets,
+    /// Where.
+    pub at: Option<Spot>,
     /// How far it has come.
     pub stage: CastStage,
     /// The bond of its effects.

@@ -22,8 +22,17 @@ pub enum GmCommand {
     Revive { creature: CreatureId },
     /// Changes the hit point maximum by so much.
     Maximum { creature: CreatureId, change: i16 },
-    /// Puts a creature on a square, provoking nothing.
-    Place { creature: CreatureId, square: Square },
+    /// Puts a creature on a square, provoking nothing: on the ground, or at a level in feet.
+    Place { creature: CreatureId, square: Square, height: Option<i16> },
+    /// Moves a creature so many feet straight away from another, or towards it, as far as the way
+    /// is free.
+    Shift { creature: CreatureId, feet: u16, other: CreatureId, pull: bool },
+    /// Sets a creature on fire (`burning.damage`).
+    Burn { creature: CreatureId },
+    /// Puts out the fire on a creature (`burning.out`).
+    Douse { creature: CreatureId },
+    /// Sets for how many rounds the breath of a creature without air lasts (`breath.hold`).
+    Air { creature: CreatureId, rounds: u16 },
     /// Gives a condition.
     Give { creature: CreatureId, condition: Condition, source: Option<CreatureId>, rounds: u16 },
     /// Takes a condition away.

@@ -130,6 +130,7 @@ impl Battle {
         if self.creature(id).is(Condition::Prone) && self.check_stand_up().is_ok() {
             found.push(Command::StandUp);
         }
+        self.legal_jumps(id, found);
         // Whoever is held has no speed, and so no movement.
         let left = self.movement_left();
         if left < 5 {
@@ -240,6 +241,9 @@ impl Battle {
         }
         if self.check_hide().is_ok() {
             found.push(Command::Hide(Economy::Action));
+        }
+        if self.burns(id) {
+            self.offer(Command::PutOut, found);
         }
         if self.creature(id).is(Condition::Grappled) || self.creature(id).is(Condition::Restrained)
         {
@@ -385,7 +389,8 @@ impl Battle {
                 continue;
             }
             castings.extend(self.slots_for(id, *known).filter_map(|slot| {
-                let casting = Casting { spell: known.spell, slot, targets: Targets::NONE };
+                let casting =
+                    Casting { spell: known.spell, slot, targets: Targets::NONE, at: None };
                 let pays = self.check_slot(id, spell, casting).is_ok()
                     && self.check_spells_this_turn(spell, slot).is_ok();
                 pays.then_some(casting)
@@ -403,6 +408,10 @@ impl Battle {
     ) {
         for same in castings.chunk_by(|a, b| a.spell == b.spell) {
             let spell = self.setup.spell(same[0].spell);
+            if spell.teleport > 0 {
+                self.legal_teleports(id, spell, same, found);
+                continue;
+            }
             let fits = |aim: &&Aim| match spell.range {
                 SpellRange::Caster => aim.target == id,
                 _ => self.check_spell_aim(id, spell, **aim).is_ok(),
@@ -445,6 +454,13 @@ impl Battle {
                         .map(|target| Command::Consume { gear, target }),
                 );
             }
+        }
+    }
+
+    /// Adds a command if it is legal.
+    pub(crate) fn offer(&self, command: Command, found: &mut Vec<Command>) {
+        if self.check(&command).is_ok() {
+            found.push(command);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
     creature::Ability,
-    space::Footprint,
+    space::{Body, Footprint, Square},
 };
 
 impl GmCommand {
@@ -36,6 +36,10 @@ impl GmCommand {
             | GmCommand::Reveal { creature }
             | GmCommand::Conceal { creature, .. }
             | GmCommand::DisturbConcentration { creature }
+            | GmCommand::Burn { creature }
+            | GmCommand::Douse { creature }
+            | GmCommand::Air { creature, .. }
+            | GmCommand::Shift { creature, .. }
             | GmCommand::LongRest { creature, .. } => Some(creature),
             GmCommand::End { .. } => None,
         }
@@ -59,23 +63,41 @@ impl Battle {
                 if self.creature(creature).presence != Presence::Reserve {
                     return Refusal::err(rule, Because::NotAmongChoices);
                 }
-                self.check_place(creature, square)
+                self.check_place(creature, square, None)
             }
-            GmCommand::Place { creature, square } => {
+            GmCommand::Place { creature, square, height } => {
                 if !self.on_map(creature) {
                     return Refusal::err(rule, Because::Gone(creature));
                 }
-                self.check_place(creature, square)
+                self.check_place(creature, square, height)
+            }
+            GmCommand::Shift { creature, other, .. } => {
+                if self.get(other).is_none() || other == creature {
+                    return Refusal::err(rule, Because::NoSuchThing);
+                }
+                if let Some(gone) = [creature, other].into_iter().find(|id| !self.on_map(*id)) {
+                    return Refusal::err(rule, Because::Gone(gone));
+                }
+                Ok(())
+            }
+            GmCommand::Burn { creature } if !self.on_map(creature) => {
+                Refusal::err(rule, Because::Gone(creature))
+            }
+            GmCommand::Douse { creature } if !self.burns(creature) => {
+                Refusal::err(rule, Because::NotBurning)
+            }
+            GmCommand::Air { creature, .. } if self.creature(creature).breath.is_none() => {
+                Refusal::err(rule, Because::Breathing(creature))
             }
             GmCommand::Revive { creature } => {
                 if self.creature(creature).life != Life::Dead {
                     return Refusal::err(rule, Because::NotAmongChoices);
                 }
-                self.check_place(creature, self.creature(creature).square)
+                self.check_place(creature, self.creature(creature).square, None)
             }
             GmCommand::HitPoints { creature, hit_points } if hit_points > 0 => {
                 if self.creature(creature).life == Life::Dead {
-                    self.check_place(creature, self.creature(creature).square)?;
+                    self.check_place(creature, self.creature(creature).square, None)?;
                 }
                 Ok(())
             }
@@ -95,13 +117,21 @@ impl Battle {
         }
     }
 
-    fn check_place(&self, id: CreatureId, square: crate::space::Square) -> Result<(), Refusal> {
-        let space = Footprint::new(square, self.block(id).size);
+    fn check_place(
+        &self,
+        id: CreatureId,
+        square: Square,
+        height: Option<i16>,
+    ) -> Result<(), Refusal> {
+        let size = self.block(id).size;
+        let space = Footprint::new(square, size);
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
         }
+        let height = height.unwrap_or_else(|| self.setup.map.rest(square, size));
+        let body = Body::new(space, height, size);
         let other =
-            self.ids().find(|o| *o != id && self.on_map(*o) && self.space(*o).overlaps(space));
+            self.ids().find(|o| *o != id && self.on_map(*o) && self.body(*o).squares_to(body) == 0);
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
             None => Ok(()),
@@ -128,9 +158,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             GmCommand::Kill { creature } => self.die(creature, Rule::OrderControl),
             GmCommand::Revive { creature } => self.revive(creature),
             GmCommand::Maximum { creature, change } => self.change_maximum(creature, change),
-            GmCommand::Place { creature, square } => {
-                let from = self.battle.creature(creature).square;
-                self.battle.creature_mut(creature).square = square;
+            GmCommand::Place { creature, square, height } => {
+                let rest = self.setup.map.rest(square, self.battle.block(creature).size);
+                let placed = self.battle.creature_mut(creature);
+                let from = placed.square;
+                placed.square = square;
+                placed.height = height.unwrap_or(rest);
+                self.battle.hazards |= height.is_some_and(|h| h != rest);
                 self.tell(&[Rule::OpportunityForced], |_| What::ForcedMove {
                     creature,
                     from,
@@ -138,6 +172,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     by: None,
                 });
                 self.check_grapples(creature);
+            }
+            GmCommand::Shift { creature, feet, other, pull: false } => {
+                self.push_away(other, creature, feet, Rule::OrderControl);
+            }
+            GmCommand::Shift { creature, feet, other, pull: true } => {
+                self.pull_towards(other, creature, feet, Rule::OrderControl);
+            }
+            GmCommand::Burn { creature } => self.set_on_fire(creature),
+            GmCommand::Douse { creature } => self.douse(creature, EndedBy::Gm),
+            GmCommand::Air { creature, rounds } => {
+                if let Some(breath) = &mut self.battle.creature_mut(creature).breath {
+                    breath.left = rounds;
+                }
             }
             GmCommand::Give { creature, condition, source, rounds } => {
                 let until = match rounds {
@@ -160,8 +207,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.exhaust(creature, level, Rule::ConditionExhaustion);
             }
             GmCommand::Join { creature, square } => {
+                let rest = self.setup.map.rest(square, self.battle.block(creature).size);
                 let newcomer = self.battle.creature_mut(creature);
                 newcomer.square = square;
+                newcomer.height = rest;
                 newcomer.presence = Presence::Present;
                 self.tell(&[Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
                     creature,

@@ -182,4 +182,16 @@ pub enum Because {
     WrongTrigger,
     /// The shield is on, or off, already.
     ShieldAlready,
+    /// It does not stand on its feet.
+    NotOnFoot,
+    /// Something stands in the way of the jump.
+    InTheWay(Square),
+    /// The spell must be aimed at a place, or at none.
+    Aim,
+    /// It does not burn.
+    NotBurning,
+    /// It can't breathe where it is.
+    Breathless(CreatureId),
+    /// It can breathe where it is.
+    Breathing(CreatureId),
 }

@@ -44,6 +44,8 @@ pub struct Options {
     pub average_damage: bool,
     /// Monsters roll their hit points (`creature.hp`).
     pub rolled_hit_points: bool,
+    /// A jump over a low obstacle takes a check (`jump.obstacle`).
+    pub jump_checks: bool,
 }
 
 /// Those who fight together.
@@ -128,6 +130,9 @@ pub struct Combatant {
     pub reserve: bool,
     /// How it takes talk (`action.influence.attitude`).
     pub mood: Mood,
+    /// The rounds that its breath lasts, when it starts where it can't breathe and has held it for
+    /// some time (`breath.hold`).
+    pub breath: Option<u16>,
 }
 
 /// An object that can be used or broken (OBJECT).

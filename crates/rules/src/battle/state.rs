@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{
-    Attitude, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId, Life,
-    MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError, Side, SideId, Sink,
-    StartFrame, StartStage, Turn,
+    Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId,
+    Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError, Side, SideId,
+    Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
@@ -46,6 +46,9 @@ pub struct Battle {
     pub(crate) contested: bool,
     /// The sides that want to end the fight, a bit each.
     pub(crate) agreed: u32,
+    /// Whether anybody could fall, burn, or want for air: where the ground is level and dry and
+    /// nobody flies, nothing needs to be looked at.
+    pub(crate) hazards: bool,
 }
 
 /// An object on the map.
@@ -130,6 +133,7 @@ impl Battle {
             harm: 0,
             contested: false,
             agreed: 0,
+            hazards: setup.has_hazards(),
             setup,
         };
         battle.place_everyone();
@@ -183,6 +187,7 @@ impl Battle {
                 uses,
                 readied: None,
                 asks_saves: false,
+                breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
             });
             for (t, feature) in block.traits.iter().enumerate() {
                 for modifier in &feature.modifiers {

@@ -13,6 +13,8 @@ pub struct Turn {
     pub creature: CreatureId,
     /// Feet of movement spent.
     pub moved: u16,
+    /// Feet walked without a stop up to now: the run-up of a jump (`jump.long`).
+    pub run_up: u16,
     /// How often it has dashed, each time for its speed as it stands (`action.dash`).
     pub dashed: u8,
     /// Whether the action is spent.
@@ -47,6 +49,7 @@ impl Turn {
         Turn {
             creature,
             moved: 0,
+            run_up: 0,
             dashed: 0,
             action: false,
             bonus: false,

@@ -134,6 +134,8 @@ pub enum Modifier {
     HitPointMaximum(i16),
     /// A d20 of the bearer's that shows 1 is rolled again (`attack.advantage.reroll`).
     RerollOnes,
+    /// The bearer burns (`burning.damage`).
+    Burning,
 }
 
 /// Which d20 rolls a modifier touches.
@@ -256,7 +258,7 @@ impl Modifier {
             Modifier::Dodge => Touches::DODGE,
             Modifier::Disengage => Touches::DISENGAGE,
             Modifier::PackTactics => Touches::ATTACKS,
-            Modifier::Regeneration(_) => Touches::TURN,
+            Modifier::Regeneration(_) | Modifier::Burning => Touches::TURN,
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,
             Modifier::RerollOnes => Touches::REROLLS,

@@ -70,6 +70,8 @@ pub struct StatBlock {
     pub spellcasting: Spellcasting,
     /// Whether it has no fixed form, so that no net holds it (`weapon.net`).
     pub formless: bool,
+    /// What it breathes (`breath.hold`).
+    pub breathes: Breathes,
     /// Challenge rating in eighths, where it has one.
     pub challenge: Option<u16>,
     /// What the entry does not model yet, in a few words each.
@@ -134,6 +136,21 @@ pub enum Kind {
     Ooze,
     Plant,
     Undead,
+}
+
+/// What a creature breathes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "lowercase")]
+pub enum Breathes {
+    /// Air.
+    #[default]
+    Air,
+    /// Water alone: on land it holds its breath.
+    Water,
+    /// Air and water.
+    Both,
+    /// Nothing: it needs no air.
+    Nothing,
 }
 
 /// Speeds in feet; 0 where a creature has none of the sort.

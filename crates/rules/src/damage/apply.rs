@@ -34,6 +34,10 @@ impl Battle {
                 }
             }
         }
+        if kind == DamageType::Fire && self.underwater(id) {
+            answers.note(Response::Resistant);
+            answers.water = true;
+        }
         if creature.is(Condition::Petrified) {
             answers.note(Response::Resistant);
             answers.stone = true;
@@ -123,6 +127,8 @@ pub(crate) struct Answers {
     vulnerable: bool,
     /// Whether it mattered what the attack was made of.
     qualified: bool,
+    /// Whether it is under water (`water.fire`).
+    water: bool,
     stone: bool,
     stone_immune: bool,
 }
@@ -154,6 +160,7 @@ impl Answers {
             (self.resistant || self.vulnerable, Rule::DamageOrder),
             (self.resistant || self.vulnerable, Rule::DamageStack),
             (self.qualified, Rule::DamageMagical),
+            (self.water, Rule::WaterFire),
             (self.stone, Rule::ConditionPetrifiedResist),
             (self.stone_immune, Rule::ConditionPetrifiedPoison),
         ] {

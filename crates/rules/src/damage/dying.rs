@@ -160,7 +160,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// A dying creature is stable (`damage.stable`).
     pub(crate) fn become_stable(&mut self, id: CreatureId, rule: Rule) {
-        if !matches!(self.battle.creature(id).life, Life::Dying { .. }) {
+        if !matches!(self.battle.creature(id).life, Life::Dying { .. })
+            || self.battle.suffocated(id)
+        {
             return;
         }
         self.battle.creature_mut(id).life = Life::Stable;

@@ -28,6 +28,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.tell(&[Rule::DamageHealDead], |_| What::HealingLost { creature: id });
             return;
         }
+        if self.battle.suffocated(id) {
+            self.tell(&[Rule::BreathAgain], |_| What::HealingLost { creature: id });
+            return;
+        }
         let maximum = self.battle.hit_point_maximum(id);
         let creature = self.battle.creature_mut(id);
         let before = creature.hit_points;

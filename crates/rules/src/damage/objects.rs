@@ -4,6 +4,7 @@ use crate::{
     battle::{Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Sink, What},
     catalogue::Rule,
     creature::Ability,
+    damage::DamageType,
     ruleset::ObjectSaves,
 };
 
@@ -18,7 +19,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if immunities.contains(kind.set()) {
                 rules.push(Rule::ObjectImmune);
             } else {
-                let amount = if f.halved { amount / 2 } else { amount };
+                let mut amount = if f.halved { amount / 2 } else { amount };
+                if kind == DamageType::Fire && self.battle.object_underwater(id) {
+                    amount /= 2;
+                    rules.push(Rule::WaterFire);
+                }
                 taken = taken.saturating_add(amount);
             }
         }

@@ -172,6 +172,7 @@ impl Battle {
         let most = spell.most_targets(casting.slot);
         let count = casting.targets.len();
         let wrong = Refusal::err(Rule::MagicRange, Because::TargetCount { most });
+        self.check_destination(id, spell, casting.at)?;
         if spell.range == SpellRange::Caster {
             if casting.targets != Targets::one(id) {
                 return wrong;
@@ -312,6 +313,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             level,
             slot: casting.slot,
             targets: casting.targets,
+            at: casting.at,
             stage: CastStage::Announced,
             bond,
             damage: DamageParts::default(),
@@ -505,6 +507,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !spell.damage.is_empty() {
             self.spell_damage(f.caster, target, damage, false);
         }
+        if let Some(at) = f.at.filter(|_| spell.teleport > 0) {
+            self.push(Frame::Teleport(f.caster, at));
+        }
         Ok(())
     }
 
@@ -694,6 +699,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             level,
             slot,
             targets: Targets::one(target),
+            at: None,
             stage: CastStage::Released,
             bond,
             damage: DamageParts::default(),

@@ -3,6 +3,7 @@
 mod cast;
 mod concentration;
 mod spell;
+mod teleport;
 
 pub use spell::{
     CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spell, SpellRange,

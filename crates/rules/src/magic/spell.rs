@@ -132,6 +132,9 @@ pub struct Spell {
     pub ends_on: EndsOn,
     /// Whether it undoes the casting that it reacts to (`magic.reaction.counter`).
     pub counters: bool,
+    /// The feet that it teleports the caster, to a place that the caster sees; 0 if it does not
+    /// (`teleport.free`).
+    pub teleport: u16,
 }
 
 /// What a creature can cast, and with what.

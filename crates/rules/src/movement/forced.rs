@@ -23,10 +23,20 @@ impl Battle {
         Direction::from_delta(part(dx, dy), part(dy, dx))
     }
 
-    fn free_for(&self, who: CreatureId, square: Square) -> bool {
-        let space = Footprint::new(square, self.block(who).size);
-        self.setup.map.holds(space)
-            && !self.ids().any(|o| o != who && self.on_map(o) && self.space(o).overlaps(space))
+    /// The square next to a creature in a direction and the level that it has there, unless
+    /// something keeps it from being moved there.
+    fn shifted(&self, who: CreatureId, direction: Direction) -> Option<(Square, i16)> {
+        let creature = self.creature(who);
+        let to = creature.square.step(direction)?;
+        if self.barrier(who, creature.square, to).is_some() {
+            return None;
+        }
+        let size = self.block(who).size;
+        let rest = self.ground_below(to, size, creature.height);
+        // Ground that rises a little lifts it; over a drop it stays at its level, and falls when
+        // the shove is over.
+        let height = creature.height.max(rest);
+        self.has_room(who, to, height).then_some((to, height))
     }
 }
 
@@ -34,18 +44,38 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Pushes a creature straight away from another, as far as the way is free. It provokes
     /// nothing (`opportunity.forced`).
     pub(crate) fn push_away(&mut self, from: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
-        let Some(direction) = self.battle.away(from, who) else { return };
+        if let Some(direction) = self.battle.away(from, who) {
+            self.shift(from, who, direction, feet, rule);
+        }
+    }
+
+    /// Pulls a creature straight towards another, as far as the way is free. It provokes nothing
+    /// (`opportunity.forced`).
+    pub(crate) fn pull_towards(&mut self, to: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
+        if let Some(direction) = self.battle.away(who, to) {
+            self.shift(to, who, direction, feet, rule);
+        }
+    }
+
+    fn shift(
+        &mut self,
+        by: CreatureId,
+        who: CreatureId,
+        direction: Direction,
+        feet: u16,
+        rule: Rule,
+    ) {
         for _ in 0..feet / SQUARE {
-            let here = self.battle.creature(who).square;
-            let Some(to) = here.step(direction).filter(|s| self.battle.free_for(who, *s)) else {
-                return;
-            };
-            self.battle.creature_mut(who).square = to;
+            let from = self.battle.creature(who).square;
+            let Some((to, height)) = self.battle.shifted(who, direction) else { return };
+            let creature = self.battle.creature_mut(who);
+            creature.square = to;
+            creature.height = height;
             self.tell(&[rule, Rule::OpportunityForced], |_| What::ForcedMove {
                 creature: who,
-                from: here,
+                from,
                 to,
-                by: Some(from),
+                by: Some(by),
             });
             self.check_grapples(who);
         }

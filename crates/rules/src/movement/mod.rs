@@ -1,7 +1,9 @@
 //! Movement: speed, the way over the grid, standing and lying, being moved.
 
+mod barrier;
 mod flood;
 mod forced;
+mod jump;
 mod path;
 mod prone;
 mod speed;

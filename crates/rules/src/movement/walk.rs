@@ -90,7 +90,7 @@ impl Battle {
         }
     }
 
-    fn nearer_fear(&self, id: CreatureId, to: Square) -> Option<CreatureId> {
+    pub(super) fn nearer_fear(&self, id: CreatureId, to: Square) -> Option<CreatureId> {
         let there = Footprint::new(to, self.block(id).size);
         self.sources_of(id, Condition::Frightened)
             .filter(|_| self.creature(id).is(Condition::Frightened))
@@ -240,6 +240,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         battle.creature_mut(id).square = to;
         if f.allowance.is_none() {
             battle.turn.moved += cost;
+            battle.turn.run_up += SQUARE;
         }
         let allowance = f.allowance.map(|a| a - cost);
         let next = f.next + 1;
@@ -301,7 +302,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Those whom the mover holds come along into squares that it leaves (`grapple.drag`).
-    fn drag_along(&mut self, id: CreatureId, left: Square) {
+    pub(super) fn drag_along(&mut self, id: CreatureId, left: Square) {
         let held: Vec<_> = self.battle.grappled_by(id).collect();
         for one in held {
             let from = self.battle.creature(one).square;

@@ -67,8 +67,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     rules.push(Rule::ArmourStrength);
                 }
                 self.tell(&rules, |_| What::TurnBegan { creature: id });
-                self.begin_turn(id);
                 self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
+                self.begin_turn(id);
                 Ok(())
             }
             TurnStage::DeathSave => {
@@ -128,6 +128,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 .sum();
             self.heal(id, heal, Vec::new());
         }
+        if self.battle.burns(id) && self.battle.on_map(id) {
+            self.push(Frame::Burn(id));
+        }
+        if self.battle.hazards {
+            self.turn_in_peril(id);
+        }
     }
 
     fn skip_turn(&mut self, f: TurnFrame) {
@@ -168,6 +174,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn end_turn(&mut self, id: CreatureId) {
         let could_act = self.battle.can_act(id);
+        if self.battle.hazards {
+            self.choke(id);
+        }
         self.run_out(id, false);
         self.end_shared_space(id);
         let creature = self.battle.creature_mut(id);

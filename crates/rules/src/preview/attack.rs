@@ -96,12 +96,13 @@ impl Battle {
     ) -> Aimed {
         let StruckArmour { armour_class, armour, .. } =
             self.struck_armour(f.attacker, struck, true);
-        let hit = roll.hits(armour_class);
+        let stopped = self.water_stops(&self.setup, f);
+        let hit = if stopped { 0.0 } else { roll.hits(armour_class) };
         let always = match struck {
             Struck::Creature(target) => self.hit_is_critical(f.attacker, target).is_some(),
             Struck::Object(_) => false,
         };
-        let critical = if always { hit } else { roll.face(20) };
+        let critical = if always || stopped { hit } else { roll.face(20) };
         let mut saves = Vec::new();
         let on_hit = self.hit_damage(f, attack, qualities, struck, false, Some(&mut saves));
         let on_critical = self.hit_damage(f, attack, qualities, struck, true, None);

@@ -64,6 +64,8 @@ pub struct Ruleset {
     pub speed_changes_all_speeds: bool,
     /// Whether a fall into liquid can be broken by a reaction (`fall.liquid`).
     pub dive_reaction: bool,
+    /// Whether the GM may allow a check to jump higher (`jump.higher`).
+    pub athletics_jumps_higher: bool,
 
     // Attack
     /// Who provokes opportunity attacks (`opportunity.trigger`).
@@ -199,6 +201,7 @@ impl Ruleset {
         flier_falls: FlierFalls::CannotMove,
         speed_changes_all_speeds: false,
         dive_reaction: false,
+        athletics_jumps_higher: true,
         opportunity: Opportunity::HostileOnly,
         opportunity_attack: OpportunityAttack::MeleeAttack,
         grapple: Grapple::Contest,
@@ -270,6 +273,7 @@ impl Ruleset {
         flier_falls: FlierFalls::IncapacitatedProneOrGrounded,
         speed_changes_all_speeds: true,
         dive_reaction: true,
+        athletics_jumps_higher: false,
         opportunity: Opportunity::Anyone,
         opportunity_attack: OpportunityAttack::WeaponOrUnarmedStrike,
         grapple: Grapple::SavingThrow,

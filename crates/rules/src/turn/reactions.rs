@@ -7,7 +7,7 @@ use crate::{
         SpellId, Step, Target, Targets, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
-    creature::ReactionResponse,
+    creature::{ReactionResponse, Skill},
     magic::{CastingTime, ReactionTrigger},
     ruleset::Counterspell,
     space::Footprint,
@@ -59,6 +59,11 @@ impl Battle {
                     {
                         who.insert(id);
                     }
+                }
+            }
+            Cue::Falls { creature } => {
+                if self.can_react(creature) {
+                    who.insert(creature);
                 }
             }
             Cue::Deed { .. } => {
@@ -116,6 +121,11 @@ impl Battle {
                     self.special_reactions(id, caster, fits, &mut found);
                 }
             }
+            Cue::Falls { creature } => {
+                if id == creature {
+                    found.extend([Skill::Athletics, Skill::Acrobatics].map(Reaction::Dive));
+                }
+            }
             Cue::Deed { who, deed } => {
                 if self.waits_for(id, who, deed) {
                     found.push(Reaction::Readied);
@@ -158,7 +168,8 @@ impl Battle {
                 _ => other,
             };
             for slot in self.slots_for(id, *known) {
-                let casting = Casting { spell: known.spell, slot, targets: Targets::one(target) };
+                let casting =
+                    Casting { spell: known.spell, slot, targets: Targets::one(target), at: None };
                 if self.check_casting(id, casting).is_ok() {
                     found.push(Reaction::Spell { spell: known.spell, slot });
                 }
@@ -282,9 +293,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     (_, Cue::Casting { caster, .. }) => caster,
                     _ => id,
                 };
-                self.begin_cast(id, Casting { spell, slot, targets: Targets::one(target) }, false);
+                let targets = Targets::one(target);
+                self.begin_cast(id, Casting { spell, slot, targets, at: None }, false);
             }
             (Reaction::Feature(i), _) => self.react_by_feature(id, i),
+            (Reaction::Dive(skill), _) => self.dive(id, skill),
             _ => {}
         }
     }
@@ -339,6 +352,7 @@ impl Battle {
             Cue::Casting { caster, .. } => caster,
             Cue::Damaged { by, .. } => by,
             Cue::Deed { who, .. } => who,
+            Cue::Falls { creature } => creature,
         }
     }
 }

@@ -95,6 +95,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.undo_casting(f.creature);
                 }
             }
+            CheckFor::Dive => self.dived(success),
+            CheckFor::Land => {
+                if !success {
+                    self.knock_prone(f.creature, Rule::JumpLand, None);
+                }
+            }
+            CheckFor::Clear => self.jump_checked(success),
+            CheckFor::JumpHigher(feet) => self.jumped_higher(f.creature, feet, success),
             CheckFor::Grapple(_)
             | CheckFor::Shove(_)
             | CheckFor::Influence(_)

@@ -9,8 +9,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Carries out what a creature does on its turn.
     pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
         let id = f.creature;
+        if !matches!(command, Command::Move { .. } | Command::Jump(_)) {
+            self.battle.turn.run_up = 0;
+        }
         match command {
             Command::Move { to, path } => self.begin_move(id, to, path),
+            Command::Jump(jump) => self.begin_jump(id, jump),
             Command::DropProne => self.drop_prone(id),
             Command::StandUp => self.stand_up(id),
             Command::Leave => self.push(Frame::Leave(id, false)),
@@ -49,6 +53,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Command::PickUp(gear) => self.pick_up(id, gear),
             Command::Shield { don } => self.handle_shield(id, don),
             Command::Consume { gear, target } => self.consume(id, gear, target),
+            Command::PutOut => self.put_out(id),
             Command::Improvise { ability } => self.begin_improvise(id, ability),
             Command::Dismiss(bond) => self.dismiss(id, bond),
             Command::EndTurn => self.end_turn_of(f),

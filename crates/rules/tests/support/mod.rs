@@ -5,7 +5,7 @@
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
-    BonusActions, CastingTime, Combatant, Components, Condition, Conditions, Controller,
+    BonusActions, Breathes, CastingTime, Combatant, Components, Condition, Conditions, Controller,
     DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition, EndsOn, Gear,
     GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier, Mood, MultiattackPart,
     ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse,
@@ -67,6 +67,7 @@ pub(crate) fn spells() -> Vec<Spell> {
         save_ends: false,
         ends_on: EndsOn::empty(),
         counters: false,
+        teleport: 0,
     };
     let harm = |text, kind| vec![DamageDice { dice: dice(text), kind }];
     vec![
@@ -159,6 +160,22 @@ pub(crate) fn spells() -> Vec<Spell> {
             range: SpellRange::Touch,
             effects: vec![Modifier::Condition(Condition::Invisible)],
             ends_on: EndsOn::ATTACK | EndsOn::CAST,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Step".into(),
+            level: 1,
+            time: CastingTime::BonusAction,
+            range: SpellRange::Caster,
+            components: Components::VERBAL,
+            teleport: 30,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Kindle".into(),
+            level: 1,
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: false },
+            effects: vec![Modifier::Burning],
             ..plain.clone()
         },
         Spell {
@@ -427,6 +444,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         },
         spellcasting,
         formless: fate.chance(10),
+        breathes: Breathes::Air,
         challenge: None,
         unmodelled: Vec::new(),
     }
@@ -481,6 +499,7 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
             initiative: None,
             reserve: false,
             mood: Mood::Hostile,
+            breath: None,
         });
         blocks.push(block);
     }
@@ -501,7 +520,11 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
     }];
     Setup {
         ruleset: Ruleset::of(edition),
-        options: Options { average_damage: false, rolled_hit_points: fate.chance(20) },
+        options: Options {
+            average_damage: false,
+            rolled_hit_points: fate.chance(20),
+            jump_checks: fate.chance(50),
+        },
         gm: "GM".into(),
         map,
         sides,

@@ -11,7 +11,7 @@ pub(crate) struct QuestionIs {
 }
 
 /// What the engine can ask, by the word for it.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "turn",
     "react",
     "tie",
@@ -25,11 +25,12 @@ const KINDS: [&str; 14] = [
     "temporary",
     "ruling",
     "willing",
+    "landing",
     "roll",
 ];
 
 /// What sets off a reaction, by the word for it.
-const CUES: [&str; 5] = ["leaving", "hit", "casting", "damage", "deed"];
+const CUES: [&str; 6] = ["leaving", "hit", "casting", "damage", "fall", "deed"];
 
 impl QuestionIs {
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Option<QuestionIs>, String> {
@@ -101,6 +102,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
                 Cue::Casting { .. } => "casting",
                 Cue::Damaged { .. } => "damage",
                 Cue::Deed { .. } => "deed",
+                Cue::Falls { .. } => "fall",
             };
             return ("react", Some(cue));
         }
@@ -115,6 +117,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
         Question::Temporary { .. } => "temporary",
         Question::Ruling { .. } => "ruling",
         Question::Willing { .. } => "willing",
+        Question::Landing { .. } => "landing",
         Question::Roll(_) => "roll",
         Question::Over(_) => "over",
     };

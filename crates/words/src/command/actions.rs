@@ -28,6 +28,7 @@ pub(super) fn write(battle: &Battle, _: CreatureId, command: &Command) -> Option
         Command::Influence { target, skill } => {
             format!("influence {} with {}", name(target), lower(skill))
         }
+        Command::PutOut => "put out the fire".into(),
         Command::Improvise { ability } => {
             format!("improvise with {}", crate::ability(ability).to_lowercase())
         }
@@ -45,6 +46,9 @@ fn common(verb: &str, economy: Economy) -> String {
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
     if let Some(command) = read_common(reader) {
         return Some(Ok(command));
+    }
+    if reader.eat_any(&["put out the fire", "put the fire out", "roll on the ground"]) {
+        return Some(Ok(Command::PutOut));
     }
     let known =
         ["help", "stabilise", "stabilize", "wake", "search", "study", "influence", "improvise"];

@@ -31,6 +31,7 @@ fn write_reaction(battle: &Battle, by: CreatureId, reaction: Reaction) -> String
             let level = slot_words(battle, by, spell, slot);
             format!("react: cast {}{level}", spell_name(battle, spell))
         }
+        Reaction::Dive(skill) => format!("react: dive with {}", crate::skill(skill).to_lowercase()),
         Reaction::Feature(place) => format!("react with {}", named(&features(battle, by), place)),
     }
 }
@@ -56,6 +57,7 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
             format!("cleave {}", crate::creature(battle, id))
         }
         (Choice::Creature(id), _) => format!("{} first", crate::creature(battle, id)),
+        (Choice::Square(square), _) => format!("land at {square}"),
         (Choice::Ability(ability), _) => crate::ability(ability).to_lowercase(),
         (Choice::Skill(skill), _) => crate::skill(skill).to_lowercase(),
         (Choice::Feet(feet), _) => format!("push {}", crate::feet(feet)),
@@ -96,6 +98,10 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "cleave" => {
             reader.eat("cleave");
             reader.creature().map(|id| Command::Choose(Choice::Creature(id)))
+        }
+        "land" => {
+            reader.eat_any(&["land at", "land in", "land on", "land"]);
+            reader.square().map(|square| Command::Choose(Choice::Square(square)))
         }
         "dc" => {
             reader.eat("dc");
@@ -212,6 +218,10 @@ fn read_reaction(reader: &mut Reader<'_>) -> Read<Reaction> {
     }
     if reader.eat("shove") {
         return Ok(Reaction::OpportunityShove(read_shove_into(reader)?));
+    }
+    if reader.eat("dive") {
+        reader.eat("with");
+        return reader.skill().map(Reaction::Dive);
     }
     if reader.eat_any(&["readied", "with readied", "release"]) {
         return Ok(Reaction::Readied);

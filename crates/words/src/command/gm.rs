@@ -30,7 +30,19 @@ fn write_order(battle: &Battle, order: GmCommand) -> String {
         GmCommand::Maximum { creature, change } => {
             format!("maximum of {} {change:+}", name(creature))
         }
-        GmCommand::Place { creature, square } => format!("place {} at {square}", name(creature)),
+        GmCommand::Place { creature, square, height } => {
+            let height = height.map_or_else(String::new, |h| format!(" height {h}"));
+            format!("place {} at {square}{height}", name(creature))
+        }
+        GmCommand::Shift { creature, feet, other, pull } => {
+            let (verb, way) = if pull { ("pull", "towards") } else { ("push", "from") };
+            format!("{verb} {} {} {way} {}", name(creature), crate::feet(feet), name(other))
+        }
+        GmCommand::Burn { creature } => format!("burn {}", name(creature)),
+        GmCommand::Douse { creature } => format!("douse {}", name(creature)),
+        GmCommand::Air { creature, rounds } => {
+            format!("air {} {}", name(creature), crate::plural(rounds, "round"))
+        }
         GmCommand::Give { creature, condition, source, rounds } => {
             let from = source.map_or_else(String::new, |id| format!(" from {}", name(id)));
             let rounds = match rounds {
@@ -74,6 +86,11 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "revive",
         "maximum",
         "place",
+        "push",
+        "pull",
+        "burn",
+        "douse",
+        "air",
         "take",
         "exhaust",
         "join",
@@ -125,7 +142,28 @@ fn read_order(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
         "place" => {
             let creature = reader.creature()?;
             reader.want("at", "“at” and a square")?;
-            GmCommand::Place { creature, square: reader.square()? }
+            let square = reader.square()?;
+            let height = match reader.eat("height") {
+                true => Some(reader.number("a level in feet such as 20")?),
+                false => None,
+            };
+            GmCommand::Place { creature, square, height }
+        }
+        "push" | "pull" => {
+            let creature = reader.creature()?;
+            let feet = reader.feet()?;
+            let pull = verb == "pull";
+            reader.want(if pull { "towards" } else { "from" }, "“from” or “towards” and whom")?;
+            GmCommand::Shift { creature, feet, other: reader.creature()?, pull }
+        }
+        "burn" => GmCommand::Burn { creature: reader.creature()? },
+        "douse" => GmCommand::Douse { creature: reader.creature()? },
+        "air" => {
+            reader.eat("of");
+            let creature = reader.creature()?;
+            let rounds = reader.number("a number of rounds")?;
+            reader.eat_any(&["rounds", "round"]);
+            GmCommand::Air { creature, rounds }
         }
         "take" => {
             let condition = reader.condition()?;

@@ -2,7 +2,7 @@
 
 use affray_rules::{
     Battle, Bond, Casting, CastingTime, Command, CreatureId, MOST_TARGETS, Origin, Question,
-    Reaction, SpellId, SpellRange, SpellUses, Targets,
+    Reaction, SpellId, SpellRange, SpellUses, Spot, Square, Targets,
 };
 
 use super::{
@@ -24,7 +24,7 @@ pub(super) fn spell_name(battle: &Battle, spell: SpellId) -> String {
 }
 
 fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
-    let Casting { spell, slot, targets } = casting;
+    let Casting { spell, slot, targets, at } = casting;
     let level = slot_words(battle, by, spell, slot);
     let whom = if targets == usual_targets(battle, by, spell) {
         String::new()
@@ -33,7 +33,19 @@ fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
     } else {
         format!(" on {}", crate::list(targets.iter().map(|id| crate::creature(battle, id))))
     };
-    format!("cast {}{level}{whom}", spell_name(battle, spell))
+    let place = at.map_or_else(String::new, |at| {
+        let height = match at.height == usual_height(battle, by, at.square) {
+            true => String::new(),
+            false => format!(" height {}", at.height),
+        };
+        format!(" to {}{height}", at.square)
+    });
+    format!("cast {}{level}{whom}{place}", spell_name(battle, spell))
+}
+
+/// The level at which a creature would stand in a square.
+fn usual_height(battle: &Battle, by: CreatureId, square: Square) -> i16 {
+    battle.setup().map.rest(square, battle.block(by).size)
 }
 
 /// ` at level 2`, unless it goes without saying.
@@ -91,7 +103,7 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
     })
 }
 
-/// `cast SPELL [at level N] [on NAME, NAME and NAME]`; a reaction when one is asked for.
+/// `cast SPELL [at level N] [on NAME, NAME and NAME] [to SQUARE]`; a reaction when one is asked for.
 fn read_cast(reader: &mut Reader<'_>) -> Read<Command> {
     let battle = reader.battle;
     let actor = reader.actor()?;
@@ -107,7 +119,18 @@ fn read_cast(reader: &mut Reader<'_>) -> Read<Command> {
         true if reader.eat_any(&["nobody", "no one"]) => Targets::NONE,
         true => read_targets(reader)?,
     };
-    Ok(Command::Cast(Casting { spell, slot, targets }))
+    let at = if reader.eat("to") { Some(read_spot(reader, actor)?) } else { None };
+    Ok(Command::Cast(Casting { spell, slot, targets, at }))
+}
+
+/// `d4`, `d4 height 20`.
+fn read_spot(reader: &mut Reader<'_>, actor: CreatureId) -> Read<Spot> {
+    let square = reader.square()?;
+    let height = match reader.eat("height") {
+        true => reader.number("a level in feet such as 20")?,
+        false => usual_height(reader.battle, actor, square),
+    };
+    Ok(Spot { square, height })
 }
 
 fn read_targets(reader: &mut Reader<'_>) -> Read<Targets> {

@@ -44,6 +44,7 @@ pub fn command(battle: &Battle, command: &Command) -> String {
 pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String {
     let write = match command {
         Command::Move { .. }
+        | Command::Jump(_)
         | Command::DropProne
         | Command::StandUp
         | Command::Leave
@@ -62,6 +63,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::Search(_)
         | Command::Study(_)
         | Command::Influence { .. }
+        | Command::PutOut
         | Command::Improvise { .. } => actions::write,
         Command::Ready(_) => ready::write,
         Command::Cast(_) | Command::Dismiss(_) => magic::write,

@@ -1,6 +1,6 @@
 //! Moving, falling, rising, leaving, and the end of a turn.
 
-use affray_rules::{Battle, Command, CreatureId, Path, Square};
+use affray_rules::{Battle, Command, CreatureId, Jump, Path, Square};
 
 use super::reader::{Read, Reader};
 
@@ -12,6 +12,8 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
             let squares: Vec<String> = path.squares(from).map(|s| s.to_string()).collect();
             format!("move to {to} via {}", squares.join(" "))
         }
+        Command::Jump(Jump::Long { to }) => format!("jump to {to}"),
+        Command::Jump(Jump::High { feet }) => format!("jump {feet} up"),
         Command::DropProne => "drop prone".into(),
         Command::StandUp => "stand up".into(),
         Command::Leave => "leave".into(),
@@ -23,6 +25,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
     match verb {
         "move" | "go" | "walk" | "run" => Some(read_move(reader)),
+        "jump" | "leap" => Some(read_jump(reader)),
         "drop" => reader.eat("drop prone").then_some(Ok(Command::DropProne)),
         "fall" => reader.eat("fall prone").then_some(Ok(Command::DropProne)),
         "stand" => {
@@ -41,6 +44,24 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         }
         _ => None,
     }
+}
+
+/// `jump to d4`, `jump 3 up`, `jump up`: as high as it can.
+fn read_jump(reader: &mut Reader<'_>) -> Read<Command> {
+    reader.eat_any(&["jump", "leap"]);
+    if reader.eat("up") {
+        let feet = reader.battle.high_jump(reader.actor()?);
+        return Ok(Command::Jump(Jump::High { feet }));
+    }
+    if let Some(feet) = reader.attempt(|r| {
+        let feet = r.feet()?;
+        r.want("up", "“up”")?;
+        Ok(feet)
+    }) {
+        return Ok(Command::Jump(Jump::High { feet }));
+    }
+    reader.eat("to");
+    Ok(Command::Jump(Jump::Long { to: reader.square()? }))
 }
 
 /// `move to d2`, `move d2`, `move to d2 via c1 c2 d2`.

@@ -23,6 +23,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Reaction::Spell { spell, .. } => {
                     format!(" with {}", name::spell(tell.battle, *spell))
                 }
+                Reaction::Dive(_) => " with a dive".into(),
                 Reaction::Feature(place) => {
                     let block = tell.battle.get(*creature).map(|_| tell.battle.block(*creature));
                     let feature = block.and_then(|b| b.reactions.get(usize::from(*place)));
@@ -115,5 +116,6 @@ const fn deed(action: ActionName) -> &'static str {
         ActionName::Shield => "handles a shield",
         ActionName::Stabilise => "gives first aid",
         ActionName::Wake => "tries to wake somebody",
+        ActionName::PutOut => "rolls on the ground to put the fire out",
     }
 }

@@ -124,6 +124,18 @@ impl Tell<'_> {
             CheckFor::Sway(id) => whom(self, " tries to sway ", id),
             CheckFor::Grapple(id) => whom(self, " tries to grapple ", id),
             CheckFor::Shove(id) => whom(self, " tries to shove ", id),
+            CheckFor::Dive => {
+                self.text(" dives");
+            }
+            CheckFor::Land => {
+                self.text(" tries to land on its feet");
+            }
+            CheckFor::Clear => {
+                self.text(" tries to clear the obstacle");
+            }
+            CheckFor::JumpHigher(feet) => {
+                self.text(format!(" tries to jump {} high", name::feet(feet)));
+            }
             CheckFor::Counterspell => {
                 self.text(" tries to undo the spell");
             }

@@ -28,6 +28,21 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.number(total).text(format!(" {} damage", name::damage_type(*kind)));
             tell.text(if *critical { ", critical." } else { "." });
         }
+        What::HoldsBreath { creature, rounds } => {
+            tell.who(*creature)
+                .text(" holds its breath for up to ")
+                .number(plural(*rounds, "round"));
+            tell.text(".");
+        }
+        What::OutOfBreath { creature } => {
+            tell.who(*creature).text(" is ").news(false, "out of breath").text(".");
+        }
+        What::Suffocated { creature } => {
+            tell.who(*creature).news(false, " suffocates").text(".");
+        }
+        What::Breathes { creature } => {
+            tell.who(*creature).news(true, " can breathe again").text(".");
+        }
         What::Damaged { target, parts, taken, absorbed, hit_points, halved, adjusted, .. } => {
             tell.who(*target).text(" takes ").number(taken);
             tell.damage(parts).text(if *halved { ", halved" } else { "" });

@@ -127,6 +127,7 @@ impl Tell<'_> {
             Modifier::HitPointMaximum(n) => {
                 self.whose(bearer).text(format!(" hit point maximum changes by {n:+}"))
             }
+            Modifier::Burning => self.who(bearer).text(" burns"),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }
     }
@@ -146,6 +147,7 @@ impl Tell<'_> {
         let what = match effect.modifier {
             Modifier::Dodge => "dodging".into(),
             Modifier::Disengage => "disengaging".into(),
+            Modifier::Burning => "the fire".into(),
             _ if !from.is_empty() => from,
             Modifier::Roll { .. } => "a change to its rolls".into(),
             Modifier::Speed(_) => "a change of speed".into(),

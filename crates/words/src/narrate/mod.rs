@@ -67,6 +67,10 @@ fn chapter(what: &What) -> Chapter {
         What::Moved { .. }
         | What::ForcedMove { .. }
         | What::MoveStopped { .. }
+        | What::LongJump { .. }
+        | What::HighJump { .. }
+        | What::Fell { .. }
+        | What::Teleported { .. }
         | What::DroppedProne { .. }
         | What::StoodUp { .. }
         | What::LeftMap { .. } => movement::tell,
@@ -103,6 +107,10 @@ fn chapter(what: &What) -> Chapter {
         | What::ObjectDamaged { .. }
         | What::ObjectSave { .. }
         | What::ObjectBroken { .. }
+        | What::HoldsBreath { .. }
+        | What::OutOfBreath { .. }
+        | What::Suffocated { .. }
+        | What::Breathes { .. }
         | What::Rolled { .. } => damage::tell,
         What::Save { .. }
         | What::Check { .. }

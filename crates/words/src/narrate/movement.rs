@@ -20,6 +20,31 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::MoveStopped { creature } => {
             tell.who(*creature).text(" can go no further.");
         }
+        What::LongJump { creature, from, to, feet: far, left } => {
+            tell.who(*creature).text(format!(" jumps from {from} to {to} ("));
+            tell.number(feet(far)).text(format!(", {} left).", feet(left)));
+        }
+        What::HighJump { creature, feet: high, left } => {
+            tell.who(*creature).text(" jumps up (");
+            tell.number(feet(high)).text(format!(", {} left).", feet(left)));
+        }
+        What::Fell { creature, from, to, feet: deep, into_liquid } => {
+            tell.who(*creature).text(" falls ").number(feet(deep));
+            if *into_liquid {
+                tell.text(" into the liquid");
+            }
+            if from == to {
+                tell.text(format!(" at {to}."));
+            } else {
+                tell.text(format!(" and lands at {to}."));
+            }
+        }
+        What::Teleported { creature, from, to } if from == to => {
+            tell.who(*creature).text(" finds no room to arrive, and stays.");
+        }
+        What::Teleported { creature, from, to } => {
+            tell.who(*creature).text(format!(" teleports from {from} to {to}."));
+        }
         What::DroppedProne { creature } => {
             tell.who(*creature).text(" drops prone.");
         }

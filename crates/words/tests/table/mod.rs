@@ -2,12 +2,13 @@
 
 use affray_dice::{Dice, Script};
 use affray_rules::{
-    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, CastingTime,
-    Combatant, Components, Conditions, Controller, DamageDice, DamageType, DamageTypes, Delivery,
-    Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map, Modifier, Mood,
-    ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse,
-    ReactionTrigger, Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell, SpellId,
-    SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, UseCost,
+    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
+    CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
+    DamageTypes, Delivery, Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map,
+    Modifier, Mood, ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature,
+    ReactionResponse, ReactionTrigger, Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds,
+    Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training,
+    UseCost,
 };
 
 fn dice(text: &str) -> Dice {
@@ -102,6 +103,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
             slots: [4, 2, 0, 0, 0, 0, 0, 0, 0],
         },
         formless: false,
+        breathes: Breathes::Air,
         challenge: None,
         unmodelled: Vec::new(),
     }
@@ -129,6 +131,7 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         save_ends: false,
         ends_on: EndsOn::empty(),
         counters: false,
+        teleport: 0,
     }
 }
 
@@ -152,6 +155,7 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         initiative: Some(initiative),
         reserve: name == "Goblin 2",
         mood: Mood::Hostile,
+        breath: None,
     }
 }
 

@@ -17,9 +17,11 @@ pub(super) enum Number {
     EscapeDc,
     PassivePerception,
     FreeHands,
+    Height,
+    Breath,
 }
 
-const NUMBERS: [(&str, Number); 12] = [
+const NUMBERS: [(&str, Number); 14] = [
     ("hp max", Number::Maximum),
     ("hp", Number::HitPoints),
     ("temp", Number::Temporary),
@@ -32,6 +34,8 @@ const NUMBERS: [(&str, Number); 12] = [
     ("escape dc", Number::EscapeDc),
     ("passive perception", Number::PassivePerception),
     ("free hands", Number::FreeHands),
+    ("height", Number::Height),
+    ("breath", Number::Breath),
 ];
 
 impl Number {
@@ -90,6 +94,17 @@ impl Number {
                 let n = battle.passive_perception(id);
                 (n, format!("the passive Perception of {name} is {n}"))
             }
+            Number::Height => {
+                let n = creature.height;
+                (n.into(), format!("{name} is at level {n}"))
+            }
+            Number::Breath => match creature.breath {
+                Some(breath) => {
+                    let rounds = affray_words::plural(breath.left, "round");
+                    (breath.left.into(), format!("{name} has breath for {rounds}"))
+                }
+                None => (-1, format!("{name} breathes freely")),
+            },
             Number::FreeHands => {
                 let n = battle.free_hands(id);
                 (n as i32, format!("{name} has {} free", affray_words::plural(n as u64, "hand")))

@@ -17,9 +17,11 @@ pub(super) enum Standing {
     Surprised,
     Bloodied,
     Readied,
+    Burning,
+    Underwater,
 }
 
-const STANDINGS: [(&str, Standing); 11] = [
+const STANDINGS: [(&str, Standing); 13] = [
     ("dead", Standing::Dead),
     ("dying", Standing::Dying),
     ("stable", Standing::Stable),
@@ -31,6 +33,8 @@ const STANDINGS: [(&str, Standing); 11] = [
     ("surprised", Standing::Surprised),
     ("bloodied", Standing::Bloodied),
     ("readied", Standing::Readied),
+    ("burning", Standing::Burning),
+    ("underwater", Standing::Underwater),
 ];
 
 impl Standing {
@@ -84,6 +88,16 @@ impl Standing {
             Standing::Bloodied => {
                 let (now, most) = (creature.hit_points, battle.hit_point_maximum(id));
                 (now <= most / 2, format!("{name} has {now} of {most} hit points"))
+            }
+            Standing::Burning => {
+                let burns = battle.burns(id);
+                let verb = if burns { "burns" } else { "does not burn" };
+                (burns, format!("{name} {verb}"))
+            }
+            Standing::Underwater => {
+                let under = battle.underwater(id);
+                let is = if under { "is" } else { "is not" };
+                (under, format!("{name} {is} under water"))
             }
             Standing::Readied => {
                 let has = if creature.readied.is_some() { "has" } else { "has not" };

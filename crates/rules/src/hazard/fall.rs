@@ -1,0 +1,204 @@
+use affray_dice::{Dice, Source};
+
+use crate::{
+    battle::{
+        Battle, CheckFor, CheckFrame, Choice, Chooser, Cites, Command, CreatureId, Cue,
+        DamageFrame, DamageParts, Engine, FallFrame, FallStage, Frame, Ledger, Purpose, Question,
+        Sink, Step, Struck, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Modifier, SpeedChange, Touches},
+    creature::Skill,
+    damage::{DamageType, Qualities},
+    ruleset::FlierFalls,
+    space::Spot,
+};
+
+/// The most dice of a fall (`fall.damage`).
+const MOST_DICE: u16 = 20;
+/// The DC of a dive (`fall.liquid`).
+const DIVE_DC: u8 = 15;
+
+impl Battle {
+    /// Whether nothing holds a creature up where it is: neither ground nor water, nor its wings,
+    /// nor the grip of another (`fly.fall`).
+    pub fn must_fall(&self, id: CreatureId) -> bool {
+        self.on_map(id) && !self.held_up(id) && !self.stays_aloft(id) && !self.borne(id)
+    }
+
+    /// Whether a creature stands on something, or swims.
+    pub(crate) fn held_up(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        creature.height <= self.ground_below(creature.square, self.block(id).size, creature.height)
+    }
+
+    /// Whether a creature that has nothing under it stays up by itself (`fly.fall`, `fly.hover`).
+    pub(crate) fn stays_aloft(&self, id: CreatureId) -> bool {
+        let speeds = self.block(id).speeds;
+        if speeds.fly == 0 || speeds.hover {
+            return speeds.hover;
+        }
+        let creature = self.creature(id);
+        if creature.is(Condition::Prone) || self.wings_fail(id) {
+            return false;
+        }
+        match self.setup.ruleset.flier_falls {
+            FlierFalls::CannotMove => true,
+            FlierFalls::IncapacitatedProneOrGrounded => !creature.is(Condition::Incapacitated),
+        }
+    }
+
+    /// Whether a flier's speed is 0.
+    fn wings_fail(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        (!creature.conditions.is_empty() && self.held_by(id).is_some())
+            || (creature.exhaustion > 0 && self.exhausted_speed(id, self.block(id).speeds.fly) == 0)
+            || (creature.touches.contains(Touches::SPEED)
+                && self.effects_on(id).any(|e| e.modifier == Modifier::Speed(SpeedChange::Zero)))
+    }
+
+    /// Whether another holds a creature that would fall.
+    fn borne(&self, id: CreatureId) -> bool {
+        self.creature(id).is(Condition::Grappled)
+            && self
+                .sources_of(id, Condition::Grappled)
+                .any(|by| self.on_map(by) && (self.held_up(by) || self.stays_aloft(by)))
+    }
+
+    /// Whether a creature falls or jumps just now.
+    pub(crate) fn in_flight(&self, id: CreatureId) -> bool {
+        self.stack.iter().any(|frame| match frame {
+            Frame::Fall(f) => f.creature == id,
+            Frame::Jump(f) => f.mover == id,
+            _ => false,
+        })
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature falls from where it is to what is below it, and takes what comes of it
+    /// (`fall.damage`, `fall.prone`, `fall.liquid`).
+    pub(crate) fn fall(&mut self, creature: CreatureId) {
+        let to = self.battle.creature(creature).square;
+        let stage = FallStage::Begin;
+        self.push(Frame::Fall(FallFrame { creature, stage, to, halved: false }));
+    }
+
+    pub(crate) fn step_fall(&mut self, f: FallFrame) -> Step {
+        match f.stage {
+            FallStage::Begin => self.fall_begins(f),
+            FallStage::Dive => {
+                self.set(Frame::Fall(FallFrame { stage: FallStage::Land, ..f }));
+                self.open_window(Cue::Falls { creature: f.creature });
+                Ok(())
+            }
+            FallStage::Land => self.land(f),
+            FallStage::Landed => {
+                self.pop();
+                // Whoever takes no damage keeps its feet.
+                if self.battle.harm > 0 && self.battle.on_map(f.creature) {
+                    self.knock_prone(f.creature, Rule::FallProne, None);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Finds the place to land, beside whoever is below.
+    fn fall_begins(&mut self, f: FallFrame) -> Step {
+        let id = f.creature;
+        let creature = self.battle.creature(id);
+        let at = Spot { square: creature.square, height: creature.height };
+        let to = match self.battle.landing_at(id, at.square, at.height) {
+            Some(_) => at.square,
+            None => match self.battle.landings(id, at)[..] {
+                [] => at.square,
+                [only] => only,
+                _ => {
+                    let question = Question::Landing { creature: id, at };
+                    match self.ask(Chooser::Creature(id), question)? {
+                        Command::Choose(Choice::Square(square)) => square,
+                        _ => at.square,
+                    }
+                }
+            },
+        };
+        let dives = self.battle.setup.ruleset.dive_reaction
+            && self.battle.fallen_feet(id, to) >= 10
+            && self.battle.lands_in_liquid(id, to);
+        let stage = if dives { FallStage::Dive } else { FallStage::Land };
+        self.set(Frame::Fall(FallFrame { stage, to, ..f }));
+        Ok(())
+    }
+
+    /// The creature hits the ground, or the water.
+    fn land(&mut self, f: FallFrame) -> Step {
+        let id = f.creature;
+        let feet = self.battle.fallen_feet(id, f.to);
+        let count = (feet / 10).min(MOST_DICE) as u8;
+        let dice = Dice::new(count, 6, 0);
+        let (total, shown) = match count {
+            0 => (0, Vec::new()),
+            _ => self.roll_dice(dice, None, Purpose::Damage)?,
+        };
+        let into_liquid = self.battle.lands_in_liquid(id, f.to);
+        let level = self.battle.level_below(id, f.to);
+        let creature = self.battle.creature_mut(id);
+        let from = creature.square;
+        creature.square = f.to;
+        creature.height = level;
+        self.battle.harm = 0;
+        self.set(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
+        let mut rules = Cites::from([Rule::FallDamage]);
+        if self.battle.block(id).speeds.fly > 0 {
+            rules.push(Rule::FlyFall);
+        }
+        if f.halved {
+            rules.push(Rule::FallLiquid);
+        }
+        self.tell(&rules, |_| What::Fell { creature: id, from, to: f.to, feet, into_liquid });
+        self.check_grapples(id);
+        if count > 0 {
+            self.tell(&[Rule::FallDamage, Rule::DamageRoll], |_| What::DamageRoll {
+                source: None,
+                dice: shown,
+                kind: DamageType::Bludgeoning,
+                total,
+                critical: false,
+                ledger: Ledger::default(),
+            });
+            self.push(Frame::Damage(DamageFrame {
+                target: Struck::Creature(id),
+                by: None,
+                parts: DamageParts::one(DamageType::Bludgeoning, total.max(0) as u16),
+                qualities: Qualities::empty(),
+                critical: false,
+                melee: false,
+                halved: f.halved,
+            }));
+        }
+        Ok(())
+    }
+
+    /// A creature tries to dive into the liquid below (`fall.liquid`).
+    pub(crate) fn dive(&mut self, id: CreatureId, skill: Skill) {
+        self.push(Frame::Check(CheckFrame {
+            creature: id,
+            ability: skill.ability(),
+            skill: Some(skill),
+            dc: Some(DIVE_DC),
+            purpose: CheckFor::Dive,
+        }));
+    }
+
+    /// The check of a dive is made.
+    pub(crate) fn dived(&mut self, success: bool) {
+        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Fall(fall) => Some(fall),
+            _ => None,
+        });
+        if let Some(fall) = below {
+            fall.halved = success;
+        }
+    }
+}

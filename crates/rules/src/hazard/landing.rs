@@ -1,0 +1,98 @@
+use crate::{
+    battle::{Battle, CreatureId},
+    creature::Size,
+    space::{Blocks, Body, CEILING, Footprint, Spot, Square},
+};
+
+/// How many squares away a free place is looked for.
+const FARTHEST: i16 = 12;
+
+impl Battle {
+    /// The level of what carries a creature of this size from below: the ground, the surface of
+    /// deep water, or the top of what stands there, as far as that is not above the creature.
+    pub(crate) fn ground_below(&self, square: Square, size: Size, height: i16) -> i16 {
+        let map = &self.setup.map;
+        let ground = map.rest(square, size);
+        let space = Footprint::new(square, size);
+        let filled = space.squares().filter_map(|s| {
+            let fill = map.fill(s).filter(|f| f.blocks.contains(Blocks::PASSAGE))?;
+            (fill.height < CEILING).then(|| map.floor(s).saturating_add(fill.height))
+        });
+        let objects = self.standing_objects(space).map(|(_, top)| top);
+        filled.chain(objects).filter(|top| *top <= height).fold(ground, i16::max)
+    }
+
+    /// Where a creature would come down in a square.
+    pub(crate) fn level_below(&self, id: CreatureId, square: Square) -> i16 {
+        self.ground_below(square, self.block(id).size, self.creature(id).height)
+    }
+
+    /// How far it is from where a creature is down to a square.
+    pub(crate) fn fallen_feet(&self, id: CreatureId, to: Square) -> u16 {
+        let fallen = i32::from(self.creature(id).height) - i32::from(self.level_below(id, to));
+        fallen.max(0) as u16
+    }
+
+    /// Whether a creature that comes down in a square comes down in liquid.
+    pub(crate) fn lands_in_liquid(&self, id: CreatureId, to: Square) -> bool {
+        let level = self.level_below(id, to);
+        Footprint::new(to, self.block(id).size)
+            .squares()
+            .any(|s| self.setup.map.surface(s).is_some_and(|surface| level <= surface))
+    }
+
+    /// The level at which a creature can come to rest in a square, coming from this height: none
+    /// when there is no room.
+    pub(crate) fn landing_at(&self, id: CreatureId, to: Square, height: i16) -> Option<i16> {
+        let size = self.block(id).size;
+        let space = Footprint::new(to, size);
+        if !self.setup.map.holds(space) || self.setup.map.floor_of(space) > height {
+            return None;
+        }
+        let level = self.ground_below(to, size, height);
+        (self.has_room(id, to, level) && !self.filled(space, level)).then_some(level)
+    }
+
+    /// Whether no other creature's body is where this one would be.
+    pub(crate) fn has_room(&self, id: CreatureId, square: Square, height: i16) -> bool {
+        let size = self.block(id).size;
+        let body = Body::new(Footprint::new(square, size), height, size);
+        !self.ids().any(|o| o != id && self.on_map(o) && self.body(o).squares_to(body) == 0)
+    }
+
+    /// Whether something solid fills a space above a level.
+    pub(crate) fn filled(&self, space: Footprint, level: i16) -> bool {
+        let map = &self.setup.map;
+        space.squares().any(|s| {
+            map.fill(s).is_some_and(|fill| {
+                fill.blocks.contains(Blocks::PASSAGE)
+                    && map.floor(s).saturating_add(fill.height) > level
+            })
+        }) || self.standing_objects(space).any(|(_, top)| top > level)
+    }
+
+    /// The free places nearest to a spot where a creature can come to rest, in the order of the
+    /// map: all that are equally near.
+    pub fn landings(&self, id: CreatureId, near: Spot) -> Vec<Square> {
+        let mut found = Vec::new();
+        for away in 0..=FARTHEST {
+            for dy in -away..=away {
+                for dx in -away..=away {
+                    if dx.abs().max(dy.abs()) != away {
+                        continue;
+                    }
+                    let (x, y) = (i16::from(near.square.x) + dx, i16::from(near.square.y) + dy);
+                    let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) else { continue };
+                    let square = Square { x, y };
+                    if self.landing_at(id, square, near.height).is_some() {
+                        found.push(square);
+                    }
+                }
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+}

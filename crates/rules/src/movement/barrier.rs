@@ -1,0 +1,89 @@
+use crate::{
+    battle::{Battle, CreatureId},
+    space::{Blocks, CEILING, Face, Footprint, Point, Square, UNITS, Wall},
+};
+
+/// A step up that takes no climbing, in feet.
+const STEP: i16 = 2;
+
+impl Battle {
+    /// The level up to which something bars a creature's way from one square to the next one:
+    /// what fills it, a wall, a closed door, an object, higher ground, or the edge of the map,
+    /// which nothing reaches over. Other creatures are not looked at.
+    pub(crate) fn barrier(&self, id: CreatureId, from: Square, to: Square) -> Option<i16> {
+        let map = &self.setup.map;
+        let block = self.block(id);
+        let (here, there) = (Footprint::new(from, block.size), Footprint::new(to, block.size));
+        if !map.holds(there) {
+            return Some(CEILING);
+        }
+        if map.is_plain() && self.setup.objects.is_empty() {
+            return None;
+        }
+        let height = self.creature(id).height;
+        let mut top = i16::MIN;
+        for square in there.squares() {
+            let floor = map.floor(square);
+            let slope = map.ground(square).face == Face::Slope;
+            if floor > height.saturating_add(STEP) && !slope {
+                top = top.max(floor);
+            }
+            top = top.max(self.fill_top(square));
+        }
+        if from.x != to.x && from.y != to.y && here.side == 1 {
+            // A corner that something fills is in the way of a slanting step (`grid.corner`).
+            for corner in [Square { x: from.x, y: to.y }, Square { x: to.x, y: from.y }] {
+                top = top.max(self.fill_top(corner));
+            }
+        }
+        for (_, object) in self.standing_objects(there) {
+            top = top.max(object);
+        }
+        let tall = block.size.tall();
+        for (i, wall) in map.walls.iter().enumerate() {
+            if wall.blocks.contains(Blocks::PASSAGE)
+                && wall.bottom < height.saturating_add(tall)
+                && wall.top > height
+                && !self.stands_open(i)
+                && crosses(wall, here, there)
+            {
+                top = top.max(wall.top);
+            }
+        }
+        (top > height).then_some(top)
+    }
+
+    /// The top of what fills a square.
+    fn fill_top(&self, square: Square) -> i16 {
+        match self.setup.map.fill(square) {
+            Some(fill) if fill.blocks.contains(Blocks::PASSAGE) => {
+                self.setup.map.floor(square).saturating_add(fill.height)
+            }
+            _ => i16::MIN,
+        }
+    }
+
+    /// Whether a wall is the leaf of a door that is open or broken.
+    fn stands_open(&self, wall: usize) -> bool {
+        self.setup.objects.iter().zip(&self.objects).any(|(figures, object)| {
+            figures.door.is_some_and(|door| usize::from(door.wall) == wall)
+                && (object.open || object.hit_points == 0)
+        })
+    }
+}
+
+/// Whether a wall stands between the squares of a space and those of the next one.
+fn crosses(wall: &Wall, here: Footprint, there: Footprint) -> bool {
+    let centre = |s: Square| Point {
+        x: i32::from(s.x) * UNITS + UNITS / 2,
+        y: i32::from(s.y) * UNITS + UNITS / 2,
+    };
+    here.squares().zip(there.squares()).any(|(a, b)| {
+        let (a, b) = (centre(a), centre(b));
+        let apart = |p: Point, q: Point, c: Point, d: Point| {
+            let (one, other) = (p.side(c, d).signum(), q.side(c, d).signum());
+            one * other > 0 || (one == 0 && other == 0)
+        };
+        !apart(a, b, wall.from, wall.to) && !apart(wall.from, wall.to, a, b)
+    })
+}

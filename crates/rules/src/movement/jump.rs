@@ -1,0 +1,320 @@
+use affray_dice::Source;
+
+use super::{Mover, Path};
+use crate::{
+    battle::{
+        Battle, Because, CheckFor, CheckFrame, Cites, Command, CreatureId, Cue, Engine, Frame,
+        ImproviseFrame, Jump, JumpFrame, Refusal, Sink, Step, What,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Touches},
+    creature::{Ability, Skill},
+    space::{Footprint, SQUARE, Square},
+};
+
+/// The feet that a run-up takes (`jump.long`).
+const RUN_UP: u16 = 10;
+/// The DC of keeping one's feet (`jump.land`), and of clearing an obstacle (`jump.obstacle`).
+const DC: u8 = 10;
+
+impl Battle {
+    /// The feet that a creature can jump along right now: its Strength score after a run-up of
+    /// 10 feet, or half of it (`jump.long`).
+    pub fn long_jump(&self, id: CreatureId) -> u16 {
+        let score = u16::from(self.block(id).score(Ability::Strength));
+        if self.has_run_up(id) { score } else { score / 2 }
+    }
+
+    /// The feet that a creature can jump up right now: 3 + its Strength modifier after a run-up
+    /// of 10 feet, or half of it (`jump.high`).
+    pub fn high_jump(&self, id: CreatureId) -> u16 {
+        let whole = (3 + self.block(id).modifier(Ability::Strength)).max(0) as u16;
+        if self.has_run_up(id) { whole } else { whole / 2 }
+    }
+
+    fn has_run_up(&self, id: CreatureId) -> bool {
+        self.turn.creature == id && self.turn.run_up >= RUN_UP
+    }
+
+    pub(crate) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_can_move(id)?;
+        let rule = match jump {
+            Jump::Long { .. } => Rule::JumpLong,
+            Jump::High { .. } => Rule::JumpHigh,
+        };
+        if self.creature(id).is(Condition::Prone) {
+            return Refusal::err(Rule::ProneOnly, Because::Has(id, Condition::Prone));
+        }
+        if !self.held_up(id) || self.swims_at(id) {
+            return Refusal::err(rule, Because::NotOnFoot);
+        }
+        match jump {
+            Jump::Long { to } => self.check_long_jump(id, to),
+            Jump::High { feet } => self.check_high_jump(id, feet),
+        }
+    }
+
+    /// Whether a creature is in water too deep to stand in.
+    fn swims_at(&self, id: CreatureId) -> bool {
+        self.in_water(id) && self.creature(id).height > self.setup.map.floor_of(self.space(id))
+    }
+
+    fn check_high_jump(&self, id: CreatureId, feet: u16) -> Result<(), Refusal> {
+        let most = self.high_jump(id);
+        if feet == 0 || (feet > most && !self.setup.ruleset.athletics_jumps_higher) {
+            return Refusal::err(Rule::JumpHigh, Because::Distance { feet, most });
+        }
+        self.check_jump_cost(feet)
+    }
+
+    fn check_jump_cost(&self, feet: u16) -> Result<(), Refusal> {
+        let left = self.movement_left();
+        let needed = self.jump_cost(feet);
+        if needed > left {
+            return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
+        }
+        Ok(())
+    }
+
+    /// Each foot costs a foot (`jump.cost`), and whoever is dragged along weighs on it.
+    fn jump_cost(&self, feet: u16) -> u16 {
+        let extra = Mover::new(self, self.turn.creature).extra;
+        feet + feet.div_ceil(SQUARE) * extra
+    }
+
+    fn check_long_jump(&self, id: CreatureId, to: Square) -> Result<(), Refusal> {
+        let size = self.block(id).size;
+        let (here, there) = (self.space(id), Footprint::new(to, size));
+        if !self.setup.map.holds(there) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+        }
+        let Some(path) = line(here.corner, to) else {
+            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        };
+        let (feet, most) = (path.len() as u16 * SQUARE, self.long_jump(id));
+        if feet > most {
+            return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
+        }
+        self.check_jump_cost(feet)?;
+        if let Some(fear) = self.nearer_fear(id, to) {
+            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+        }
+        let known = |o: &CreatureId| *o != id && self.on_map(*o) && self.knows_place(id, *o);
+        if let Some(other) = self.ids().find(|o| known(o) && self.space(*o).overlaps(there)) {
+            return Refusal::err(Rule::PassEnd, Because::Occupied(to, other));
+        }
+        let mut from = here.corner;
+        for next in path.squares(from) {
+            if self.hurdle(id, from, next, known).is_some_and(|rise| rise * 4 > feet)
+                || (next == to && self.filled(there, self.creature(id).height))
+            {
+                return Refusal::err(Rule::JumpObstacle, Because::InTheWay(next));
+            }
+            from = next;
+        }
+        Ok(())
+    }
+
+    /// Jumps, where the ground gives a reason to: two squares or more along, or as high as can be.
+    pub(crate) fn legal_jumps(&self, id: CreatureId, found: &mut Vec<Command>) {
+        if self.setup.map.is_plain() {
+            return;
+        }
+        let here = self.creature(id).square;
+        let far = (self.long_jump(id) / SQUARE).min(12) as i16;
+        for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
+            let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
+            if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
+                && dx.abs().max(dy.abs()) >= 2
+            {
+                self.offer(Command::Jump(Jump::Long { to: Square { x, y } }), found);
+            }
+        }
+        self.offer(Command::Jump(Jump::High { feet: self.high_jump(id) }), found);
+    }
+
+    /// The feet by which something in the way of a jump rises above the jumper's feet.
+    fn hurdle(
+        &self,
+        id: CreatureId,
+        from: Square,
+        next: Square,
+        known: impl Fn(&CreatureId) -> bool,
+    ) -> Option<u16> {
+        let space = Footprint::new(next, self.block(id).size);
+        let body = self.body(id);
+        let creatures = self
+            .ids()
+            .filter(|o| known(o) && self.space(*o).overlaps(space) && !self.may_pass(id, *o))
+            .map(|o| self.body(o))
+            .filter(|other| other.bottom < body.top())
+            .map(|other| other.top());
+        let top = self.barrier(id, from, next).into_iter().chain(creatures).max()?;
+        let rise = i32::from(top) - i32::from(body.bottom);
+        (rise > 0).then(|| rise.min(i32::from(u16::MAX / 8)) as u16)
+    }
+}
+
+/// The squares of a straight line from one square to another.
+fn line(from: Square, to: Square) -> Option<Path> {
+    let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+    let steps = dx.abs().max(dy.abs());
+    // Halves are rounded away from the start, the same way in all directions.
+    let part = |d: i16, i: i16| (2 * d.abs() * i + steps) / (2 * steps) * d.signum();
+    let squares = (1..=steps).map(|i| Square {
+        x: (i16::from(from.x) + part(dx, i)) as u8,
+        y: (i16::from(from.y) + part(dy, i)) as u8,
+    });
+    Path::through(from, squares).filter(|path| !path.is_empty())
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    pub(crate) fn begin_jump(&mut self, id: CreatureId, jump: Jump) {
+        match jump {
+            Jump::Long { to } => {
+                let start = self.battle.creature(id).square;
+                if let Some(path) = line(start, to) {
+                    self.push(Frame::Jump(JumpFrame {
+                        mover: id,
+                        path,
+                        next: 0,
+                        start,
+                        from: start,
+                        offered: false,
+                        cleared: None,
+                    }));
+                }
+            }
+            Jump::High { feet } if feet <= self.battle.high_jump(id) => self.jump_up(id, feet),
+            Jump::High { feet } => self.push(Frame::Improvise(ImproviseFrame {
+                creature: id,
+                ability: Ability::Strength,
+                purpose: CheckFor::JumpHigher(feet),
+            })),
+        }
+    }
+
+    /// The check to jump higher is made (`jump.higher`): a failure leaves the usual height.
+    pub(crate) fn jumped_higher(&mut self, id: CreatureId, feet: u16, success: bool) {
+        let usual = self.battle.high_jump(id);
+        self.jump_up(id, if success { feet } else { usual });
+    }
+
+    fn jump_up(&mut self, id: CreatureId, feet: u16) {
+        self.battle.turn.moved += self.battle.jump_cost(feet);
+        self.battle.turn.run_up = 0;
+        self.tell(&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
+            creature: id,
+            feet,
+            left: b.movement_left(),
+        });
+    }
+
+    pub(crate) fn step_jump(&mut self, f: JumpFrame) -> Step {
+        let id = f.mover;
+        let creature = self.battle.creature(id);
+        let thrown = creature.square != f.from || creature.is(Condition::Prone);
+        let next = f.path.step(usize::from(f.next)).and_then(|d| f.from.step(d));
+        let Some(to) = next.filter(|_| !thrown && f.cleared != Some(false)) else {
+            self.end_jump(f, next.is_some());
+            return Ok(());
+        };
+        if !f.offered {
+            let provokes = !creature.touches.contains(Touches::DISENGAGE);
+            self.set(Frame::Jump(JumpFrame { offered: true, ..f }));
+            if provokes {
+                self.open_window(Cue::Leaves { mover: id, to: Some(to) });
+            }
+            return Ok(());
+        }
+        let anybody = |o: &CreatureId| *o != id && self.battle.on_map(*o);
+        let hurdle = self.battle.hurdle(id, f.from, to, anybody);
+        let feet = f.path.len() as u16 * SQUARE;
+        let last = usize::from(f.next) + 1 == f.path.len();
+        let space = Footprint::new(to, self.battle.block(id).size);
+        let met =
+            last && self.battle.ids().any(|o| anybody(&o) && self.battle.space(o).overlaps(space));
+        let able = self.battle.creature(id).stands()
+            && self.battle.speed(id) > 0
+            && self.battle.jump_cost(SQUARE) <= self.battle.movement_left();
+        if !able || met || hurdle.is_some_and(|rise| rise * 4 > feet) {
+            self.end_jump(f, true);
+            return Ok(());
+        }
+        if hurdle.is_some() && f.cleared.is_none() && self.setup.options.jump_checks {
+            self.push(Frame::Check(CheckFrame {
+                creature: id,
+                ability: Ability::Strength,
+                skill: Some(Skill::Athletics),
+                dc: Some(DC),
+                purpose: CheckFor::Clear,
+            }));
+            return Ok(());
+        }
+        let cost = self.battle.jump_cost(SQUARE);
+        self.battle.turn.moved += cost;
+        self.battle.creature_mut(id).square = to;
+        self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
+        self.drag_along(id, f.from);
+        self.check_grapples(id);
+        self.move_noticed(id, f.from);
+        Ok(())
+    }
+
+    /// The check to clear what is in the way is made (`jump.obstacle`).
+    pub(crate) fn jump_checked(&mut self, success: bool) {
+        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Jump(jump) => Some(jump),
+            _ => None,
+        });
+        if let Some(jump) = below {
+            jump.cleared = Some(success);
+        }
+    }
+
+    /// A jump ends: at its goal, or before it.
+    fn end_jump(&mut self, f: JumpFrame, short: bool) {
+        self.pop();
+        let id = f.mover;
+        self.battle.turn.run_up = 0;
+        let creature = self.battle.creature(id);
+        let (to, size) = (creature.square, self.battle.block(id).size);
+        if to == f.from && to != f.start {
+            // Lower ground is fallen down to, higher ground was jumped on to.
+            let rest =
+                self.battle.ground_below(to, size, creature.height.saturating_add(size.tall()));
+            let creature = self.battle.creature_mut(id);
+            creature.height = creature.height.max(rest);
+            let mut rules = Cites::from([Rule::JumpLong, Rule::JumpCost, Rule::MoveModes]);
+            if f.cleared.is_some() {
+                rules.push(Rule::JumpObstacle);
+            }
+            let feet = u16::from(f.next) * SQUARE;
+            self.tell(&rules, |b| What::LongJump {
+                creature: id,
+                from: f.start,
+                to,
+                feet,
+                left: b.movement_left(),
+            });
+        }
+        if short {
+            self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
+                creature: id,
+            });
+        }
+        let difficult =
+            Footprint::new(to, size).squares().any(|s| self.setup.map.ground(s).difficult);
+        let lands = to != f.start && self.battle.creature(id).stands() && self.battle.held_up(id);
+        if difficult && lands && !self.battle.creature(id).is(Condition::Prone) {
+            self.push(Frame::Check(CheckFrame {
+                creature: id,
+                ability: Ability::Dexterity,
+                skill: Some(Skill::Acrobatics),
+                dc: Some(DC),
+                purpose: CheckFor::Land,
+            }));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+use crate::{
+    attack::{Attack, AttackKind},
+    battle::{AttackFrame, Battle, CreatureId, Manner, Setup, Tally, Target},
+    catalogue::Rule,
+    creature::Properties,
+    damage::DamageType,
+    ruleset::{UnderwaterMelee, UnderwaterRanged},
+};
+
+impl Battle {
+    /// What water does to an attack roll of a creature that is under it (`water.melee`,
+    /// `water.ranged`).
+    pub(crate) fn water_on_attack(
+        &self,
+        attacker: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+        tally: &mut Tally,
+    ) {
+        if attack.kind == AttackKind::Spell || !self.underwater(attacker) {
+            return;
+        }
+        match manner {
+            Manner::Melee => {
+                let swims = self.block(attacker).speeds.swim > 0;
+                if !swims && !self.strikes_well_underwater(attack) {
+                    tally.disadvantage(Rule::WaterMelee);
+                }
+            }
+            Manner::Ranged => {
+                if !self.flies_well_underwater(attack) {
+                    tally.disadvantage(Rule::WaterRanged);
+                }
+            }
+        }
+    }
+
+    fn strikes_well_underwater(&self, attack: &Attack) -> bool {
+        match self.setup.ruleset.underwater_melee {
+            // The rule speaks of melee weapon attacks, which claws and fists make too.
+            UnderwaterMelee::ListedWeapons => attack.properties.contains(Properties::UNDERWATER),
+            // Here it speaks of attack rolls with a weapon.
+            UnderwaterMelee::Piercing => {
+                attack.kind == AttackKind::Unarmed
+                    || attack.damage.first().is_some_and(|d| d.kind == DamageType::Piercing)
+            }
+        }
+    }
+
+    fn flies_well_underwater(&self, attack: &Attack) -> bool {
+        match self.setup.ruleset.underwater_ranged {
+            UnderwaterRanged::None => false,
+            // A dagger serves in the hand, but is not thrown like a javelin.
+            UnderwaterRanged::ListedWeapons => {
+                attack.properties.contains(Properties::UNDERWATER)
+                    && !attack.properties.contains(Properties::LIGHT | Properties::THROWN)
+            }
+        }
+    }
+
+    /// Whether water stops the shot or throw of an attack before it gets there (`water.range`).
+    pub(crate) fn water_stops(&self, setup: &Setup, f: &AttackFrame) -> bool {
+        if f.manner != Manner::Ranged || !self.underwater(f.attacker) {
+            return false;
+        }
+        let feet = match (self.victim(f), f.target) {
+            (Some(target), _) => self.distance(f.attacker, target),
+            (None, Target::Object(object)) => {
+                self.space(f.attacker).feet_to(self.object_space(object))
+            }
+            (None, _) => return false,
+        };
+        // A spell's attack is none with a weapon.
+        self.blow(setup, f)
+            .and_then(|blow| blow.attack.range.filter(|_| blow.attack.kind != AttackKind::Spell))
+            .is_some_and(|range| feet > range.normal)
+    }
+}
