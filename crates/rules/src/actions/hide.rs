@@ -6,7 +6,7 @@ use crate::{
         Refusal, Sink, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Origin},
+    conditions::{Condition, Effect, EndsOn, Origin},
     creature::{Ability, Skill},
     ruleset::Hide,
 };
@@ -111,7 +111,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn end_hiding_condition(&mut self, id: CreatureId) {
         self.end_effects(EndedBy::Rule(Rule::ActionHideEnd), |e| {
             e.bearer == id
-                && e.modifier == Modifier::Condition(Condition::Invisible)
+                && e.brings(Condition::Invisible)
                 && e.origin == Origin::Rule(Rule::ActionHideGain)
         });
     }

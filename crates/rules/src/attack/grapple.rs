@@ -53,10 +53,11 @@ impl Battle {
             return Ok(());
         }
         let part = Origin::Attack(id, attack.0);
-        let held = self
-            .effects
-            .iter()
-            .find(|e| e.is_hold() && e.origin == part && Target::Creature(e.bearer) != target);
+        let held = self.effects.iter().find(|e| {
+            e.brings(Condition::Grappled)
+                && e.origin == part
+                && Target::Creature(e.bearer) != target
+        });
         match held {
             Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
             None => Ok(()),
@@ -137,16 +138,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn end_hold(&mut self, grappler: CreatureId, target: CreatureId, rule: Rule) {
         self.end_effects(EndedBy::Rule(rule), |e| {
-            e.bearer == target
-                && e.source == Some(grappler)
-                && e.modifier == Modifier::Condition(Condition::Grappled)
+            e.bearer == target && e.source == Some(grappler) && e.brings(Condition::Grappled)
         });
     }
 
     /// A creature that can't hold on any more lets all go (`grapple.end`).
     pub(crate) fn release_all(&mut self, grappler: CreatureId) {
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
-            e.source == Some(grappler) && e.modifier == Modifier::Condition(Condition::Grappled)
+            e.source == Some(grappler) && e.brings(Condition::Grappled)
         });
     }
 
@@ -156,7 +155,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .battle
             .effects
             .iter()
-            .filter(|e| e.modifier == Modifier::Condition(Condition::Grappled))
+            .filter(|e| e.brings(Condition::Grappled))
             .filter_map(|e| Some((e.source?, e.bearer, self.battle.hold_reach(e)?)))
             .filter(|(s, b, _)| *s == id || *b == id)
             .filter(|(s, b, reach)| self.battle.distance(*s, *b) > *reach)
@@ -211,9 +210,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 impl Battle {
     /// The oldest hold on a creature, which it would get out of first.
     fn hold_on(&self, id: CreatureId) -> Option<&Effect> {
-        self.effects
-            .iter()
-            .find(|e| e.bearer == id && e.modifier == Modifier::Condition(Condition::Grappled))
+        self.effects.iter().find(|e| e.bearer == id && e.brings(Condition::Grappled))
     }
 
     /// How far a hold reaches: that of a stat block as far as its attack, any other as far as an
@@ -261,7 +258,9 @@ impl Battle {
         self.effects
             .iter()
             .filter(|e| {
-                e.is_hold() && e.source == Some(id) && !matches!(e.origin, Origin::Attack(..))
+                e.brings(Condition::Grappled)
+                    && e.source == Some(id)
+                    && !matches!(e.origin, Origin::Attack(..))
             })
             .count()
     }

@@ -62,7 +62,7 @@ impl Battle {
             _ => 5,
         };
         Some(Attack {
-            name: spell.name.clone(),
+            name: String::new(),
             kind: AttackKind::Spell,
             to_hit: ToHit::Parts {
                 ability: casting.ability.unwrap_or(crate::creature::Ability::Intelligence),
@@ -95,6 +95,7 @@ impl Battle {
 
     /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
     /// square that was guessed.
+    #[inline]
     pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
         match f.target {
             Target::Creature(id) => Some(id),
@@ -380,6 +381,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Ends effects on `bearer` that were good for one roll, if this was it.
+    #[inline]
     pub(crate) fn use_up(
         &mut self,
         bearer: CreatureId,
@@ -387,9 +389,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         other: Option<CreatureId>,
         applies: impl Fn(Rolls) -> bool,
     ) {
-        if !self.battle.creature(bearer).touches.intersects(touches) {
-            return;
+        if self.battle.creature(bearer).touches.intersects(touches) {
+            self.use_up_slow(bearer, other, applies);
         }
+    }
+
+    fn use_up_slow(
+        &mut self,
+        bearer: CreatureId,
+        other: Option<CreatureId>,
+        applies: impl Fn(Rolls) -> bool,
+    ) {
         let used: Vec<usize> = self
             .battle
             .effects

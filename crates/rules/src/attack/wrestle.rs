@@ -157,9 +157,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Hold::Escape(_) => {
                 let (who, from) = (f.attacker, f.target);
                 self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| {
-                    e.bearer == who
-                        && e.source == Some(from)
-                        && e.modifier == crate::conditions::Modifier::Condition(Condition::Grappled)
+                    e.bearer == who && e.source == Some(from) && e.brings(Condition::Grappled)
                 });
             }
         }

@@ -29,10 +29,10 @@ impl Effect {
         }
     }
 
-    /// Whether it is somebody's hold on its bearer.
+    /// Whether it brings its bearer this condition.
     #[inline]
-    pub(crate) const fn is_hold(&self) -> bool {
-        matches!(self.modifier, Modifier::Condition(Condition::Grappled))
+    pub fn brings(&self, condition: Condition) -> bool {
+        matches!(self.modifier, Modifier::Condition(brought) if brought == condition)
     }
 }
 
@@ -70,7 +70,7 @@ impl Battle {
     /// Whether an effect waits until its bearer is no longer stone: poison of the 2014 rules
     /// (`condition.petrified.poison`).
     pub(crate) fn suspended(&self, effect: &Effect) -> bool {
-        effect.modifier == Modifier::Condition(Condition::Poisoned)
+        effect.brings(Condition::Poisoned)
             && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease
             && self.creature(effect.bearer).is(Condition::Petrified)
     }
@@ -87,9 +87,7 @@ impl Battle {
         condition: Condition,
     ) -> impl Iterator<Item = CreatureId> {
         let has = self.creature(bearer).is(condition);
-        self.effects_on(bearer)
-            .filter(move |e| has && e.modifier == Modifier::Condition(condition))
-            .filter_map(|e| e.source)
+        self.effects_on(bearer).filter(move |e| has && e.brings(condition)).filter_map(|e| e.source)
     }
 
     /// Whether nothing can give the creature this condition (`condition.immune`).
@@ -149,7 +147,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Origin::Rule(rule) => rules.push(rule),
             Origin::Attack(..) => {
                 rules.push(Rule::AttackEffect);
-                if effect.modifier == Modifier::Condition(Condition::Grappled) {
+                if effect.brings(Condition::Grappled) {
                     rules.push(Rule::CreatureGrapple);
                 }
             }
@@ -206,7 +204,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 unmasked.push((effect.bearer, self.battle.creature(effect.bearer).conditions));
             }
             self.battle.refresh(effect.bearer);
-            if effect.modifier == Modifier::Condition(Condition::Grappled)
+            if effect.brings(Condition::Grappled)
                 && let Some(grappler) = effect.source
             {
                 let rule = match by {
@@ -236,7 +234,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.maximum_changed(effect.bearer);
         }
         // Who wakes in the 2024 rules stays prone (`condition.unconscious.drop`).
-        if effect.modifier == Modifier::Condition(Condition::Unconscious)
+        if effect.brings(Condition::Unconscious)
             && self.battle.setup.ruleset.unconscious_includes_prone
             && !self.battle.creature(effect.bearer).is(Condition::Prone)
         {
@@ -263,7 +261,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Takes a condition away, whatever brought it.
     pub(crate) fn end_condition(&mut self, id: CreatureId, condition: Condition, by: EndedBy) {
-        self.end_effects(by, |e| e.bearer == id && e.modifier == Modifier::Condition(condition));
+        self.end_effects(by, |e| e.bearer == id && e.brings(condition));
     }
 
     /// Something happened to a creature, or it did something, that ends some of its effects.

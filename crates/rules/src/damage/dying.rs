@@ -186,7 +186,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.break_concentration(id, Rule::MagicConcentrationLost);
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
-            e.bearer == id && e.modifier == Modifier::Condition(Condition::Grappled)
+            e.bearer == id && e.brings(Condition::Grappled)
         });
         self.battle.creature_mut(id).hidden_from = crate::battle::CreatureSet::EMPTY;
     }

@@ -6,7 +6,7 @@ use crate::{
         Question, Sink, Step, TemporaryFrame, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Origin},
+    conditions::{Condition, Effect, EndsOn, Origin},
 };
 
 impl Battle {
@@ -17,8 +17,7 @@ impl Battle {
 }
 
 fn is_knockout(effect: &Effect) -> bool {
-    effect.modifier == Modifier::Condition(Condition::Unconscious)
-        && effect.origin == Origin::Rule(Rule::DamageKnockout)
+    effect.brings(Condition::Unconscious) && effect.origin == Origin::Rule(Rule::DamageKnockout)
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {

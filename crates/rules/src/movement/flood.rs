@@ -16,7 +16,6 @@ trait Row:
     Copy
     + Default
     + PartialEq
-    + Into<u128>
     + Not<Output = Self>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
@@ -33,19 +32,33 @@ trait Row:
     fn first(count: u8) -> Self {
         if count == 0 { Self::default() } else { Self::ALL >> (Self::WIDTH - count) }
     }
+
+    /// Takes the first square out.
+    fn pop(&mut self) -> Option<u8>;
 }
 
-impl Row for u64 {
-    const ONE: u64 = 1;
-    const ALL: u64 = u64::MAX;
-    const WIDTH: u8 = 64;
+macro_rules! row {
+    ($bits:ident) => {
+        impl Row for $bits {
+            const ONE: $bits = 1;
+            const ALL: $bits = $bits::MAX;
+            const WIDTH: u8 = $bits::BITS as u8;
+
+            #[inline]
+            fn pop(&mut self) -> Option<u8> {
+                if *self == 0 {
+                    return None;
+                }
+                let x = self.trailing_zeros() as u8;
+                *self &= *self - 1;
+                Some(x)
+            }
+        }
+    };
 }
 
-impl Row for u128 {
-    const ONE: u128 = 1;
-    const ALL: u128 = u128::MAX;
-    const WIDTH: u8 = 128;
-}
+row!(u64);
+row!(u128);
 
 /// Sets of squares, so many rows each: first the squares that may be passed but not stopped in,
 /// then what the flood takes notes in, from [`NEW`] on the new ones of each unit.
@@ -136,10 +149,8 @@ impl Reachable {
         let Window { west, north, height, .. } = self.window;
         for (k, new) in rows.chunks_exact(height).skip(NEW).enumerate().skip(1) {
             for (row, (new, through)) in new.iter().zip(rows).enumerate() {
-                let mut left: u128 = (*new & !*through).into();
-                while left != 0 {
-                    let x = left.trailing_zeros() as u8;
-                    left &= left - 1;
+                let mut left = *new & !*through;
+                while let Some(x) = left.pop() {
                     then(Square { x: west + x, y: north + row as u8 }, k as u16 * SQUARE);
                 }
             }
@@ -159,6 +170,45 @@ pub(crate) struct Mover<'a> {
     held: CreatureSet,
     /// The others on the map.
     others: SmallVec<[(CreatureId, Footprint); 16]>,
+}
+
+/// The squares one step from where a mover has come.
+enum Near<'a, R> {
+    /// All around these.
+    Plain(&'a [R]),
+    /// Just these.
+    Told(&'a [R]),
+}
+
+impl<R: Row> Near<'_, R> {
+    /// Enters those squares, in some rows, that can be and have not been; says which they were, all
+    /// rows in one.
+    #[inline]
+    fn enter(&self, within: Range<usize>, passable: &[R], seen: &mut [R], new: &mut [R]) -> R {
+        let mut any = R::default();
+        let mut above = R::default();
+        let mut here = R::default();
+        if let Near::Plain(old) = self {
+            above = within.start.checked_sub(1).map_or(above, |row| old[row]);
+            here = old[within.start];
+        }
+        for row in within {
+            let near = match self {
+                Near::Plain(old) => {
+                    let below = old.get(row + 1).copied().unwrap_or_default();
+                    let bits = above | here | below;
+                    (above, here) = (here, below);
+                    bits | bits << 1 | bits >> 1
+                }
+                Near::Told(near) => near[row],
+            };
+            let fresh = near & passable[row] & !seen[row];
+            seen[row] |= fresh;
+            new[row] |= fresh;
+            any |= fresh;
+        }
+        any
+    }
 }
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
@@ -346,20 +396,20 @@ impl<'a> Mover<'a> {
             let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
             let (earlier, new) = new.split_at_mut(k * height);
             let mut any_fresh = R::default();
-            for (cost, passable, any) in
-                [(plain_cost, plain, true), (plain_cost + 1, difficult, any_difficult)]
-            {
-                let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
-                let old = &earlier[before * height..(before + 1) * height];
-                self.spread(old, window, within.clone(), near);
-                let ways = near[within.clone()].iter().zip(&passable[within.clone()]);
-                let places = seen[within.clone()].iter_mut().zip(&mut new[within.clone()]);
-                for ((near, passable), (seen, new)) in ways.zip(places) {
-                    let fresh = *near & *passable & !*seen;
-                    *seen |= fresh;
-                    *new |= fresh;
-                    any_fresh |= fresh;
-                }
+            let mut step_into = |passable: &[R], cost| {
+                let Some(before) = k.checked_sub(cost) else { return };
+                let old = &earlier[before * height..][..height];
+                let near = if self.fears.is_empty() {
+                    Near::Plain(old)
+                } else {
+                    self.spread_in_fear(old, window, near);
+                    Near::Told(near)
+                };
+                any_fresh |= near.enter(within.clone(), passable, seen, new);
+            };
+            step_into(plain, plain_cost);
+            if any_difficult {
+                step_into(difficult, plain_cost + 1);
             }
             idle = if any_fresh == R::default() { idle + 1 } else { 0 };
             let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
@@ -371,32 +421,13 @@ impl<'a> Mover<'a> {
         rows
     }
 
-    /// The squares one step from these, in some rows.
-    #[inline]
-    fn spread<R: Row>(&self, old: &[R], window: Window, within: Range<usize>, near: &mut [R]) {
-        if !self.fears.is_empty() {
-            return self.spread_in_fear(old, window, near);
-        }
-        let row = |row: usize| old.get(row).copied().unwrap_or_default();
-        let mut above = if within.start > 0 { old[within.start - 1] } else { R::default() };
-        let mut here = row(within.start);
-        for place in within {
-            let below = row(place + 1);
-            let bits = above | here | below;
-            near[place] = bits | bits << 1 | bits >> 1;
-            (above, here) = (here, below);
-        }
-    }
-
-    /// Fear makes a step depend on where it leads: looks at each.
+    /// The squares one step from these, where fear makes a step depend on where it leads.
     fn spread_in_fear<R: Row>(&self, old: &[R], window: Window, near: &mut [R]) {
         let Window { west, north, .. } = window;
         near.fill(R::default());
         for (row, bits) in old.iter().enumerate() {
-            let mut left: u128 = (*bits).into();
-            while left != 0 {
-                let x = left.trailing_zeros() as u8;
-                left &= left - 1;
+            let mut left = *bits;
+            while let Some(x) = left.pop() {
                 let here = Square { x: west + x, y: north + row as u8 };
                 for direction in Direction::ALL {
                     if let Some(next) = here.step(direction)

@@ -103,7 +103,7 @@ impl Battle {
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
         self.effects
             .iter()
-            .filter(move |e| e.is_hold() && e.source == Some(grappler))
+            .filter(move |e| e.brings(Condition::Grappled) && e.source == Some(grappler))
             .map(|e| e.bearer)
     }
 

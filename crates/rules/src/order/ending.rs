@@ -6,7 +6,7 @@ use crate::{
         Question, SideId, Sink, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Modifier, Origin},
+    conditions::{Condition, Origin},
     creature::GearKind,
 };
 
@@ -99,7 +99,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn leave(&mut self, id: CreatureId, presence: Presence) {
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
-            e.bearer == id && e.modifier == Modifier::Condition(Condition::Grappled)
+            e.bearer == id && e.brings(Condition::Grappled)
         });
         self.lose_readied(id);
         self.break_concentration(id, Rule::MagicConcentrationDrop);

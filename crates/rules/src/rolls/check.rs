@@ -8,7 +8,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::Strained,
-    conditions::{Condition, Modifier, Rolls, Touches},
+    conditions::{Condition, Rolls, Touches},
     creature::{Ability, Skill},
 };
 
@@ -79,7 +79,7 @@ impl Battle {
     /// (`condition.frightened`); fear without a source is always there.
     pub(crate) fn sees_its_fear(&self, id: CreatureId) -> bool {
         self.effects_on(id)
-            .filter(|e| e.modifier == Modifier::Condition(Condition::Frightened))
+            .filter(|e| e.brings(Condition::Frightened))
             .any(|e| e.source.is_none_or(|s| self.on_map(s) && self.can_see(id, s)))
     }
 }
@@ -108,7 +108,8 @@ impl Battle {
 
     /// Whether a creature has charmed another.
     pub(crate) fn charms(&self, charmer: CreatureId, other: CreatureId) -> bool {
-        self.sources_of(other, Condition::Charmed).any(|source| source == charmer)
+        self.creature(other).is(Condition::Charmed)
+            && self.sources_of(other, Condition::Charmed).any(|source| source == charmer)
     }
 }
 
