@@ -14,6 +14,7 @@ mod battle;
 mod conditions;
 mod creature;
 mod damage;
+mod knowledge;
 mod magic;
 mod movement;
 mod order;
@@ -32,6 +33,7 @@ pub use conditions::{
 };
 pub use creature::*;
 pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};
+pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{
     CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spell, SpellRange,
     SpellUses, Spellcasting,

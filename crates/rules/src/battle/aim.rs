@@ -1,6 +1,6 @@
 use super::{Battle, CreatureId};
 
-/// What a creature knows of another that it may aim at.
+/// What a creature knows of another that it may aim at, since it knows its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aim {
     pub(crate) target: CreatureId,
@@ -8,8 +8,6 @@ pub(crate) struct Aim {
     pub(crate) feet: u16,
     /// Whether it has charmed the one who aims (`condition.charmed`).
     pub(crate) charmer: bool,
-    /// Whether its place is known (`unseen.target`).
-    pub(crate) placed: bool,
     /// Whether it is seen.
     pub(crate) seen: bool,
 }
@@ -18,12 +16,6 @@ impl Battle {
     /// What a creature knows of another on the map, or of itself.
     pub(crate) fn aim(&self, id: CreatureId, target: CreatureId) -> Aim {
         let seen = self.can_see(id, target);
-        Aim {
-            target,
-            feet: self.distance(id, target),
-            charmer: self.charms(target, id),
-            placed: seen || self.knows_place(id, target),
-            seen,
-        }
+        Aim { target, feet: self.distance(id, target), charmer: self.charms(target, id), seen }
     }
 }

@@ -46,6 +46,10 @@ pub struct Battle {
     pub(crate) contested: bool,
     /// The sides that want to end the fight, a bit each.
     pub(crate) agreed: u32,
+    /// Whom each side has ever been able to place.
+    pub(crate) met: SmallVec<[CreatureSet; 2]>,
+    /// Whether some side has yet to meet somebody.
+    pub(crate) strangers: bool,
 }
 
 /// An object on the map.
@@ -130,6 +134,8 @@ impl Battle {
             harm: 0,
             contested: false,
             agreed: 0,
+            met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
+            strangers: true,
             setup,
         };
         battle.place_everyone();
@@ -220,6 +226,16 @@ impl Battle {
                 open: object.door.is_some_and(|d| d.open),
                 locked: object.door.is_some_and(|d| d.locked),
             });
+        }
+        // Until somebody notices them, those who lie in wait are known to none of their enemies.
+        for id in self.ids().filter(|id| setup.combatants[id.index()].hidden) {
+            let unaware = self
+                .ids()
+                .filter(|o| self.creature(*o).present() && self.enemies(*o, id))
+                .collect();
+            if self.creature(id).present() {
+                self.creature_mut(id).hidden_from = unaware;
+            }
         }
         self.contested = self.enemies_stand();
     }
