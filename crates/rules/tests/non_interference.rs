@@ -211,6 +211,8 @@ proptest! {
                 }
                 prop_assert_eq!(&legal, &other.legal());
                 prop_assert_eq!(battle.default_command(), other.default_command());
+                let (here, there) = (battle.preview(&command), other.preview(&command));
+                prop_assert_eq!(format!("{here:?}"), format!("{there:?}"), "{:?}", command);
                 if let Question::Turn(id) = battle.decision().question {
                     for attempt in attempts(&battle, id, &mut fate) {
                         let check = |b: &Battle| -> Result<(), Refusal> { b.check(&attempt) };

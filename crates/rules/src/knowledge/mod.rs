@@ -5,6 +5,7 @@
 //! `check` and `legal` treat whom the chooser can't place as if it were not there.
 
 mod audience;
+mod belief;
 mod familiar;
 mod names;
 mod place;
