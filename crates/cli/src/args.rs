@@ -56,6 +56,7 @@ Examples:
   affray run encounters/goblin-ambush.toml --seed 7 --edition 2014
   affray run encounters/goblin-ambush.toml --quiet
   affray run encounters/goblin-ambush.toml --json | tail -n 1
+  affray run encounters/goblin-ambush.toml --as Heroes       as the heroes live it
 
 The same file, seed and edition always give the same fight.")]
 pub(crate) struct RunArgs {
@@ -76,6 +77,9 @@ pub(crate) struct RunArgs {
     /// Print also how every roll came about
     #[arg(long, short, conflicts_with = "json")]
     pub(crate) verbose: bool,
+    /// Tell only what this side gets to know; hidden enemies stay hidden
+    #[arg(long = "as", value_name = "SIDE")]
+    pub(crate) side: Option<String>,
     /// Stop after so many rounds
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) rounds: u16,
@@ -94,7 +98,7 @@ At the prompt, type the number of an option or a command such as `move to d4` or
 pub(crate) struct PlayArgs {
     /// The encounter file
     pub(crate) file: PathBuf,
-    /// The side that you play; the other sides play themselves
+    /// The side that you play; the other sides play themselves, and you know what it knows
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<String>,
     /// The seed of the dice; a random one if none is given

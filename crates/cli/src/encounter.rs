@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use affray_compendium::Encounter;
-use affray_rules::{Edition, Setup};
+use affray_rules::{Edition, Setup, SideId};
 
 use crate::errors::{Done, Failure};
 
@@ -9,4 +9,16 @@ use crate::errors::{Done, Failure};
 pub(crate) fn load(file: &Path, edition: Option<Edition>) -> Done<Setup> {
     let encounter = Encounter::load(file).map_err(Failure::input)?;
     encounter.setup(edition).map_err(Failure::input)
+}
+
+/// The side of a name, whatever the letters' case; `otherwise` says what leaving the name out does.
+pub(crate) fn side_called(name: &str, setup: &Setup, otherwise: &str) -> Done<SideId> {
+    let place = setup.sides.iter().position(|s| s.name.eq_ignore_ascii_case(name.trim()));
+    place.map(|place| SideId(place as u8)).ok_or_else(|| {
+        let names: Vec<String> = setup.sides.iter().map(|s| format!("`{}`", s.name)).collect();
+        Failure::Input(format!(
+            "no side is called `{name}`: write `--as` with {}, or leave it out to {otherwise}",
+            names.join(" or ")
+        ))
+    })
 }

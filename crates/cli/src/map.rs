@@ -3,7 +3,7 @@ mod marks;
 use std::io::{self, Write as _};
 
 use affray_rules::{
-    Battle, CreatureId, CreatureSet, Direction, Footprint, Life, ObjectId, Question, SideId, Square,
+    Battle, CreatureId, CreatureSet, Footprint, Life, ObjectId, Question, SideId, Square,
 };
 
 use crate::{
@@ -23,14 +23,9 @@ const MARGIN: u8 = 2;
 /// Draws the map: who stands where as far as the viewer's side knows, and where the creature whose
 /// turn it is can go.
 pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
-    let marks = Marks::new(battle);
-    let shown = |id: CreatureId| {
-        let knows = |side: SideId| {
-            let mut eyes = battle.ids().filter(|e| battle.creature(*e).side == side);
-            eyes.any(|eye| battle.knows_place(eye, id))
-        };
-        battle.on_map(id) && viewer.is_none_or(knows)
-    };
+    let marks = Marks::new(battle, viewer);
+    let shown =
+        |id: CreatureId| battle.on_map(id) && viewer.is_none_or(|side| battle.side_knows(side, id));
     let shown: CreatureSet = battle.ids().filter(|id| shown(*id)).collect();
     let window = Window::new(battle, shown, screen.width());
     let acting = match battle.decision().question {
@@ -52,12 +47,7 @@ pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
         write!(screen, "{FAINT}{:>3}{FAINT:#} ", u16::from(y) + 1)?;
         for x in window.columns() {
             let square = Square { x, y };
-            // A gap in what is within reach would give away who hides there.
-            let unknown = battle.occupants(square).any(|id| !shown.contains(id));
-            let open = reachable.as_ref().is_some_and(|r| {
-                let near = |d: Direction| square.step(d).is_some_and(|s| r.cost(s).is_some());
-                r.cost(square).is_some() || (unknown && Direction::ALL.into_iter().any(near))
-            });
+            let open = reachable.as_ref().is_some_and(|r| r.cost(square).is_some());
             cell(battle, &marks, square, acting, shown, open, screen)?;
         }
         writeln!(screen)?;
@@ -65,7 +55,7 @@ pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
     if window.is_part {
         writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
     }
-    legend(battle, &marks, acting, shown, reachable.is_some(), screen)
+    legend(battle, &marks, acting, viewer, shown, reachable.is_some(), screen)
 }
 
 fn cell(
@@ -110,12 +100,16 @@ fn legend(
     battle: &Battle,
     marks: &Marks,
     acting: Option<CreatureId>,
+    viewer: Option<SideId>,
     shown: CreatureSet,
     moves: bool,
     screen: &mut Screen,
 ) -> io::Result<()> {
     let mut ids: Vec<CreatureId> = battle.order().to_vec();
     ids.extend(battle.ids().filter(|id| !battle.order().contains(id)));
+    ids.retain(|id| viewer.is_none_or(|side| battle.has_met(side, *id)));
+    // Where in the order somebody acts whom the viewer can't place is not told.
+    ids.sort_by_key(|id| viewer.is_some_and(|side| !battle.side_knows(side, *id)));
     let width = |text: &dyn Fn(CreatureId) -> usize| ids.iter().map(|id| text(*id)).max();
     let side = |id: CreatureId| battle.side(battle.creature(id).side).name.as_str();
     let names = width(&|id| battle.name(id).chars().count()).unwrap_or(0);
@@ -123,9 +117,13 @@ fn legend(
     for id in &ids {
         let style = colour::side(battle.creature(*id).side.index());
         let arrow = if acting == Some(*id) { ">" } else { " " };
-        let place = if shown.contains(*id) {
-            format!("AC {}, {}", battle.armour_class(*id), battle.creature(*id).square)
-        } else if battle.on_map(*id) {
+        let square = battle.creature(*id).square;
+        let theirs = viewer.is_some_and(|side| battle.creature(*id).side != side);
+        let place = if shown.contains(*id) && theirs {
+            square.to_string()
+        } else if shown.contains(*id) {
+            format!("AC {}, {square}", battle.armour_class(*id))
+        } else if viewer.is_some_and(|side| !battle.side_knows(side, *id)) {
             "somewhere".to_owned()
         } else {
             String::new()
@@ -136,7 +134,7 @@ fn legend(
             battle.name(*id),
             side(*id),
             place,
-            standing::fares(battle, *id),
+            standing::fares(battle, viewer, *id),
         );
         writeln!(screen, "{}", line.trim_end())?;
     }
@@ -150,7 +148,8 @@ fn legend(
             key.push(format!("# {name} at {}", object.square));
         }
     }
-    for dropped in battle.dropped().iter().filter(|d| d.count > 0) {
+    let knows = |owner: CreatureId| viewer.is_none_or(|side| battle.has_met(side, owner));
+    for dropped in battle.dropped().iter().filter(|d| d.count > 0 && knows(d.owner)) {
         let gear = affray_words::gear(battle, dropped.owner, dropped.gear);
         key.push(format!(", {gear} at {}", dropped.square));
     }

@@ -10,7 +10,7 @@ mod view;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 use affray_dice::{AnySource, Hand, Seeded};
-use affray_rules::{Session, SideId};
+use affray_rules::Session;
 
 use crate::{
     args::{Dice, PlayArgs},
@@ -25,7 +25,11 @@ use table::Table;
 /// `affray play`.
 pub(crate) fn play(args: &PlayArgs, screen: &mut Screen) -> Done {
     let setup = encounter::load(&args.file, args.edition)?;
-    let side = args.side.as_deref().map(|name| side_called(name, &setup.sides)).transpose()?;
+    let side = args
+        .side
+        .as_deref()
+        .map(|name| encounter::side_called(name, &setup, "play everybody"))
+        .transpose()?;
     let (dice, dice_word): (AnySource, String) = match args.dice {
         Dice::Table => (Hand.into(), "your own dice".to_owned()),
         Dice::Program => {
@@ -46,20 +50,8 @@ pub(crate) fn play(args: &PlayArgs, screen: &mut Screen) -> Done {
     let mut table = Table::new(session, side);
     table.happened(events, screen)?;
     sit_at(&mut table, screen)?;
-    standing::tell(table.battle(), screen)?;
+    standing::tell(table.battle(), table.viewer(), screen)?;
     Ok(())
-}
-
-/// The side of a name, whatever the letters' case.
-fn side_called(name: &str, sides: &[affray_rules::Side]) -> Done<SideId> {
-    let place = sides.iter().position(|s| s.name.eq_ignore_ascii_case(name.trim()));
-    place.map(|place| SideId(place as u8)).ok_or_else(|| {
-        let names: Vec<&str> = sides.iter().map(|s| s.name.as_str()).collect();
-        Failure::Input(format!(
-            "no side is called `{name}`: write `--as` with {}, or leave it out to play everybody",
-            names.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(" or ")
-        ))
-    })
 }
 
 /// Asks and answers until the fight is over, the person leaves or the input ends.
@@ -70,13 +62,13 @@ fn sit_at(table: &mut Table, screen: &mut Screen) -> Done {
     loop {
         table.let_others_play(screen)?;
         if table.battle().is_over() && seen != Some(table.moment()) {
-            standing::tell(table.battle(), screen)?;
+            standing::tell(table.battle(), table.viewer(), screen)?;
             writeln!(screen, "`undo` takes back, `quit` ends.")?;
         } else if seen != Some(table.moment()) {
             view::show(table.battle(), table.viewer(), screen)?;
         }
         seen = Some(table.moment());
-        view::prompt(table.battle(), screen)?;
+        view::prompt(table.battle(), table.viewer(), screen)?;
         screen.flush()?;
         let Some(line) = next_line(&mut lines)? else {
             writeln!(screen)?;

@@ -3,7 +3,7 @@ mod json;
 use std::io::Write as _;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Command, Event};
+use affray_rules::{Battle, Command, Event, SideId};
 
 use crate::{
     args::RunArgs,
@@ -22,11 +22,16 @@ const MOST_COMMANDS: u32 = 500;
 /// `affray run`.
 pub(crate) fn run(args: &RunArgs, screen: &mut Screen) -> Done {
     let setup = encounter::load(&args.file, args.edition)?;
+    let side = args
+        .side
+        .as_deref()
+        .map(|name| encounter::side_called(name, &setup, "hear everything"))
+        .transpose()?;
     let seed = args.seed.unwrap_or_else(seed::random);
     let mut dice = Seeded::new(seed);
     let mut events = Vec::new();
     let mut fight = Fight::default();
-    let mut teller = Teller::new(args);
+    let mut teller = Teller::new(args, side);
     let mut battle = Battle::new(setup, &mut dice, &mut events)
         .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
     teller.begin(&battle, seed, screen)?;
@@ -63,41 +68,52 @@ impl Fight {
     }
 }
 
+/// Who tells the fight, and to whom.
+struct Teller {
+    /// The side that listens; none in particular hears everything.
+    side: Option<SideId>,
+    form: Form,
+}
+
 /// How the fight is told.
-enum Teller {
+enum Form {
     Story(Box<Story>),
     Json(json::Lines),
     Quiet,
 }
 
 impl Teller {
-    fn new(args: &RunArgs) -> Teller {
-        match (args.json, args.quiet) {
-            (true, _) => Teller::Json(json::Lines::default()),
-            (_, true) => Teller::Quiet,
-            _ => Teller::Story(Box::new(Story::new(args.verbose))),
-        }
+    fn new(args: &RunArgs, side: Option<SideId>) -> Teller {
+        let form = match (args.json, args.quiet) {
+            (true, _) => Form::Json(json::Lines::new(side)),
+            (_, true) => Form::Quiet,
+            _ => Form::Story(Box::new(Story::new(args.verbose))),
+        };
+        Teller { side, form }
     }
 
     fn begin(&mut self, battle: &Battle, seed: u64, screen: &mut Screen) -> Done {
-        if let Teller::Json(lines) = self {
+        if let Form::Json(lines) = &mut self.form {
             lines.setup(battle, seed, screen)?;
         }
         Ok(())
     }
 
     fn tell(&mut self, battle: &Battle, events: &mut Vec<Event>, screen: &mut Screen) -> Done {
-        match self {
-            Teller::Story(story) => story.tell(battle, events, screen)?,
-            Teller::Json(lines) => lines.events(events, screen)?,
-            Teller::Quiet => {}
+        if let Some(side) = self.side {
+            *events = events.iter().filter_map(|e| e.seen_by(battle, side)).collect();
+        }
+        match &mut self.form {
+            Form::Story(story) => story.tell(battle, events, screen)?,
+            Form::Json(lines) => lines.events(battle, events, screen)?,
+            Form::Quiet => {}
         }
         events.clear();
         Ok(())
     }
 
     fn end(&mut self, battle: &Battle, args: &RunArgs, seed: u64, screen: &mut Screen) -> Done {
-        if let Teller::Json(lines) = self {
+        if let Form::Json(lines) = &mut self.form {
             lines.end(battle, seed, args.rounds, screen)?;
             return Ok(());
         }
@@ -108,14 +124,15 @@ impl Teller {
                 args.rounds
             )?;
         }
-        standing::tell(battle, screen)?;
+        standing::tell(battle, self.side, screen)?;
         let edition = battle.ruleset().edition;
         writeln!(
             screen,
-            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{FAINT:#}",
+            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{FAINT:#}",
             battle.hash(),
             args.file.display(),
             args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
+            args.side.as_ref().map_or_else(String::new, |s| format!(" --as {s}")),
         )?;
         Ok(())
     }

@@ -1,6 +1,6 @@
 use std::io::{self, Write as _};
 
-use affray_rules::{Battle, CreatureId, Life, Presence, Question, SideId};
+use affray_rules::{Battle, CreatureId, Health, Life, Presence, Question, SideId};
 use affray_words::{list, plural};
 
 use crate::{
@@ -8,17 +8,19 @@ use crate::{
     screen::Screen,
 };
 
-/// Tells how a fight ended or stands, and how everyone fares.
-pub(crate) fn tell(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+/// Tells how a fight ended or stands, and how everyone fares whom the viewer has met.
+pub(crate) fn tell(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
     writeln!(screen, "\n{STRONG}{}{STRONG:#}", headline(battle))?;
-    let width = battle.ids().map(|id| battle.name(id).chars().count()).max().unwrap_or(0);
+    let met = |id: &CreatureId| viewer.is_none_or(|side| battle.has_met(side, *id));
+    let width =
+        battle.ids().filter(met).map(|id| battle.name(id).chars().count()).max().unwrap_or(0);
     for side in 0..battle.setup().sides.len() {
         let side = SideId(side as u8);
         let members = battle.ids().filter(|id| battle.creature(*id).side == side);
-        for id in members {
+        for id in members.filter(met) {
             let style = colour::side(side.index());
             let name = battle.name(id);
-            writeln!(screen, "  {style}{name:<width$}{style:#}  {}", fares(battle, id))?;
+            writeln!(screen, "  {style}{name:<width$}{style:#}  {}", fares(battle, viewer, id))?;
         }
     }
     Ok(())
@@ -51,32 +53,49 @@ pub(crate) fn headline(battle: &Battle) -> String {
     }
 }
 
-/// How a creature fares: `12 of 21 hit points, prone`.
-pub(crate) fn fares(battle: &Battle, id: CreatureId) -> String {
+/// How a creature fares: `12 of 21 hit points, prone`; one of another side than the viewer's as it
+/// shows: `bloodied, prone`.
+pub(crate) fn fares(battle: &Battle, viewer: Option<SideId>, id: CreatureId) -> String {
     let creature = battle.creature(id);
+    let stranger = viewer.filter(|side| *side != creature.side);
+    if let Some(side) = stranger
+        && !battle.side_knows(side, id)
+    {
+        return "out of sight".to_owned();
+    }
     let state = match (creature.presence, creature.life) {
         (Presence::Reserve, _) => return "not here yet".to_owned(),
         (_, Life::Dead) => return "dead".to_owned(),
         (Presence::Fled, _) => return "fled".to_owned(),
         (Presence::Surrendered, _) => Some("surrendered".to_owned()),
         (_, Life::Stable) => Some("stable".to_owned()),
+        (_, Life::Dying { .. }) if stranger.is_some() => None,
         (_, Life::Dying { successes, failures }) => {
             Some(format!("dying ({successes} saved, {failures} failed)"))
         }
         (Presence::Present, Life::Alive) => None,
     };
-    let mut parts =
-        vec![format!("{} of {} hit points", creature.hit_points, battle.hit_point_maximum(id))];
-    if creature.temporary > 0 {
+    if let Some(side) = stranger
+        && !battle.side_sees(side, id)
+    {
+        return "unseen".to_owned();
+    }
+    let mut parts = match stranger {
+        Some(_) => vec![looks(battle.health(id)).to_owned()],
+        None => {
+            vec![format!("{} of {} hit points", creature.hit_points, battle.hit_point_maximum(id))]
+        }
+    };
+    if creature.temporary > 0 && stranger.is_none() {
         parts.push(format!("{} temporary", creature.temporary));
     }
     parts.extend(state);
-    parts.extend(marks(battle, id));
+    parts.extend(marks(battle, viewer, id));
     parts.join(", ")
 }
 
 /// The conditions of a creature and what else hampers or hides it.
-pub(crate) fn marks(battle: &Battle, id: CreatureId) -> Vec<String> {
+fn marks(battle: &Battle, viewer: Option<SideId>, id: CreatureId) -> Vec<String> {
     let creature = battle.creature(id);
     let mut marks: Vec<String> =
         creature.conditions.each().map(|c| affray_words::condition(c).to_owned()).collect();
@@ -86,16 +105,30 @@ pub(crate) fn marks(battle: &Battle, id: CreatureId) -> Vec<String> {
     if creature.surprised {
         marks.push("surprised".to_owned());
     }
-    if !creature.hidden_from.is_empty() {
+    let knows = |other: &CreatureId| viewer.is_none_or(|side| battle.side_knows(side, *other));
+    if creature.hidden_from.iter().any(|from| knows(&from)) {
         marks.push("hidden".to_owned());
     }
     if let Some(concentration) = creature.concentration {
         marks
             .push(format!("concentrating on {}", affray_words::spell(battle, concentration.spell)));
     }
-    let held: Vec<&str> = battle.grappled_by(id).map(|other| battle.name(other)).collect();
+    let held: Vec<&str> =
+        battle.grappled_by(id).filter(knows).map(|other| battle.name(other)).collect();
     if !held.is_empty() {
         marks.push(format!("grappling {}", list(held)));
     }
     marks
+}
+
+/// How hurt a creature looks, in words.
+const fn looks(health: Health) -> &'static str {
+    match health {
+        Health::Unhurt => "unhurt",
+        Health::Wounded => "wounded",
+        Health::Bloodied => "bloodied",
+        Health::NearDeath => "near death",
+        Health::Down => "down",
+        Health::Dead => "dead",
+    }
 }

@@ -15,6 +15,7 @@ mod conditions;
 mod creature;
 mod damage;
 mod hazard;
+mod knowledge;
 mod magic;
 mod movement;
 mod order;
@@ -34,6 +35,7 @@ pub use conditions::{
 };
 pub use creature::*;
 pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};
+pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{
     CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spell, SpellRange,
     SpellUses, Spellcasting,

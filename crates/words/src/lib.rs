@@ -79,7 +79,7 @@ pub use name::{
 };
 pub use narrate::{Narrator, line, narrate};
 pub use preview::{odds, preview};
-pub use question::question;
+pub use question::{question, question_for};
 pub use refusal::refusal;
 pub use style::{RuleIds, Style};
 pub use why::why;

@@ -6,9 +6,14 @@ use affray_rules::{
     SideId, Skill, SpellId, Square,
 };
 
-/// The name of a creature; "somebody" for an id that is nobody's.
+/// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
+/// that is nobody's.
 pub fn creature(battle: &Battle, id: CreatureId) -> &str {
-    if battle.get(id).is_some() { battle.name(id) } else { "somebody" }
+    match id {
+        CreatureId::UNSEEN => "someone unseen",
+        _ if battle.get(id).is_some() => battle.name(id),
+        _ => "somebody",
+    }
 }
 
 /// The name of a side.

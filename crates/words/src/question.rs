@@ -1,12 +1,24 @@
-use affray_rules::{Battle, Chooser, CreatureId, Cue, Purpose, Question};
+use affray_rules::{Battle, Chooser, CreatureId, Cue, Decision, Purpose, Question, SideId};
 
 use crate::{command::deed, name};
 
 /// What the engine waits for, of whom, in one line: `Fenn: your turn. 30 ft of movement, action,
 /// bonus action, reaction.`
 pub fn question(battle: &Battle) -> String {
+    words(battle, battle.decision())
+}
+
+/// As [`question`], for a side: without a word about whom it can't place, or about what is not for
+/// it to decide.
+pub fn question_for(battle: &Battle, side: SideId) -> String {
+    match battle.decision_for(side) {
+        Some(decision) => words(battle, decision),
+        None => "Others decide.".into(),
+    }
+}
+
+fn words(battle: &Battle, decision: Decision) -> String {
     let name = |id| name::creature(battle, id);
-    let decision = battle.decision();
     match decision.question {
         Question::Turn(id) => {
             format!("{}: your turn. {}.", name(id), left(battle, id).join(", "))

@@ -13,7 +13,7 @@ pub fn why(battle: &Battle, event: &Event) -> String {
     lines.extend(line(battle, event, bare).map(|line| line.plain()));
     for Book { title, of, roll, ledger } in ledgers(battle, &event.what) {
         lines.push(format!("{title}:"));
-        if let Some(roll) = roll {
+        if let Some(roll) = roll.filter(|roll| roll.kept > 0) {
             lines.push(die(roll));
         }
         parts(battle, of, ledger, &mut lines);
@@ -55,9 +55,12 @@ fn ledgers<'e>(battle: &Battle, what: &'e What) -> Vec<Book<'e>> {
                 Target::Creature(id) => Some(*id),
                 Target::Object(_) | Target::Square(_) => None,
             };
-            let title = format!("AC {armour_class}");
-            let armour = Book { title, of, roll: None, ledger: armour };
-            vec![rolled("Attack roll", *attacker, roll), armour]
+            let mut books = vec![rolled("Attack roll", *attacker, roll)];
+            books.extend(armour_class.map(|armour_class| {
+                let title = format!("AC {armour_class}");
+                Book { title, of, roll: None, ledger: armour }
+            }));
+            books
         }
         What::MissedSquare { attacker, roll, .. } => {
             vec![rolled("Attack roll", *attacker, roll)]

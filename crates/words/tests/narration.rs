@@ -19,7 +19,7 @@ const GOBLIN: CreatureId = CreatureId(2);
 #[track_caller]
 fn says(what: What, rules: &[Rule], expected: &str) {
     let (fight, _) = battle(Edition::E2014);
-    let event = Event { what, rules: rules.to_vec() };
+    let event = Event { what, rules: rules.to_vec(), veils: Vec::new() };
     assert_eq!(narrate(&fight, &event).as_deref(), Some(expected));
 }
 
@@ -38,7 +38,7 @@ fn long_shot() -> Event {
         with: With::Attack(AttackId(0)),
         manner: Manner::Melee,
         roll: D20Roll { kept: 14, other: Some(18), rerolled: None, total: 18, ledger },
-        armour_class: 15,
+        armour_class: Some(15),
         armour: self::ledger(&[
             (11, Why::Rule(Rule::ArmourWorn)),
             (3, Why::Ability(affray_rules::Ability::Dexterity)),
@@ -46,7 +46,8 @@ fn long_shot() -> Event {
         ]),
         outcome: AttackOutcome::Hit,
     };
-    Event { what, rules: vec![Rule::AttackTarget, Rule::AttackResolve, Rule::ReachFive] }
+    let rules = vec![Rule::AttackTarget, Rule::AttackResolve, Rule::ReachFive];
+    Event { what, rules, veils: Vec::new() }
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn damage_and_healing() {
         parts,
         taken,
         absorbed,
-        hit_points: 21,
+        hit_points: Some(21),
         halved: false,
     };
     let halved = part(DamageType::Slashing, 6, 3, Some(DamageResponse::Resistant));
@@ -142,7 +143,7 @@ fn damage_and_healing() {
         "Goblin 1 rolls 4 + 2 = 6 slashing damage.",
     );
     says(
-        What::Healed { creature: FENN, amount: 5, dice: vec![2, 1], hit_points: 26 },
+        What::Healed { creature: FENN, amount: 5, dice: vec![2, 1], hit_points: Some(26) },
         &[Rule::DamageHeal],
         "Fenn regains 5 hit points (rolled 2 + 1) and has 26.",
     );

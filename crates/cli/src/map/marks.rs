@@ -1,17 +1,19 @@
 use std::collections::HashSet;
 
-use affray_rules::{Battle, CreatureId};
+use affray_rules::{Battle, CreatureId, SideId};
 
 /// Two characters for each creature, unlike any other's: `Fe` for Fenn, `G2` for Goblin 2.
 pub(super) struct Marks(Vec<String>);
 
 impl Marks {
     /// Marks everyone, in the order of the encounter.
-    pub(super) fn new(battle: &Battle) -> Marks {
+    pub(super) fn new(battle: &Battle, viewer: Option<SideId>) -> Marks {
         let mut taken = HashSet::new();
         let mut marks = Vec::new();
         for id in battle.ids() {
-            let mark = candidates(battle.name(id)).find(|mark| !taken.contains(mark));
+            // Whom the viewer has never met must not change another's mark.
+            let met = viewer.is_none_or(|side| battle.has_met(side, id));
+            let mark = candidates(battle.name(id)).find(|mark| met && !taken.contains(mark));
             let mark = mark.unwrap_or_else(|| "??".to_owned());
             taken.insert(mark.clone());
             marks.push(mark);

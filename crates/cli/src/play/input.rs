@@ -1,6 +1,6 @@
 use std::io::{self, Write as _};
 
-use affray_rules::{Command, Question};
+use affray_rules::{Command, CreatureId, Question};
 use affray_words::{Problem, Speaker, parse, preview, refusal, why};
 
 use super::{files, help, options::Options, table::Table, view};
@@ -115,8 +115,13 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
         });
     }
     let asked = table.asked();
+    let speaks_as = |id| match table.viewer() {
+        Some(_) => Speaker::Player(id),
+        None => Speaker::Creature(id),
+    };
+    let knows = |id: &CreatureId| table.viewer().is_none_or(|side| battle.has_met(side, *id));
     let (speaker, words) = match line.split_once(':').map(|(n, rest)| (n.trim(), rest.trim())) {
-        None => (Speaker::Creature(asked), line),
+        None => (speaks_as(asked), line),
         Some((name, words)) if is_gm(table, name) => {
             if !table.has_gm() {
                 let gm = &battle.setup().gm;
@@ -124,8 +129,8 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
             }
             (Speaker::Gm, words)
         }
-        Some((name, words)) => match battle.by_name(name) {
-            Some(id) => (Speaker::Creature(id), words),
+        Some((name, words)) => match battle.by_name(name).filter(knows) {
+            Some(id) => (speaks_as(id), words),
             None => return Err(format!("Nobody here is called `{name}`.")),
         },
     };
@@ -134,7 +139,7 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
         _ => wrong.to_string(),
     })?;
     let allowed = match speaker {
-        Speaker::Creature(id) => battle.check_by(id, &command),
+        Speaker::Creature(id) | Speaker::Player(id) => battle.check_by(id, &command),
         Speaker::Gm => battle.check(&command),
     };
     allowed.map_err(|refused| refusal(battle, &refused))?;
@@ -210,7 +215,7 @@ fn explain(table: &Table, screen: &mut Screen) -> io::Result<()> {
 
 /// Everything that can be done, and what can't be.
 fn options(table: &Table, screen: &mut Screen) -> io::Result<()> {
-    view::ask(table.battle(), screen)?;
+    view::ask(table.battle(), table.viewer(), screen)?;
     let options = Options::new(table.battle());
     for line in options.unlikely() {
         screen.story("", &line)?;

@@ -188,8 +188,8 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
 /// What a creature often wishes to do on its turn, legal or not.
 fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
     let block = battle.block(id);
-    let mut enemies: Vec<CreatureId> =
-        battle.ids().filter(|o| battle.enemies(id, *o) && battle.creature(*o).stands()).collect();
+    let mut enemies: Vec<CreatureId> = battle.known_to(battle.creature(id).side).iter().collect();
+    enemies.retain(|o| battle.enemies(id, *o) && battle.creature(*o).stands());
     enemies.sort_by_key(|o| battle.distance(id, *o));
     let mut wishes = Vec::new();
     if let Some(target) = enemies.first().copied() {

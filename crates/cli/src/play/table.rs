@@ -14,7 +14,7 @@ pub(super) struct Table {
     session: Session,
     /// The side that the person plays; all, and the GM, if none is named.
     side: Option<SideId>,
-    /// What has happened, each with the number of commands before it.
+    /// What has happened as far as the person knows, each with the number of commands before it.
     log: Vec<(usize, Event)>,
     /// The number of commands before each of the person's own.
     mine: Vec<usize>,
@@ -79,7 +79,12 @@ impl Table {
 
     /// Writes down what happened, and tells it.
     pub(super) fn happened(&mut self, events: Vec<Event>, screen: &mut Screen) -> io::Result<()> {
-        Story::new(false).tell(self.session.battle(), &events, screen)?;
+        let battle = self.session.battle();
+        let events = match self.viewer() {
+            Some(side) => events.iter().filter_map(|e| e.seen_by(battle, side)).collect(),
+            None => events,
+        };
+        Story::new(false).tell(battle, &events, screen)?;
         let commands = self.session.commands().len();
         self.log.extend(events.into_iter().map(|event| (commands, event)));
         self.changes += 1;

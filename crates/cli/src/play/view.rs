@@ -1,7 +1,7 @@
 use std::io::{self, Write as _};
 
 use affray_rules::{Battle, Chooser, CreatureId, Question, SideId};
-use affray_words::question;
+use affray_words::{question, question_for};
 
 use super::options::Options;
 use crate::{
@@ -18,9 +18,9 @@ pub(super) fn show(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
             writeln!(screen)?;
             map::draw(battle, viewer, screen)?;
             writeln!(screen)?;
-            ask(battle, screen)?;
+            ask(battle, viewer, screen)?;
         }
-        _ => ask(battle, screen)?,
+        _ => ask(battle, viewer, screen)?,
     }
     let options = Options::new(battle);
     if let Some(more) = options.more_count() {
@@ -33,12 +33,23 @@ pub(super) fn show(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
 }
 
 /// Shows what is asked, and the likely answers.
-pub(super) fn ask(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+pub(super) fn ask(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
     match battle.decision().question {
         Question::Turn(id) => budget(battle, id, screen)?,
-        _ => writeln!(screen, "\n{STRONG}{}{STRONG:#}", question(battle))?,
+        _ => writeln!(screen, "\n{STRONG}{}{STRONG:#}", asked(battle, viewer))?,
     }
     list(battle, screen)
+}
+
+/// What is asked, as far as the viewer may know.
+fn asked(battle: &Battle, viewer: Option<SideId>) -> String {
+    match (viewer, battle.decision().question) {
+        (Some(side), Question::Roll(wanted)) if battle.decision_for(side).is_none() => {
+            format!("For others: roll a d{}.", wanted.sides)
+        }
+        (Some(side), _) => question_for(battle, side),
+        (None, _) => question(battle),
+    }
 }
 
 /// What is left of a turn.
@@ -82,10 +93,14 @@ fn list(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
 }
 
 /// The prompt.
-pub(super) fn prompt(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+pub(super) fn prompt(
+    battle: &Battle,
+    viewer: Option<SideId>,
+    screen: &mut Screen,
+) -> io::Result<()> {
     let decision = battle.decision();
     let text = match (decision.question, decision.by) {
-        (Question::Roll(_), _) => question(battle).trim_end_matches('.').to_owned(),
+        (Question::Roll(_), _) => asked(battle, viewer).trim_end_matches('.').to_owned(),
         (Question::Turn(id) | Question::React { creature: id, .. }, _)
         | (_, Chooser::Creature(id)) => battle.name(id).to_owned(),
         (_, Chooser::Players(side)) => battle.side(side).name.clone(),

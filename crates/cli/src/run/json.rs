@@ -1,14 +1,17 @@
 use std::io;
 
-use affray_rules::{Battle, CreatureId, Event, Question, Rule, Square};
+use affray_rules::{Battle, CreatureId, CreatureSet, Event, Question, Rule, SideId, Square};
 use serde::Serialize;
 
 use crate::screen::Screen;
 
 /// Writes a fight as lines of JSON, numbered from 0.
-#[derive(Default)]
 pub(super) struct Lines {
     next: u64,
+    /// The side that listens; none in particular hears everything.
+    side: Option<SideId>,
+    /// Whom the listener has been told the name of.
+    named: CreatureSet,
 }
 
 /// An event with its number.
@@ -38,10 +41,20 @@ struct CreatureLine<'a> {
     id: CreatureId,
     name: &'a str,
     side: usize,
-    square: Square,
-    hit_points: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    square: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hit_points: Option<u16>,
     attacks: Vec<&'a str>,
     gear: Vec<&'a str>,
+}
+
+/// Somebody whom the listener meets in the middle of the fight.
+#[derive(Serialize)]
+struct MetLine<'a> {
+    event: &'static str,
+    #[serde(flatten)]
+    creature: CreatureLine<'a>,
 }
 
 #[derive(Serialize)]
@@ -56,6 +69,11 @@ struct EndLine<'a> {
 }
 
 impl Lines {
+    /// Lines for a side, or for who hears everything.
+    pub(super) fn new(side: Option<SideId>) -> Lines {
+        Lines { next: 0, side, named: CreatureSet::EMPTY }
+    }
+
     fn write(
         &mut self,
         what: &impl Serialize,
@@ -75,33 +93,62 @@ impl Lines {
         screen: &mut Screen,
     ) -> io::Result<()> {
         let setup = battle.setup();
-        let creature = |id: CreatureId| {
-            let block = battle.block(id);
-            CreatureLine {
-                id,
-                name: battle.name(id),
-                side: battle.creature(id).side.index(),
-                square: setup.combatants[id.index()].square,
-                hit_points: battle.creature(id).hit_points,
-                attacks: block.attacks.iter().map(|a| a.name.as_str()).collect(),
-                gear: block.gear.iter().map(|g| g.name.as_str()).collect(),
-            }
-        };
+        let known: Vec<CreatureId> = battle.ids().filter(|id| self.knows(battle, *id)).collect();
+        self.named = known.iter().copied().collect();
+        let creature =
+            |id: CreatureId| self.creature(battle, id, Some(setup.combatants[id.index()].square));
         let line = SetupLine {
             event: "setup",
             edition: battle.ruleset().edition,
             seed,
             sides: setup.sides.iter().map(|s| s.name.as_str()).collect(),
-            creatures: battle.ids().map(creature).collect(),
+            creatures: known.into_iter().map(creature).collect(),
             spells: setup.spells.iter().map(|s| s.name.as_str()).collect(),
             objects: setup.objects.iter().map(|o| o.name.as_str()).collect(),
         };
         self.write(&line, &[], screen)
     }
 
-    /// A line for each event.
-    pub(super) fn events(&mut self, events: &[Event], screen: &mut Screen) -> io::Result<()> {
-        for Event { what, rules } in events {
+    fn knows(&self, battle: &Battle, id: CreatureId) -> bool {
+        self.side.is_none_or(|side| battle.has_met(side, id))
+    }
+
+    fn creature<'b>(
+        &self,
+        battle: &'b Battle,
+        id: CreatureId,
+        square: Option<Square>,
+    ) -> CreatureLine<'b> {
+        let (block, one) = (battle.block(id), battle.creature(id));
+        let own = self.side.is_none_or(|side| one.side == side);
+        CreatureLine {
+            id,
+            name: battle.name(id),
+            side: one.side.index(),
+            square,
+            hit_points: own.then_some(one.hit_points),
+            attacks: block.attacks.iter().map(|a| a.name.as_str()).collect(),
+            gear: block.gear.iter().map(|g| g.name.as_str()).collect(),
+        }
+    }
+
+    /// A line for each event, after one for each creature that the listener has met just now.
+    pub(super) fn events(
+        &mut self,
+        battle: &Battle,
+        events: &[Event],
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        for id in battle.ids() {
+            if !self.named.contains(id) && self.knows(battle, id) {
+                self.named.insert(id);
+                let known = self.side.is_none_or(|side| battle.side_knows(side, id));
+                let square = known.then_some(battle.creature(id).square);
+                let creature = self.creature(battle, id, square);
+                self.write(&MetLine { event: "met", creature }, &[], screen)?;
+            }
+        }
+        for Event { what, rules, .. } in events {
             self.write(what, rules, screen)?;
         }
         Ok(())

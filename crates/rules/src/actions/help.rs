@@ -57,7 +57,7 @@ impl Battle {
         ally: Option<CreatureId>,
     ) -> Result<(), Refusal> {
         let rule = Rule::ActionHelpAttack;
-        self.check_present(target, rule)?;
+        self.check_there(id, target, rule)?;
         if !self.enemies(id, target) {
             return Refusal::err(rule, Because::NotEnemy(target));
         }
@@ -67,7 +67,7 @@ impl Battle {
         }
         match (self.setup.ruleset.help_attack, ally) {
             (HelpAttack::ChosenAlly, Some(ally)) => {
-                self.check_present(ally, rule)?;
+                self.check_there(id, ally, rule)?;
                 if ally == id || !self.allies(id, ally) {
                     return Refusal::err(rule, Because::NotAlly(ally));
                 }
@@ -86,7 +86,7 @@ impl Battle {
         ally: CreatureId,
         skill: Skill,
     ) -> Result<(), Refusal> {
-        self.check_present(ally, Rule::ActionHelpCheck)?;
+        self.check_there(id, ally, Rule::ActionHelpCheck)?;
         if ally == id || !self.allies(id, ally) {
             return Refusal::err(Rule::ActionHelpCheck, Because::NotAlly(ally));
         }
@@ -112,7 +112,7 @@ impl Battle {
         target: CreatureId,
         rule: Rule,
     ) -> Result<(), Refusal> {
-        self.check_present(target, rule)?;
+        self.check_there(id, target, rule)?;
         if target == id {
             return Refusal::err(rule, Because::Itself);
         }

@@ -18,8 +18,12 @@ impl Battle {
         if self.creature(id).is(Condition::Invisible) && self.setup.ruleset.hide == Hide::Contest {
             return Ok(());
         }
-        let mut enemies =
-            self.ids().filter(|o| self.creature(*o).stands() && self.enemies(*o, id)).peekable();
+        // Eyes that the hider's side does not know of may watch it; it finds out in its own time.
+        let side = self.creature(id).side;
+        let watches = |o: &CreatureId| {
+            self.creature(*o).stands() && self.enemies(*o, id) && self.side_knows(side, *o)
+        };
+        let mut enemies = self.ids().filter(watches).peekable();
         let first = enemies.peek().copied();
         let seen_by = match self.setup.ruleset.hide {
             // From those who do not see it, whoever else does.
@@ -60,6 +64,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 .battle
                 .ids()
                 .filter(|o| self.battle.creature(*o).present() && self.battle.enemies(*o, id))
+                .filter(|o| !self.battle.can_see(*o, id))
                 .collect(),
             Hide::FixedDc => Vec::new(),
         };
@@ -76,16 +81,18 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// A creature is hidden from those who do not notice it (`action.hide.gain`).
     pub(crate) fn hide(&mut self, id: CreatureId, stealth: u8, unaware: &[CreatureId]) {
-        let creature = self.battle.creature_mut(id);
-        creature.stealth = stealth;
-        creature.hidden_from = unaware.iter().copied().collect();
-        let hidden = !unaware.is_empty();
+        let fixed_dc = self.battle.setup.ruleset.hide == Hide::FixedDc;
+        let hidden = fixed_dc || !unaware.is_empty();
+        // Those who know its place see it vanish.
         self.tell(&[Rule::ActionHideGain, Rule::ActionHideFind], |_| What::Hidden {
             creature: id,
             hidden,
             from: unaware.to_vec(),
         });
-        if hidden && self.battle.setup.ruleset.hide == Hide::FixedDc {
+        let creature = self.battle.creature_mut(id);
+        creature.stealth = stealth;
+        creature.hidden_from = unaware.iter().copied().collect();
+        if fixed_dc {
             self.gain(Effect {
                 ends_on: EndsOn::ATTACK,
                 ..Effect::condition(

@@ -17,7 +17,7 @@ impl Battle {
             return Refusal::err(Rule::ActionInfluence, Because::NoSuchAction);
         }
         self.check_action(id)?;
-        self.check_present(target, Rule::ActionInfluence)?;
+        self.check_there(id, target, Rule::ActionInfluence)?;
         if target == id {
             return Refusal::err(Rule::ActionInfluence, Because::Itself);
         }

@@ -29,7 +29,8 @@ impl Battle {
     }
 
     fn check_object(&self, id: CreatureId, object: ObjectId) -> Result<UseCost, Refusal> {
-        let Some(found) = self.objects.get(object.index()) else {
+        let found = self.objects.get(object.index()).filter(|_| self.places_object(id, object));
+        let Some(found) = found else {
             return Refusal::err(Rule::TurnInteract, Because::NoSuchThing);
         };
         if found.hit_points == 0 {
@@ -94,7 +95,7 @@ impl Battle {
         if self.creature(id).stock[gear.index()] == 0 {
             return Refusal::err(Rule::ActionUse, Because::NoneLeft(gear));
         }
-        self.check_present(target, Rule::ActionUse)?;
+        self.check_there(id, target, Rule::ActionUse)?;
         let feet = self.distance(id, target);
         if feet > 5 {
             return Refusal::err(Rule::ActionUse, Because::Distance { feet, most: 5 });

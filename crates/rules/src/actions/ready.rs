@@ -18,7 +18,7 @@ impl Battle {
             Response::Attack { attack, manner, target } => {
                 let attack = self.attack(id, attack)?;
                 if let Some(target) = target {
-                    self.check_present(target, Rule::ActionReady)?;
+                    self.check_awaited(id, target)?;
                 }
                 self.check_distance(0, self.form(id, attack, manner), manner)
             }
@@ -41,7 +41,7 @@ impl Battle {
                     return Refusal::err(Rule::ActionReadySpell, Because::CastingTime);
                 }
                 if let Some(target) = target {
-                    self.check_present(target, Rule::ActionReady)?;
+                    self.check_awaited(id, target)?;
                 }
                 self.check_cost(id, Casting { spell, slot, targets: Targets::NONE, at: None })
             }
@@ -52,7 +52,7 @@ impl Battle {
     /// Whether a trigger is one to wait for.
     pub(crate) fn check_trigger(&self, id: CreatureId, trigger: Trigger) -> Result<(), Refusal> {
         if let Whose::Creature(who) = trigger.who {
-            self.check_present(who, Rule::ActionReady)?;
+            self.check_awaited(id, who)?;
             if who == id {
                 return Refusal::err(Rule::ActionReady, Because::Itself);
             }
@@ -63,6 +63,15 @@ impl Battle {
             return Refusal::err(Rule::ActionReady, Because::NotReadiable);
         }
         Ok(())
+    }
+
+    /// Whether a creature can be waited for: one that is not there any more can't, as far as the
+    /// one who waits knows.
+    fn check_awaited(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
+        match self.get(other) {
+            Some(_) if !self.places(id, other) => Ok(()),
+            _ => self.check_present(other, Rule::ActionReady),
+        }
     }
 
     /// Whether what was readied is possible as its trigger comes.

@@ -47,7 +47,7 @@ impl Battle {
                 && self.on_map(*id)
                 && self.distance(first, *id) <= 5
                 && self.distance(attacker, *id) <= reach
-                && self.knows_place(attacker, *id)
+                && self.places(attacker, *id)
                 && self.check_victim(attacker, *id).is_ok()
                 && self.check_clear(attacker, Target::Creature(*id)).is_ok()
         })

@@ -74,7 +74,8 @@ impl Battle {
     pub(crate) fn check_free(&self, target: CreatureId) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_action(id)?;
-        if self.get(target).is_none() || self.net_on(target).is_none() {
+        self.check_placed(id, target, Rule::WeaponNetEscape)?;
+        if self.net_on(target).is_none() {
             return Refusal::err(Rule::WeaponNetEscape, Because::NotGrappled);
         }
         let (feet, most) = (self.distance(id, target), self.wrestling_reach(id));

@@ -187,14 +187,15 @@ impl Battle {
     pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
         let body = match target {
             Target::Creature(other) => {
+                self.check_placed(id, other, Rule::AttackTarget)?;
                 self.check_victim(id, other)?;
-                if !self.knows_place(id, other) {
-                    return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(other));
-                }
                 self.body(other)
             }
             Target::Object(object) => {
                 match self.objects.get(object.index()) {
+                    Some(_) if !self.places_object(id, object) => {
+                        return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);
+                    }
                     None => return Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
                     Some(o) if o.hit_points == 0 => {
                         return Refusal::err(Rule::ObjectZero, Because::Broken(object));
@@ -212,7 +213,7 @@ impl Battle {
                 }
                 // To aim at the square where the charmer is known to be is to attack it.
                 let charmer = self.occupants(square).find(|other| self.charms(*other, id));
-                if let Some(other) = charmer.filter(|other| self.knows_place(id, *other)) {
+                if let Some(other) = charmer.filter(|other| self.places(id, *other)) {
                     return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
                 }
                 self.body_of_square(square)

@@ -268,7 +268,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 with: f.with,
                 manner: f.manner,
                 roll: roll.record(&tally),
-                armour_class,
+                armour_class: Some(armour_class),
                 armour,
                 outcome,
             });

@@ -38,10 +38,8 @@ impl Battle {
         target: CreatureId,
         limits: Rule,
     ) -> Result<(), Refusal> {
+        self.check_placed(id, target, Rule::AttackTarget)?;
         self.check_victim(id, target)?;
-        if !self.knows_place(id, target) {
-            return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(target));
-        }
         if self.block(target).size.steps_above(self.block(id).size) > 1 {
             return Refusal::err(limits, Because::TooBig(target));
         }

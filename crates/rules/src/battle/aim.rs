@@ -1,7 +1,7 @@
 use super::{Battle, CreatureId, Target};
 use crate::space::CoverBy;
 
-/// What a creature knows of another that it may aim at.
+/// What a creature knows of another that it may aim at, since it knows its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aim {
     pub(crate) target: CreatureId,
@@ -9,8 +9,6 @@ pub(crate) struct Aim {
     pub(crate) feet: u16,
     /// Whether it has charmed the one who aims (`condition.charmed`).
     pub(crate) charmer: bool,
-    /// Whether its place is known (`unseen.target`).
-    pub(crate) placed: bool,
     /// Whether it is seen.
     pub(crate) seen: bool,
     /// What covers it whole, if something does (`cover.total`).
@@ -25,7 +23,6 @@ impl Battle {
             target,
             feet: self.distance(id, target),
             charmer: self.charms(target, id),
-            placed: seen || self.knows_place(id, target),
             seen,
             covered: self.whole_cover(id, Target::Creature(target)),
         }

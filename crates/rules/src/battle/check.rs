@@ -59,6 +59,16 @@ impl Battle {
     pub fn check_by(&self, creature: CreatureId, command: &Command) -> Result<(), Refusal> {
         match *command {
             Command::Choose(_) | Command::Rolled(_) => {}
+            Command::Speak { creature: whose, .. }
+            | Command::Surrender(whose)
+            | Command::EndConcentration(whose)
+            | Command::Release { grappler: whose, .. }
+            | Command::AskSaves { creature: whose, .. } => {
+                let side = self.get(whose).map(|one| one.side);
+                if side != Some(self.creature(creature).side) {
+                    return Refusal::err(Rule::OrderControl, Because::NotAsked);
+                }
+            }
             _ if command.is_aside() => {}
             Command::React(_) | Command::Decline => {
                 let asked = matches!(

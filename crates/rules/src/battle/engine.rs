@@ -53,6 +53,7 @@ impl Battle {
                 // Dice of a step that was under way belong to the state before this.
                 engine.battle.tray.clear();
                 engine.aside(command);
+                engine.battle.remember_the_met();
             }
             _ => engine.battle.answer = Some(*command),
         }
@@ -74,7 +75,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             let Some(frame) = self.battle.stack.last().copied() else { return };
             match self.step(frame) {
-                Ok(()) => self.battle.tray.clear(),
+                Ok(()) => {
+                    self.battle.tray.clear();
+                    self.battle.remember_the_met();
+                }
                 Err(Pause::Roll(wanted)) => {
                     let by = match wanted.creature {
                         Some(creature) => Chooser::Creature(creature),
@@ -177,11 +181,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     #[inline]
     pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            let what = what(self.battle);
+            let mut what = what(self.battle);
+            let veils = self.battle.veils(&mut what);
             // Code that serves both editions names the rules of both.
             let edition = self.battle.setup.ruleset.edition;
             let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
-            self.sink.event(Event { what, rules });
+            self.sink.event(Event { what, rules, veils });
         }
     }
 

@@ -9,6 +9,7 @@ use crate::{
     conditions::{Condition, Effect},
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
+    knowledge::Veil,
     space::Square,
 };
 
@@ -19,6 +20,10 @@ pub struct Event {
     pub what: What,
     /// The rules at work, beside those in a roll's ledger.
     pub rules: Vec<Rule>,
+    /// Whom of those named in it a side could not place as it happened; see
+    /// [`seen_by`](Event::seen_by).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub veils: Vec<Veil>,
 }
 
 impl Event {
@@ -63,7 +68,7 @@ impl Sink for Vec<Event> {
 /// A d20 roll: what the dice showed and how the total came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct D20Roll {
-    /// The die that counts.
+    /// The die that counts; 0 where the one who is told can't see it.
     pub kept: u8,
     /// The other die of advantage or disadvantage.
     pub other: Option<u8>,
@@ -263,7 +268,8 @@ pub enum What {
         with: With,
         manner: Manner,
         roll: D20Roll,
-        armour_class: i32,
+        /// Nothing where the one who is told can't know it.
+        armour_class: Option<i32>,
         armour: Ledger,
         outcome: AttackOutcome,
     },
@@ -288,14 +294,15 @@ pub enum What {
         parts: Vec<DamagePart>,
         taken: u16,
         absorbed: u16,
-        hit_points: u16,
+        /// Nothing where the one who is told can't know them.
+        hit_points: Option<u16>,
         halved: bool,
         adjusted: i16,
     },
     /// A creature became bloodied.
     Bloodied { creature: CreatureId },
     /// A creature regained hit points.
-    Healed { creature: CreatureId, amount: u16, dice: Vec<u16>, hit_points: u16 },
+    Healed { creature: CreatureId, amount: u16, dice: Vec<u16>, hit_points: Option<u16> },
     /// Healing came to nothing.
     HealingLost { creature: CreatureId },
     /// A creature has temporary hit points now.

@@ -44,6 +44,17 @@ id! {
     GearId
 }
 
+impl CreatureId {
+    /// Somebody whom the one who is told can't place: in events as a side gets to know them
+    /// ([`Event::seen_by`](crate::Event::seen_by)).
+    pub const UNSEEN: CreatureId = CreatureId(u8::MAX);
+}
+
+impl SpellId {
+    /// A spell that the one who is told can't make out.
+    pub const UNKNOWN: SpellId = SpellId(u8::MAX);
+}
+
 /// The most combatants that a battle can hold.
 pub const MOST_COMBATANTS: usize = 128;
 

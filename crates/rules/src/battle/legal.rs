@@ -97,7 +97,7 @@ impl Battle {
         if self.check_able(id).is_ok() {
             let mut aims = SmallVec::<[Aim; 16]>::new();
             for other in self.ids() {
-                if self.on_map(other) {
+                if self.on_map(other) && self.places(id, other) {
                     aims.push(self.aim(id, other));
                 }
             }
@@ -153,7 +153,7 @@ impl Battle {
         let here = self.body(id);
         let mut targets: SmallVec<[(Target, u16); 16]> = aims
             .iter()
-            .filter(|aim| aim.target != id && !aim.charmer && aim.placed && aim.covered.is_none())
+            .filter(|aim| aim.target != id && !aim.charmer && aim.covered.is_none())
             .map(|aim| (Target::Creature(aim.target), aim.feet))
             .collect();
         let creatures = targets.len();

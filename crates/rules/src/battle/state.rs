@@ -49,6 +49,10 @@ pub struct Battle {
     /// Whether anybody could fall, burn, or want for air: where the ground is level and dry and
     /// nobody flies, nothing needs to be looked at.
     pub(crate) hazards: bool,
+    /// Whom each side has ever been able to place.
+    pub(crate) met: SmallVec<[CreatureSet; 2]>,
+    /// Whether some side has yet to meet somebody.
+    pub(crate) strangers: bool,
 }
 
 /// An object on the map.
@@ -134,6 +138,8 @@ impl Battle {
             contested: false,
             agreed: 0,
             hazards: setup.has_hazards(),
+            met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
+            strangers: true,
             setup,
         };
         battle.place_everyone();
@@ -225,6 +231,16 @@ impl Battle {
                 open: object.door.is_some_and(|d| d.open),
                 locked: object.door.is_some_and(|d| d.locked),
             });
+        }
+        // Until somebody notices them, those who lie in wait are known to none of their enemies.
+        for id in self.ids().filter(|id| setup.combatants[id.index()].hidden) {
+            let unaware = self
+                .ids()
+                .filter(|o| self.creature(*o).present() && self.enemies(*o, id))
+                .collect();
+            if self.creature(id).present() {
+                self.creature_mut(id).hidden_from = unaware;
+            }
         }
         self.contested = self.enemies_stand();
     }

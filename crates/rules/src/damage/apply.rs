@@ -280,7 +280,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             parts,
             taken,
             absorbed,
-            hit_points: now,
+            hit_points: Some(now),
             halved: f.halved,
             adjusted,
         });

@@ -182,12 +182,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         creature.hit_points = 0;
         creature.temporary = 0;
         creature.readied = None;
+        // Whoever falls dead hides no longer.
+        creature.hidden_from = crate::battle::CreatureSet::EMPTY;
         self.tell(&[rule], |_| What::Died { creature: id });
         self.break_concentration(id, Rule::MagicConcentrationLost);
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)
         });
-        self.battle.creature_mut(id).hidden_from = crate::battle::CreatureSet::EMPTY;
     }
 }

@@ -52,7 +52,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             creature: id,
             amount: now - before,
             dice,
-            hit_points: now,
+            hit_points: Some(now),
         });
         let asleep = self.battle.creature(id).is(Condition::Unconscious);
         let rule = if self.battle.knocked_out(id) && !was_dying {

@@ -197,7 +197,7 @@ impl Battle {
         spell: &Spell,
         target: CreatureId,
     ) -> Result<(), Refusal> {
-        self.check_present(target, Rule::MagicRange)?;
+        self.check_there(id, target, Rule::MagicRange)?;
         self.check_spell_aim(id, spell, self.aim(id, target))
     }
 
@@ -219,9 +219,6 @@ impl Battle {
         };
         if (harmful || attacks) && target != id && aim.charmer {
             return Refusal::err(Rule::ConditionCharmed, Because::Charmed(target));
-        }
-        if !aim.placed {
-            return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(target));
         }
         let (feet, most) = (aim.feet, spell.range.feet());
         if feet > most {

@@ -168,7 +168,7 @@ pub(crate) struct Mover<'a> {
     fears: arrayvec::ArrayVec<Footprint, 4>,
     /// Those it drags make way, but it can't stop on top of them.
     held: CreatureSet,
-    /// The others on the map.
+    /// The others on the map, as far as the mover's side knows.
     others: SmallVec<[(CreatureId, Footprint); 16]>,
 }
 
@@ -231,7 +231,7 @@ impl<'a> Mover<'a> {
         let mut fears = arrayvec::ArrayVec::new();
         if creature.is(Condition::Frightened) {
             for source in battle.sources_of(id, Condition::Frightened) {
-                if battle.on_map(source) {
+                if battle.on_map(source) && battle.reckons_with(id, source) {
                     let _ = fears.try_push(battle.space(source));
                 }
             }
@@ -239,7 +239,7 @@ impl<'a> Mover<'a> {
         let held = battle.grappled_by(id).collect();
         let mut others = SmallVec::new();
         for other in battle.ids() {
-            if other != id && battle.on_map(other) {
+            if other != id && battle.on_map(other) && battle.reckons_with(id, other) {
                 others.push((other, battle.space(other)));
             }
         }

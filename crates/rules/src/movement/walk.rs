@@ -53,8 +53,12 @@ impl Battle {
         }
         if !mover.may_stop(to) {
             let space = Footprint::new(to, self.block(id).size);
-            let other =
-                self.ids().find(|o| *o != id && self.on_map(*o) && self.space(*o).overlaps(space));
+            let other = self.ids().find(|o| {
+                *o != id
+                    && self.on_map(*o)
+                    && self.space(*o).overlaps(space)
+                    && self.reckons_with(id, *o)
+            });
             return Refusal::err(Rule::PassEnd, Because::Occupied(to, other.unwrap_or(id)));
         }
         if let Some(fear) = self.nearer_fear(id, to) {
@@ -96,6 +100,7 @@ impl Battle {
             .filter(|_| self.creature(id).is(Condition::Frightened))
             .find(|s| {
                 self.on_map(*s)
+                    && self.reckons_with(id, *s)
                     && there.squares_to(self.space(*s)) < self.space(id).squares_to(self.space(*s))
             })
     }
@@ -135,13 +140,18 @@ impl Battle {
         let here = Footprint::new(from, size);
         for fear in self.sources_of(id, Condition::Frightened) {
             if self.on_map(fear)
+                && self.reckons_with(id, fear)
                 && space.squares_to(self.space(fear)) < here.squares_to(self.space(fear))
             {
                 return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
             }
         }
         let other = self.ids().find(|o| {
-            *o != id && self.on_map(*o) && self.space(*o).overlaps(space) && !self.may_pass(id, *o)
+            *o != id
+                && self.on_map(*o)
+                && self.space(*o).overlaps(space)
+                && !self.may_pass(id, *o)
+                && self.reckons_with(id, *o)
         });
         Refusal::err(Rule::PassThrough, Because::Occupied(to, other.unwrap_or(id)))
     }
@@ -227,7 +237,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let step = mover.step(from, to);
         let plain = SQUARE + mover.extra;
         let last = usize::from(f.next) + 1 == f.path.len();
-        let may_stop = !last || mover.may_stop(to);
+        let there = Footprint::new(to, self.battle.block(id).size);
+        let may_stop =
+            (!last || mover.may_stop(to)) && !self.battle.bumps_into_unseen(id, there, last);
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && (f.allowance.is_some() || self.battle.can_act(id));
@@ -276,6 +288,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let there: CreatureSet = battle
             .ids()
             .filter(|o| *o != id && battle.on_map(*o) && battle.space(*o).overlaps(space))
+            .filter(|o| battle.reckons_with(id, *o))
             .collect();
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature]);
@@ -385,6 +398,7 @@ impl Battle {
                 o != id
                     && self.enemies(o, id)
                     && self.on_map(o)
+                    && self.reckons_with(id, o)
                     && self.space(o).squares_to(here) == 1
             })
     }

@@ -52,7 +52,10 @@ impl Battle {
             return Ok(preview);
         }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
-        let mut copy = self.clone();
+        let mut copy = match self.acting() {
+            Some(id) => self.as_known_to(self.creature(id).side),
+            None => self.clone(),
+        };
         copy.carry_out(command, &mut Hand, &mut Silent);
         while let Question::React { .. }
         | Question::Withstand { .. }

@@ -49,17 +49,13 @@ impl Battle {
 
     /// Those whom the mover's side knows and whose reach the way leaves, each once.
     fn provoked(&self, mover: CreatureId, from: Square, squares: &[Square]) -> Vec<Provoked> {
-        let side = self.creature(mover).side;
         let mut there = self.clone();
         let mut found: Vec<Provoked> = Vec::new();
         let mut leaving = from;
         for next in squares {
             let cue = Cue::Leaves { mover, to: Some(*next) };
             for by in there.could_react(cue).iter() {
-                let known = self
-                    .ids()
-                    .any(|eye| self.creature(eye).side == side && self.knows_place(eye, by));
-                if known && !found.iter().any(|p| p.by == by) {
+                if self.reckons_with(mover, by) && !found.iter().any(|p| p.by == by) {
                     let attack = there.opportunity_odds(by, mover, &there.reactions(by, cue));
                     found.push(Provoked { by, leaving, attack });
                 }

@@ -228,7 +228,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Some(id) => id,
             None if able.len() == 1 => first,
             None => {
-                let by = Chooser::Creature(self.battle.turn.creature);
+                // Unless that would tell it of somebody whom it can't place.
+                let turn = self.battle.turn.creature;
+                let knows_all = able.iter().all(|id| self.battle.reckons_with(turn, id));
+                let by = if knows_all { Chooser::Creature(turn) } else { Chooser::Gm };
                 let answer = self.ask(by, Question::Simultaneous { who: able })?;
                 let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
                 self.tell(&[Rule::RollSimultaneous], |_| What::TieBroken { first: id, by });

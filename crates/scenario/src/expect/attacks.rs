@@ -102,8 +102,8 @@ fn attacks(scene: &Scene<'_>) -> Vec<Seen> {
                     Target::Creature(id) => Some(*id),
                     _ => None,
                 };
-                let armour_class = Some(*armour_class);
-                found.push(Seen { by: *attacker, on, outcome: *outcome, armour_class });
+                let (outcome, armour_class) = (*outcome, *armour_class);
+                found.push(Seen { by: *attacker, on, outcome, armour_class });
             }
             What::MissedSquare { attacker, .. } => found.push(Seen {
                 by: *attacker,

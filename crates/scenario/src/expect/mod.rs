@@ -8,6 +8,7 @@ mod ledger;
 mod object;
 mod question;
 mod rolls;
+mod side;
 mod state;
 
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ use object::ObjectIs;
 use question::QuestionIs;
 pub(crate) use question::asked_words;
 use rolls::RollIs;
+use side::SideIs;
 use state::StateIs;
 
 /// Where an expectation looks.
@@ -40,6 +42,7 @@ pub(crate) struct Scene<'a> {
 pub(crate) enum Expectation {
     State(StateIs),
     Object(ObjectIs),
+    Side(SideIs),
     Fight(FightIs),
     Question(QuestionIs),
     Roll(RollIs),
@@ -64,6 +67,9 @@ impl Expectation {
         }
         if let Some(object) = reader.maybe_object() {
             return ObjectIs::read(object, reader).map(Expectation::Object);
+        }
+        if let Some(found) = SideIs::read(reader)? {
+            return Ok(Expectation::Side(found));
         }
         if let Some(found) = FightIs::read(reader)? {
             return Ok(Expectation::Fight(found));
@@ -98,6 +104,7 @@ impl Expectation {
         match self {
             Expectation::State(e) => e.check(scene.battle),
             Expectation::Object(e) => e.check(scene.battle),
+            Expectation::Side(e) => e.check(scene),
             Expectation::Fight(e) => e.check(scene),
             Expectation::Question(e) => e.check(scene.battle),
             Expectation::Roll(e) => e.check(scene),

@@ -156,12 +156,13 @@ fn read_target(reader: &mut Reader<'_>) -> Read<Target> {
     }
     let battle = reader.battle;
     let creatures =
-        battle.ids().map(|id| (Target::Creature(id), crate::creature(battle, id).to_owned()));
+        reader.creatures().map(|id| (Target::Creature(id), crate::creature(battle, id).to_owned()));
     let things = objects(battle).into_iter().map(|(id, name)| (Target::Object(id), name));
     let known: Vec<_> = creatures.chain(things).collect();
     let kind = if battle.objects().is_empty() { Kind::Creature } else { Kind::Target };
+    let speaker = reader.clone();
     reader.find(kind, &known, |target| match target {
-        Target::Creature(id) => battle.on_map(id),
+        Target::Creature(id) => speaker.there(id),
         Target::Object(id) => battle.objects()[id.index()].hit_points > 0,
         Target::Square(_) => false,
     })

@@ -31,6 +31,9 @@ pub use sentence::sentence;
 pub enum Speaker {
     /// Whoever plays the creature.
     Creature(CreatureId),
+    /// Whoever plays the creature and knows no more than its side: those it has never met have no
+    /// names for it.
+    Player(CreatureId),
     /// The GM, who overrules, and who speaks for the creature that the engine waits for.
     Gm,
 }
@@ -94,16 +97,20 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
 /// cut short while it is nobody else's. The forms are listed in [`FORMS`].
 pub fn parse(battle: &Battle, speaker: Speaker, text: &str) -> Result<Command, NotUnderstood> {
     let actor = match speaker {
-        Speaker::Creature(id) => battle.get(id).map(|_| id),
+        Speaker::Creature(id) | Speaker::Player(id) => battle.get(id).map(|_| id),
         Speaker::Gm => Some(asked(battle)),
     };
-    let start = Reader::new(battle, actor, text);
+    let listener = match speaker {
+        Speaker::Player(id) => battle.get(id).map(|one| one.side),
+        Speaker::Creature(_) | Speaker::Gm => None,
+    };
+    let start = Reader::new(battle, actor, text).for_side(listener);
     let Some(verb) = start.peek().map(str::to_owned) else {
         return Err(start.empty());
     };
     let gm: &[Chapter] = match speaker {
         Speaker::Gm => &[gm::read],
-        Speaker::Creature(_) => &[],
+        Speaker::Creature(_) | Speaker::Player(_) => &[],
     };
     let chapters: [Chapter; 8] = [
         movement::read,

@@ -19,6 +19,8 @@ pub(super) struct Reader<'a> {
     pub(super) battle: &'a Battle,
     /// The creature that acts; nobody if the speaker's id is nobody's.
     actor: Option<CreatureId>,
+    /// The side that has no names for those it has never met; nobody's for who knows all.
+    listener: Option<SideId>,
     words: Vec<Word>,
     at: usize,
     length: usize,
@@ -26,7 +28,25 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(battle: &'a Battle, actor: Option<CreatureId>, text: &str) -> Reader<'a> {
-        Reader { battle, actor, words: words(text), at: 0, length: text.chars().count() }
+        let length = text.chars().count();
+        Reader { battle, actor, listener: None, words: words(text), at: 0, length }
+    }
+
+    /// A reader that knows only whom this side has met.
+    pub(super) fn for_side(self, listener: Option<SideId>) -> Reader<'a> {
+        Reader { listener, ..self }
+    }
+
+    /// Everybody whom the speaker has a name for.
+    pub(super) fn creatures(&self) -> impl Iterator<Item = CreatureId> + use<'a> {
+        let Reader { battle, listener, .. } = *self;
+        battle.ids().filter(move |id| listener.is_none_or(|side| battle.has_met(side, *id)))
+    }
+
+    /// Whether a creature is there, as far as the speaker knows.
+    pub(super) fn there(&self, id: CreatureId) -> bool {
+        let knows = |side| self.battle.side_knows(side, id);
+        self.battle.on_map(id) && self.listener.is_none_or(knows)
     }
 
     /// The next word, in lower case.
@@ -171,7 +191,10 @@ impl<'a> Reader<'a> {
     // Names.
 
     pub(super) fn creature(&mut self) -> Read<CreatureId> {
-        self.creature_who(|battle, id| battle.on_map(id))
+        let listener = self.listener;
+        self.creature_who(|battle, id| {
+            battle.on_map(id) && listener.is_none_or(|side| battle.side_knows(side, id))
+        })
     }
 
     /// A creature; where a short name fits several, the one that this holds of.
@@ -180,7 +203,7 @@ impl<'a> Reader<'a> {
         likely: impl Fn(&Battle, CreatureId) -> bool,
     ) -> Read<CreatureId> {
         let battle = self.battle;
-        let known: Vec<_> = battle.ids().map(|id| (id, battle.name(id).to_owned())).collect();
+        let known: Vec<_> = self.creatures().map(|id| (id, battle.name(id).to_owned())).collect();
         let itself = ["self", "me", "itself", "myself", "himself", "herself", "themself"];
         if let Some(actor) = self.actor
             && self.peek().is_some_and(|w| itself.contains(&w))

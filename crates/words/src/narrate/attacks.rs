@@ -13,8 +13,11 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Target::Creature(id) => Some(*id),
                 Target::Object(_) | Target::Square(_) => None,
             };
-            tell.d20(*attacker, roll).text(" vs ");
-            tell.armour_class(victim, *armour_class, armour).text(": ");
+            tell.d20(*attacker, roll);
+            if let Some(armour_class) = armour_class {
+                tell.text(" vs ").armour_class(victim, *armour_class, armour);
+            }
+            tell.text(": ");
             match outcome {
                 AttackOutcome::Miss => tell.news(false, "miss"),
                 AttackOutcome::Hit => tell.news(true, "hit"),
@@ -72,6 +75,10 @@ impl Tell<'_> {
         manner: Manner,
         target: Target,
     ) -> &mut Self {
+        if attacker == CreatureId::UNSEEN {
+            let verb = if manner == Manner::Ranged { " shoots at " } else { " attacks " };
+            return self.text(verb).target(target);
+        }
         let known = self.battle.get(attacker).map(|_| self.battle.block(attacker));
         let attack = match with {
             With::Attack(id) => known.and_then(|block| block.attacks.get(id.index())),

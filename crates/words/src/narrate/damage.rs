@@ -58,7 +58,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             if *absorbed > 0 {
                 tell.text(format!(", {absorbed} of it off temporary hit points"));
             }
-            tell.text(", ").hit_points(*hit_points).text(" left.");
+            if let Some(hit_points) = hit_points {
+                tell.text(", ").hit_points(*hit_points).text(" left");
+            }
+            tell.text(".");
         }
         What::Bloodied { creature } => {
             tell.who(*creature).text(" is ").news(false, "bloodied").text(".");
@@ -69,7 +72,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
                 tell.text(format!(" (rolled {})", dice.join(" + ")));
             }
-            tell.text(" and has ").number(hit_points).text(".");
+            if let Some(hit_points) = hit_points {
+                tell.text(" and has ").number(hit_points);
+            }
+            tell.text(".");
         }
         What::HealingLost { creature } => {
             tell.who(*creature).text(" is dead: healing does nothing.");

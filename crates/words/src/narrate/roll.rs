@@ -6,7 +6,12 @@ use super::{Tell, effects::origin};
 
 impl Tell<'_> {
     /// `14 (14, 18 disadvantage: range.long) + 4 = 18`.
+    ///
+    /// Of a die that the listener can't see, only the total is told.
     pub(crate) fn d20(&mut self, of: CreatureId, roll: &D20Roll) -> &mut Self {
+        if roll.kept == 0 {
+            return self.number(roll.total);
+        }
         self.number(roll.kept);
         let advantage = roll.ledger.leans.iter().any(|lean| lean.advantage);
         let disadvantage = roll.ledger.leans.iter().any(|lean| !lean.advantage);

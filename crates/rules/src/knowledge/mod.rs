@@ -1,0 +1,17 @@
+//! What a side knows: whom it can place, whom it has met, what it is told and shown.
+//!
+//! A side knows what its creatures perceive. Everything that a player gets to see goes through
+//! here: [`Battle::view`] for the state, [`Event::seen_by`](crate::Event::seen_by) for the log;
+//! `check` and `legal` treat whom the chooser can't place as if it were not there.
+
+mod audience;
+mod belief;
+mod familiar;
+mod names;
+mod place;
+mod question;
+mod veil;
+mod view;
+
+pub use veil::Veil;
+pub use view::{Health, OtherView, OwnView, View};

@@ -1,0 +1,119 @@
+use crate::{
+    battle::{
+        Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence, Refusal, SideId,
+    },
+    catalogue::Rule,
+    conditions::Condition,
+    ruleset::Petrified,
+    space::Footprint,
+};
+
+impl Battle {
+    /// Whether a side can place a creature: it is one of its own, or somebody of the side who is
+    /// awake knows where it is. Whom it can't place it must not be told or shown anything of.
+    ///
+    /// One that left the fight, or fell, stays known to those who knew its place then.
+    pub fn side_knows(&self, side: SideId, creature: CreatureId) -> bool {
+        let one = self.creature(creature);
+        one.side == side
+            || one.presence != Presence::Reserve
+                && self.watchers(side).any(|eyes| self.knows_place(eyes, creature))
+    }
+
+    /// Whether somebody of a side sees a creature; its own it always does.
+    pub fn side_sees(&self, side: SideId, creature: CreatureId) -> bool {
+        let one = self.creature(creature);
+        one.side == side
+            || one.presence != Presence::Reserve
+                && self.watchers(side).any(|eyes| self.can_see(eyes, creature))
+    }
+
+    /// All whom a side can place, its own among them.
+    pub fn known_to(&self, side: SideId) -> CreatureSet {
+        self.ids().filter(|id| self.side_knows(side, *id)).collect()
+    }
+
+    /// Those of a side who perceive what happens around them.
+    fn watchers(&self, side: SideId) -> impl Iterator<Item = CreatureId> {
+        self.ids().filter(move |id| self.creature(*id).side == side && self.perceives(*id))
+    }
+
+    fn perceives(&self, id: CreatureId) -> bool {
+        let one = self.creature(id);
+        let stone = one.is(Condition::Petrified)
+            && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease;
+        self.on_map(id) && !one.is(Condition::Unconscious) && !stone
+    }
+
+    /// Whether a creature can place another: one of its side, or one whose place it knows itself.
+    #[inline]
+    pub(crate) fn places(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        let one = self.creature(target);
+        one.side == self.creature(viewer).side
+            || one.presence != Presence::Reserve && self.knows_place(viewer, target)
+    }
+
+    /// Whether a creature reckons with another when it plans its way: one whom its side can't place
+    /// is not there as far as it knows.
+    #[inline]
+    pub(crate) fn reckons_with(&self, mover: CreatureId, other: CreatureId) -> bool {
+        // Mostly the mover knows itself.
+        self.places(mover, other) || self.side_knows(self.creature(mover).side, other)
+    }
+
+    /// Whether somebody whom the mover's side can't place keeps it out of a space.
+    pub(crate) fn bumps_into_unseen(&self, id: CreatureId, space: Footprint, stops: bool) -> bool {
+        self.ids().any(|other| {
+            other != id
+                && self.on_map(other)
+                && self.space(other).overlaps(space)
+                && !self.reckons_with(id, other)
+                && (stops || !self.may_pass(id, other))
+        })
+    }
+
+    /// Whether a creature can aim at, or reach for, another: the first question of all, since the
+    /// answers to the others would tell about one that it can't place (`unseen.guess`).
+    #[inline]
+    pub(crate) fn check_placed(
+        &self,
+        viewer: CreatureId,
+        target: CreatureId,
+        rule: Rule,
+    ) -> Result<(), Refusal> {
+        if self.get(target).is_none() {
+            return Refusal::err(rule, Because::NoSuchThing);
+        }
+        if !self.places(viewer, target) {
+            return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(target));
+        }
+        Ok(())
+    }
+
+    /// As [`check_placed`](Battle::check_placed), and that it is on the map.
+    pub(crate) fn check_there(
+        &self,
+        viewer: CreatureId,
+        target: CreatureId,
+        rule: Rule,
+    ) -> Result<(), Refusal> {
+        self.check_placed(viewer, target, rule)?;
+        self.check_present(target, rule)
+    }
+
+    /// Whether a side can place an object: a net is where the one in it is.
+    pub(super) fn side_places_object(&self, side: SideId, object: ObjectId) -> bool {
+        match self.objects.get(object.index()).map(|o| o.kind) {
+            Some(ObjectKind::Net { holds, .. }) => self.side_knows(side, holds),
+            _ => true,
+        }
+    }
+
+    /// Whether a creature can place an object.
+    pub(crate) fn places_object(&self, viewer: CreatureId, object: ObjectId) -> bool {
+        match self.objects.get(object.index()).map(|o| o.kind) {
+            Some(ObjectKind::Net { holds, .. }) => self.places(viewer, holds),
+            _ => true,
+        }
+    }
+}

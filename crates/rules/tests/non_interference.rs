@@ -1,0 +1,279 @@
+//! What a side can't know does not show: change it, and the side's view, options, refusals and log
+//! stay byte for byte the same.
+
+mod support;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use affray_dice::Seeded;
+use affray_rules::{
+    AttackId, AttackOrder, AttackRole, Battle, Casting, Combatant, Command, Condition, CreatureId,
+    CreatureSet, Deed, Economy, Edition, Event, Footprint, GmCommand, Help, Manner, Question,
+    Readied, Refusal, Response, Setup, Shove, SideId, Silent, Skill, Square, Target, Targets,
+    Trigger, Whose,
+};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use support::{Fate, setup};
+
+/// How many battles have been compared with their twins.
+static TWINS: AtomicUsize = AtomicUsize::new(0);
+
+/// Random fights end or are cut off here.
+const DECISIONS: usize = 80;
+
+fn edition() -> impl Strategy<Value = Edition> {
+    prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
+}
+
+/// A random fight with one who waits for its time.
+fn fight_setup(edition: Edition, seed: u64) -> Setup {
+    let mut setup = setup(edition, seed);
+    let late = Combatant {
+        name: "Latecomer".into(),
+        reserve: true,
+        hidden: false,
+        square: Square { x: 0, y: 0 },
+        ..setup.combatants[1].clone()
+    };
+    setup.combatants.push(late);
+    setup
+}
+
+/// Those of other sides whom a side can't place.
+fn unknown(battle: &Battle, side: SideId) -> CreatureSet {
+    battle.ids().filter(|id| !battle.side_knows(side, *id)).collect()
+}
+
+/// A square that has room for a creature, as the battle stands.
+fn free_square(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Option<Square> {
+    let grid = battle.setup().map.grid;
+    let size = battle.block(id).size;
+    (0..40).find_map(|_| {
+        let (x, y) = (fate.below(grid.width.into()), fate.below(grid.height.into()));
+        let square = Square { x: x as u8, y: y as u8 };
+        let space = Footprint::new(square, size);
+        let taken = |o: CreatureId| o != id && battle.on_map(o) && battle.space(o).overlaps(space);
+        (battle.setup().map.holds(space) && !battle.ids().any(taken)).then_some(square)
+    })
+}
+
+/// The same battle for all that the side can know: its unknown enemies are elsewhere, hurt,
+/// otherwise armed and poisoned.
+fn twin(battle: &Battle, side: SideId, fate: &mut Fate) -> Option<Battle> {
+    let hidden = unknown(battle, side);
+    let mut other = battle.clone();
+    for id in hidden.iter() {
+        let square = free_square(&other, id, fate)?;
+        let mut value: Value = serde_json::to_value(&other).expect("plain data");
+        let one = &mut value["creatures"][id.index()];
+        one["square"] = serde_json::to_value(square).expect("plain data");
+        if battle.creature(id).hit_points > 0 {
+            let most = usize::from(battle.hit_point_maximum(id).max(1));
+            one["hit_points"] = json!(1 + fate.below(most));
+        }
+        one["stealth"] = json!(20 + fate.below(10));
+        one["hands"] = json!([null, null]);
+        for count in one["stock"].as_array_mut().expect("a table") {
+            *count = json!(fate.below(5));
+        }
+        other = serde_json::from_value(value).expect("still a battle");
+        let poison = GmCommand::Give {
+            creature: id,
+            condition: Condition::Poisoned,
+            source: None,
+            rounds: 0,
+        };
+        other.apply(&Command::Gm(poison), &mut Seeded::new(1), &mut Silent).expect("a GM may");
+    }
+    // A creature that comes under a keen nose by the change is another matter.
+    (unknown(&other, side) == hidden && other.decision() == battle.decision()).then_some(other)
+}
+
+/// Commands of all kinds, legal or not, against everybody and everywhere.
+fn attempts(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Vec<Command> {
+    let grid = battle.setup().map.grid;
+    let squares = (0..grid.height).flat_map(|y| (0..grid.width).map(move |x| Square { x, y }));
+    let mut found = vec![Command::Hide(Economy::Action), Command::Search(Skill::Perception)];
+    for square in squares {
+        found.push(Command::Move { to: square, path: None });
+        if fate.chance(20) {
+            found.push(Command::Attack(AttackOrder {
+                target: Target::Square(square),
+                attack: AttackId(0),
+                manner: Manner::Melee,
+                role: AttackRole::Action,
+            }));
+        }
+    }
+    let block = battle.block(id);
+    for target in battle.ids() {
+        for place in 0..block.attacks.len() {
+            for manner in [Manner::Melee, Manner::Ranged] {
+                found.push(Command::Attack(AttackOrder {
+                    target: Target::Creature(target),
+                    attack: AttackId(place as u8),
+                    manner,
+                    role: AttackRole::Action,
+                }));
+            }
+        }
+        for known in &block.spellcasting.known {
+            for slot in 0..4 {
+                let targets = Targets::one(target);
+                found.push(Command::Cast(Casting { spell: known.spell, slot, targets, at: None }));
+            }
+        }
+        for gear in 0..block.gear.len() {
+            let gear = affray_rules::GearId(gear as u8);
+            found.push(Command::Consume { gear, target });
+        }
+        found.extend([
+            Command::Grapple { target },
+            Command::Shove { target, into: Shove::Away },
+            Command::Free { target },
+            Command::Help(Help::Attack { target, ally: None }),
+            Command::Help(Help::Attack { target, ally: Some(id) }),
+            Command::Help(Help::Check { ally: target, skill: Skill::Stealth }),
+            Command::Help(Help::Stabilise { target }),
+            Command::Help(Help::Wake { target }),
+            Command::Influence { target, skill: Skill::Persuasion },
+            Command::Ready(Readied {
+                trigger: Trigger { who: Whose::Creature(target), deed: Deed::Moves },
+                response: Response::Dodge,
+            }),
+        ]);
+    }
+    found
+}
+
+fn words(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}
+
+/// Whether somebody unknown comes near what a command does, in either battle.
+fn touches(battle: &Battle, side: SideId, command: &Command) -> bool {
+    let near = |space: Footprint| {
+        unknown(battle, side)
+            .iter()
+            .any(|id| battle.on_map(id) && battle.space(id).squares_to(space) <= 3)
+    };
+    let mut own = battle.ids().filter(|id| battle.creature(*id).side == side);
+    match command {
+        Command::Move { .. } | Command::Leave => {
+            // The way there may lead anywhere.
+            unknown(battle, side).iter().any(|id| battle.on_map(id))
+        }
+        Command::Search(_) => true,
+        _ => own.any(|id| battle.on_map(id) && near(battle.space(id))),
+    }
+}
+
+/// What a side hears of a command, unless the engine comes to wait for somebody it does not know.
+fn heard(battle: &Battle, side: SideId, command: &Command, seed: u64) -> Option<String> {
+    let hidden = unknown(battle, side);
+    let mut after = battle.clone();
+    let mut events: Vec<Event> = Vec::new();
+    after.apply(command, &mut Seeded::new(seed), &mut events).ok()?;
+    let waits = match after.decision().question {
+        Question::React { creature, .. } => hidden.contains(creature),
+        Question::Simultaneous { .. } => true,
+        _ => false,
+    };
+    let told: Vec<Event> = events.iter().filter_map(|e| e.seen_by(&after, side)).collect();
+    (!waits).then(|| words(&told))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_a_side_cannot_know_does_not_show(edition in edition(), seed in any::<u64>()) {
+        let mut fate = Fate::new(seed ^ 0x5ec2e7);
+        let mut dice = Seeded::new(seed);
+        let mut battle = Battle::new(fight_setup(edition, seed), &mut dice, &mut Silent)
+            .expect("random setups are right");
+        for _ in 0..DECISIONS {
+            if battle.is_over() {
+                break;
+            }
+            // Fights in which nobody hides have nothing to tell.
+            if fate.chance(15) {
+                let creature = CreatureId(fate.below(battle.creatures().len()) as u8);
+                if battle.creature(creature).stands() {
+                    let conceal = GmCommand::Conceal { creature, stealth: 30 };
+                    let _ = battle.apply(&Command::Gm(conceal), &mut dice, &mut Silent);
+                }
+            }
+            let legal = battle.legal();
+            let command = legal[fate.below(legal.len())];
+            let sides = (0..battle.setup().sides.len()).map(|place| SideId(place as u8));
+            for side in sides.filter(|side| !unknown(&battle, *side).is_empty()) {
+                if !fate.chance(30) {
+                    continue;
+                }
+                let Some(other) = twin(&battle, side, &mut fate) else { continue };
+                TWINS.fetch_add(1, Ordering::Relaxed);
+                prop_assert_eq!(words(&battle.view(side)), words(&other.view(side)));
+                if battle.decision_for(side).is_none() {
+                    continue;
+                }
+                prop_assert_eq!(&legal, &other.legal());
+                prop_assert_eq!(battle.default_command(), other.default_command());
+                let (here, there) = (battle.preview(&command), other.preview(&command));
+                prop_assert_eq!(format!("{here:?}"), format!("{there:?}"), "{:?}", command);
+                if let Question::Turn(id) = battle.decision().question {
+                    for attempt in attempts(&battle, id, &mut fate) {
+                        let check = |b: &Battle| -> Result<(), Refusal> { b.check(&attempt) };
+                        prop_assert_eq!(check(&battle), check(&other), "{:?}", attempt);
+                    }
+                }
+                if !touches(&battle, side, &command) && !touches(&other, side, &command) {
+                    let (here, there) =
+                        (heard(&battle, side, &command, seed), heard(&other, side, &command, seed));
+                    if let (Some(here), Some(there)) = (here, there) {
+                        prop_assert_eq!(here, there, "{:?}", command);
+                    }
+                }
+            }
+            battle.carry_out(&command, &mut dice, &mut Silent);
+        }
+    }
+
+    /// Nobody whom a side could not place is named in what it is told.
+    #[test]
+    fn the_log_names_nobody_unknown(edition in edition(), seed in any::<u64>()) {
+        let mut fate = Fate::new(seed ^ 0x106);
+        let mut dice = Seeded::new(seed);
+        let mut events: Vec<Event> = Vec::new();
+        let mut battle = Battle::new(fight_setup(edition, seed), &mut dice, &mut events)
+            .expect("random setups are right");
+        for _ in 0..DECISIONS {
+            for event in events.drain(..) {
+                for veil in &event.veils {
+                    let Some(told) = event.seen_by(&battle, veil.side) else { continue };
+                    if matches!(event.what, affray_rules::What::Found { .. }) {
+                        continue;
+                    }
+                    let told = words(&told.what);
+                    for hidden in veil.hides.iter() {
+                        let id = hidden.0;
+                        for key in ["creature", "attacker", "target", "by", "caster", "source"] {
+                            prop_assert!(
+                                !told.contains(&format!("\"{key}\":{id},"))
+                                    && !told.contains(&format!("\"{key}\":{id}}}")),
+                                "{} in {}", id, told
+                            );
+                        }
+                    }
+                }
+            }
+            let legal = battle.legal();
+            if legal.is_empty() {
+                break;
+            }
+            let command = legal[fate.below(legal.len())];
+            battle.carry_out(&command, &mut dice, &mut events);
+        }
+    }
+}
