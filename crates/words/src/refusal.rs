@@ -134,6 +134,7 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
             format!("what is at {square} is too high to jump over; go around")
         }
         Because::Aim => "say where to, if the spell is aimed at a place, and not otherwise".into(),
+        Because::OutOfSight(square) => format!("{square} is out of sight"),
         Because::NotBurning => "it does not burn".into(),
         Because::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
         Because::Breathing(id) => format!("{} breathes freely", name(id)),

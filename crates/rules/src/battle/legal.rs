@@ -242,8 +242,8 @@ impl Battle {
         if self.check_hide().is_ok() {
             found.push(Command::Hide(Economy::Action));
         }
-        if self.burns(id) {
-            self.offer(Command::PutOut, found);
+        if self.burns(id) && self.check_put_out().is_ok() {
+            found.push(Command::PutOut);
         }
         if self.creature(id).is(Condition::Grappled) || self.creature(id).is(Condition::Restrained)
         {

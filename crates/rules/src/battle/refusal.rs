@@ -188,6 +188,8 @@ pub enum Because {
     InTheWay(Square),
     /// The spell must be aimed at a place, or at none.
     Aim,
+    /// The place can't be seen.
+    OutOfSight(Square),
     /// It does not burn.
     NotBurning,
     /// It can't breathe where it is.

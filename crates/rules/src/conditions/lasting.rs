@@ -139,6 +139,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 _ => {}
             }
         }
+        if self.notes() && self.battle.hazards && self.battle.hovers_on(bearer) {
+            rules.push(Rule::FlyHover);
+        }
         match effect.origin {
             // The same spell on the same creature does not add up.
             Origin::Spell(_) if self.battle.outdone(self.battle.effects.len() - 1) => {

@@ -48,6 +48,14 @@ impl Battle {
         }
     }
 
+    /// Whether a creature would fall, did it not hover (`fly.hover`).
+    pub(crate) fn hovers_on(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        self.block(id).speeds.hover
+            && (creature.is(Condition::Prone) || self.wings_fail(id))
+            && !self.held_up(id)
+    }
+
     /// Whether a flier's speed is 0.
     fn wings_fail(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);

@@ -42,6 +42,9 @@ impl Battle {
         if self.filled(space, at.height) || self.setup.map.floor_of(space) > at.height {
             return Refusal::err(Rule::GridOccupied, Because::NoWay(at.square));
         }
+        if !self.line_of_sight(self.body(id), there) {
+            return Refusal::err(Rule::MagicRange, Because::OutOfSight(at.square));
+        }
         // Whoever it does not know of shows only as it arrives.
         let other = self.ids().find(|o| {
             self.on_map(*o) && self.knows_place(id, *o) && self.body(*o).squares_to(there) == 0

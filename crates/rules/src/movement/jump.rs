@@ -121,6 +121,11 @@ impl Battle {
         if self.setup.map.is_plain() {
             return;
         }
+        let mut offer = |jump| {
+            if self.check_jump(jump).is_ok() {
+                found.push(Command::Jump(jump));
+            }
+        };
         let here = self.creature(id).square;
         let far = (self.long_jump(id) / SQUARE).min(12) as i16;
         for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
@@ -128,10 +133,10 @@ impl Battle {
             if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
                 && dx.abs().max(dy.abs()) >= 2
             {
-                self.offer(Command::Jump(Jump::Long { to: Square { x, y } }), found);
+                offer(Jump::Long { to: Square { x, y } });
             }
         }
-        self.offer(Command::Jump(Jump::High { feet: self.high_jump(id) }), found);
+        offer(Jump::High { feet: self.high_jump(id) });
     }
 
     /// The feet by which something in the way of a jump rises above the jumper's feet.
