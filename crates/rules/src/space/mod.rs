@@ -8,6 +8,8 @@ mod grid;
 mod ground;
 mod light;
 mod map;
+#[cfg(test)]
+mod naive;
 mod point;
 mod ray;
 mod screen;
