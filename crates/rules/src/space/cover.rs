@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Blocks, Body, Degree, Footprint, Point, SQUARE, Square,
+    Blocks, Body, Degree, Point, Square,
     ray::{Ray, corner, levels},
     screen::{Origin, Screen},
 };
