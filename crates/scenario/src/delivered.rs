@@ -1,7 +1,7 @@
 use affray_rules::{Rule, catalogue::Section};
 
 /// The sections that are delivered as a whole, but for [`LATER`].
-const SECTIONS: [Section; 11] = [
+const SECTIONS: [Section; 12] = [
     Section::Order,
     Section::Init,
     Section::Turn,
@@ -13,14 +13,14 @@ const SECTIONS: [Section; 11] = [
     Section::Damage,
     Section::Weapon,
     Section::Object,
+    Section::Sense,
 ];
 
 /// What is delivered of the other sections, by the beginnings of the ids.
-const PARTS: [&str; 2] = ["magic.concentration", "magic.reaction."];
+const PARTS: [&str; 3] = ["magic.concentration", "magic.path", "magic.reaction."];
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
-pub const LATER: [(&str, &str); 6] = [
-    ("cover.", "cover needs walls and terrain"),
+pub const LATER: [(&str, &str); 5] = [
     ("mount.", "mounts"),
     ("size.squeeze", "narrow spaces need terrain"),
     ("move.speeds", "speeds other than walking"),

@@ -135,6 +135,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             _ => {}
         }
+        if tally.ledger.lines.iter().any(|line| matches!(line.why, Why::Cover(..))) {
+            rules.extend([Rule::CoverBest, Rule::CoverSide]);
+        }
         if let SaveAbout::Wrestle(hold) = f.about {
             rules.extend([hold.rule(), Rule::UnarmedStrike]);
         }

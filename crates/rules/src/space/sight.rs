@@ -1,4 +1,6 @@
-use super::{Blocks, Body, Obscured, screen::Origin};
+use smallvec::SmallVec;
+
+use super::{Blocks, Body, Brightness, Obscured, screen::Origin};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
@@ -124,6 +126,40 @@ impl Battle {
             return Some(Medium::Liquid);
         }
         (body.bottom <= map.floor_of(body.space)).then_some(Medium::Ground)
+    }
+
+    /// The rules by which one perceives the other, for those who listen: the light and the special
+    /// senses that count.
+    pub(crate) fn sight_rules(
+        &self,
+        viewer: CreatureId,
+        target: CreatureId,
+    ) -> SmallVec<[Rule; 4]> {
+        let mut rules = SmallVec::new();
+        let (senses, to) = (&self.block(viewer).senses, self.body(target));
+        let reaches = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
+        let light = self.brightness(to);
+        if self.setup.map.ambient != Brightness::Bright {
+            rules.push(match light {
+                Brightness::Bright => Rule::LightBright,
+                Brightness::Dim => Rule::LightDim,
+                Brightness::Darkness => Rule::LightDark,
+            });
+        }
+        if self.looks_at(viewer, target) {
+            let dark = light != Brightness::Bright;
+            let invisible = self.creature(target).is(Condition::Invisible);
+            if (dark || invisible) && reaches(senses.truesight) {
+                rules.push(Rule::SenseTruesight);
+            } else if dark && reaches(senses.darkvision) {
+                rules.push(Rule::SenseDarkvision);
+            }
+        } else if self.can_see(viewer, target) {
+            rules.push(Rule::SenseBlindsight);
+        } else if self.feels_steps(viewer, target) {
+            rules.push(Rule::SenseTremorsense);
+        }
+        rules
     }
 
     /// The rule that hampers looking at a place where one creature makes out another only dimly

@@ -303,11 +303,11 @@ impl Layer {
         };
         let mut blocked = false;
         if self.any_fill {
-            rows_of(from, to, |west, east, y| {
-                blocked |= (west..=east).any(|x| {
+            blocked = rows_of(from, to, |west, east, y| {
+                (west..=east).any(|x| {
                     let area = || Area::of(Square { x: x as u8, y: y as u8 }, 1, 0);
                     set(&self.fills, x, y) && counts(ray.over(area()))
-                });
+                })
             });
         }
         if self.any_border && !blocked {
@@ -338,19 +338,31 @@ impl Layer {
         let mut lines = vec![0; rows * self.words * 16];
         let mut hit = vec![0; rows * self.words];
         let end = Square { x: 0, y: down as u8 };
+        // The squares of a row from which the way stays on the map.
+        let mut starts = vec![0u64; self.words];
+        for x in (-right).max(0)..(self.width as i32 - right).min(self.width as i32) {
+            starts[x as usize / 64] |= 1 << (x % 64);
+        }
         for k in 0..16 {
             hit.fill(0);
             let from = CORNERS[k / 4];
             let mut to = corner(end, k % 4);
             to.x += right * UNITS;
-            if self.any_fill {
-                rows_of(from, to, |west, east, y| {
+            let mut looked = 0;
+            let full = self.any_fill
+                && rows_of(from, to, |west, east, y| {
                     for x in west..=east {
                         self.shift_onto(&mut hit, &self.fills, x, y as usize);
                     }
+                    // Now and then: is every line blocked by now?
+                    looked += east - west + 1;
+                    let look = looked >= 8;
+                    if look {
+                        looked = 0;
+                    }
+                    look && hit.iter().zip(starts.iter().cycle()).all(|(h, s)| s & !h == 0)
                 });
-            }
-            if self.any_border {
+            if self.any_border && !full {
                 borders_of(from, to, |x, y| {
                     self.shift_onto(&mut hit, &self.northern, x, y as usize);
                 });
@@ -460,8 +472,9 @@ const fn ceil(over: i64, under: i64) -> i64 {
     -((-over).div_euclid(under))
 }
 
-/// Every square that a line touches, in rows: the first and last column and the row.
-fn rows_of(from: Point, to: Point, mut row: impl FnMut(i32, i32, i32)) {
+/// Every square that a line touches, in rows: the first and last column and the row. Stops when it
+/// is told to, and says whether it was.
+fn rows_of(from: Point, to: Point, mut row: impl FnMut(i32, i32, i32) -> bool) -> bool {
     let (a, b) = if from.y <= to.y { (from, to) } else { (to, from) };
     let unit = i64::from(UNITS);
     let (top, bottom) = (i64::from(a.y), i64::from(b.y));
@@ -477,8 +490,11 @@ fn rows_of(from: Point, to: Point, mut row: impl FnMut(i32, i32, i32)) {
             let (west, east) = (ends.0.min(ends.1), ends.0.max(ends.1));
             (ceil(west, way_y * unit) - 1, floor(east, way_y * unit))
         };
-        row(west as i32, east as i32, y as i32);
+        if row(west as i32, east as i32, y as i32) {
+            return true;
+        }
     }
+    false
 }
 
 /// Every border between two rows of squares that a line touches: the column and the row south of
