@@ -230,6 +230,20 @@ fn a_large_target_shows_its_least_covered_square() {
 }
 
 #[test]
+fn a_tree_hides_those_who_walk_and_not_those_who_fly() {
+    let tree = |height| {
+        let mut drawing = Drawing::new(&["A..#..B"]).height(0, height).height(1, height);
+        drawing.setup.map.grounds[1].fill.as_mut().expect("a fill").height = 30;
+        drawing.cover()
+    };
+    assert_eq!(tree(0), by(Degree::Total, CoverBy::Wall));
+    // Up to 29 feet with the head, and half of the body at 29.
+    assert_eq!(tree(24), by(Degree::Total, CoverBy::Wall));
+    assert_eq!(tree(27), by(Degree::Half, CoverBy::Wall));
+    assert_eq!(tree(30), NONE);
+}
+
+#[test]
 fn the_ground_covers_what_stands_back_from_a_cliff() {
     // The floor from x = 200 on lies 10 feet up. B back on it, A below: A's head at 4.5 can't
     // reach the edge's 10 feet before it is over the edge.

@@ -6,6 +6,7 @@ mod cover;
 mod degree;
 mod grid;
 mod ground;
+mod layer;
 mod light;
 mod map;
 #[cfg(test)]
