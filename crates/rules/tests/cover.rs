@@ -334,7 +334,7 @@ fn the_dark_hides_what_no_light_reaches() {
     let torch = dark(&|s| s.combatants[1].light = Some(Glow { bright: 20, dim: 40 }));
     assert!(torch.can_see(a, b), "light shows its bearer from afar");
     assert!(!torch.can_see(b, a), "60 feet off, the torch does not reach A");
-    let at = |x| torch.body_at(Square { x, y: 0 });
+    let at = |x| torch.body_of_square(Square { x, y: 0 });
     assert_eq!(torch.brightness(at(8)), Brightness::Bright, "20 feet");
     assert_eq!(torch.brightness(at(7)), Brightness::Dim, "25 feet");
     assert_eq!(torch.brightness(at(4)), Brightness::Dim, "40 feet");

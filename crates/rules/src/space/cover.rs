@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Blocks, Body, Degree, Point, Square,
+    Blocks, Body, Degree, Footprint, Point, SQUARE, Square,
     ray::{Ray, corner, levels},
     screen::{Origin, Screen},
 };
