@@ -1,7 +1,7 @@
 use affray_rules::{Rule, catalogue::Section};
 
 /// The sections that are delivered as a whole, but for [`LATER`].
-const SECTIONS: [Section; 12] = [
+const SECTIONS: &[Section] = &[
     Section::Order,
     Section::Init,
     Section::Turn,
@@ -14,11 +14,13 @@ const SECTIONS: [Section; 12] = [
     Section::Weapon,
     Section::Object,
     Section::Water,
+    Section::Sense,
 ];
 
 /// What is delivered of the other sections, by the beginnings of the ids.
-const PARTS: [&str; 9] = [
+const PARTS: &[&str] = &[
     "magic.concentration",
+    "magic.path",
     "magic.reaction.",
     "fall.",
     "jump.",
@@ -30,8 +32,7 @@ const PARTS: [&str; 9] = [
 ];
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
-pub const LATER: [(&str, &str); 5] = [
-    ("cover.", "cover needs walls and terrain"),
+pub const LATER: &[(&str, &str)] = &[
     ("mount.", "mounts"),
     ("size.squeeze", "narrow spaces need terrain"),
     ("move.speeds", "speeds other than walking"),

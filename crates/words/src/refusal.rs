@@ -100,6 +100,11 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SkillNotFit => "that skill does not serve here".into(),
         Because::NotProficient => "it must be proficient in the skill to help with it".into(),
         Because::NotDying(id) => format!("{} is not in need of that", name(id)),
+        Because::Exposed(by) => format!(
+            "nothing hides it from {}; it takes a heavily obscured place, or three-quarters or \
+             total cover",
+            name(by)
+        ),
         Because::InPlainSight(id) => {
             format!("{} sees it clearly; first get out of sight", name(id))
         }

@@ -1,4 +1,5 @@
 use affray_dice::Source;
+use smallvec::SmallVec;
 
 use crate::{
     battle::{
@@ -9,6 +10,7 @@ use crate::{
     conditions::{Condition, Effect, EndsOn, Origin},
     creature::{Ability, Skill},
     ruleset::Hide,
+    space::{Body, Degree, Footprint, Obscured, Square},
 };
 
 impl Battle {
@@ -30,10 +32,26 @@ impl Battle {
             Hide::Contest => enemies.all(|o| self.can_see(o, id)).then_some(first).flatten(),
             Hide::FixedDc => enemies.find(|o| self.can_see(*o, id)),
         };
-        match seen_by {
-            Some(other) => Refusal::err(Rule::ActionHideWhere, Because::InPlainSight(other)),
-            None => Ok(()),
+        if let Some(other) = seen_by {
+            return Refusal::err(Rule::ActionHideWhere, Because::InPlainSight(other));
         }
+        if self.setup.ruleset.hide == Hide::FixedDc {
+            let exposed = self
+                .ids()
+                .filter(|o| self.creature(*o).stands() && self.enemies(*o, id))
+                .find(|o| !self.hides_something(*o, id));
+            if let Some(other) = exposed {
+                return Refusal::err(Rule::ActionHideWhere, Because::Exposed(other));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a place hides a creature from another: heavily obscured, or behind three-quarters
+    /// or total cover (`action.hide.where`).
+    fn hides_something(&self, from: CreatureId, id: CreatureId) -> bool {
+        self.obscured_to(from, id) == Obscured::Heavily
+            || self.cover(from, id).degree >= Degree::ThreeQuarters
     }
 }
 
@@ -113,6 +131,31 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.creature_mut(id).hidden_from = CreatureSet::EMPTY;
         self.tell(&[rule, Rule::ActionHideEnd], |_| What::Revealed { creature: id, to: None });
         self.end_hiding_condition(id);
+    }
+
+    /// Where hiding takes being out of sight, whoever comes into clear view of another is hidden
+    /// from it no longer (`action.hide.end`).
+    pub(crate) fn come_to_light(&mut self, mover: CreatureId, from: Square) {
+        let battle = &*self.battle;
+        if battle.setup.ruleset.hide != Hide::Contest || battle.nothing_between() {
+            return;
+        }
+        let now = battle.body(mover);
+        let before = Body { space: Footprint { corner: from, ..now.space }, ..now };
+        let found: SmallVec<[(CreatureId, CreatureId); 4]> = battle
+            .ids()
+            .filter(|hider| battle.on_map(*hider))
+            .flat_map(|hider| battle.creature(hider).hidden_from.iter().map(move |v| (hider, v)))
+            .filter(|(hider, viewer)| *hider == mover || *viewer == mover)
+            .filter(|(hider, viewer)| battle.comes_into_view(*hider, *viewer, mover, before))
+            .collect();
+        for (hider, viewer) in found {
+            self.battle.creature_mut(hider).hidden_from.remove(viewer);
+            self.tell(&[Rule::ActionHideEnd, Rule::ActionHideWhere], |_| What::Revealed {
+                creature: hider,
+                to: Some(viewer),
+            });
+        }
     }
 
     fn end_hiding_condition(&mut self, id: CreatureId) {

@@ -261,6 +261,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if matches!(f.target, Target::Square(_)) {
                 rules.push(Rule::UnseenGuess);
             }
+            if cover != 0 {
+                rules.extend([Rule::CoverBest, Rule::CoverSide]);
+            }
+            if let Target::Creature(target) = f.target {
+                rules.extend(self.battle.sight_rules(f.attacker, target));
+            }
             let rules = self.attack_rules(&f, attack, &rules);
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Manner, ObjectId,
+    Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner, ObjectId,
     Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
     knowledge::Veil,
-    space::Square,
+    space::{CoverBy, Square},
 };
 
 /// Something that happened, with the rules that made it so.
@@ -30,13 +30,18 @@ impl Event {
     /// Every rule that the event cites, in its ledgers too.
     pub fn cited(&self) -> impl Iterator<Item = Rule> {
         let ledgers = self.what.ledgers();
-        self.rules.iter().copied().chain(ledgers.into_iter().flat_map(|l| {
-            let lines = l.lines.iter().filter_map(|line| match line.why {
+        let creature = |line: &Line| match line.why {
+            super::Why::Cover(_, CoverBy::Creature(_)) => Some(Rule::CoverCreature),
+            _ => None,
+        };
+        self.rules.iter().copied().chain(ledgers.into_iter().flat_map(move |l| {
+            let lines = l.lines.iter().filter_map(creature);
+            let lines = lines.chain(l.lines.iter().filter_map(|line| match line.why {
                 super::Why::Rule(rule) => Some(rule),
                 super::Why::Cover(degree, _) => degree.rule(),
                 super::Why::Effect(crate::conditions::Origin::Rule(rule)) => Some(rule),
                 _ => None,
-            });
+            }));
             lines.chain(l.leans.iter().map(|lean| lean.rule))
         }))
     }

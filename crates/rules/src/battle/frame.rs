@@ -345,6 +345,19 @@ pub struct SaveFrame {
     pub asked: bool,
 }
 
+impl SaveFrame {
+    /// A save that nobody has been asked about yet.
+    pub const fn new(
+        creature: CreatureId,
+        ability: Ability,
+        dc: u8,
+        source: Option<CreatureId>,
+        about: SaveAbout,
+    ) -> SaveFrame {
+        SaveFrame { creature, ability, dc, source, about, asked: false }
+    }
+}
+
 /// What a saving throw is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SaveAbout {

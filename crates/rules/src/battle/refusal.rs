@@ -138,6 +138,8 @@ pub enum Because {
     NotDying(CreatureId),
     /// Enemies see it clearly.
     InPlainSight(CreatureId),
+    /// Nothing at its place hides it from an enemy.
+    Exposed(CreatureId),
     /// The edition has no such action.
     NoSuchAction,
     /// It said no already.

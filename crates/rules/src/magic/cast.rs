@@ -233,7 +233,7 @@ impl Battle {
             } else if self.creature(target).is(Condition::Invisible) {
                 Rule::ConditionInvisible
             } else {
-                Rule::MagicRange
+                self.why_unseen(id, target).unwrap_or(Rule::MagicRange)
             };
             return Refusal::err(rule, Because::Unseen(target));
         }

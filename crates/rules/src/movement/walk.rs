@@ -337,6 +337,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Those who waited for a move may act, and those who hide may come to light.
     pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Square) {
+        self.come_to_light(id, from);
         let before = Footprint::new(from, self.battle.block(id).size);
         if !self.battle.anybody_waits() {
             return;

@@ -30,10 +30,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         for other in self.battle.ids() {
             if self.battle.creature(other).present() && self.battle.enemies(other, id) {
                 let noticed = !enough || !unaware.contains(&other);
-                self.tell(&[Rule::RollPassive, Rule::SurpriseStealth], |b| What::Noticed {
+                let mut rules = Cites::from([Rule::RollPassive, Rule::SurpriseStealth]);
+                rules.extend(self.battle.why_hard_to_see(other, id));
+                self.tell(&rules, |b| What::Noticed {
                     creature: other,
                     hider: id,
-                    passive: b.passive_perception(other),
+                    passive: b.passive_perception_of(other, id),
                     stealth,
                     noticed,
                 });
@@ -92,7 +94,7 @@ impl Battle {
     pub(crate) fn those_who_miss(&self, hider: CreatureId, stealth: u8) -> Vec<CreatureId> {
         self.ids()
             .filter(|id| self.creature(*id).present() && self.enemies(*id, hider))
-            .filter(|id| self.passive_perception(*id) < i32::from(stealth))
+            .filter(|id| self.passive_perception_of(*id, hider) < i32::from(stealth))
             .collect()
     }
 

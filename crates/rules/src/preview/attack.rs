@@ -9,7 +9,8 @@ use super::{
 use crate::{
     attack::{Attack, StruckArmour, ToHit},
     battle::{
-        AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, Struck, Target, With,
+        AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, SaveFrame, Struck,
+        Target, With,
     },
     creature::Mastery,
     damage::Qualities,
@@ -167,7 +168,8 @@ impl Battle {
             let save = match (rider.save, struck, f.with) {
                 (Some((ability, dc)), Struck::Creature(target), With::Attack(id)) => {
                     let about = SaveAbout::Rider(id, i as u8);
-                    Some(self.save_odds(target, ability, dc, about))
+                    let by = Some(f.attacker);
+                    Some(self.save_odds(&SaveFrame::new(target, ability, dc, by, about)))
                 }
                 _ => None,
             };
@@ -213,7 +215,8 @@ impl Battle {
                         return chance;
                     }
                     let dc = self.concentration_dc(taken.clamp(0, i64::from(u16::MAX)) as u16);
-                    chance * (1.0 - self.save_odds(id, ability, dc, about).success)
+                    let save = SaveFrame::new(id, ability, dc, None, about);
+                    chance * (1.0 - self.save_odds(&save).success)
                 })
                 .sum(),
         )

@@ -83,7 +83,7 @@ impl Battle {
         match copy.stack.last() {
             Some(Frame::Attack(f)) => preview.attacks.extend(copy.attack_odds(f)),
             Some(Frame::Save(f)) => {
-                preview.saves.push(copy.save_odds(f.creature, f.ability, f.dc, f.about));
+                preview.saves.push(copy.save_odds(f));
             }
             Some(Frame::Check(f)) => preview.checks.push(copy.check_odds(f)),
             Some(Frame::Wrestle(f)) => preview.checks.extend(copy.contest_odds(f)),

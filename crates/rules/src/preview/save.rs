@@ -6,7 +6,7 @@ use super::{
     damage::{Harm, drops},
 };
 use crate::{
-    battle::{Battle, CastFrame, CreatureId, SaveAbout, Struck},
+    battle::{Battle, CastFrame, CreatureId, SaveAbout, SaveFrame, Struck},
     creature::Ability,
     damage::Qualities,
     magic::{Delivery, Spell},
@@ -34,16 +34,11 @@ pub struct SaveOdds {
 }
 
 impl Battle {
-    pub(super) fn save_odds(
-        &self,
-        creature: CreatureId,
-        ability: Ability,
-        dc: u8,
-        about: SaveAbout,
-    ) -> SaveOdds {
+    pub(super) fn save_odds(&self, f: &SaveFrame) -> SaveOdds {
+        let SaveFrame { creature, ability, dc, .. } = *f;
         let outright = self.fails_save_outright(creature, ability).is_some();
         let roll = (!outright).then(|| {
-            let tally = self.save_tally(creature, ability, about, true);
+            let tally = self.save_tally(f, true);
             D20Odds::new(self, creature, tally)
         });
         let success = roll.as_ref().map_or(0.0, |r| r.at_least(i32::from(dc)));
@@ -79,7 +74,8 @@ impl Battle {
         let Delivery::Save { ability, half } = spell.delivery else { return None };
         let dc = self.block(f.caster).spellcasting.save_dc;
         let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
-        let mut odds = self.save_odds(target, ability, dc, about);
+        let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
+        let mut odds = self.save_odds(&save);
         if !spell.damage.is_empty() {
             let harm = self.spell_harm(f.caster, spell, f.level);
             let struck = Struck::Creature(target);

@@ -32,6 +32,16 @@ impl Battle {
         10 + tally.bonus + 5 * i32::from(tally.net())
     }
 
+    /// Passive Perception towards one who hides: looking is hard where that one is lightly
+    /// obscured (`obscured.lightly`).
+    pub fn passive_perception_of(&self, id: CreatureId, hider: CreatureId) -> i32 {
+        let mut tally = self.check_tally(id, Ability::Wisdom, Some(Skill::Perception), false);
+        if let Some(rule) = self.why_hard_to_see(id, hider) {
+            tally.disadvantage(rule);
+        }
+        10 + tally.bonus + 5 * i32::from(tally.net())
+    }
+
     /// What applies to an ability check (`roll.check`).
     pub(crate) fn check_tally(
         &self,
@@ -106,6 +116,24 @@ impl Battle {
         tally
     }
 
+    /// The rule that makes a search by sight hard: all who hide from the searcher are lightly
+    /// obscured (`obscured.lightly`, `light.dim`).
+    pub(crate) fn search_hampered(&self, f: &CheckFrame) -> Option<Rule> {
+        if f.purpose != CheckFor::Search
+            || f.skill != Some(Skill::Perception)
+            || self.setup.map.is_plain()
+        {
+            return None;
+        }
+        let mut found = None;
+        for hider in self.ids() {
+            if self.on_map(hider) && self.creature(hider).hidden_from.contains(f.creature) {
+                found = Some(self.why_hard_to_see(f.creature, hider)?);
+            }
+        }
+        found
+    }
+
     /// Whether a creature has charmed another.
     pub(crate) fn charms(&self, charmer: CreatureId, other: CreatureId) -> bool {
         self.creature(other).is(Condition::Charmed)
@@ -151,6 +179,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         }
         let mut tally = self.battle.check_frame_tally(&f, self.notes());
+        if let Some(rule) = self.battle.search_hampered(&f) {
+            tally.disadvantage(rule);
+        }
         let roll = self.d20(f.creature, &mut tally, Purpose::Check(f.ability))?;
         let success = f.dc.map(|dc| roll.total >= i32::from(dc));
         self.tell(&[Rule::RollCheck], |_| What::Check {

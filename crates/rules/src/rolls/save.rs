@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Purpose, Question,
-        SaveAbout, SaveFrame, Sink, Step, Tally, What, Why,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Line, Purpose,
+        Question, SaveAbout, SaveFrame, Sink, Step, Tally, What, Why,
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Rolls, Strained, Touches},
@@ -37,13 +37,8 @@ impl Battle {
     }
 
     /// What applies to a saving throw (`roll.save`).
-    pub(crate) fn save_tally(
-        &self,
-        id: CreatureId,
-        ability: Ability,
-        about: SaveAbout,
-        notes: bool,
-    ) -> Tally {
+    pub(crate) fn save_tally(&self, f: &SaveFrame, notes: bool) -> Tally {
+        let SaveFrame { creature: id, ability, about, .. } = *f;
         let mut tally = Tally::new(notes);
         let block = self.block(id);
         let modifier = i32::from(block.modifier(ability));
@@ -56,6 +51,9 @@ impl Battle {
             }
             if creature.touches.contains(Touches::DODGE) && self.dodges(id) {
                 tally.advantage(Rule::ActionDodge);
+            }
+            if let Some(line) = self.cover_on_save(f) {
+                tally.add(line.value.into(), line.why);
             }
         }
         if matches!(ability, Ability::Strength | Ability::Dexterity) && self.armour_hampers(id) {
@@ -70,19 +68,14 @@ impl Battle {
         tally
     }
 
-    /// Cover helps with Dexterity saves against what comes from its other side (`cover.half`,
-    /// `cover.three`, `cover.side`).
-    pub(crate) fn cover_on_save(&self, f: &SaveFrame, tally: &mut Tally) {
-        if let Some(source) = f.source
-            && f.ability == Ability::Dexterity
-            && source != f.creature
-            && !matches!(f.about, SaveAbout::Wrestle(_))
-            && self.on_map(source)
-        {
-            if let Some(line) = self.cover_line(source, f.creature) {
-                tally.add(line.value.into(), line.why);
-            }
-        }
+    /// The line that cover adds to a Dexterity save against what comes from its other side
+    /// (`cover.half`, `cover.three`, `cover.side`).
+    fn cover_on_save(&self, f: &SaveFrame) -> Option<Line> {
+        let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
+        // Whoever lays hands on it is past the cover.
+        let hands = matches!(f.about, SaveAbout::Wrestle(_));
+        let helps = f.ability == Ability::Dexterity && !hands;
+        helps.then(|| self.cover_line(source, f.creature)).flatten()
     }
 
     /// Whether the Dodge action still helps (`action.dodge.lost`).
@@ -103,8 +96,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         source: Option<CreatureId>,
         about: SaveAbout,
     ) {
-        let asked = false;
-        self.push(Frame::Save(SaveFrame { creature, ability, dc, source, about, asked }));
+        self.push(Frame::Save(SaveFrame::new(creature, ability, dc, source, about)));
     }
 
     pub(crate) fn step_save(&mut self, f: SaveFrame) -> Step {
@@ -126,8 +118,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.set(Frame::Save(SaveFrame { asked: true, ..f }));
             return Ok(());
         }
-        let mut tally = self.battle.save_tally(creature, ability, f.about, self.notes());
-        self.battle.cover_on_save(&f, &mut tally);
+        let mut tally = self.battle.save_tally(&f, self.notes());
         let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;
         let success = roll.total >= i32::from(dc);
         let mut rules = Cites::from([Rule::RollSave]);
@@ -143,6 +134,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 rules.extend([Rule::MagicDc, Rule::MagicReactionCounter]);
             }
             _ => {}
+        }
+        if tally.ledger.lines.iter().any(|line| matches!(line.why, Why::Cover(..))) {
+            rules.extend([Rule::CoverBest, Rule::CoverSide]);
         }
         if let SaveAbout::Wrestle(hold) = f.about {
             rules.extend([hold.rule(), Rule::UnarmedStrike]);

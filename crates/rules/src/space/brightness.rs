@@ -48,25 +48,29 @@ impl Battle {
     /// How well one creature makes out another, by the light and what grows and drifts where the
     /// other is, and the eyes of the one (`obscured.lightly`, `obscured.heavily`).
     pub fn obscured_to(&self, viewer: CreatureId, target: CreatureId) -> Obscured {
+        self.obscured_between(viewer, self.body(viewer), self.body(target))
+    }
+
+    /// The same for bodies that may be elsewhere by now.
+    pub(super) fn obscured_between(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
         if self.setup.map.is_plain() {
             return Obscured::Clear;
         }
-        let body = self.body(target);
-        let veil = body.space.squares().map(|s| self.obscured(s)).min().unwrap_or_default();
+        let veil = to.space.squares().map(|s| self.obscured(s)).min().unwrap_or_default();
         if veil == Obscured::Heavily {
             return veil;
         }
-        veil.max(self.gloom(viewer, body))
+        veil.max(self.gloom(viewer, from, to))
     }
 
     /// How the light hides a place from a creature: dim light a little, darkness wholly; special
     /// senses help (`light.dim`, `light.dark`, `sense.darkvision`, `sense.truesight`).
-    pub(crate) fn gloom(&self, viewer: CreatureId, body: Body) -> Obscured {
-        let light = self.brightness(body);
+    fn gloom(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
+        let light = self.brightness(to);
         if light == Brightness::Bright {
             return Obscured::Clear;
         }
-        let feet = self.body(viewer).feet_to(body);
+        let feet = from.feet_to(to);
         let senses = &self.block(viewer).senses;
         let truesight = senses.truesight > 0 && feet <= senses.truesight;
         let darkvision = senses.darkvision > 0 && feet <= senses.darkvision;

@@ -6,8 +6,11 @@ mod cover;
 mod degree;
 mod grid;
 mod ground;
+mod layer;
 mod light;
 mod map;
+#[cfg(test)]
+mod naive;
 mod point;
 mod ray;
 mod screen;

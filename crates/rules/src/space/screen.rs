@@ -3,7 +3,7 @@ use smallvec::SmallVec;
 use super::{
     Blocks, Body, CEILING, CoverBy, Degree, Footprint, Point, Square, Wall,
     ray::{Area, INSET, Ray, corner, levels, tenths},
-    sightlines::Prepared,
+    sightlines::{Prepared, Reading},
 };
 use crate::{
     battle::{Battle, CreatureId, ObjectId},
@@ -92,7 +92,7 @@ impl Fence {
 
 /// What may stand between two places: the prepared lines, and whatever else has to be looked at.
 pub(crate) struct Screen<'b> {
-    lines: Option<&'b Prepared>,
+    lines: Option<&'b Reading>,
     what: Blocks,
     pub(super) fences: SmallVec<[Fence; 4]>,
     pub(super) bulks: SmallVec<[Bulk; 6]>,
@@ -118,16 +118,16 @@ impl Battle {
         to: Body,
         target: Option<ObjectId>,
     ) -> Screen<'_> {
+        let area = from.area().with(Origin::Body(to).area());
+        let ([a, b], [c, d]) = (from.levels(), levels(to));
+        let (lowest, highest) = (a.min(c), b.max(d));
         let mut screen = Screen {
-            lines: self.lines(),
+            lines: self.lines().map(|lines| lines.up_to(highest)),
             what,
             fences: SmallVec::new(),
             bulks: SmallVec::new(),
             bodies: SmallVec::new(),
         };
-        let area = from.area().with(Origin::Body(to).area());
-        let ([a, b], [c, d]) = (from.levels(), levels(to));
-        let (lowest, highest) = (a.min(c), b.max(d));
         self.add_ground(&mut screen, area, lowest);
         if let Some(lines) = screen.lines {
             for wall in &lines.low {
@@ -186,7 +186,7 @@ impl Battle {
 
     /// The ground, where it is higher than the lowest line.
     fn add_ground(&self, screen: &mut Screen<'_>, area: Area, lowest: i64) {
-        let highest = screen.lines.map_or(0, Prepared::highest);
+        let highest = screen.lines.map_or(0, Reading::highest);
         if lowest > tenths(highest) {
             return;
         }

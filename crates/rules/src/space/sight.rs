@@ -1,4 +1,6 @@
-use super::{Blocks, Body, Obscured, screen::Origin};
+use smallvec::SmallVec;
+
+use super::{Blocks, Body, Brightness, Obscured, screen::Origin};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
@@ -31,25 +33,45 @@ impl Battle {
 
     /// Whether a creature sees another with its eyes.
     fn looks_at(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        let (eyes, seen) = (self.creature(viewer), self.creature(target));
-        if seen.hidden_from.contains(viewer) || eyes.is(Condition::Blinded) {
+        !self.creature(target).hidden_from.contains(viewer)
+            && self.makes_out(viewer, target)
+            && self.in_view(viewer, target)
+    }
+
+    /// Whether a creature's eyes make out another at all, wherever it stands.
+    fn makes_out(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        if self.creature(viewer).is(Condition::Blinded) {
             return false;
         }
-        if seen.is(Condition::Invisible) {
-            let truesight = self.block(viewer).senses.truesight;
-            if truesight == 0 || self.distance(viewer, target) > truesight {
-                return false;
-            }
-        }
-        self.in_view(viewer, target)
+        let truesight = self.block(viewer).senses.truesight;
+        !self.creature(target).is(Condition::Invisible)
+            || (truesight > 0 && self.distance(viewer, target) <= truesight)
     }
 
     /// Whether a creature stands where another could see it: in its line of sight, and not in the
     /// dark as far as the other's eyes go (`obscured.heavily`, `light.dark`).
     pub fn in_view(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        self.nothing_between()
-            || (self.line_of_sight(self.body(viewer), self.body(target))
-                && self.obscured_to(viewer, target) != Obscured::Heavily)
+        self.in_view_between(viewer, self.body(viewer), self.body(target))
+    }
+
+    fn in_view_between(&self, viewer: CreatureId, from: Body, to: Body) -> bool {
+        self.line_of_sight(from, to) && self.obscured_between(viewer, from, to) != Obscured::Heavily
+    }
+
+    /// Whether a creature that hides comes into clear view of another as one of the two moves.
+    pub(crate) fn comes_into_view(
+        &self,
+        hider: CreatureId,
+        viewer: CreatureId,
+        mover: CreatureId,
+        before: Body,
+    ) -> bool {
+        let was = |id| if id == mover { before } else { self.body(id) };
+        self.creature(viewer).present()
+            && self.aware(viewer)
+            && self.makes_out(viewer, hider)
+            && self.in_view(viewer, hider)
+            && !self.in_view_between(viewer, was(viewer), was(hider))
     }
 
     /// Whether a line from some point of one body to some point of the other is free of what stops
@@ -104,6 +126,50 @@ impl Battle {
             return Some(Medium::Liquid);
         }
         (body.bottom <= map.floor_of(body.space)).then_some(Medium::Ground)
+    }
+
+    /// The rules by which one perceives the other, for those who listen: the light and the special
+    /// senses that count.
+    pub(crate) fn sight_rules(
+        &self,
+        viewer: CreatureId,
+        target: CreatureId,
+    ) -> SmallVec<[Rule; 4]> {
+        let mut rules = SmallVec::new();
+        let (senses, to) = (&self.block(viewer).senses, self.body(target));
+        let reaches = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
+        let light = self.brightness(to);
+        if self.setup.map.ambient != Brightness::Bright {
+            rules.push(match light {
+                Brightness::Bright => Rule::LightBright,
+                Brightness::Dim => Rule::LightDim,
+                Brightness::Darkness => Rule::LightDark,
+            });
+        }
+        if self.looks_at(viewer, target) {
+            let dark = light != Brightness::Bright;
+            let invisible = self.creature(target).is(Condition::Invisible);
+            if (dark || invisible) && reaches(senses.truesight) {
+                rules.push(Rule::SenseTruesight);
+            } else if dark && reaches(senses.darkvision) {
+                rules.push(Rule::SenseDarkvision);
+            }
+        } else if self.can_see(viewer, target) {
+            rules.push(Rule::SenseBlindsight);
+        } else if self.feels_steps(viewer, target) {
+            rules.push(Rule::SenseTremorsense);
+        }
+        rules
+    }
+
+    /// The rule that hampers looking at a place where one creature makes out another only dimly
+    /// (`obscured.lightly`, `light.dim`).
+    pub(crate) fn why_hard_to_see(&self, viewer: CreatureId, target: CreatureId) -> Option<Rule> {
+        if self.obscured_to(viewer, target) != Obscured::Lightly {
+            return None;
+        }
+        let clear = self.space(target).squares().any(|s| self.obscured(s) == Obscured::Clear);
+        Some(if clear { Rule::LightDim } else { Rule::ObscuredLightly })
     }
 
     /// The rule by which one does not see the other, beside that of the roll: the dark or the fog

@@ -1,19 +1,6 @@
-use std::{
-    fmt,
-    sync::{
-        OnceLock,
-        atomic::{AtomicUsize, Ordering},
-    },
-};
+use std::{fmt, sync::OnceLock};
 
-use super::{
-    Blocks, CEILING, Map, Obscured, Point, Square, UNITS, Wall,
-    ray::{Area, CORNERS, Ray, corner},
-};
-
-/// The most bytes that the prepared lines of one map take up; what comes after is worked out anew
-/// each time.
-const MOST_BYTES: usize = 96 << 20;
+use super::{Blocks, CEILING, Map, Obscured, Point, Square, Wall, layer::Layer, ray::tenths};
 
 /// The lines of a map that nothing changeable touches, worked out when they are first asked for.
 /// It is no part of what the map says: all are equal, a copy starts afresh, and no save holds it.
@@ -41,9 +28,21 @@ impl fmt::Debug for Lines {
     }
 }
 
-/// What is known of a map's lines: which of those between inner corners are blocked by what
-/// reaches from the floor to the ceiling, and what has to be looked at one by one.
+/// What is known of a map's lines. Trees and houses do not reach to the ceiling, but over everybody
+/// who walks; so there are two readings.
 pub(crate) struct Prepared {
+    /// For lines at any level.
+    any: Reading,
+    /// For lines that stay below a level: what reaches up to it is as good as up to the ceiling.
+    below: Option<(i16, Reading)>,
+}
+
+/// From which height on things are worth a reading of their own, in feet above level 0.
+const TALL: i16 = 10;
+
+/// The lines between inner corners that are blocked by what reaches high enough, and what has to be
+/// looked at one by one.
+pub(crate) struct Reading {
     sight: Layer,
     /// For effects, where they differ from looks: windows, curtains, fog.
     effect: Option<Layer>,
@@ -62,10 +61,41 @@ impl Map {
     pub(crate) fn lines(&self, doors: impl FnOnce() -> Vec<u16>) -> &Prepared {
         self.lines.0.get_or_init(|| Box::new(Prepared::new(self, &doors())))
     }
+
+    /// The level of the top of what fills a square.
+    fn fill_top(&self, square: Square) -> Option<i16> {
+        let fill = self.fill(square)?;
+        Some(match fill.height {
+            CEILING => CEILING,
+            height => self.floor(square).saturating_add(height),
+        })
+    }
 }
 
 impl Prepared {
     fn new(map: &Map, doors: &[u16]) -> Prepared {
+        let walls = map.walls.iter().map(|w| w.top);
+        let fills = map.squares().filter_map(|s| map.fill_top(s));
+        let reach = walls.chain(fills).filter(|top| *top != CEILING && *top >= TALL).min();
+        Prepared {
+            any: Reading::new(map, doors, CEILING),
+            below: reach.map(|reach| (reach, Reading::new(map, doors, reach))),
+        }
+    }
+
+    /// The reading for lines up to a level, in tenths of a foot.
+    #[inline]
+    pub(crate) fn up_to(&self, highest: i64) -> &Reading {
+        match &self.below {
+            Some((reach, reading)) if highest <= tenths(*reach) => reading,
+            _ => &self.any,
+        }
+    }
+}
+
+impl Reading {
+    /// Reads the map for lines up to a level.
+    fn new(map: &Map, doors: &[u16], reach: i16) -> Reading {
         let mut low = Vec::new();
         let (mut sight, mut effect) = (Layer::new(map), Layer::new(map));
         let lowest_floor = map.floors.iter().copied().min().unwrap_or(0);
@@ -73,7 +103,7 @@ impl Prepared {
             if doors.contains(&(i as u16)) {
                 continue;
             }
-            let whole = wall.top == CEILING && wall.bottom <= lowest_floor;
+            let whole = wall.top >= reach && wall.bottom <= lowest_floor;
             if wall.cover.is_some() || !whole {
                 if wall.cover.is_some() || wall.blocks.intersects(Blocks::SIGHT | Blocks::EFFECT) {
                     low.push(*wall);
@@ -87,6 +117,7 @@ impl Prepared {
                 effect.add_wall(wall.from, wall.to);
             }
         }
+        let whole = |square| map.fill_top(square).is_some_and(|top| top >= reach);
         let mut uneven = map.floors.iter().any(|f| *f != map.floors[0]);
         for square in map.squares() {
             let ground = map.ground(square);
@@ -94,7 +125,7 @@ impl Prepared {
                 sight.fill(square);
             }
             let Some(fill) = ground.fill else { continue };
-            if fill.height != CEILING {
+            if !whole(square) {
                 uneven |= fill.blocks.intersects(Blocks::SIGHT | Blocks::EFFECT);
                 continue;
             }
@@ -107,7 +138,7 @@ impl Prepared {
         }
         let tops = |what: Blocks| -> Vec<i16> {
             let top = |square| match map.fill(square) {
-                Some(fill) if fill.blocks.contains(what) && fill.height != CEILING => {
+                Some(fill) if fill.blocks.contains(what) && !whole(square) => {
                     map.floor(square).saturating_add(fill.height)
                 }
                 _ => map.floor(square),
@@ -122,7 +153,7 @@ impl Prepared {
         let all = || sight_tops.iter().chain(&effect_tops).copied();
         let range = (all().min().unwrap_or(level), all().max().unwrap_or(level));
         let effect = (!effect.same(&sight)).then_some(effect);
-        Prepared { sight, effect, low, sight_tops, effect_tops, range }
+        Reading { sight, effect, low, sight_tops, effect_tops, range }
     }
 
     fn layer(&self, what: Blocks) -> &Layer {
@@ -156,347 +187,5 @@ impl Prepared {
     #[inline]
     pub(crate) fn highest(&self) -> i16 {
         self.range.1
-    }
-}
-
-/// What blocks looks, or effects, from the floor to the ceiling: one bit a square or border.
-struct Layer {
-    width: usize,
-    height: usize,
-    /// Words to a row of bits.
-    words: usize,
-    /// Squares.
-    fills: Vec<u64>,
-    /// The northern borders of squares.
-    northern: Vec<u64>,
-    /// The western borders of squares.
-    western: Vec<u64>,
-    /// Walls along no border.
-    slanted: Vec<(Point, Point)>,
-    any_fill: bool,
-    any_border: bool,
-    /// For each way from one square to another, by rows and columns, south or due east: for each
-    /// square to start from, which of the sixteen lines are blocked. Sixteen words hold 64 squares.
-    ways: Vec<OnceLock<Box<[u64]>>>,
-    bytes: AtomicUsize,
-}
-
-impl Layer {
-    fn new(map: &Map) -> Layer {
-        let (width, height) = (usize::from(map.grid.width), usize::from(map.grid.height));
-        let words = width.div_ceil(64);
-        let bits = vec![0; words * height];
-        Layer {
-            width,
-            height,
-            words,
-            fills: bits.clone(),
-            northern: bits.clone(),
-            western: bits,
-            slanted: Vec::new(),
-            any_fill: false,
-            any_border: false,
-            ways: Vec::new(),
-            bytes: AtomicUsize::new(0),
-        }
-    }
-
-    fn same(&self, other: &Layer) -> bool {
-        self.fills == other.fills
-            && self.northern == other.northern
-            && self.western == other.western
-            && self.slanted == other.slanted
-    }
-
-    fn fill(&mut self, square: Square) {
-        let (x, y) = (usize::from(square.x), usize::from(square.y));
-        self.fills[y * self.words + x / 64] |= 1 << (x % 64);
-        self.any_fill = true;
-        self.reserve();
-    }
-
-    fn reserve(&mut self) {
-        if self.ways.is_empty() {
-            self.ways.resize_with(self.height * (2 * self.width - 1), OnceLock::new);
-        }
-    }
-
-    fn add_wall(&mut self, from: Point, to: Point) {
-        self.reserve();
-        let aligned = |p: Point| p.x % UNITS == 0 && p.y % UNITS == 0;
-        let along = from.x == to.x || from.y == to.y;
-        if !aligned(from) || !aligned(to) || !along {
-            self.slanted.push((from, to));
-            return;
-        }
-        let across = from.y == to.y;
-        let (start, end) = match across {
-            true => (from.x.min(to.x) / UNITS, from.x.max(to.x) / UNITS),
-            false => (from.y.min(to.y) / UNITS, from.y.max(to.y) / UNITS),
-        };
-        for step in start..end {
-            let (x, y) = if across { (step, from.y / UNITS) } else { (from.x / UNITS, step) };
-            // Borders at the edge of the map have nothing on their other side.
-            if x < 0 || y < 0 || x as usize >= self.width || y as usize >= self.height {
-                continue;
-            }
-            let (x, y) = (x as usize, y as usize);
-            let bits = if across { &mut self.northern } else { &mut self.western };
-            bits[y * self.words + x / 64] |= 1 << (x % 64);
-            self.any_border = true;
-        }
-    }
-
-    #[inline]
-    fn blocked(&self, a: Square, b: Square) -> u16 {
-        if self.ways.is_empty() {
-            return 0;
-        }
-        if (b.y, b.x) < (a.y, a.x) { transposed(self.from(b, a)) } else { self.from(a, b) }
-    }
-
-    #[inline]
-    fn from(&self, a: Square, b: Square) -> u16 {
-        let (down, right) = (usize::from(b.y - a.y), i32::from(b.x) - i32::from(a.x));
-        let way =
-            &self.ways[down * (2 * self.width - 1) + (right + self.width as i32 - 1) as usize];
-        let lines = match way.get() {
-            Some(lines) => lines,
-            None => {
-                if self.bytes.load(Ordering::Relaxed) > MOST_BYTES {
-                    return self.worked_out(a, b);
-                }
-                let lines = way.get_or_init(|| self.prepare(right, down));
-                self.bytes.fetch_add(size_of_val::<[u64]>(lines), Ordering::Relaxed);
-                lines
-            }
-        };
-        let x = usize::from(a.x);
-        let place = (usize::from(a.y) * self.words + x / 64) * 16;
-        let sixteen = &lines[place..place + 16];
-        let bit = x % 64;
-        let mut mask = 0;
-        for (k, word) in sixteen.iter().enumerate() {
-            mask |= (((word >> bit) & 1) as u16) << k;
-        }
-        mask
-    }
-
-    /// The mask of two squares without the table.
-    fn worked_out(&self, a: Square, b: Square) -> u16 {
-        (0..16).fold(0, |mask, k| {
-            let blocked = self.blocks(corner(a, k / 4), corner(b, k % 4), false);
-            mask | u16::from(blocked) << k
-        })
-    }
-
-    /// Whether something blocks this line; with `open`, not what it touches only at its start.
-    fn blocks(&self, from: Point, to: Point, open: bool) -> bool {
-        let ray = Ray { from, to, rises: (0, 0) };
-        let counts = |stretch: Option<super::ray::Stretch>| {
-            stretch.is_some_and(|(_, leaves)| !open || leaves.after_start())
-        };
-        let set = |bits: &[u64], x: i32, y: i32| {
-            let within =
-                (0..self.width as i32).contains(&x) && (0..self.height as i32).contains(&y);
-            within && bits[y as usize * self.words + x as usize / 64] >> (x % 64) & 1 != 0
-        };
-        let mut blocked = false;
-        if self.any_fill {
-            rows_of(from, to, |west, east, y| {
-                blocked |= (west..=east).any(|x| {
-                    let area = || Area::of(Square { x: x as u8, y: y as u8 }, 1, 0);
-                    set(&self.fills, x, y) && counts(ray.over(area()))
-                });
-            });
-        }
-        if self.any_border && !blocked {
-            borders_of(from, to, |x, y| {
-                let (a, b) = (
-                    Point { x: x * UNITS, y: y * UNITS },
-                    Point { x: (x + 1) * UNITS, y: y * UNITS },
-                );
-                blocked |= set(&self.northern, x, y) && counts(ray.across(a, b));
-            });
-            let flip = |p: Point| Point { x: p.y, y: p.x };
-            borders_of(flip(from), flip(to), |y, x| {
-                let (a, b) = (
-                    Point { x: x * UNITS, y: y * UNITS },
-                    Point { x: x * UNITS, y: (y + 1) * UNITS },
-                );
-                blocked |= set(&self.western, x, y) && counts(ray.across(a, b));
-            });
-        }
-        blocked || self.slanted.iter().any(|(a, b)| counts(ray.across(*a, *b)))
-    }
-
-    /// The lines of one way for all squares at once. From wherever a line starts, it crosses the
-    /// same squares and borders beside its start; so the rows of bits, shifted by as much, tell of
-    /// a whole row of starts.
-    fn prepare(&self, right: i32, down: usize) -> Box<[u64]> {
-        let rows = self.height - down;
-        let mut lines = vec![0; rows * self.words * 16];
-        let mut hit = vec![0; rows * self.words];
-        let end = Square { x: 0, y: down as u8 };
-        for k in 0..16 {
-            hit.fill(0);
-            let from = CORNERS[k / 4];
-            let mut to = corner(end, k % 4);
-            to.x += right * UNITS;
-            if self.any_fill {
-                rows_of(from, to, |west, east, y| {
-                    for x in west..=east {
-                        self.shift_onto(&mut hit, &self.fills, x, y as usize);
-                    }
-                });
-            }
-            if self.any_border {
-                borders_of(from, to, |x, y| {
-                    self.shift_onto(&mut hit, &self.northern, x, y as usize);
-                });
-                let flip = |p: Point| Point { x: p.y, y: p.x };
-                borders_of(flip(from), flip(to), |y, x| {
-                    self.shift_onto(&mut hit, &self.western, x, y as usize);
-                });
-            }
-            for (a, b) in &self.slanted {
-                self.mark_starts(&mut hit, rows, (*a, *b), (from, to));
-            }
-            for (place, word) in hit.iter().enumerate() {
-                lines[place * 16 + k] = *word;
-            }
-        }
-        lines.into_boxed_slice()
-    }
-
-    /// Marks each start whose square (or border) so far beside it is set.
-    #[inline]
-    fn shift_onto(&self, hit: &mut [u64], bits: &[u64], x: i32, y: usize) {
-        let words = self.words;
-        let bits = &bits[y * words..];
-        if words == 1 {
-            if x >= 0 {
-                hit.iter_mut().zip(bits).for_each(|(h, b)| *h |= b >> x);
-            } else {
-                hit.iter_mut().zip(bits).for_each(|(h, b)| *h |= b << -x);
-            }
-            return;
-        }
-        let (whole, part) = ((x.unsigned_abs() / 64) as usize, x.unsigned_abs() % 64);
-        for (hit, bits) in hit.chunks_exact_mut(words).zip(bits.chunks_exact(words)) {
-            for w in 0..words {
-                let (near, far) = match x >= 0 {
-                    true => (bits.get(w + whole), bits.get(w + whole + 1)),
-                    false => (
-                        w.checked_sub(whole).map(|w| &bits[w]),
-                        w.checked_sub(whole + 1).map(|w| &bits[w]),
-                    ),
-                };
-                let (near, far) = (near.copied().unwrap_or(0), far.copied().unwrap_or(0));
-                hit[w] |= match (x >= 0, part) {
-                    (_, 0) => near,
-                    (true, part) => near >> part | far << (64 - part),
-                    (false, part) => near << part | far >> (64 - part),
-                };
-            }
-        }
-    }
-
-    /// Marks the starts from which a line meets a slanted wall: those in the parallelogram that
-    /// the wall sweeps when the line is drawn backwards.
-    fn mark_starts(
-        &self,
-        hit: &mut [u64],
-        rows: usize,
-        (a, b): (Point, Point),
-        (from, to): (Point, Point),
-    ) {
-        let less = |p: Point, q: Point| Point { x: p.x - q.x, y: p.y - q.y };
-        let shape = [less(a, from), less(b, from), less(b, to), less(a, to)];
-        for row in 0..rows {
-            let y = row as i32 * UNITS;
-            let (mut first, mut last) = (i64::MAX, i64::MIN);
-            for i in 0..4 {
-                let (p, q) = (shape[i], shape[(i + 1) % 4]);
-                let (p, q) = if p.y <= q.y { (p, q) } else { (q, p) };
-                if y < p.y || y > q.y {
-                    continue;
-                }
-                let unit = i64::from(UNITS);
-                if p.y == q.y {
-                    let (west, east) = (i64::from(p.x.min(q.x)), i64::from(p.x.max(q.x)));
-                    first = first.min(ceil(west, unit));
-                    last = last.max(floor(east, unit));
-                    continue;
-                }
-                let under = i64::from(q.y - p.y);
-                let over = i64::from(p.x) * under + i64::from(y - p.y) * i64::from(q.x - p.x);
-                first = first.min(ceil(over, under * unit));
-                last = last.max(floor(over, under * unit));
-            }
-            for x in first.max(0)..=last.min(self.width as i64 - 1) {
-                hit[row * self.words + x as usize / 64] |= 1 << (x % 64);
-            }
-        }
-    }
-}
-
-/// The mask as seen from the other square.
-#[inline]
-const fn transposed(mask: u16) -> u16 {
-    let swap = (mask ^ (mask >> 3)) & 0x0a0a;
-    let mask = mask ^ swap ^ (swap << 3);
-    let swap = (mask ^ (mask >> 6)) & 0x00cc;
-    mask ^ swap ^ (swap << 6)
-}
-
-#[inline]
-const fn floor(over: i64, under: i64) -> i64 {
-    over.div_euclid(under)
-}
-
-#[inline]
-const fn ceil(over: i64, under: i64) -> i64 {
-    -((-over).div_euclid(under))
-}
-
-/// Every square that a line touches, in rows: the first and last column and the row.
-fn rows_of(from: Point, to: Point, mut row: impl FnMut(i32, i32, i32)) {
-    let (a, b) = if from.y <= to.y { (from, to) } else { (to, from) };
-    let unit = i64::from(UNITS);
-    let (top, bottom) = (i64::from(a.y), i64::from(b.y));
-    let (way_x, way_y) = (i64::from(b.x - a.x), bottom - top);
-    // The column of a level of the map, over `way_y`.
-    let at = |y: i64| i64::from(a.x) * way_y + (y - top) * way_x;
-    for y in ceil(top, unit) - 1..=floor(bottom, unit) {
-        let (west, east) = if way_y == 0 {
-            let (west, east) = (i64::from(a.x.min(b.x)), i64::from(a.x.max(b.x)));
-            (ceil(west, unit) - 1, floor(east, unit))
-        } else {
-            let ends = (at((y * unit).max(top)), at(((y + 1) * unit).min(bottom)));
-            let (west, east) = (ends.0.min(ends.1), ends.0.max(ends.1));
-            (ceil(west, way_y * unit) - 1, floor(east, way_y * unit))
-        };
-        row(west as i32, east as i32, y as i32);
-    }
-}
-
-/// Every border between two rows of squares that a line touches: the column and the row south of
-/// the border.
-fn borders_of(from: Point, to: Point, mut border: impl FnMut(i32, i32)) {
-    let (a, b) = if from.y <= to.y { (from, to) } else { (to, from) };
-    let unit = i64::from(UNITS);
-    let (way_x, way_y) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
-    for y in ceil(i64::from(a.y), unit)..=floor(i64::from(b.y), unit) {
-        let (west, east) = if way_y == 0 {
-            (i64::from(a.x.min(b.x)), i64::from(a.x.max(b.x)))
-        } else {
-            let over = i64::from(a.x) * way_y + (y * unit - i64::from(a.y)) * way_x;
-            (over, over)
-        };
-        let under = unit * way_y.max(1);
-        for x in ceil(west, under) - 1..=floor(east, under) {
-            border(x as i32, y as i32);
-        }
     }
 }
