@@ -456,11 +456,4 @@ impl Battle {
             }
         }
     }
-
-    /// Adds a command if it is legal.
-    pub(crate) fn offer(&self, command: Command, found: &mut Vec<Command>) {
-        if self.check(&command).is_ok() {
-            found.push(command);
-        }
-    }
 }
