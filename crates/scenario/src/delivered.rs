@@ -17,9 +17,11 @@ const SECTIONS: [Section; 12] = [
 ];
 
 /// What is delivered of the other sections, by the beginnings of the ids.
-const PARTS: [&str; 9] = [
+const PARTS: [&str; 11] = [
     "magic.concentration",
     "magic.reaction.",
+    "magic.area",
+    "magic.path",
     "fall.",
     "jump.",
     "teleport.",

@@ -74,7 +74,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             let Some(frame) = self.battle.stack.last().copied() else { return };
             match self.step(frame) {
-                Ok(()) => self.battle.tray.clear(),
+                Ok(()) => {
+                    self.battle.tray.clear();
+                    if !self.battle.zones.is_empty() {
+                        self.sweep_zones();
+                    }
+                }
                 Err(Pause::Roll(wanted)) => {
                     let by = match wanted.creature {
                         Some(creature) => Chooser::Creature(creature),
@@ -114,6 +119,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Jump(f) => self.step_jump(f),
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
             Frame::Burn(creature) => self.step_burn(creature),
+            Frame::Zone(bond, creature) => self.step_zone(bond, creature),
         }
     }
 

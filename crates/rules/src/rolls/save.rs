@@ -8,6 +8,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Condition, Modifier, Rolls, Strained, Touches},
     creature::Ability,
+    space::Place,
 };
 
 impl Battle {
@@ -79,10 +80,22 @@ impl Battle {
             && !matches!(f.about, SaveAbout::Wrestle(_))
             && self.on_map(source)
         {
-            if let Some(line) = self.cover_line(source, f.creature) {
+            let line = match self.point_of_origin(f) {
+                Some(place) => self.cover_line_from(place, f.creature),
+                None => self.cover_line(source, f.creature),
+            };
+            if let Some(line) = line {
                 tally.add(line.value.into(), line.why);
             }
         }
+    }
+
+    /// The point that an area spreads from, unless that is its caster.
+    fn point_of_origin(&self, f: &SaveFrame) -> Option<Place> {
+        let SaveAbout::Spell(_, bond, _) = f.about else { return None };
+        let area = self.area_of(bond)?;
+        let at_caster = f.source.is_some_and(|source| area.starts_at(self.space(source)));
+        (!at_caster).then_some(area.spreads)
     }
 
     /// Whether the Dodge action still helps (`action.dodge.lost`).

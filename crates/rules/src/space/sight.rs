@@ -47,8 +47,9 @@ impl Battle {
     /// Whether a creature stands where another could see it: in its line of sight, and not in the
     /// dark as far as the other's eyes go (`obscured.heavily`, `light.dark`).
     pub fn in_view(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        self.nothing_between()
+        (self.nothing_between() && self.zones.is_empty())
             || (self.line_of_sight(self.body(viewer), self.body(target))
+                && !self.fog_between(self.body(viewer), self.body(target))
                 && self.obscured_to(viewer, target) != Obscured::Heavily)
     }
 
@@ -109,10 +110,13 @@ impl Battle {
     /// The rule by which one does not see the other, beside that of the roll: the dark or the fog
     /// (`light.dark`, `obscured.heavily`).
     pub(crate) fn why_unseen(&self, viewer: CreatureId, target: CreatureId) -> Option<Rule> {
-        if self.setup.map.is_plain() || self.obscured_to(viewer, target) != Obscured::Heavily {
+        let open = self.setup.map.is_plain() && self.zones.is_empty();
+        if open || self.obscured_to(viewer, target) != Obscured::Heavily {
             return None;
         }
-        let veiled = self.space(target).squares().all(|s| self.obscured(s) == Obscured::Heavily);
+        let level = self.creature(target).height;
+        let veil = |s| self.obscured_at(s, level) == Obscured::Heavily;
+        let veiled = self.space(target).squares().all(veil);
         Some(if veiled { Rule::ObscuredHeavily } else { Rule::LightDark })
     }
 }
