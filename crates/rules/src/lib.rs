@@ -37,8 +37,8 @@ pub use creature::*;
 pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};
 pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{
-    CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spell, SpellRange,
-    SpellUses, Spellcasting,
+    CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spares, Spell,
+    SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
 };
 pub use movement::{LONGEST_PATH, Path, Reachable};
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};

@@ -116,7 +116,13 @@ fn attempts(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Vec<Command> {
         for known in &block.spellcasting.known {
             for slot in 0..4 {
                 let targets = Targets::one(target);
-                found.push(Command::Cast(Casting { spell: known.spell, slot, targets, at: None }));
+                found.push(Command::Cast(Casting {
+                    spell: known.spell,
+                    slot,
+                    targets,
+                    at: None,
+                    including: false,
+                }));
             }
         }
         for gear in 0..block.gear.len() {

@@ -3,7 +3,9 @@
 mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
-use affray_rules::{Battle, Command, Edition, Event, Frame, Life, Question, Session, Silent, What};
+use affray_rules::{
+    Battle, Casting, Command, Edition, Event, Frame, Life, Question, Session, Silent, What,
+};
 use proptest::prelude::*;
 use support::{Fate, feed_bytes, setup};
 
@@ -77,6 +79,10 @@ fn assert_sound(battle: &Battle, stopped: bool) {
             }
         }
     }
+}
+
+fn fills_an_area(battle: &Battle, casting: Casting) -> bool {
+    battle.setup().spell(casting.spell).area.is_some()
 }
 
 proptest! {
@@ -156,8 +162,13 @@ proptest! {
                     prop_assert!(session.apply(command, &mut Silent).is_err());
                     prop_assert_eq!(&session, &before);
                     prop_assert!(!legal.contains(command));
-                } else if plain && !command.is_aside() && !matches!(command, Command::Ready(_)) {
-                    // What one may get ready for has endless forms, of which a few are listed.
+                } else if plain
+                    && !command.is_aside()
+                    && !matches!(command, Command::Ready(_))
+                    && !matches!(command, Command::Cast(c) if fills_an_area(session.battle(), *c))
+                {
+                    // What one may get ready for and where an area may be put have endless forms,
+                    // of which a few are listed.
                     prop_assert!(legal.contains(command), "{:?} passes but is not listed", command);
                 }
             }

@@ -22,6 +22,7 @@ const PARTS: &[&str] = &[
     "magic.concentration",
     "magic.path",
     "magic.reaction.",
+    "magic.area",
     "fall.",
     "jump.",
     "teleport.",

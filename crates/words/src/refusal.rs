@@ -115,9 +115,14 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::NoSlot(level) => {
             format!("no slot of level {level} is left for it, or the level does not fit the spell")
         }
+        Because::TargetCount { most: 0 } => "the spell takes no targets, only a place".into(),
         Because::TargetCount { most } => {
             format!("the spell takes 1 to {}", name::plural(most, "target"))
         }
+        Because::NoPlace => "the spell fills an area; say where: `at f6`, `towards d4`".into(),
+        Because::NoPlaceWanted => "the spell is not put at a place in that way".into(),
+        Because::NoDirection => "that is where the caster is; aim at another square".into(),
+        Because::NoClearPath => "something in the way stops the spell; choose another place".into(),
         Because::CastingTime => "the spell takes another kind of time to cast".into(),
         Because::SpellsThisTurn => "another spell was cast this turn; cast this one later".into(),
         Because::Armour => "it wears armour that it is not trained with".into(),

@@ -6,7 +6,7 @@ use affray_dice::Script;
 use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, CreatureId,
     DamageType, Deed, Edition, GearId, GmCommand, Manner, Path, Reaction, Readied, Response,
-    SideId, SpellId, Target, Targets, Trigger, Whose,
+    SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use affray_words::{FORMS, Speaker, command, parse};
 use table::{battle, square};
@@ -139,16 +139,39 @@ fn readying() {
 fn spells() {
     let bless = |slot, targets: &[CreatureId]| {
         let targets: Targets = targets.iter().copied().collect();
-        Command::Cast(Casting { spell: SpellId(1), slot, targets, at: None })
+        Command::Cast(Casting::on(SpellId(1), slot, targets))
     };
     assert_eq!(fenn("cast bless on Fenn, Mira and Goblin 1"), bless(1, &[FENN, MIRA, GOBLIN]));
     assert_eq!(fenn("cast bless at level 2 on mira, me"), bless(2, &[MIRA, FENN]));
     // On Fenn's own turn there is nothing to react to; at other times a reaction spell reacts.
-    let shield = Casting { spell: SpellId(2), slot: 1, targets: Targets::one(FENN), at: None };
+    let shield = Casting::on(SpellId(2), 1, Targets::one(FENN));
     assert_eq!(fenn("cast shield"), Command::Cast(shield));
     let reaction = Command::React(Reaction::Spell { spell: SpellId(2), slot: 1 });
     assert_eq!(parse(&fight(), Speaker::Creature(MIRA), "cast shield"), Ok(reaction));
     assert_eq!(fenn("react: cast shield"), reaction);
+}
+
+#[test]
+fn areas() {
+    let spot = |x, y, height| Some(Spot { square: Square { x, y }, height });
+    let cast = |spell, at| Casting { at, ..Casting::on(SpellId(spell), 1, Targets::NONE) };
+    assert_eq!(fenn("cast fog cloud at c3 height 20"), Command::Cast(cast(3, spot(2, 2, 20))));
+    let hands = cast(4, spot(3, 3, 0));
+    assert_eq!(fenn("cast burning hands towards d4"), Command::Cast(hands));
+    let including = Casting { including: true, ..hands };
+    assert_eq!(fenn("cast burning hands toward d4 including me"), Command::Cast(including));
+    assert_eq!(
+        fenn("cast burning hands at Goblin 1"),
+        Command::Cast(cast(4, spot(2, 1, 0))),
+        "where the goblin is"
+    );
+    let guardians = Casting { targets: [MIRA].into_iter().collect(), ..cast(5, None) };
+    assert_eq!(fenn("cast spirit guardians sparing Mira"), Command::Cast(guardians));
+    for one in [cast(3, spot(2, 2, 20)), hands, including, guardians] {
+        let fight = fight();
+        let text = command(&fight, &Command::Cast(one));
+        assert_eq!(fenn(&text), Command::Cast(one), "{text}");
+    }
 }
 
 #[test]

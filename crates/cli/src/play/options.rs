@@ -155,9 +155,12 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
             let rank = if *role == AttackRole::Action { 0 } else { 1 };
             when(at_enemy && (armed || alone), rank)
         }
-        Command::Cast(Casting { spell, slot, targets, .. }) => {
+        Command::Cast(casting @ Casting { spell, slot, targets, .. }) => {
             let cast = &battle.setup().spells[spell.index()];
-            let fits = targets.iter().all(|t| enemy(t) == cast.is_harmful());
+            let fits = match cast.area {
+                Some(_) => battle.caught_by(id, *casting).iter().all(enemy),
+                None => targets.iter().all(|t| enemy(t) == cast.is_harmful()),
+            };
             when(fits && (*slot == 0 || *slot == cast.level), 2)
         }
         Command::StandUp => 3,
@@ -204,12 +207,10 @@ fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
         for known in &block.spellcasting.known {
             let spell = &battle.setup().spells[known.spell.index()];
             let on = if spell.is_harmful() { target } else { id };
-            wishes.push(Command::Cast(Casting {
-                spell: known.spell,
-                slot: spell.level,
-                targets: Targets::one(on),
-                at: None,
-            }));
+            let targets = if spell.area.is_some() { Targets::NONE } else { Targets::one(on) };
+            let at = spell.wants_place().then(|| battle.spot_of(on));
+            let casting = Casting::on(known.spell, spell.level, targets);
+            wishes.push(Command::Cast(Casting { at, ..casting }));
         }
         wishes.push(Command::Grapple { target });
         wishes.push(Command::Shove { target, into: Shove::Prone });

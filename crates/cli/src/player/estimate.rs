@@ -106,6 +106,12 @@ pub(super) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64
     let spell = &battle.setup().spells[casting.spell.index()];
     let slot = f64::from(casting.slot) * 2.0;
     let each = |target| spell_on(battle, id, target, spell, casting.slot);
+    if spell.area.is_some() {
+        // What hits friends too must be worth it.
+        let friendly = |target: CreatureId| !battle.enemies(id, target);
+        let weigh = |target| if friendly(target) { -1.5 * each(target) } else { each(target) };
+        return battle.caught_by(id, *casting).iter().map(weigh).sum::<f64>() - slot;
+    }
     let all: f64 = casting.targets.iter().map(each).sum();
     all - slot
 }
@@ -115,7 +121,7 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
     let above = f64::from(slot.saturating_sub(spell.level));
     let ability = if spell.adds_ability { f64::from(casts.modifier) } else { 0.0 };
     let damage = sum(&spell.damage) + above * average(spell.dice_per_slot) + ability;
-    if spell.damage.is_empty() || !battle.enemies(id, target) {
+    if spell.damage.is_empty() || (spell.area.is_none() && !battle.enemies(id, target)) {
         return 0.0;
     }
     let lean = lean_on(battle, id, target, battle.distance(id, target));

@@ -127,6 +127,9 @@ impl Actor<'_> {
     /// As many enemies as the spell takes, the nearest first after the one it is meant for.
     fn with_more_targets(&self, casting: Casting, enemies: &[CreatureId]) -> Casting {
         let mut all = casting;
+        if self.battle.setup().spells[casting.spell.index()].area.is_some() {
+            return all;
+        }
         for enemy in enemies {
             if all.targets.iter().any(|t| t == *enemy) {
                 continue;

@@ -12,6 +12,7 @@ mod senses;
 mod spell;
 mod spellcasting;
 mod stat_block;
+mod zone;
 
 pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
 pub(crate) use attack::{AttackText, AttackWay, RiderText};
@@ -26,3 +27,4 @@ pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::SpellText;
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{BonusActionText, MultiattackText, ResponseText, StatBlockText};
+pub(crate) use zone::ZoneText;

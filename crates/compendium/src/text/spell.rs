@@ -1,11 +1,11 @@
 use std::borrow::Cow;
 
 use affray_dice::Dice;
-use affray_rules::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange};
+use affray_rules::{CastingTime, Components, Delivery, Lasting, Shape, Spares, Spell, SpellRange};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
-use super::{AbilityText, DamageText, EffectText, EndText, NumberOr};
+use super::{AbilityText, DamageText, EffectText, EndText, NumberOr, ZoneText};
 use crate::file::At;
 
 /// A spell as far as a fight needs it.
@@ -66,6 +66,20 @@ pub(crate) struct SpellText {
     /// What else ends the effects.
     #[serde(default)]
     pub(crate) ends_on: Vec<EndText>,
+    /// The area that it fills: `{ sphere = 20 }`, `{ cube = 15 }`, `{ cone = 15 }`,
+    /// `{ cylinder = [10, 40] }`, `{ line = [100, 5] }` or `{ emanation = 15 }`, in feet.
+    pub(crate) area: Option<Shape>,
+    /// How many feet larger the area is for each slot level above its own.
+    #[serde(default)]
+    pub(crate) area_per_slot: u16,
+    /// What stays in the area for as long as the spell lasts.
+    pub(crate) zone: Option<ZoneText>,
+    /// Whom the area leaves alone.
+    #[serde(default)]
+    pub(crate) spares: Spares,
+    /// How many feet those whom it takes hold of are pushed away.
+    #[serde(default)]
+    pub(crate) push: u16,
     /// Whether it undoes the casting that it reacts to.
     #[serde(default)]
     pub(crate) counters: bool,
@@ -208,6 +222,11 @@ impl SpellText {
             effects: self.effects.iter().map(EffectText::modifier).collect(),
             save_ends: self.save_ends,
             ends_on: EndText::set(&self.ends_on),
+            area: self.area,
+            area_per_slot: self.area_per_slot,
+            zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
+            spares: self.spares,
+            push: self.push,
             counters: self.counters,
             teleport: self.teleport,
         }

@@ -43,7 +43,7 @@ impl Battle {
                 if let Some(target) = target {
                     self.check_awaited(id, target)?;
                 }
-                self.check_cost(id, Casting { spell, slot, targets: Targets::NONE, at: None })
+                self.check_cost(id, Casting::on(spell, slot, Targets::NONE))
             }
             Response::Dodge | Response::Disengage => Ok(()),
         }
@@ -92,8 +92,7 @@ impl Battle {
                 self.check_goal(id, to, self.speed(id))
             }
             Response::Spell { spell, slot, target } => {
-                let targets = Targets::one(target.unwrap_or(who));
-                self.check_targets(id, Casting { spell, slot, targets, at: None })
+                self.check_targets(id, self.casting_at(id, spell, slot, target.unwrap_or(who)))
             }
             Response::Dodge | Response::Disengage => Ok(()),
         }
@@ -109,7 +108,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         // What the caster concentrated on so far gives way before the spell is held.
         if let Response::Spell { spell, slot, .. } = readied.response {
-            let casting = Casting { spell, slot, targets: Targets::NONE, at: None };
+            let casting = Casting::on(spell, slot, Targets::NONE);
             self.begin_cast(id, casting, true);
         }
         self.battle.creature_mut(id).readied = Some(readied);

@@ -4,6 +4,7 @@ use crate::{
     conditions::{Modifier, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
     ruleset::UntrainedShield,
+    space::{Cover, Place},
 };
 
 impl Battle {
@@ -45,7 +46,15 @@ impl Battle {
 
     /// The line that cover adds to a target's AC or Dexterity save against another creature.
     pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
-        let cover = self.cover(from, target);
+        Battle::line_of(self.cover(from, target))
+    }
+
+    /// The line that cover adds to a target's Dexterity save against what comes from a place.
+    pub(crate) fn cover_line_from(&self, from: Place, target: CreatureId) -> Option<Line> {
+        Battle::line_of(self.cover_from(from.point(), from.level(), target))
+    }
+
+    fn line_of(cover: Cover) -> Option<Line> {
         let value = cover.degree.bonus();
         let by = cover.by.filter(|_| value != 0)?;
         Some(Line { value: value.into(), why: Why::Cover(cover.degree, by) })

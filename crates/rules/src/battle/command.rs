@@ -299,10 +299,19 @@ pub struct Casting {
     pub spell: SpellId,
     /// The slot's level; 0 for none.
     pub slot: u8,
-    /// On whom, as many as the spell takes.
+    /// On whom, as many as the spell takes; of a spell with an area, whom it spares.
     pub targets: Targets,
-    /// Where, for a spell that is aimed at a place.
+    /// Where an area is put, what it is aimed at, or where a spell takes its caster.
     pub at: Option<Spot>,
+    /// Whether the caster wants to be in an area that would leave its origin out.
+    pub including: bool,
+}
+
+impl Casting {
+    /// A spell on some creatures.
+    pub const fn on(spell: SpellId, slot: u8, targets: Targets) -> Casting {
+        Casting { spell, slot, targets, at: None, including: false }
+    }
 }
 
 /// The most targets of one casting.

@@ -78,6 +78,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Ok(()) => {
                     self.battle.tray.clear();
                     self.battle.remember_the_met();
+                    if !self.battle.zones.is_empty() {
+                        self.sweep_zones();
+                    }
                 }
                 Err(Pause::Roll(wanted)) => {
                     let by = match wanted.creature {
@@ -118,6 +121,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Jump(f) => self.step_jump(f),
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
             Frame::Burn(creature) => self.step_burn(creature),
+            Frame::Zone(bond, creature) => self.step_zone(bond, creature),
         }
     }
 

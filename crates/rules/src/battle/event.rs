@@ -10,7 +10,7 @@ use crate::{
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
     knowledge::Veil,
-    space::{CoverBy, Square},
+    space::{Area, CoverBy, Spot, Square},
 };
 
 /// Something that happened, with the rules that made it so.
@@ -374,6 +374,19 @@ pub enum What {
     Casting { caster: CreatureId, spell: SpellId, slot: u8, held: bool },
     /// A spell was undone.
     Countered { caster: CreatureId, spell: SpellId, by: CreatureId, slot_kept: bool },
+    /// A spell fills an area, perhaps nearer than it was put; those in it, who are not spared.
+    Filled {
+        caster: CreatureId,
+        spell: SpellId,
+        at: Option<Spot>,
+        area: Area,
+        near: bool,
+        creatures: Vec<CreatureId>,
+    },
+    /// A lasting area takes hold of a creature.
+    ZoneStruck { creature: CreatureId, caster: CreatureId, spell: SpellId },
+    /// A lasting area is gone.
+    ZoneEnded { caster: CreatureId, spell: SpellId, by: EndedBy },
     /// A creature concentrates.
     Concentrating { creature: CreatureId, spell: SpellId },
     /// Concentration ends.

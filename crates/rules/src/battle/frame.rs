@@ -60,6 +60,8 @@ pub enum Frame {
     Teleport(CreatureId, Spot),
     /// Fire burns a creature as its turn starts (`burning.damage`).
     Burn(CreatureId),
+    /// A lasting area, by its bond, takes hold of a creature.
+    Zone(Bond, CreatureId),
 }
 
 /// How far the beginning of a fight has come (`order.steps`).
@@ -444,8 +446,10 @@ pub struct CastFrame {
     pub slot: u8,
     /// On whom.
     pub targets: Targets,
-    /// Where.
+    /// Where an area is put, what it is aimed at, or where the spell takes its caster.
     pub at: Option<Spot>,
+    /// Whether the caster is in the area by its own wish.
+    pub including: bool,
     /// How far it has come.
     pub stage: CastStage,
     /// The bond of its effects.

@@ -121,6 +121,12 @@ impl Battle {
                 }
             }
         }
+        for zone in self.zones.iter().filter(|z| z.caster == id) {
+            let listed = self.effects.iter().any(|e| e.bond == zone.bond);
+            if !listed && self.check_dismiss(zone.bond).is_ok() {
+                found.push(Command::Dismiss(zone.bond));
+            }
+        }
     }
 
     fn legal_movement(&self, id: CreatureId, found: &mut Vec<Command>) {
@@ -389,8 +395,7 @@ impl Battle {
                 continue;
             }
             castings.extend(self.slots_for(id, *known).filter_map(|slot| {
-                let casting =
-                    Casting { spell: known.spell, slot, targets: Targets::NONE, at: None };
+                let casting = Casting::on(known.spell, slot, Targets::NONE);
                 let pays = self.check_slot(id, spell, casting).is_ok()
                     && self.check_spells_this_turn(spell, slot).is_ok();
                 pays.then_some(casting)
@@ -410,6 +415,10 @@ impl Battle {
             let spell = self.setup.spell(same[0].spell);
             if spell.teleport > 0 {
                 self.legal_teleports(id, spell, same, found);
+                continue;
+            }
+            if spell.area.is_some() {
+                same.iter().for_each(|casting| self.legal_areas(id, *casting, found));
                 continue;
             }
             let fits = |aim: &&Aim| match spell.range {

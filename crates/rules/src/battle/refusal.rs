@@ -153,6 +153,14 @@ pub enum Because {
         /// How many the spell takes at most.
         most: u8,
     },
+    /// The spell has an area, and no place was named for it.
+    NoPlace,
+    /// The spell has no area, or one that is about its caster.
+    NoPlaceWanted,
+    /// The place gives no direction.
+    NoDirection,
+    /// Something that blocks spells stands between the caster and the place.
+    NoClearPath,
     /// The spell takes another kind of time.
     CastingTime,
     /// Another spell this turn stands in the way.

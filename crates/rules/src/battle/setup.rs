@@ -243,6 +243,10 @@ impl Setup {
         for block in &self.blocks {
             self.validate_block(block)?;
         }
+        for spell in &self.spells {
+            let wrong = |problem| SetupError::Figures { who: spell.name.clone(), problem };
+            spell.validate().map_err(wrong)?;
+        }
         for (i, one) in self.combatants.iter().enumerate() {
             self.validate_combatant(i, one)?;
         }

@@ -13,7 +13,7 @@ use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
     creature::{Role, Skill, StatBlock},
     damage::DamageTypes,
-    magic::SpellUses,
+    magic::{SpellUses, Spread, Zone},
     ruleset::Ruleset,
     space::{Body, Footprint, Square},
 };
@@ -28,6 +28,10 @@ pub struct Battle {
     pub(crate) objects: Vec<Object>,
     pub(crate) dropped: Vec<DroppedGear>,
     pub(crate) rebuffs: Vec<Rebuff>,
+    /// Areas that last.
+    pub(crate) zones: Vec<Zone>,
+    /// Areas of castings under way.
+    pub(crate) spreads: Vec<Spread>,
     pub(crate) order: Vec<CreatureId>,
     pub(crate) place: u8,
     /// Those who have had their turn of the round (`order.round`).
@@ -124,6 +128,8 @@ impl Battle {
             objects: Vec::new(),
             dropped: Vec::new(),
             rebuffs: Vec::new(),
+            zones: Vec::new(),
+            spreads: Vec::new(),
             order: Vec::with_capacity(setup.combatants.len()),
             place: 0,
             acted: CreatureSet::EMPTY,

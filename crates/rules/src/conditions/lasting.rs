@@ -259,6 +259,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn end_bond(&mut self, bond: Bond, by: EndedBy) {
         if bond != Bond(0) {
             self.end_effects(by, |e| e.bond == bond);
+            self.end_zones(by, |z| z.bond == bond);
         }
     }
 
@@ -296,6 +297,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if any {
             self.end_effects(EndedBy::Time, |e| {
                 matches!(e.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
+            });
+        }
+        if self.battle.zones.iter_mut().fold(false, |any, zone| due(&mut zone.until) || any) {
+            self.end_zones(EndedBy::Time, |z| {
+                matches!(z.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
             });
         }
     }

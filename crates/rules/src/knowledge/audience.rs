@@ -106,6 +106,7 @@ impl Event {
                     *opponent_roll = opponent_roll.as_ref().map(unseen_roll);
                 }
             }
+            What::Filled { creatures, .. } => creatures.retain(|id| !veiled(*id)),
             What::Damaged { target, hit_points, .. } if !own(*target) => *hit_points = None,
             What::Healed { creature, hit_points, .. } if !own(*creature) => *hit_points = None,
             _ => {}
@@ -126,7 +127,9 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Round { .. }
         | What::Agreed { .. }
         | What::Over { .. }
-        // Heard, if not seen.
+        // Heard, or felt, if not seen.
+        | What::Filled { .. }
+        | What::ZoneEnded { .. }
         | What::Spoke { .. }
         | What::DamageRoll { source: None, .. }
         | What::Rolled { creature: None, .. } => Notice::All,
@@ -171,6 +174,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Exhaustion { creature, .. }
         | What::ReactionTaken { creature, .. }
         | What::Resumed { creature }
+        | What::ZoneStruck { creature, .. }
         | What::Concentrating { creature, .. }
         | What::ConcentrationEnded { creature, .. }
         | What::Hidden { creature, .. }

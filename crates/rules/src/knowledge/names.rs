@@ -20,6 +20,11 @@ impl What {
             | What::ObjectSave { .. }
             | What::ObjectBroken { .. }
             | What::Over { .. } => {}
+            What::Filled { caster, creatures, .. } => {
+                each(caster);
+                creatures.iter_mut().for_each(each);
+            }
+            What::ZoneStruck { creature, caster, .. } => both(creature, caster, each),
             What::Placed { creature, .. }
             | What::Surprised { creature, .. }
             | What::TieRoll { creature, .. }
@@ -58,6 +63,7 @@ impl What {
             | What::Resumed { creature }
             | What::Readied { creature, .. }
             | What::ReadiedLost { creature }
+            | What::ZoneEnded { caster: creature, .. }
             | What::Concentrating { creature, .. }
             | What::ConcentrationEnded { creature, .. }
             | What::Spoke { creature, .. }

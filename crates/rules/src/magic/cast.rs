@@ -144,6 +144,19 @@ impl Battle {
         AttackFrame { bond: f.bond, ..attack }
     }
 
+    /// How long a spell lasts that takes effect now.
+    pub(super) fn until(&self, caster: CreatureId, spell: &Spell) -> Until {
+        match spell.lasting {
+            Lasting::Instant => Until::Ended,
+            Lasting::Rounds(rounds) => Until::TurnEnd(
+                caster,
+                // The turn of the casting ends too.
+                rounds + u16::from(self.turn.creature == caster),
+            ),
+            Lasting::CasterTurnStart => Until::TurnStart(caster, 1),
+        }
+    }
+
     /// What other spells of the turn forbid (`magic.bonus`).
     pub(crate) fn check_spells_this_turn(&self, spell: &Spell, slot: u8) -> Result<(), Refusal> {
         let refused = Refusal::err(Rule::MagicBonus, Because::SpellsThisTurn);
@@ -169,6 +182,12 @@ impl Battle {
     /// Whether the targets are right: their number, range and sight.
     pub(crate) fn check_targets(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
         let spell = self.setup.spell(casting.spell);
+        if spell.area.is_some() {
+            return self.check_area(id, casting);
+        }
+        if casting.including {
+            return Refusal::err(Rule::MagicArea, Because::NoPlaceWanted);
+        }
         let most = spell.most_targets(casting.slot);
         let count = casting.targets.len();
         let wrong = Refusal::err(Rule::MagicRange, Because::TargetCount { most });
@@ -311,6 +330,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             slot: casting.slot,
             targets: casting.targets,
             at: casting.at,
+            including: casting.including,
             stage: CastStage::Announced,
             bond,
             damage: DamageParts::default(),
@@ -391,9 +411,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn spell_begins(&mut self, f: CastFrame) -> Step {
         let setup = self.setup;
         let spell = setup.spell(f.spell);
+        let filled = self.battle.filled_by(&f);
         let mut damage = f.damage;
-        if self.battle.rolls_together(spell) {
-            damage = self.roll_spell_damage(&f, spell)?;
+        let anybody = match spell.area {
+            Some(_) => filled.is_some_and(|filled| !filled.struck.is_empty()),
+            None => true,
+        };
+        if anybody && self.battle.rolls_together(spell) {
+            let several = filled.map_or(f.targets.len(), |filled| filled.struck.len()) > 1;
+            damage = self.roll_spell_damage(f.caster, spell, f.level, several)?;
         }
         if spell.concentration {
             self.concentrate(f.caster, f.spell, f.bond);
@@ -404,30 +430,39 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         }
         self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
+        if let Some(filled) = filled {
+            self.fill(&f, filled);
+        }
         Ok(())
     }
 
     /// The damage of a spell without an attack roll, for all or for one (`damage.roll`).
-    fn roll_spell_damage(&mut self, f: &CastFrame, spell: &Spell) -> Step<DamageParts> {
+    pub(super) fn roll_spell_damage(
+        &mut self,
+        caster: CreatureId,
+        spell: &Spell,
+        level: u8,
+        several: bool,
+    ) -> Step<DamageParts> {
         let mut damage = DamageParts::default();
         let mut told = Vec::new();
         for (i, entry) in spell.damage.iter().enumerate() {
-            let dice = if i == 0 { spell.dice_at(entry.dice, f.level) } else { entry.dice };
-            let (mut total, shown) = self.roll_dice(dice, Some(f.caster), Purpose::Damage)?;
+            let dice = if i == 0 { spell.dice_at(entry.dice, level) } else { entry.dice };
+            let (mut total, shown) = self.roll_dice(dice, Some(caster), Purpose::Damage)?;
             if i == 0 && spell.adds_ability {
-                total += i32::from(self.battle.block(f.caster).spellcasting.modifier);
+                total += i32::from(self.battle.block(caster).spellcasting.modifier);
             }
             let total = total.max(0);
             damage.add(entry.kind, total as u16);
             told.push((entry.kind, shown, total));
         }
         let mut rules = Cites::from([Rule::DamageRoll, Rule::DamageTypes, Rule::DamageAbility]);
-        if f.targets.len() > 1 && self.battle.rolls_together(spell) {
+        if several {
             rules.push(Rule::DamageTogether);
         }
         for (kind, dice, total) in told {
             self.tell(&rules, |_| What::DamageRoll {
-                source: Some(f.caster),
+                source: Some(caster),
                 dice,
                 kind,
                 total,
@@ -439,8 +474,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     fn spell_on_target(&mut self, f: CastFrame, next: u8) -> Step {
-        let Some(target) = f.targets.get(usize::from(next)) else {
+        let area = self.setup.spell(f.spell).area.is_some();
+        let target = match area {
+            true => self.battle.next_in_area(f.bond),
+            false => f.targets.get(usize::from(next)),
+        };
+        let Some(target) = target else {
             self.set(Frame::Cast(CastFrame { stage: CastStage::Done, ..f }));
+            self.battle.spreads.retain(|s| s.bond != f.bond);
             if self.battle.creature(f.caster).concentration.is_some_and(|c| c.bond == f.bond) {
                 self.end_idle_concentration(f.bond);
             }
@@ -448,9 +489,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let setup = self.setup;
         let spell = setup.spell(f.spell);
-        let go_on = Frame::Cast(CastFrame { stage: CastStage::Target(next + 1), ..f });
+        // Those in an area wait in its list, whatever their number.
+        let next = if area { 0 } else { next + 1 };
+        let go_on = Frame::Cast(CastFrame { stage: CastStage::Target(next), ..f });
         if !self.battle.on_map(target) {
             self.set(go_on);
+            self.battle.done_in_area(f.bond, target);
             return Ok(());
         }
         match spell.delivery {
@@ -461,6 +505,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             Delivery::Save { ability, .. } => {
                 self.set(go_on);
+                self.battle.done_in_area(f.bond, target);
                 let dc = self.battle.block(f.caster).spellcasting.save_dc;
                 let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
                 self.force_save(target, ability, dc, Some(f.caster), about);
@@ -493,9 +538,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         let damage = match self.battle.rolls_together(spell) {
             true => f.damage,
-            false => self.roll_spell_damage(f, spell)?,
+            false => self.roll_spell_damage(f.caster, spell, f.level, false)?,
         };
         self.set(go_on);
+        self.battle.done_in_area(f.bond, target);
         if let Some((amount, shown)) = healed {
             self.heal(target, amount, shown);
         }
@@ -510,7 +556,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         Ok(())
     }
 
-    fn spell_damage(
+    pub(super) fn spell_damage(
         &mut self,
         by: CreatureId,
         target: CreatureId,
@@ -555,10 +601,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !spell.damage.is_empty() && (!success || half) {
             self.spell_damage(caster, target, damage, success);
         }
+        if !success && spell.push > 0 && self.battle.on_map(target) {
+            self.push_away(caster, target, spell.push, Rule::MagicArea);
+        }
     }
 
     /// Lays a spell's effects on a target.
-    fn spell_effects(&mut self, caster: CreatureId, target: CreatureId, id: SpellId, bond: Bond) {
+    pub(super) fn spell_effects(
+        &mut self,
+        caster: CreatureId,
+        target: CreatureId,
+        id: SpellId,
+        bond: Bond,
+    ) {
         let setup = self.setup;
         let spell = setup.spell(id);
         // Concentration that broke while the spell took hold leaves the later targets free.
@@ -566,15 +621,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if spell.concentration && !held {
             return;
         }
-        let until = match spell.lasting {
-            Lasting::Instant => Until::Ended,
-            Lasting::Rounds(rounds) => Until::TurnEnd(
-                caster,
-                // The turn of the casting ends too.
-                rounds + u16::from(self.battle.turn.creature == caster),
-            ),
-            Lasting::CasterTurnStart => Until::TurnStart(caster, 1),
-        };
+        let until = self.battle.until(caster, spell);
         let save_ends = match spell.delivery {
             Delivery::Save { ability, .. } if spell.save_ends => {
                 Some(SaveToEnd { ability, dc: self.battle.block(caster).spellcasting.save_dc })
@@ -582,15 +629,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => None,
         };
         for modifier in &spell.effects {
+            // Who was knocked down has to stand up, whatever becomes of the spell (`prone.stand`).
+            let falls = *modifier == Modifier::Condition(Condition::Prone);
             self.gain(Effect {
                 bearer: target,
                 source: Some(caster),
                 origin: Origin::Spell(id),
                 modifier: *modifier,
-                until,
+                until: if falls { Until::Ended } else { until },
                 save_ends,
                 ends_on: spell.ends_on,
-                bond,
+                bond: if falls { Bond(0) } else { bond },
             });
         }
         if spell.effects.iter().any(|m| matches!(m, Modifier::ArmourClass(_)))
@@ -690,13 +739,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let level = self.battle.setup.spell(spell).level.max(slot);
         self.battle.creature_mut(caster).concentration = None;
         let bond = self.battle.bond();
+        let casting = self.battle.casting_at(caster, spell, slot, target);
         self.push(Frame::Cast(CastFrame {
             caster,
             spell,
             level,
             slot,
-            targets: Targets::one(target),
-            at: None,
+            targets: casting.targets,
+            at: casting.at,
+            including: casting.including,
             stage: CastStage::Released,
             bond,
             damage: DamageParts::default(),

@@ -33,7 +33,8 @@ impl Battle {
                 e.bond == bond
                     && e.source == Some(id)
                     && matches!(e.origin, crate::conditions::Origin::Spell(_))
-            });
+            })
+            || self.zones.iter().any(|z| z.bond == bond && z.caster == id);
         if !own {
             return Refusal::err(Rule::MagicDismiss, Because::NothingToEnd);
         }
@@ -82,7 +83,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Concentration on a spell whose last effect is gone is over.
     pub(crate) fn end_idle_concentration(&mut self, bond: Bond) {
-        if self.battle.effects.iter().any(|e| e.bond == bond) {
+        if self.battle.effects.iter().any(|e| e.bond == bond)
+            || self.battle.zones.iter().any(|z| z.bond == bond)
+        {
             return;
         }
         let holder = self

@@ -7,6 +7,7 @@ use crate::{
     attack::DamageDice,
     conditions::{EndsOn, Modifier},
     creature::Ability,
+    space::{Brightness, Obscured, Shape},
 };
 
 bitflags! {
@@ -130,11 +131,68 @@ pub struct Spell {
     pub save_ends: bool,
     /// What else ends the effects.
     pub ends_on: EndsOn,
+    /// The area that it fills, if it has one (`magic.area`).
+    pub area: Option<Shape>,
+    /// How many feet larger the area is for each slot level above its own.
+    pub area_per_slot: u16,
+    /// What stays in the area for as long as the spell lasts.
+    pub zone: Option<ZoneKind>,
+    /// Who in the area is left alone.
+    pub spares: Spares,
+    /// How many feet those whom it takes hold of are pushed away from the caster.
+    pub push: u16,
     /// Whether it undoes the casting that it reacts to (`magic.reaction.counter`).
     pub counters: bool,
     /// The feet that it teleports the caster, to a place that the caster sees; 0 if it does not
     /// (`teleport.free`).
     pub teleport: u16,
+}
+
+/// Whom the area of a spell leaves alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spares {
+    /// Nobody, but for an origin that is not included.
+    #[default]
+    Nobody,
+    /// The caster.
+    Caster,
+    /// Those whom the caster chooses: the targets of the casting.
+    Chosen,
+}
+
+/// What a spell makes of the area that it fills, for as long as it lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ZoneKind {
+    /// How well one sees in it.
+    pub obscured: Obscured,
+    /// Whether it is difficult terrain (`terrain.kinds`).
+    pub difficult: bool,
+    /// Magical light or darkness that fills it.
+    pub light: Option<Brightness>,
+    /// Whether it halves the speed of those in it.
+    pub slows: bool,
+    /// Whether it moves along with its caster (`magic.area.emanation`).
+    pub moves: bool,
+    /// When it takes hold of a creature, at most once on a turn.
+    pub strikes: Strikes,
+}
+
+bitflags! {
+    /// When a lasting area takes hold of a creature in it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct Strikes: u8 {
+        /// As the spell is cast.
+        const APPEARS = 1;
+        /// When the creature comes in.
+        const ENTERS = 2;
+        /// When the area comes over the creature.
+        const REACHES = 4;
+        /// When the creature starts its turn there.
+        const STARTS = 8;
+        /// When the creature ends its turn there.
+        const ENDS = 16;
+    }
 }
 
 /// What a creature can cast, and with what.

@@ -47,6 +47,9 @@ impl Battle {
         if self.creature(id).touches.contains(Touches::SPEED) {
             speed = self.changed_speed(id, speed);
         }
+        if !self.zones.is_empty() && self.zone_slows(id) {
+            speed /= 2;
+        }
         speed
     }
 

@@ -8,6 +8,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Modifier, Touches, Until},
+    magic::Strikes,
     ruleset::Surprise,
 };
 
@@ -69,6 +70,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.tell(&rules, |_| What::TurnBegan { creature: id });
                 self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
                 self.begin_turn(id);
+                self.zones_at_turn(id, Strikes::STARTS);
                 Ok(())
             }
             TurnStage::DeathSave => {
@@ -164,6 +166,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .map(|e| (e.bond, e.save_ends, e.source));
         let Some((bond, Some(save), source)) = due else {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
+            self.zones_at_turn(id, Strikes::ENDS);
             return;
         };
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(Some(bond)), ..f }));
@@ -248,6 +251,7 @@ impl Battle {
             && !self.effects.iter().any(|e| {
                 self.takes_turns(e.bearer) && (e.save_ends.is_some() || e.until != Until::Ended)
             })
+            && !self.zones.iter().any(|z| z.until != Until::Ended)
     }
 
     /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.

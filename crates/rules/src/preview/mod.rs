@@ -102,7 +102,11 @@ impl Battle {
 
     fn preview_casting(&self, f: &CastFrame, preview: &mut Preview) {
         let spell = self.setup.spell(f.spell);
-        for target in f.targets.iter() {
+        // Of those in an area, the ones whose place the caster knows.
+        let known = |id: &CreatureId| *id == f.caster || self.knows_place(f.caster, *id);
+        let caught = self.struck_by(f).iter().filter(known);
+        let listed = f.targets.iter().filter(|_| spell.area.is_none());
+        for target in listed.chain(caught) {
             match spell.delivery {
                 Delivery::MeleeAttack | Delivery::RangedAttack => {
                     let attack = self.spell_attack(f, target);

@@ -8,6 +8,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Condition, Modifier, Rolls, Strained, Touches},
     creature::Ability,
+    space::Place,
 };
 
 impl Battle {
@@ -70,12 +71,24 @@ impl Battle {
 
     /// The line that cover adds to a Dexterity save against what comes from its other side
     /// (`cover.half`, `cover.three`, `cover.side`).
-    fn cover_on_save(&self, f: &SaveFrame) -> Option<Line> {
+    pub(crate) fn cover_on_save(&self, f: &SaveFrame) -> Option<Line> {
         let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
         // Whoever lays hands on it is past the cover.
-        let hands = matches!(f.about, SaveAbout::Wrestle(_));
-        let helps = f.ability == Ability::Dexterity && !hands;
-        helps.then(|| self.cover_line(source, f.creature)).flatten()
+        if f.ability != Ability::Dexterity || matches!(f.about, SaveAbout::Wrestle(_)) {
+            return None;
+        }
+        match self.point_of_origin(f) {
+            Some(place) => self.cover_line_from(place, f.creature),
+            None => self.cover_line(source, f.creature),
+        }
+    }
+
+    /// The point that an area spreads from, unless that is its caster.
+    fn point_of_origin(&self, f: &SaveFrame) -> Option<Place> {
+        let SaveAbout::Spell(_, bond, _) = f.about else { return None };
+        let area = self.area_of(bond)?;
+        let at_caster = f.source.is_some_and(|source| area.starts_at(self.space(source)));
+        (!at_caster).then_some(area.spreads)
     }
 
     /// Whether the Dodge action still helps (`action.dodge.lost`).

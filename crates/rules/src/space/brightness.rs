@@ -1,4 +1,4 @@
-use super::{Body, Brightness, Footprint, Glow, Obscured, Square};
+use super::{Body, Brightness, Footprint, Glow, Obscured};
 use crate::battle::{Battle, CreatureId};
 
 impl Battle {
@@ -6,7 +6,11 @@ impl Battle {
     /// `light.dim`, `light.dark`).
     pub fn brightness(&self, body: Body) -> Brightness {
         let map = &self.setup.map;
-        let mut light = map.ambient;
+        let magic = self.magical_light_on(body);
+        if magic == Some(Brightness::Darkness) {
+            return Brightness::Darkness;
+        }
+        let mut light = magic.unwrap_or(Brightness::Darkness).max(map.ambient);
         if light == Brightness::Bright {
             return light;
         }
@@ -40,11 +44,6 @@ impl Battle {
         }
     }
 
-    /// How much fog, foliage and the like hide what is in a square, whatever the light.
-    pub fn obscured(&self, square: Square) -> Obscured {
-        self.setup.map.ground(square).obscured
-    }
-
     /// How well one creature makes out another, by the light and what grows and drifts where the
     /// other is, and the eyes of the one (`obscured.lightly`, `obscured.heavily`).
     pub fn obscured_to(&self, viewer: CreatureId, target: CreatureId) -> Obscured {
@@ -53,10 +52,11 @@ impl Battle {
 
     /// The same for bodies that may be elsewhere by now.
     pub(super) fn obscured_between(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
-        if self.setup.map.is_plain() {
+        if self.setup.map.is_plain() && self.zones.is_empty() {
             return Obscured::Clear;
         }
-        let veil = to.space.squares().map(|s| self.obscured(s)).min().unwrap_or_default();
+        let veil = to.space.squares().map(|s| self.obscured_at(s, to.bottom));
+        let veil = veil.min().unwrap_or_default();
         if veil == Obscured::Heavily {
             return veil;
         }
@@ -73,7 +73,10 @@ impl Battle {
         let feet = from.feet_to(to);
         let senses = &self.block(viewer).senses;
         let truesight = senses.truesight > 0 && feet <= senses.truesight;
-        let darkvision = senses.darkvision > 0 && feet <= senses.darkvision;
+        // No darkvision goes through darkness made by magic.
+        let darkvision = senses.darkvision > 0
+            && feet <= senses.darkvision
+            && self.magical_light_on(to) != Some(Brightness::Darkness);
         match light {
             Brightness::Darkness if truesight => Obscured::Clear,
             Brightness::Darkness if darkvision => Obscured::Lightly,

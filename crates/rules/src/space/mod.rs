@@ -1,5 +1,6 @@
 //! The grid: squares, levels, what stands in the way, distances, light, and who sees whom.
 
+mod area;
 mod body;
 mod brightness;
 mod cover;
@@ -14,12 +15,17 @@ mod naive;
 mod point;
 mod ray;
 mod screen;
+mod shape;
 mod sight;
 mod sightlines;
 mod spot;
+mod spread;
 mod square;
+mod squares;
 mod wall;
 
+pub(crate) use area::FOOT;
+pub use area::{Area, Place};
 pub use body::Body;
 pub use cover::{Cover, CoverBy};
 pub use degree::Degree;
@@ -28,7 +34,9 @@ pub use ground::{Face, Fill, Ground, Obscured};
 pub use light::{Brightness, Glow, Light};
 pub use map::Map;
 pub use point::{Point, UNITS};
+pub use shape::{LONGEST_AREA, Shape};
 pub use sightlines::Lines;
 pub use spot::Spot;
 pub use square::{BadSquare, Direction, Footprint, SQUARE, Square};
+pub use squares::SquareSet;
 pub use wall::{Blocks, CEILING, Wall};

@@ -55,7 +55,10 @@ impl Battle {
     }
 
     fn in_view_between(&self, viewer: CreatureId, from: Body, to: Body) -> bool {
-        self.line_of_sight(from, to) && self.obscured_between(viewer, from, to) != Obscured::Heavily
+        (self.nothing_between() && self.zones.is_empty())
+            || (self.line_of_sight(from, to)
+                && !self.fog_between(from, to)
+                && self.obscured_between(viewer, from, to) != Obscured::Heavily)
     }
 
     /// Whether a creature that hides comes into clear view of another as one of the two moves.
@@ -168,17 +171,22 @@ impl Battle {
         if self.obscured_to(viewer, target) != Obscured::Lightly {
             return None;
         }
-        let clear = self.space(target).squares().any(|s| self.obscured(s) == Obscured::Clear);
+        let level = self.creature(target).height;
+        let mut squares = self.space(target).squares();
+        let clear = squares.any(|s| self.obscured_at(s, level) == Obscured::Clear);
         Some(if clear { Rule::LightDim } else { Rule::ObscuredLightly })
     }
 
     /// The rule by which one does not see the other, beside that of the roll: the dark or the fog
     /// (`light.dark`, `obscured.heavily`).
     pub(crate) fn why_unseen(&self, viewer: CreatureId, target: CreatureId) -> Option<Rule> {
-        if self.setup.map.is_plain() || self.obscured_to(viewer, target) != Obscured::Heavily {
+        let open = self.setup.map.is_plain() && self.zones.is_empty();
+        if open || self.obscured_to(viewer, target) != Obscured::Heavily {
             return None;
         }
-        let veiled = self.space(target).squares().all(|s| self.obscured(s) == Obscured::Heavily);
+        let level = self.creature(target).height;
+        let veil = |s| self.obscured_at(s, level) == Obscured::Heavily;
+        let veiled = self.space(target).squares().all(veil);
         Some(if veiled { Rule::ObscuredHeavily } else { Rule::LightDark })
     }
 }

@@ -2,9 +2,9 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        AttackId, Battle, Casting, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue,
-        Deed, Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
-        SpellId, Step, Target, Targets, What, Whose, WindowFrame, WrestleFrame,
+        AttackId, Battle, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Deed,
+        Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
+        SpellId, Step, Target, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
     creature::{ReactionResponse, Skill},
@@ -168,8 +168,7 @@ impl Battle {
                 _ => other,
             };
             for slot in self.slots_for(id, *known) {
-                let casting =
-                    Casting { spell: known.spell, slot, targets: Targets::one(target), at: None };
+                let casting = self.casting_at(id, known.spell, slot, target);
                 if self.check_casting(id, casting).is_ok() {
                     found.push(Reaction::Spell { spell: known.spell, slot });
                 }
@@ -296,8 +295,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     (_, Cue::Casting { caster, .. }) => caster,
                     _ => id,
                 };
-                let targets = Targets::one(target);
-                self.begin_cast(id, Casting { spell, slot, targets, at: None }, false);
+                let casting = self.battle.casting_at(id, spell, slot, target);
+                self.begin_cast(id, casting, false);
             }
             (Reaction::Feature(i), _) => self.react_by_feature(id, i),
             (Reaction::Dive(skill), _) => self.dive(id, skill),

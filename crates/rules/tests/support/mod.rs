@@ -5,13 +5,13 @@
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
-    BonusActions, Breathes, CastingTime, Combatant, Components, Condition, Conditions, Controller,
-    DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition, EndsOn, Gear,
-    GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier, Mood, MultiattackPart,
-    ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature, ReactionResponse,
-    ReactionTrigger, Rider, Role, Rolls, Ruleset, Senses, Setup, Side, SideId, Size, Speeds, Spell,
-    SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training, Trait,
-    UseCost, modifier_of,
+    BonusActions, Breathes, Brightness, CastingTime, Combatant, Components, Condition, Conditions,
+    Controller, DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition,
+    EndsOn, Gear, GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier, Mood,
+    MultiattackPart, ObjectSetup, Obscured, Options, Properties, Qualities, Range, ReactionFeature,
+    ReactionResponse, ReactionTrigger, Rider, Role, Rolls, Ruleset, Senses, Setup, Shape, Side,
+    SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square,
+    StatBlock, Strikes, ToHit, Training, Trait, UseCost, ZoneKind, modifier_of,
 };
 use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
@@ -66,6 +66,11 @@ pub(crate) fn spells() -> Vec<Spell> {
         effects: Vec::new(),
         save_ends: false,
         ends_on: EndsOn::empty(),
+        area: None,
+        area_per_slot: 0,
+        zone: None,
+        spares: Spares::Nobody,
+        push: 0,
         counters: false,
         teleport: 0,
     };
@@ -183,6 +188,71 @@ pub(crate) fn spells() -> Vec<Spell> {
             level: 1,
             range: SpellRange::Touch,
             temporary: Some(dice("1d4+4")),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Blast".into(),
+            level: 3,
+            area: Some(Shape::Sphere(20)),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: harm("4d6", DamageType::Fire),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Wave".into(),
+            level: 1,
+            range: SpellRange::Caster,
+            area: Some(Shape::Cube(15)),
+            push: 10,
+            delivery: Delivery::Save { ability: Ability::Constitution, half: true },
+            damage: harm("2d8", DamageType::Thunder),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Breath".into(),
+            level: 1,
+            range: SpellRange::Caster,
+            area: Some(Shape::Cone(15)),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: false },
+            effects: vec![Modifier::Condition(Condition::Prone)],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Spirits".into(),
+            level: 3,
+            range: SpellRange::Caster,
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            area: Some(Shape::Emanation(15)),
+            zone: Some(ZoneKind {
+                obscured: Obscured::Clear,
+                difficult: false,
+                light: None,
+                slows: true,
+                moves: true,
+                strikes: Strikes::ENTERS | Strikes::REACHES | Strikes::ENDS,
+            }),
+            spares: Spares::Chosen,
+            delivery: Delivery::Save { ability: Ability::Wisdom, half: true },
+            damage: harm("3d8", DamageType::Radiant),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Snare".into(),
+            level: 1,
+            concentration: true,
+            lasting: Lasting::Rounds(3),
+            area: Some(Shape::Cylinder(10, 20)),
+            zone: Some(ZoneKind {
+                obscured: Obscured::Heavily,
+                difficult: true,
+                light: Some(Brightness::Darkness),
+                slows: false,
+                moves: false,
+                strikes: Strikes::APPEARS | Strikes::ENTERS | Strikes::STARTS,
+            }),
+            delivery: Delivery::Save { ability: Ability::Strength, half: false },
+            effects: vec![Modifier::Condition(Condition::Restrained)],
             ..plain
         },
     ]

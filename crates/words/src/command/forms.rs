@@ -210,6 +210,24 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Magic",
+        "cast SPELL [at level N] at SQUARE|NAME [height N]",
+        "puts the area of a spell at the north-western corner of a square, on the floor unless a height is named",
+        "cast fog cloud at c3 height 20",
+    ),
+    form(
+        "Magic",
+        "cast SPELL [at level N] towards SQUARE|NAME [height N] [including me]",
+        "aims a cone, a line or a cube that starts at the caster, who is in it only by choice",
+        "cast burning hands towards d4",
+    ),
+    form(
+        "Magic",
+        "cast SPELL [at level N] [sparing NAME, NAME and NAME]",
+        "fills the area round the caster; some spells spare whom the caster names",
+        "cast spirit guardians sparing Mira",
+    ),
+    form(
+        "Magic",
         "stop concentrating [for NAME]",
         "ends concentration, at any time",
         "stop concentrating",

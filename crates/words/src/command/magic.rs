@@ -2,7 +2,7 @@
 
 use affray_rules::{
     Battle, Bond, Casting, CastingTime, Command, CreatureId, MOST_TARGETS, Origin, Question,
-    Reaction, SpellId, SpellRange, SpellUses, Spot, Square, Targets,
+    Reaction, Shape, SpellId, SpellRange, SpellUses, Spot, Square, Targets,
 };
 
 use super::{
@@ -24,8 +24,12 @@ pub(super) fn spell_name(battle: &Battle, spell: SpellId) -> String {
 }
 
 fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
-    let Casting { spell, slot, targets, at } = casting;
+    let Casting { spell, slot, targets, at, .. } = casting;
     let level = slot_words(battle, by, spell, slot);
+    if area(battle, spell).is_some() {
+        let place = write_place(battle, casting);
+        return format!("cast {}{level}{place}", spell_name(battle, spell));
+    }
     let whom = if targets == usual_targets(battle, by, spell) {
         String::new()
     } else if targets.is_empty() {
@@ -46,6 +50,53 @@ fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
 /// The level at which a creature would stand in a square.
 fn usual_height(battle: &Battle, by: CreatureId, square: Square) -> i16 {
     battle.setup().map.rest(square, battle.block(by).size)
+}
+
+/// The area of a spell, if it has one.
+fn area(battle: &Battle, spell: SpellId) -> Option<Shape> {
+    battle.setup().spells.get(spell.index()).and_then(|s| s.area)
+}
+
+/// ` at f6 height 20`, ` towards d4 including me`, ` sparing Fenn and Mira`.
+fn write_place(battle: &Battle, casting: Casting) -> String {
+    let Casting { spell, targets, at, including, .. } = casting;
+    let mut place = String::new();
+    if let Some(Spot { square, height }) = at {
+        let from_caster = battle.setup().spell(spell).range == SpellRange::Caster;
+        place = format!(" {} {square}", if from_caster { "towards" } else { "at" });
+        if height != battle.level_at(square) {
+            place += &format!(" height {height}");
+        }
+    }
+    if including {
+        place += " including me";
+    }
+    if !targets.is_empty() {
+        let spared = crate::list(targets.iter().map(|id| crate::creature(battle, id)));
+        place += &format!(" sparing {spared}");
+    }
+    place
+}
+
+/// `[at|towards SQUARE|NAME [height N]] [including me] [sparing NAME, NAME and NAME]`.
+fn read_place(reader: &mut Reader<'_>, spell: SpellId, slot: u8) -> Read<Casting> {
+    let battle = reader.battle;
+    let mut casting = Casting::on(spell, slot, Targets::NONE);
+    if reader.eat_any(&["at", "towards", "toward", "on"]) {
+        let mut spot = match reader.attempt(Reader::square) {
+            Some(square) => Spot { square, height: battle.level_at(square) },
+            None => battle.spot_of(reader.creature()?),
+        };
+        if reader.eat_any(&["height", "at height"]) {
+            spot.height = reader.feet()?;
+        }
+        casting.at = Some(spot);
+    }
+    casting.including = reader.eat_any(&["including me", "including self", "including myself"]);
+    if reader.eat("sparing") {
+        casting.targets = read_targets(reader)?;
+    }
+    Ok(casting)
 }
 
 /// ` at level 2`, unless it goes without saying.
@@ -85,6 +136,11 @@ fn lasting(battle: &Battle, by: CreatureId) -> Vec<(Bond, String)> {
             bonds.push((effect.bond, crate::spell(battle, spell).to_lowercase()));
         }
     }
+    for zone in battle.zones().iter().filter(|z| z.caster == by) {
+        if !bonds.iter().any(|(bond, _)| *bond == zone.bond) {
+            bonds.push((zone.bond, crate::spell(battle, zone.spell).to_lowercase()));
+        }
+    }
     bonds.sort_by_key(|(bond, _)| *bond);
     apart(bonds)
 }
@@ -103,7 +159,8 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
     })
 }
 
-/// `cast SPELL [at level N] [on NAME, NAME and NAME] [to SQUARE]`; a reaction when one is asked for.
+/// `cast SPELL [at level N]`, then `[on NAME, NAME and NAME] [to SQUARE]`, or the place of an area; a
+/// reaction when one is asked for.
 fn read_cast(reader: &mut Reader<'_>) -> Read<Command> {
     let battle = reader.battle;
     let actor = reader.actor()?;
@@ -114,13 +171,16 @@ fn read_cast(reader: &mut Reader<'_>) -> Read<Command> {
     if reaction && !on_turn {
         return Ok(Command::React(Reaction::Spell { spell, slot }));
     }
+    if area(battle, spell).is_some() {
+        return read_place(reader, spell, slot).map(Command::Cast);
+    }
     let targets = match reader.eat_any(&["on", "at"]) {
         false => usual_targets(battle, actor, spell),
         true if reader.eat_any(&["nobody", "no one"]) => Targets::NONE,
         true => read_targets(reader)?,
     };
     let at = if reader.eat("to") { Some(read_spot(reader, actor)?) } else { None };
-    Ok(Command::Cast(Casting { spell, slot, targets, at }))
+    Ok(Command::Cast(Casting { at, ..Casting::on(spell, slot, targets) }))
 }
 
 /// `d4`, `d4 height 20`.

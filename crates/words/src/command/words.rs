@@ -47,9 +47,29 @@ pub(super) fn is_article(word: &str) -> bool {
 
 /// Whether a word joins others, so that it is not taken for the beginning of a name.
 pub(super) fn joins(word: &str) -> bool {
-    const JOINING: [&str; 19] = [
-        ",", "and", "with", "at", "on", "to", "when", "from", "for", "as", "of", "via", "first",
-        "off", "nick", "prone", "away", "attack", "critical",
+    const JOINING: [&str; 22] = [
+        ",",
+        "and",
+        "with",
+        "at",
+        "on",
+        "to",
+        "when",
+        "from",
+        "for",
+        "as",
+        "of",
+        "via",
+        "first",
+        "off",
+        "nick",
+        "prone",
+        "away",
+        "attack",
+        "critical",
+        "height",
+        "including",
+        "sparing",
     ];
     JOINING.contains(&word)
 }

@@ -1,6 +1,6 @@
 //! Spells and concentration.
 
-use affray_rules::What;
+use affray_rules::{Shape, SpellRange, What};
 
 use super::Tell;
 use crate::name;
@@ -21,6 +21,35 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*by).text(" undoes ").whose(*caster).text(format!(" {name}"));
             tell.text(if *slot_kept { "; the slot is not spent." } else { "." });
         }
+        What::Filled { spell, at, area, near, creatures, .. } => {
+            let name = name::spell(tell.battle, *spell).to_owned();
+            tell.text(format!("{name} fills {}", shape(area.shape)));
+            if let Some(spot) = at {
+                let towards = area.shape.is_aimed()
+                    && tell.battle.setup().spell(*spell).range == SpellRange::Caster;
+                let word = if towards { "towards" } else { "at" };
+                tell.text(format!(" {word} {}", spot.square));
+                if spot.height != tell.battle.level_at(spot.square) {
+                    tell.text(format!(", {} up", name::feet(spot.height.unsigned_abs())));
+                }
+            }
+            if *near {
+                tell.text(", on the near side of what is in the way");
+            }
+            match creatures.len() {
+                0 => tell.text("; nobody is in it."),
+                1 => tell.text("; ").all(creatures).text(" is in it."),
+                _ => tell.text("; ").all(creatures).text(" are in it."),
+            };
+        }
+        What::ZoneStruck { creature, caster, spell } => {
+            let name = name::spell(tell.battle, *spell).to_owned();
+            tell.who(*creature).text(" is caught in ").whose(*caster).text(format!(" {name}."));
+        }
+        What::ZoneEnded { caster, spell, .. } => {
+            let name = name::spell(tell.battle, *spell).to_owned();
+            tell.whose(*caster).text(format!(" {name} is gone."));
+        }
         What::Concentrating { creature, spell } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.who(*creature).text(format!(" concentrates on {name}."));
@@ -32,4 +61,19 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         _ => return false,
     }
     true
+}
+
+/// `a sphere of 20 ft`, and so on.
+fn shape(shape: Shape) -> String {
+    let feet = |n: u16| name::feet(n);
+    match shape {
+        Shape::Sphere(radius) => format!("a sphere of {} radius", feet(radius)),
+        Shape::Cube(side) => format!("a cube of {}", feet(side)),
+        Shape::Cone(length) => format!("a cone of {}", feet(length)),
+        Shape::Cylinder(radius, height) => {
+            format!("a cylinder of {} radius, {} high", feet(radius), feet(height))
+        }
+        Shape::Line(length, width) => format!("a line of {}, {} wide", feet(length), feet(width)),
+        Shape::Emanation(radius) => format!("all within {}", feet(radius)),
+    }
 }

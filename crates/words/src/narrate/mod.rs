@@ -123,6 +123,9 @@ fn chapter(what: &What) -> Chapter {
         }
         What::Casting { .. }
         | What::Countered { .. }
+        | What::Filled { .. }
+        | What::ZoneStruck { .. }
+        | What::ZoneEnded { .. }
         | What::Concentrating { .. }
         | What::ConcentrationEnded { .. } => magic::tell,
         What::Drew { .. }

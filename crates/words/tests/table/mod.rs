@@ -6,9 +6,9 @@ use affray_rules::{
     CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
     DamageTypes, Delivery, Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map,
     Modifier, Mood, ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature,
-    ReactionResponse, ReactionTrigger, Role, Ruleset, Senses, Setup, Side, SideId, Size, Speeds,
-    Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit, Training,
-    UseCost,
+    ReactionResponse, ReactionTrigger, Role, Ruleset, Senses, Setup, Shape, Side, SideId, Size,
+    Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit,
+    Training, UseCost,
 };
 
 fn dice(text: &str) -> Dice {
@@ -130,8 +130,22 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         effects: vec![Modifier::ArmourClass(1)],
         save_ends: false,
         ends_on: EndsOn::empty(),
+        area: None,
+        area_per_slot: 0,
+        zone: None,
+        spares: Spares::Nobody,
+        push: 0,
         counters: false,
         teleport: 0,
+    }
+}
+
+fn area(name: &str, range: SpellRange, shape: Shape, spares: Spares) -> Spell {
+    Spell {
+        area: Some(shape),
+        spares,
+        effects: Vec::new(),
+        ..spell(name, 1, CastingTime::Action, range, 1)
     }
 }
 
@@ -183,6 +197,9 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
             spell("Fire Bolt", 0, CastingTime::Action, SpellRange::Feet(120), 1),
             spell("Bless", 1, CastingTime::Action, SpellRange::Feet(30), 3),
             spell("Shield", 1, CastingTime::Reaction(ReactionTrigger::Hit), SpellRange::Caster, 1),
+            area("Fog Cloud", SpellRange::Feet(120), Shape::Sphere(20), Spares::Nobody),
+            area("Burning Hands", SpellRange::Caster, Shape::Cone(15), Spares::Nobody),
+            area("Spirit Guardians", SpellRange::Caster, Shape::Emanation(15), Spares::Chosen),
         ],
         combatants: vec![
             combatant("Fenn", 0, 0, "b2", 20),

@@ -1,0 +1,233 @@
+//! Areas that last: fog, webs, guardian spirits.
+
+use affray_dice::Source;
+use serde::{Deserialize, Serialize};
+
+use super::{Delivery, Strikes, ZoneKind};
+use crate::{
+    battle::{
+        Battle, CreatureId, CreatureSet, EndedBy, Engine, Frame, SaveAbout, Sink, SpellId, Step,
+        What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Until},
+    space::{Area, Body, Brightness, Obscured, Place, Square, SquareSet},
+};
+
+/// The area of a casting under way, and who in it still waits for what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Spread {
+    /// The bond of the casting's effects.
+    pub bond: Bond,
+    /// The area.
+    pub area: Area,
+    /// Those to whom nothing has happened yet.
+    pub left: CreatureSet,
+}
+
+/// An area that a spell fills for as long as it lasts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zone {
+    /// The spell.
+    pub spell: SpellId,
+    /// Who cast it.
+    pub caster: CreatureId,
+    /// It ends with the effects of this bond.
+    pub bond: Bond,
+    /// The level at which it was cast.
+    pub level: u8,
+    /// What it is like there.
+    pub kind: ZoneKind,
+    /// The area.
+    pub area: Area,
+    /// The squares that it reaches at some level.
+    pub squares: SquareSet,
+    /// How long it lasts.
+    pub until: Until,
+    /// Those whom it leaves alone.
+    pub spared: CreatureSet,
+    /// Those who are in it.
+    pub inside: CreatureSet,
+    /// Those whom it has taken hold of this turn.
+    pub touched: CreatureSet,
+}
+
+impl Zone {
+    /// Whether it fills the 5-foot cube of a square at a level in feet.
+    pub fn fills(&self, square: Square, level: i16) -> bool {
+        self.squares.contains(square) && self.area.holds(Place::middle(square, level))
+    }
+
+    /// Whether it takes hold of a creature at some occasion, if it has not done so this turn.
+    fn takes(&self, id: CreatureId, when: Strikes) -> bool {
+        self.kind.strikes.intersects(when)
+            && !self.spared.contains(id)
+            && !self.touched.contains(id)
+    }
+}
+
+impl Battle {
+    /// Every area that lasts.
+    pub fn zones(&self) -> &[Zone] {
+        &self.zones
+    }
+
+    /// How well one sees what is in the 5-foot cube of a square at a level in feet, by what grows
+    /// or drifts there.
+    pub fn obscured_at(&self, square: Square, level: i16) -> Obscured {
+        let ground = self.setup.map.ground(square).obscured;
+        let zones = self.zones.iter().filter(|z| z.fills(square, level));
+        zones.map(|z| z.kind.obscured).max().unwrap_or_default().max(ground)
+    }
+
+    /// Whether the floor of a square is difficult terrain (`terrain.kinds`).
+    pub fn difficult_at(&self, square: Square) -> bool {
+        let map = &self.setup.map;
+        map.ground(square).difficult
+            || self.zones.iter().any(|z| z.kind.difficult && z.fills(square, map.floor(square)))
+    }
+
+    /// Whether fog that a spell made lies on the straight line between the middles of two bodies.
+    pub(crate) fn fog_between(&self, from: Body, to: Body) -> bool {
+        let mut fogs = self.zones.iter().filter(|z| z.kind.obscured == Obscured::Heavily);
+        fogs.any(|zone| {
+            // Twice the middle, so that all are whole numbers: squares and feet.
+            let middle = |b: Body| {
+                let across = |corner: u8| i32::from(corner) * 2 + i32::from(b.space.side);
+                (across(b.space.corner.x), across(b.space.corner.y), i32::from(b.bottom))
+            };
+            let (a, b) = (middle(from), middle(to));
+            // The same squares both ways.
+            let ((ax, ay, az), (bx, by, bz)) = (a.min(b), a.max(b));
+            let steps = ((bx - ax).abs().max((by - ay).abs()) * 2).max(1);
+            (0..=steps).any(|k| {
+                let at = |a: i32, b: i32| a + (b - a) * k / steps;
+                let (x, y) = (at(ax, bx) / 2, at(ay, by) / 2);
+                let square = Square { x: x.clamp(0, 255) as u8, y: y.clamp(0, 255) as u8 };
+                zone.fills(square, at(az, bz) as i16)
+            })
+        })
+    }
+
+    /// The magical light or darkness on a body: the brightest of its squares, darkness where all
+    /// are dark.
+    pub(crate) fn magical_light_on(&self, body: Body) -> Option<Brightness> {
+        if self.zones.iter().all(|z| z.kind.light.is_none()) {
+            return None;
+        }
+        let mut lights = body.space.squares().map(|s| self.magical_light_at(s, body.bottom));
+        let first = lights.next()?;
+        lights.fold(first, |a, b| match (a, b) {
+            (Some(Brightness::Darkness), Some(Brightness::Darkness)) => a,
+            (Some(Brightness::Darkness), other) | (other, Some(Brightness::Darkness)) => other,
+            _ => a.max(b),
+        })
+    }
+
+    /// The magical light or darkness in the 5-foot cube of a square at a level in feet; darkness
+    /// wins.
+    pub fn magical_light_at(&self, square: Square, level: i16) -> Option<Brightness> {
+        let zones = self.zones.iter().filter(|z| z.fills(square, level));
+        zones.filter_map(|z| z.kind.light).min()
+    }
+
+    /// Whether an area that lasts halves a creature's speed.
+    pub(crate) fn zone_slows(&self, id: CreatureId) -> bool {
+        self.zones.iter().any(|z| z.kind.slows && z.inside.contains(id) && !z.spared.contains(id))
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Finds who has come into an area that lasts, on its feet or any other way, and whom an area
+    /// that moves along has come over (`magic.area.emanation`).
+    pub(crate) fn sweep_zones(&mut self) {
+        for i in 0..self.battle.zones.len() {
+            let zone = &self.battle.zones[i];
+            let mut area = zone.area;
+            if zone.kind.moves && self.battle.on_map(zone.caster) {
+                area = Area::around(area.shape, self.battle.body(zone.caster));
+            }
+            let moved = area != zone.area;
+            let squares = moved.then(|| self.battle.squares_in(&area));
+            let inside = self.battle.creatures_in(&area);
+            let zone = &mut self.battle.zones[i];
+            let before = std::mem::replace(&mut zone.inside, inside);
+            if let Some(squares) = squares {
+                zone.area = area;
+                zone.squares = squares;
+            }
+            let when = if moved { Strikes::REACHES } else { Strikes::ENTERS };
+            for id in inside.iter().filter(|id| !before.contains(*id)) {
+                self.zone_takes(i, id, when);
+            }
+        }
+    }
+
+    /// A creature's turn starts or ends: areas that wait for that take hold of it.
+    pub(crate) fn zones_at_turn(&mut self, id: CreatureId, when: Strikes) {
+        for i in 0..self.battle.zones.len() {
+            if when == Strikes::STARTS {
+                self.battle.zones[i].touched = CreatureSet::EMPTY;
+            }
+            if self.battle.zones[i].inside.contains(id) {
+                self.zone_takes(i, id, when);
+            }
+        }
+    }
+
+    fn zone_takes(&mut self, place: usize, id: CreatureId, when: Strikes) {
+        let zone = &mut self.battle.zones[place];
+        if zone.takes(id, when) {
+            zone.touched.insert(id);
+            let bond = zone.bond;
+            self.push(Frame::Zone(bond, id));
+        }
+    }
+
+    /// A lasting area does to a creature what its spell does.
+    pub(crate) fn step_zone(&mut self, bond: Bond, id: CreatureId) -> Step {
+        let zone = self.battle.zones.iter().find(|z| z.bond == bond);
+        let Some((spell_id, caster, level, shape)) =
+            zone.map(|z| (z.spell, z.caster, z.level, z.area.shape))
+        else {
+            self.pop();
+            return Ok(());
+        };
+        if !self.battle.on_map(id) {
+            self.pop();
+            return Ok(());
+        }
+        let spell = self.setup.spell(spell_id);
+        let damage = self.roll_spell_damage(caster, spell, level, false)?;
+        self.pop();
+        self.tell(&[Rule::MagicArea, shape.rule()], |_| What::ZoneStruck {
+            creature: id,
+            caster,
+            spell: spell_id,
+        });
+        if let Delivery::Save { ability, .. } = spell.delivery {
+            let dc = self.battle.block(caster).spellcasting.save_dc;
+            let about = SaveAbout::Spell(spell_id, bond, damage);
+            self.force_save(id, ability, dc, Some(caster), about);
+        } else {
+            self.spell_effects(caster, id, spell_id, bond);
+            if !spell.damage.is_empty() {
+                self.spell_damage(caster, id, damage, false);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the lasting areas that are chosen.
+    pub(crate) fn end_zones(&mut self, by: EndedBy, chosen: impl Fn(&Zone) -> bool) {
+        while let Some(place) = self.battle.zones.iter().position(&chosen) {
+            let Zone { caster, spell, .. } = self.battle.zones.remove(place);
+            let rules: &[Rule] = match &by {
+                EndedBy::Rule(rule) => &[*rule],
+                EndedBy::Concentration => &[Rule::MagicConcentration],
+                _ => &[Rule::ConditionDuration],
+            };
+            self.tell(rules, |_| What::ZoneEnded { caster, spell, by });
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What stands in the way of an area, and who is in it.
+
+use super::{
+    Area, Blocks, Body, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet, UNITS,
+    screen::Origin,
+};
+use crate::battle::{Battle, CreatureId, CreatureSet};
+
+/// How far apart the places lie at which a spell on its way may come to an end, in hundredths of a
+/// square.
+const STEP: i32 = 10;
+
+impl Place {
+    /// The point on the map below or above it.
+    pub const fn point(self) -> Point {
+        Point { x: self.x, y: self.y }
+    }
+
+    /// Its level in feet.
+    pub const fn level(self) -> i16 {
+        self.z.div_euclid(FOOT) as i16
+    }
+}
+
+impl Battle {
+    /// Whether an area reaches the 5-foot cube of a square at a level in feet: it holds it, and
+    /// total cover does not cut every line to it (`magic.area.blocked`).
+    pub fn area_reaches(&self, area: &Area, square: Square, level: i16) -> bool {
+        area.holds(Place::middle(square, level)) && self.spreads_to(area, square, level)
+    }
+
+    fn spreads_to(&self, area: &Area, square: Square, level: i16) -> bool {
+        if self.nothing_between() {
+            return true;
+        }
+        let from = area.spreads;
+        let bottom = match area.shape {
+            // It spreads along its circle first, and then goes up or down.
+            Shape::Cylinder(..) => {
+                let hangs = i32::from(area.levels().0) * FOOT < area.from.z;
+                from.level() - if hangs { SQUARE as i16 } else { 0 }
+            }
+            _ => level,
+        };
+        let cube = Body { space: Footprint::square(square), bottom, tall: SQUARE as i16 };
+        self.clear_path_from(from.point(), from.level(), cube)
+    }
+
+    /// The squares of the map that an area reaches at some level.
+    pub fn squares_in(&self, area: &Area) -> SquareSet {
+        let map = &self.setup.map;
+        let (corner, width, height) = area.bounds(map.grid);
+        let (lowest, highest) = area.levels();
+        let mut set = SquareSet::within(corner, width, height);
+        for y in corner.y..corner.y + height {
+            for x in corner.x..corner.x + width {
+                let square = Square { x, y };
+                let floor = map.floor(square);
+                let below = (lowest - floor).max(0) / 5 * 5;
+                let mut levels = (floor + below..=highest).step_by(5);
+                if levels.any(|level| self.area_reaches(area, square, level)) {
+                    set.insert(square);
+                }
+            }
+        }
+        set
+    }
+
+    /// Whether any 5-foot cube of a body is in an area.
+    pub fn is_in(&self, area: &Area, body: Body) -> bool {
+        let cubes = (body.tall.max(5) + 4) / 5;
+        body.space.squares().any(|square| {
+            (0..cubes).any(|i| self.area_reaches(area, square, body.bottom.saturating_add(i * 5)))
+        })
+    }
+
+    /// The creatures in an area, seen or not.
+    pub fn creatures_in(&self, area: &Area) -> CreatureSet {
+        self.ids().filter(|id| self.on_map(*id) && self.is_in(area, self.body(*id))).collect()
+    }
+
+    /// The way of a spell from its caster to a point.
+    pub(crate) fn way_of_spell(&self, caster: CreatureId, to: Place) -> Way {
+        let body = self.body(caster);
+        let Footprint { corner, side } = body.space;
+        let half = i32::from(side) * UNITS / 2;
+        let from = Place {
+            x: i32::from(corner.x) * UNITS + half,
+            y: i32::from(corner.y) * UNITS + half,
+            z: i32::from(body.bottom) * FOOT + i32::from(body.tall) * FOOT / 2,
+        };
+        let far = (to.x - from.x).abs().max((to.y - from.y).abs()).max((to.z - from.z).abs());
+        Way { body, from, to, steps: far / STEP + 1 }
+    }
+
+    /// Whether nothing that blocks this stands between a caster and a place on its spell's way.
+    pub(crate) fn is_clear(&self, way: &Way, place: Place, blocks: Blocks) -> bool {
+        if self.nothing_between() {
+            return true;
+        }
+        let from = Origin::Point(place.point(), place.level());
+        self.screen(blocks, from, way.body, None).lets_through(from, way.body)
+    }
+
+    /// The last place before what blocks a spell on its way (`magic.area.near`).
+    pub(crate) fn near_side(&self, way: &Way) -> Place {
+        let (mut clear, mut blocked) = (0, way.steps);
+        while blocked - clear > 1 {
+            let middle = (clear + blocked) / 2;
+            match self.is_clear(way, way.place(middle), Blocks::EFFECT) {
+                true => clear = middle,
+                false => blocked = middle,
+            }
+        }
+        way.place(clear)
+    }
+}
+
+/// The way of a spell from the middle of its caster to a point.
+pub(crate) struct Way {
+    body: Body,
+    from: Place,
+    to: Place,
+    steps: i32,
+}
+
+impl Way {
+    /// The place a step before the point: on the caster's side of a wall that the point touches.
+    pub(crate) fn before_end(&self) -> Place {
+        self.place(self.steps - 1)
+    }
+
+    fn place(&self, step: i32) -> Place {
+        let part = |from: i32, to: i32| {
+            from + (i64::from(to - from) * i64::from(step) / i64::from(self.steps)) as i32
+        };
+        let Way { from, to, .. } = self;
+        Place { x: part(from.x, to.x), y: part(from.y, to.y), z: part(from.z, to.z) }
+    }
+}
