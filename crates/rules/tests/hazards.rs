@@ -329,7 +329,8 @@ fn step_to(square: &str) -> Command {
         spell: SpellId(spell),
         slot: 0,
         targets: Targets::one(ONE),
-        at: Some(Spot { square: at(square), height: 0, including: false }),
+        at: Some(Spot { square: at(square), height: 0 }),
+        including: false,
     })
 }
 
