@@ -20,6 +20,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         side: SideId(side),
         square: Square { x, y: 0 },
         height: None,
+        rides: None,
         light: None,
         controller: Controller::Gm,
         role: None,

@@ -17,6 +17,7 @@ mod damage;
 mod hazard;
 mod knowledge;
 mod magic;
+mod mounted;
 mod movement;
 mod order;
 mod preview;
@@ -40,6 +41,7 @@ pub use magic::{
     CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spares, Spell,
     SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
 };
+pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{LONGEST_PATH, Path, Reachable};
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use ruleset::{Edition, Ruleset};

@@ -59,6 +59,11 @@ fn assert_sound(battle: &Battle, stopped: bool) {
         if battle.on_map(id) {
             assert!(battle.setup().map.holds(battle.space(id)), "{name} is off the map");
         }
+        if let Some(mount) = battle.mount_of(id) {
+            let under = battle.creature(mount);
+            assert_eq!((one.square, one.height), (under.square, under.height), "{name} rides");
+            assert!(under.rides.is_none(), "{name} sits on a rider");
+        }
         let turns = battle.order().iter().filter(|o| **o == id).count();
         assert!(turns <= 1, "{name} acts twice a round");
         if let Some(held) = one.concentration {
@@ -69,7 +74,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
     if !moving && !stopped {
         for a in battle.ids() {
             for b in battle.ids().filter(|b| *b > a) {
-                let both = battle.on_map(a) && battle.on_map(b);
+                let both = battle.takes_space(a) && battle.takes_space(b);
                 assert!(
                     !both || !battle.space(a).overlaps(battle.space(b)),
                     "{} and {} share a space",

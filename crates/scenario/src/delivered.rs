@@ -15,6 +15,7 @@ const SECTIONS: &[Section] = &[
     Section::Object,
     Section::Water,
     Section::Sense,
+    Section::Mount,
 ];
 
 /// What is delivered of the other sections, by the beginnings of the ids.
@@ -34,7 +35,6 @@ const PARTS: &[&str] = &[
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
 pub const LATER: &[(&str, &str)] = &[
-    ("mount.", "mounts"),
     ("size.squeeze", "narrow spaces need terrain"),
     ("move.speeds", "speeds other than walking"),
     ("object.sections", "objects larger than Large need terrain"),

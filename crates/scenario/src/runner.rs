@@ -191,6 +191,7 @@ impl Runner {
         let mut problem = None;
         let last_round = self.machine.battle().round() + 1;
         for _ in 0..MOST_DEFAULTS {
+            self.take_reins(said)?;
             let battle = self.machine.battle();
             match said.command(battle) {
                 Ok(command) if said.fits(battle, &command) => match battle.check(&command) {
@@ -231,10 +232,12 @@ impl Runner {
     /// when it is the speaker's turn.
     fn refuse(&mut self, said: &Said, rule: Rule) -> Done {
         self.dice_there()?;
+        self.take_reins(said)?;
         let mut command = self.understood(said)?;
         let mut found = self.check(said, &command);
         if is_for_turn(&command) && found.err().is_none_or(|refusal| refusal.rule != rule) {
             self.come_to_turn(said)?;
+            self.take_reins(said)?;
             command = self.understood(said)?;
             found = self.check(said, &command);
         }
@@ -263,6 +266,7 @@ impl Runner {
 
     fn legal(&mut self, said: &Said, not: bool) -> Done {
         self.dice_there()?;
+        self.take_reins(said)?;
         let command = self.understood(said)?;
         match self.check(said, &command) {
             Ok(()) if not => Err(format!("expected `{}` not to be legal, but it is", said.words)),
@@ -272,6 +276,19 @@ impl Runner {
             }
             _ => Ok(()),
         }
+    }
+
+    /// A rider may speak for the mount that it controls by that one's name, and the other way
+    /// round: the engine then goes on with the one who is named.
+    fn take_reins(&mut self, said: &Said) -> Done {
+        let battle = self.machine.battle();
+        if let Who::Creature(id) = said.who
+            && let Some(direct) = battle.direct_first(id)
+            && said.command(battle).is_ok_and(|c| is_for_turn(&c) && c != direct)
+        {
+            self.apply(&direct)?;
+        }
+        Ok(())
     }
 
     fn understood(&self, said: &Said) -> Result<Command, String> {

@@ -21,7 +21,13 @@ fn words(battle: &Battle, decision: Decision) -> String {
     let name = |id| name::creature(battle, id);
     match decision.question {
         Question::Turn(id) => {
-            format!("{}: your turn. {}.", name(id), left(battle, id).join(", "))
+            let left = left(battle, id).join(", ");
+            match battle.turn().directed_by {
+                Some(rider) => {
+                    format!("{}: {} is yours to direct. {left}.", name(rider), name(id))
+                }
+                None => format!("{}: your turn. {left}.", name(id)),
+            }
         }
         Question::React { creature, cue } => {
             format!("{} may react: {}.", name(creature), cue_words(battle, creature, cue))
@@ -141,6 +147,7 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
         }
         Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
         Cue::Falls { creature } => format!("{} falls into liquid, and may dive", name(creature)),
+        Cue::MountFalls { mount, .. } => format!("{} goes down under it", name(mount)),
         Cue::Deed { who, deed: done } => format!("{} {}", name(who), deed(done)),
     }
 }

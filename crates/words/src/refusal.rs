@@ -149,5 +149,22 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
         Because::Breathing(id) => format!("{} breathes freely", name(id)),
         Because::ShieldAlready => "the shield is so already".into(),
+        Because::Mounted(id) => format!("it sits on {}; direct the mount, or dismount", name(id)),
+        Because::NotMounted => "it controls no mount".into(),
+        Because::Ridden(id) => format!("{} is in the saddle", name(id)),
+        Because::MountedThisTurn => "it has got on or off a mount this turn already".into(),
+        Because::NotWilling(id) => format!("{} will not carry it", name(id)),
+        Because::TooSmall(id) => format!("{} is not larger than its rider", name(id)),
+        Because::NotRideable(id) => format!("{} is not built to be ridden", name(id)),
+        Because::Untrained(id) => {
+            format!("{} is not trained to obey; let it go its own way", name(id))
+        }
+        Because::OwnMind(id) => {
+            format!("{} has a mind of its own; let it go its own way", name(id))
+        }
+        Because::CannotAct(id) => format!("{} can do nothing now", name(id)),
+        Because::MountActions => {
+            "a controlled mount can only move, Dash, Disengage or Dodge".into()
+        }
     }
 }

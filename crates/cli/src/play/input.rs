@@ -84,6 +84,12 @@ pub(super) fn wrong(screen: &mut Screen, why: &str) -> io::Result<()> {
 }
 
 fn command(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<()> {
+    // A rider speaks for the mount that it controls by that one's name.
+    let named = line.split_once(':').and_then(|(name, _)| table.battle().by_name(name.trim()));
+    if let Some(direct) = named.and_then(|id| table.battle().direct_first(id)) {
+        // It was found legal just now.
+        let _ = table.obey(&direct, screen)?;
+    }
     let command = match read(table, line) {
         Ok(command) => command,
         Err(why) => return wrong(screen, &why),

@@ -163,7 +163,7 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
             };
             when(fits && (*slot == 0 || *slot == cast.level), 2)
         }
-        Command::StandUp => 3,
+        Command::StandUp | Command::Direct(_) => 3,
         Command::Escape { .. } | Command::Free { .. } => 4,
         Command::Grapple { target } | Command::Shove { target, .. } => when(enemy(*target), 5),
         Command::Dash(_) => 6,
@@ -174,6 +174,7 @@ fn rank(battle: &Battle, id: CreatureId, command: &Command) -> u8 {
         Command::Search(skill) => when(*skill == Skill::Perception, 11),
         Command::Consume { target, .. } => when(!enemy(*target), 12),
         Command::Draw(_) | Command::PickUp(_) | Command::Use { .. } => 13,
+        Command::Mount { .. } | Command::Dismount { .. } => 13,
         Command::Release { .. } => 14,
         Command::EndTurn => UNLIKELY - 1,
         Command::Ready(_) => UNLIKELY + 20,

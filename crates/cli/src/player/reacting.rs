@@ -12,6 +12,11 @@ pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
             }
             battle.block(id).attacks.get(attack.index()).map_or(0.0, estimate::damage)
         }
+        Reaction::OpportunityAtRider(attack, rider) if battle.enemies(id, rider) => {
+            battle.block(id).attacks.get(attack.index()).map_or(0.0, estimate::damage)
+        }
+        Reaction::OpportunityAtRider(..) => 0.0,
+        Reaction::Land => 1.0,
         // A blow is surer than a hold.
         Reaction::OpportunityGrapple | Reaction::OpportunityShove(_) => 0.0,
         Reaction::Readied => 1.0,

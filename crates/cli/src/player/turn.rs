@@ -13,12 +13,16 @@ const PASSING_BLOW: f64 = 4.0;
 pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
     let legal = battle.legal();
     let me = Actor { battle, id, legal: &legal };
+    if battle.turn().directed_by.is_some() {
+        return me.carries();
+    }
     me.stands_up()
         .or_else(|| me.heals_the_dying())
         .or_else(|| me.fights())
         .or_else(|| me.gets_free())
         .or_else(|| me.empties_a_hand())
         .or_else(|| me.approaches())
+        .or_else(|| me.rides_on())
         .or_else(|| me.searches())
         .unwrap_or(Command::EndTurn)
 }
@@ -286,6 +290,25 @@ impl Actor<'_> {
             return None;
         }
         self.may(Command::Dash(Economy::Bonus)).or_else(|| self.may(Command::Dash(Economy::Action)))
+    }
+
+    /// Lets the mount that it controls bring it to the enemy, once a turn.
+    fn rides_on(&self) -> Option<Command> {
+        let mount = self.battle.partner_turn().filter(|turn| turn.moved == 0)?.creature;
+        let nearest = *self.enemies().first()?;
+        if self.battle.distance(self.id, nearest) <= self.reach() {
+            return None;
+        }
+        self.may(Command::Direct(mount))
+    }
+
+    /// What a mount does under its rider's hand: it goes to the enemy, and then it is the rider's
+    /// turn to strike.
+    fn carries(&self) -> Command {
+        let moved = self.battle.turn().moved > 0;
+        let goes = self.stands_up().or_else(|| self.approaches().filter(|_| !moved));
+        let rider = self.battle.partner().filter(|_| moved);
+        goes.or_else(|| self.may(Command::Direct(rider?))).unwrap_or(Command::EndTurn)
     }
 
     /// The square that brings it nearest to an enemy, if one does.

@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, Conditions, DamageResponse, DamageTypes, Defence, Kind, MOST_PARTS, MultiattackPart,
-    ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell, Spellcasting,
-    StatBlock, Training, Trait, modifier_of,
+    Ability, Conditions, DamageResponse, DamageTypes, Defence, Kind, MOST_PARTS, Mountable,
+    MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell,
+    Spellcasting, StatBlock, Training, Trait, modifier_of,
 };
 
 use super::{attacks::Sheet, gear::Pack};
@@ -136,6 +136,10 @@ impl Builder<'_> {
             spellcasting,
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
+            mount: text.mount.unwrap_or_else(|| {
+                let kind = text.kind.unwrap_or(Kind::Humanoid);
+                Mountable::usual(kind, text.size.unwrap_or(Size::Medium))
+            }),
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };

@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use affray_rules::{
-    BlockId, Combatant, Controller, Edition, MOST_COMBATANTS, Role, Setup, SetupError, SpellId,
-    Square,
+    BlockId, Combatant, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role, Setup,
+    SetupError, SpellId, Square,
 };
 
 use super::{
@@ -57,6 +57,12 @@ impl<'a> Roster<'a> {
             let squares = squares(one.text, one.count, one.span)?;
             for (name, at) in names.into_iter().zip(squares) {
                 self.add(one, block, name, at, setup)?;
+            }
+        }
+        let mut riders = 0..setup.combatants.len();
+        for one in &known {
+            for rider in riders.by_ref().take(usize::from(one.count)) {
+                mount(one.text, rider, setup)?;
             }
         }
         Ok(())
@@ -139,7 +145,7 @@ impl<'a> Roster<'a> {
             return Err(Fault::at(span, format!("there is a “{name}” already"))
                 .help("give each combatant a `name` of its own"));
         }
-        if !text.reserve {
+        if !text.reserve && text.mounted_on.is_none() {
             on_map(&name, &at, one.built.block.size, setup.map.grid)?;
         }
         let light = text.light.as_ref().map(carried).transpose()?;
@@ -174,6 +180,7 @@ impl<'a> Roster<'a> {
             side,
             square: at.value,
             height: text.height.as_ref().map(|height| height.value),
+            rides: None,
             light,
             controller,
             role: text.role,
@@ -185,7 +192,8 @@ impl<'a> Roster<'a> {
             surprised: text.surprised,
             group,
             initiative: text.initiative,
-            reserve: text.reserve,
+            // A rider is nowhere until its mount, who may come later in the file, is known.
+            reserve: text.reserve || text.mounted_on.is_some(),
             mood: text.mood,
             breath: text.breath,
         });
@@ -238,7 +246,7 @@ fn names(known: &[Known<'_>], i: usize) -> Vec<String> {
 fn squares(text: &CombatantText, count: u8, span: &Range<usize>) -> Result<Vec<At<Square>>, Fault> {
     let read = |at: &At<String>| square(at).map(|value| At { span: at.span.clone(), value });
     let squares = match &text.at {
-        None if text.reserve => {
+        None if text.reserve || text.mounted_on.is_some() => {
             let nowhere = At { span: span.clone(), value: Square { x: 0, y: 0 } };
             return Ok(vec![nowhere; usize::from(count)]);
         }
@@ -261,6 +269,32 @@ fn squares(text: &CombatantText, count: u8, span: &Range<usize>) -> Result<Vec<A
         );
     }
     Ok(squares)
+}
+
+/// Puts a combatant on the mount that the file names, once everybody is known.
+fn mount(text: &CombatantText, rider: usize, setup: &mut Setup) -> Result<(), Fault> {
+    let Some(named) = &text.mounted_on else { return Ok(()) };
+    let place = setup.combatants.iter().position(|c| c.name.eq_ignore_ascii_case(&named.value));
+    let Some(place) = place else {
+        let problem = format!("no combatant is called “{}”", named.value);
+        return Err(Fault::at(&named.span, problem).help("write the name of the mount"));
+    };
+    if let Some(at) = &text.at {
+        return Err(Fault::at(&at.span, "a rider is where its mount is")
+            .help("leave out `at`, or `mounted-on`"));
+    }
+    if text.reserve {
+        return Err(Fault::at(&named.span, "who comes later sits on nobody yet")
+            .help("leave out `mounted-on`, or `reserve`"));
+    }
+    let mount = CreatureId(place as u8);
+    let control = !text.independent_mount && setup.would_obey(mount);
+    setup.combatants[rider].square = setup.combatants[place].square;
+    setup.combatants[rider].rides = Some(Ride { mount, control });
+    setup.combatants[rider].reserve = false;
+    setup
+        .check_place(rider)
+        .map_err(|wrong| Fault::at(&named.span, wrong.to_string()).help("name another mount"))
 }
 
 /// Says why a creature can't stand where it is put.

@@ -98,6 +98,11 @@ pub(crate) struct CombatantText {
     pub(crate) height: Option<At<i16>>,
     /// The light that it carries: a source by its name, or how far it shines.
     pub(crate) light: Option<CarriedLight>,
+    /// The combatant on whose back it sits, in place of `at`.
+    pub(crate) mounted_on: Option<At<String>>,
+    /// Whether that mount goes its own way, even if it would obey.
+    #[serde(default)]
+    pub(crate) independent_mount: bool,
     /// Whether it lies hidden as the fight begins.
     #[serde(default)]
     pub(crate) hidden: bool,

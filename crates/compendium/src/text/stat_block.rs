@@ -1,5 +1,7 @@
 use affray_dice::Dice;
-use affray_rules::{BonusActions, Breathes, Condition, Kind, ReactionTrigger, Role, Size, Skill};
+use affray_rules::{
+    BonusActions, Breathes, Condition, Kind, Mountable, ReactionTrigger, Role, Size, Skill,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -110,6 +112,9 @@ stat_block! {
     formless: bool,
     /// What it breathes: `air`, `water`, `both` or `nothing`; air when nothing is said.
     breathes: Breathes,
+    /// Whether it can be ridden: unfit, untrained or trained; untrained when nothing is said of a
+    /// beast of medium size or more, else unfit.
+    mount: Mountable,
     /// What the entry does not model, in a few words each.
     unmodelled: Vec<String>,
 }

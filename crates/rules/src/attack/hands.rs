@@ -37,9 +37,10 @@ impl Battle {
         empty.saturating_sub(self.hands_on_others(id))
     }
 
-    /// Whether attacking so takes both hands.
-    pub(crate) fn takes_two_hands(attack: &Attack) -> bool {
+    /// Whether attacking so takes both hands; in the saddle a lance takes one (`weapon.lance`).
+    fn takes_two_hands(&self, id: CreatureId, attack: &Attack) -> bool {
         attack.properties.contains(Properties::TWO_HANDED)
+            && !(attack.properties.contains(Properties::LANCE) && self.mount_of(id).is_some())
     }
 
     /// Whether a versatile weapon is swung in both hands: whenever the other is free.
@@ -97,14 +98,14 @@ impl Battle {
                 }
             }
         };
-        if Battle::takes_two_hands(attack) && free == 0 && !attack.is_makeshift(manner) {
+        if self.takes_two_hands(id, attack) && free == 0 && !attack.is_makeshift(manner) {
             let lance = attack.properties.contains(Properties::LANCE);
             let rule = if lance { Rule::WeaponLance } else { Rule::WeaponTwohanded };
             return Refusal::err(rule, Because::NeedsTwoHands(weapon));
         }
         // A hand must be free to load (`weapon.ammunition`).
         let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;
-        if shoots && !Battle::takes_two_hands(attack) && free == 0 {
+        if shoots && !self.takes_two_hands(id, attack) && free == 0 {
             return Refusal::err(Rule::WeaponAmmunition, Because::NoFreeHand);
         }
         Ok(draw)

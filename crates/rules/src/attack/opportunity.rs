@@ -3,7 +3,7 @@ use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     conditions::Touches,
     ruleset::{Opportunity, OpportunityAttack},
-    space::{Footprint, Square},
+    space::Square,
 };
 
 impl Battle {
@@ -20,7 +20,7 @@ impl Battle {
             // Whoever is dragged along stays as near as it was (`grapple.drag`).
             return;
         }
-        let there = to.map(|to| Footprint::new(to, self.block(mover).size));
+        let there = to.map(|to| self.destination(mover, to));
         let leaves = |reach: u16| {
             self.distance(id, mover) <= reach
                 && there.is_none_or(|there| self.space(id).feet_to(there) > reach)
@@ -33,14 +33,28 @@ impl Battle {
                 OpportunityAttack::MeleeAttack => true,
                 OpportunityAttack::WeaponOrUnarmedStrike => attack.kind != AttackKind::Spell,
             };
-            if attack.reach > 0
-                && fits
-                && leaves(attack.reach)
-                && self.check_victim(id, mover).is_ok()
-                && self.check_part_free(id, AttackId(i as u8), Target::Creature(mover)).is_ok()
-                && self.check_hands(id, attack, Manner::Melee, None).is_ok()
+            if attack.reach == 0
+                || !fits
+                || !leaves(attack.reach)
+                || self.check_hands(id, attack, Manner::Melee, None).is_err()
             {
-                found.push(Reaction::Opportunity(AttackId(i as u8)));
+                continue;
+            }
+            let attack = AttackId(i as u8);
+            let may_strike = |whom| {
+                self.check_victim(id, whom).is_ok()
+                    && self.check_part_free(id, attack, Target::Creature(whom)).is_ok()
+            };
+            if may_strike(mover) {
+                found.push(Reaction::Opportunity(attack));
+            }
+            if self.setup.ruleset.mount_provokes_for_rider {
+                let riders = self.riders_of(mover).filter(|r| *r != id && self.can_see(id, *r));
+                found.extend(
+                    riders
+                        .filter(|r| may_strike(*r))
+                        .map(|rider| Reaction::OpportunityAtRider(attack, rider)),
+                );
             }
         }
         let unarmed =

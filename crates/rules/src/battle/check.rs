@@ -23,6 +23,8 @@ impl Battle {
                     }
                     let rule = match reaction {
                         super::Reaction::Spell { .. } => Rule::MagicReaction,
+                        super::Reaction::OpportunityAtRider(..) => Rule::MountOpportunity,
+                        super::Reaction::Land => Rule::MountFallMount,
                         super::Reaction::OpportunityGrapple
                         | super::Reaction::OpportunityShove(_)
                         | super::Reaction::Opportunity(_) => Rule::OpportunityAttack,
@@ -128,9 +130,15 @@ impl Battle {
     }
 
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
+        if self.turn.directed_by.is_some() {
+            self.check_directed(command)?;
+        }
         match *command {
             Command::Move { to, path } => self.check_move(to, path),
             Command::Jump(jump) => self.check_jump(jump),
+            Command::Mount { mount, control } => self.check_mount(mount, control),
+            Command::Dismount { to } => self.check_dismount(to),
+            Command::Direct(creature) => self.check_direct(creature),
             Command::DropProne => self.check_drop_prone(),
             Command::StandUp => self.check_stand_up(),
             Command::Leave => self.check_leave(),

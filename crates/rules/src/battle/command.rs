@@ -26,6 +26,20 @@ pub enum Command {
     },
     /// Jump (`jump.long`, `jump.high`).
     Jump(Jump),
+    /// Get on a creature within 5 feet (`mount.cost`).
+    Mount {
+        /// Which.
+        mount: CreatureId,
+        /// To control it, or to let it act for itself (`mount.control`, `mount.independent`).
+        control: bool,
+    },
+    /// Get off the mount (`mount.cost`).
+    Dismount {
+        /// Where to; without it the engine finds a free space.
+        to: Option<Square>,
+    },
+    /// Go on with the controlled mount, or with its rider (`mount.directed`).
+    Direct(CreatureId),
     /// Drop prone (`prone.drop`).
     DropProne,
     /// Stand up (`prone.stand`).
@@ -495,6 +509,10 @@ pub enum Reaction {
     Feature(u8),
     /// Diving into the liquid below instead of dropping (`fall.liquid`), with this skill.
     Dive(Skill),
+    /// An opportunity attack at one who rides the mover (`mount.opportunity`).
+    OpportunityAtRider(AttackId, CreatureId),
+    /// Off a falling mount and on its feet (`mount.fall.mount`).
+    Land,
 }
 
 /// A sense that a check may need.

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::{BlockId, CreatureSet, GearId, Readied, SideId, SpellId};
 use crate::{
     conditions::{Bond, Condition, Conditions, Touches},
+    mounted::Ride,
     space::Square,
 };
 
@@ -22,6 +23,8 @@ pub struct Creature {
     pub square: Square,
     /// The level in feet at which it stands, flies or swims.
     pub height: i16,
+    /// The mount that it sits on.
+    pub rides: Option<Ride>,
     /// Whether it takes part.
     pub presence: Presence,
     /// Whether it lives.

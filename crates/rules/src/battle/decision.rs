@@ -213,6 +213,13 @@ pub enum Cue {
         /// Who.
         creature: CreatureId,
     },
+    /// A mount goes down under its rider (`mount.fall.mount`).
+    MountFalls {
+        /// The rider.
+        rider: CreatureId,
+        /// The mount.
+        mount: CreatureId,
+    },
     /// A deed that somebody may have waited for (`action.ready.release`).
     Deed {
         /// Whose.

@@ -70,6 +70,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn run(&mut self) {
         loop {
             self.used = 0;
+            if let Some(upset) = self.battle.upsets.pop() {
+                self.push(Frame::Upset(upset));
+            }
             if self.battle.hazards {
                 self.settle_hazards();
             }
@@ -122,6 +125,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
             Frame::Burn(creature) => self.step_burn(creature),
             Frame::Zone(bond, creature) => self.step_zone(bond, creature),
+            Frame::Saddle(f) => self.step_saddle(f),
+            Frame::Upset(f) => self.step_upset(f),
         }
     }
 

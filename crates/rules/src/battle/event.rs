@@ -214,6 +214,12 @@ pub enum What {
     Noticed { creature: CreatureId, hider: CreatureId, passive: i32, stealth: u8, noticed: bool },
     /// A creature is surprised, or was thought of and is not.
     Surprised { creature: CreatureId, surprised: bool },
+    /// A creature got on a mount.
+    Mounted { creature: CreatureId, mount: CreatureId, control: bool, cost: u16 },
+    /// A rider got off its mount.
+    Dismounted { creature: CreatureId, mount: CreatureId, to: Square, cost: u16 },
+    /// A rider came off its mount without meaning to.
+    CameOff { creature: CreatureId, mount: CreatureId, to: Square, on_feet: bool },
     /// A creature's initiative; the group's, where several share it.
     Initiative { creature: CreatureId, count: i8, roll: Option<D20Roll>, shared: bool },
     /// A roll between the tied.

@@ -9,6 +9,7 @@ use crate::{
     conditions::Bond,
     creature::{Ability, Skill},
     damage::{DamageType, Qualities},
+    mounted::{SaddleFrame, Upset, UpsetBy},
     movement::Path,
     space::{Spot, Square},
 };
@@ -62,6 +63,10 @@ pub enum Frame {
     Burn(CreatureId),
     /// A lasting area, by its bond, takes hold of a creature.
     Zone(Bond, CreatureId),
+    /// A creature gets on or off a mount.
+    Saddle(SaddleFrame),
+    /// A rider may fall off.
+    Upset(Upset),
 }
 
 /// How far the beginning of a fight has come (`order.steps`).
@@ -379,6 +384,8 @@ pub enum SaveAbout {
     Spell(SpellId, Bond, DamageParts),
     /// A spell of its own that is being undone (`magic.reaction.counter`).
     Counterspell,
+    /// Staying on its mount (`mount.fall`).
+    Saddle(UpsetBy),
 }
 
 /// An ability check under way (`roll.check`).

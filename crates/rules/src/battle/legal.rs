@@ -94,6 +94,19 @@ impl Battle {
     // differ: what depends on the creature alone once, what depends on the attack once for each.
     fn legal_on_turn(&self, id: CreatureId, found: &mut Vec<Command>) {
         found.push(Command::EndTurn);
+        self.legal_riding(id, found);
+        if self.turn.directed_by.is_some() {
+            for command in [Command::Dash, Command::Disengage, Command::Dodge] {
+                for economy in [Economy::Action, Economy::Bonus] {
+                    let command = command(economy);
+                    if self.check(&command).is_ok() {
+                        found.push(command);
+                    }
+                }
+            }
+            self.legal_movement(id, found);
+            return;
+        }
         if self.check_able(id).is_ok() {
             let mut aims = SmallVec::<[Aim; 16]>::new();
             for other in self.ids() {
@@ -136,8 +149,11 @@ impl Battle {
         if self.creature(id).is(Condition::Prone) && self.check_stand_up().is_ok() {
             found.push(Command::StandUp);
         }
+        // Whoever is held has no speed, and so no movement; who rides is carried.
+        if self.mount_of(id).is_some() {
+            return;
+        }
         self.legal_jumps(id, found);
-        // Whoever is held has no speed, and so no movement.
         let left = self.movement_left();
         if left < 5 {
             return;

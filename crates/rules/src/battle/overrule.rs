@@ -130,8 +130,9 @@ impl Battle {
         }
         let height = height.unwrap_or_else(|| self.setup.map.rest(square, size));
         let body = Body::new(space, height, size);
-        let other =
-            self.ids().find(|o| *o != id && self.on_map(*o) && self.body(*o).squares_to(body) == 0);
+        let other = self
+            .ids()
+            .find(|o| *o != id && self.takes_space(*o) && self.body(*o).squares_to(body) == 0);
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
             None => Ok(()),
@@ -163,6 +164,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let placed = self.battle.creature_mut(creature);
                 let from = placed.square;
                 placed.square = square;
+                placed.rides = None;
                 placed.height = height.unwrap_or(rest);
                 self.battle.hazards |= height.is_some_and(|h| h != rest);
                 self.tell(&[Rule::OpportunityForced], |_| What::ForcedMove {
@@ -172,6 +174,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     by: None,
                 });
                 self.check_grapples(creature);
+                self.carry_riders(creature, from);
             }
             GmCommand::Shift { creature, feet, other, pull: false } => {
                 self.push_away(other, creature, feet, Rule::OrderControl);
@@ -224,11 +227,18 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.battle.creature_mut(creature).initiative = count;
                 if self.battle.order.contains(&creature) {
                     self.battle.insert_in_order(creature);
+                    if let Some(mount) = self.battle.controlled_by(creature) {
+                        self.battle.follow_rider(mount, creature);
+                    }
                 }
             }
             GmCommand::GiveAction { creature } => {
                 if self.battle.turn.creature == creature {
                     self.battle.turn.action = false;
+                } else if let Some(turn) = &mut self.battle.other_turn
+                    && turn.creature == creature
+                {
+                    turn.action = false;
                 }
             }
             GmCommand::GiveReaction { creature } => {

@@ -19,6 +19,9 @@ impl Setup {
         if one.reserve {
             return Ok(());
         }
+        if one.rides.is_some() {
+            return self.check_ride(one);
+        }
         let size = self.blocks[one.block.index()].size;
         self.on_map(&one.name, one.square, size)?;
         let body = self.body_of(one);
@@ -27,7 +30,7 @@ impl Setup {
             return Err(SetupError::InTheWay { who: one.name.clone(), square: one.square, what });
         }
         let mut tiny = 0;
-        for other in self.combatants[..place].iter().filter(|c| !c.reserve) {
+        for other in self.combatants[..place].iter().filter(|c| !c.reserve && c.rides.is_none()) {
             let there = self.body_of(other);
             if !there.space.overlaps(body.space) || there.levels_to(body) > 0 {
                 continue;

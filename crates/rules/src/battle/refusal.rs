@@ -206,4 +206,26 @@ pub enum Because {
     Breathless(CreatureId),
     /// It can breathe where it is.
     Breathing(CreatureId),
+    /// It sits on that mount.
+    Mounted(CreatureId),
+    /// It sits on no mount, or does not control it.
+    NotMounted,
+    /// That one rides it.
+    Ridden(CreatureId),
+    /// It got on or off a mount already.
+    MountedThisTurn,
+    /// It does not want to carry anyone.
+    NotWilling(CreatureId),
+    /// It is not larger than its rider.
+    TooSmall(CreatureId),
+    /// Its body is not made for riding.
+    NotRideable(CreatureId),
+    /// It is not trained to obey a rider.
+    Untrained(CreatureId),
+    /// It has a mind of its own.
+    OwnMind(CreatureId),
+    /// It can do nothing now.
+    CannotAct(CreatureId),
+    /// A controlled mount can do other things.
+    MountActions,
 }

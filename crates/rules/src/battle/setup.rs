@@ -8,6 +8,7 @@ use crate::{
     creature::{Role, Size, StatBlock},
     damage::DamageTypes,
     magic::Spell,
+    mounted::Ride,
     ruleset::Ruleset,
     space::{Blocks, Footprint, Glow, Map, Square},
 };
@@ -104,6 +105,8 @@ pub struct Combatant {
     /// The level in feet at which it flies, swims or floats; without a word it stands on the
     /// ground or swims on the surface.
     pub height: Option<i16>,
+    /// The mount that it sits on, in whose space it then is.
+    pub rides: Option<Ride>,
     /// The light that it carries.
     pub light: Option<Glow>,
     /// Who decides for it.

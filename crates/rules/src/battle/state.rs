@@ -14,6 +14,7 @@ use crate::{
     creature::{Role, Skill, StatBlock},
     damage::DamageTypes,
     magic::{SpellUses, Spread, Zone},
+    mounted::Upset,
     ruleset::Ruleset,
     space::{Body, Footprint, Square},
 };
@@ -38,6 +39,11 @@ pub struct Battle {
     pub(crate) acted: CreatureSet,
     pub(crate) round: u16,
     pub(crate) turn: Turn,
+    /// The turn of the other, while a rider and the mount that it controls have theirs together
+    /// (`mount.directed`).
+    pub(crate) other_turn: Option<Turn>,
+    /// What may throw riders off, to be settled before anything else goes on.
+    pub(crate) upsets: SmallVec<[Upset; 1]>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
     pub(crate) stack: SmallVec<[Frame; 5]>,
     pub(crate) tray: SmallVec<[u16; 12]>,
@@ -135,6 +141,8 @@ impl Battle {
             acted: CreatureSet::EMPTY,
             round: 0,
             turn: Turn::new(nobody),
+            other_turn: None,
+            upsets: SmallVec::new(),
             stack: SmallVec::new(),
             tray: SmallVec::new(),
             answer: None,
@@ -159,6 +167,7 @@ impl Battle {
         for (i, one) in setup.combatants.iter().enumerate() {
             let id = CreatureId(i as u8);
             let block = &setup.blocks[one.block.index()];
+            let seat = one.rides.map_or(one, |r| &setup.combatants[r.mount.index()]);
             let mut stock = [0; MOST_GEAR];
             let mut hands = [None; 2];
             for (g, gear) in block.gear.iter().enumerate() {
@@ -177,8 +186,11 @@ impl Battle {
             self.creatures.push(Creature {
                 block: one.block,
                 side: one.side,
-                square: one.square,
-                height: one.height.unwrap_or_else(|| setup.map.rest(one.square, block.size)),
+                square: seat.square,
+                height: seat.height.unwrap_or_else(|| {
+                    setup.map.rest(seat.square, setup.blocks[seat.block.index()].size)
+                }),
+                rides: one.rides,
                 presence: if one.reserve { Presence::Reserve } else { Presence::Present },
                 life: Life::Alive,
                 hit_points: one.hit_points.unwrap_or(block.hit_points).min(block.hit_points),
@@ -417,16 +429,24 @@ impl Battle {
         self.attitude(a, b) == Attitude::Ally
     }
 
-    /// The space that a combatant controls (`size.control`).
+    /// The one whose body takes up the space: the mount of a rider, otherwise the creature itself.
+    #[inline]
+    fn bearer(&self, id: CreatureId) -> CreatureId {
+        self.creature(id).rides.map_or(id, |r| r.mount)
+    }
+
+    /// The space that a combatant controls (`size.control`); a rider's is its mount's.
     #[inline]
     pub fn space(&self, id: CreatureId) -> Footprint {
-        Footprint::new(self.creature(id).square, self.block(id).size)
+        Footprint::new(self.creature(id).square, self.block(self.bearer(id)).size)
     }
 
     /// The space of a combatant with its levels.
     #[inline]
     pub fn body(&self, id: CreatureId) -> Body {
-        Body::new(self.space(id), self.creature(id).height, self.block(id).size)
+        let size = self.block(self.bearer(id)).size;
+        let creature = self.creature(id);
+        Body::new(Footprint::new(creature.square, size), creature.height, size)
     }
 
     /// The distance between two combatants in feet (`grid.range`).

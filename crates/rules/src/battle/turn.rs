@@ -11,12 +11,16 @@ pub const MOST_PARTS: usize = 4;
 pub struct Turn {
     /// Whose turn.
     pub creature: CreatureId,
+    /// The rider who steers, when it is a controlled mount (`mount.directed`).
+    pub directed_by: Option<CreatureId>,
     /// Feet of movement spent.
     pub moved: u16,
     /// Feet walked without a stop up to now: the run-up of a jump (`jump.long`).
     pub run_up: u16,
     /// How often it has dashed, each time for its speed as it stands (`action.dash`).
     pub dashed: u8,
+    /// Whether it has mounted or dismounted (`mount.once`).
+    pub mounted: bool,
     /// Whether the action is spent.
     pub action: bool,
     /// Whether the bonus action is spent.
@@ -48,9 +52,11 @@ impl Turn {
     pub const fn new(creature: CreatureId) -> Turn {
         Turn {
             creature,
+            directed_by: None,
             moved: 0,
             run_up: 0,
             dashed: 0,
+            mounted: false,
             action: false,
             bonus: false,
             interaction: false,

@@ -6,6 +6,7 @@ use super::{Bond, Condition, Conditions, Effect, EndsOn, Modifier, Origin, Touch
 use crate::{
     battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, Sink, What},
     catalogue::Rule,
+    mounted::UpsetBy,
     ruleset::Petrified,
 };
 
@@ -116,6 +117,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.tell(&[rule], |_| What::Immune { creature: bearer, condition });
                 return false;
             }
+            // Whoever sits on a mount is not down yet (`mount.fall.rider`).
+            if condition == Condition::Prone && self.battle.mount_of(bearer).is_some() {
+                self.battle.upset(bearer, UpsetBy::RiderProne);
+                return false;
+            }
             if self.notes() {
                 rules.push(condition.rule());
                 if !condition.implied().is_empty() {
@@ -179,6 +185,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         if new.contains(Conditions::UNCONSCIOUS) {
             self.fall_unconscious(id);
+        }
+        if new.contains(Conditions::PRONE) {
+            if self.battle.mount_of(id).is_some() {
+                self.battle.upset(id, UpsetBy::RiderProne);
+            }
+            self.battle.upset_riders(id, UpsetBy::MountProne);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::{
     conditions::{Conditions, Modifier},
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
+    mounted::Mountable,
 };
 
 /// What never changes about a creature in a fight: the figures of its sheet or stat block.
@@ -72,6 +73,8 @@ pub struct StatBlock {
     pub formless: bool,
     /// What it breathes (`breath.hold`).
     pub breathes: Breathes,
+    /// Whether it can be ridden (`mount.who`).
+    pub mount: Mountable,
     /// Challenge rating in eighths, where it has one.
     pub challenge: Option<u16>,
     /// What the entry does not model yet, in a few words each.

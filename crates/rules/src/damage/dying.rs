@@ -8,6 +8,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, Strained, Touches},
     creature::{AbilitySet, Role},
+    mounted::UpsetBy,
     ruleset::{Exhaustion, Knockout, MassiveDamage},
 };
 
@@ -190,5 +191,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)
         });
+        self.leave_saddle(id);
+        self.battle.upset_riders(id, UpsetBy::MountProne);
     }
 }

@@ -1,4 +1,5 @@
 use affray_dice::{Dice, Source};
+use smallvec::SmallVec;
 
 use crate::{
     battle::{
@@ -23,7 +24,7 @@ impl Battle {
     /// Whether nothing holds a creature up where it is: neither ground nor water, nor its wings,
     /// nor the grip of another (`fly.fall`).
     pub fn must_fall(&self, id: CreatureId) -> bool {
-        self.on_map(id) && !self.held_up(id) && !self.stays_aloft(id) && !self.borne(id)
+        self.takes_space(id) && !self.held_up(id) && !self.stays_aloft(id) && !self.borne(id)
     }
 
     /// Whether a creature stands on something, or swims.
@@ -166,6 +167,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.tell(&rules, |_| What::Fell { creature: id, from, to: f.to, feet, into_liquid });
         self.check_grapples(id);
+        self.carry_riders(id, from);
         if count > 0 {
             self.tell(&[Rule::FallDamage, Rule::DamageRoll], |_| What::DamageRoll {
                 source: None,
@@ -175,15 +177,21 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 critical: false,
                 ledger: Ledger::default(),
             });
-            self.push(Frame::Damage(DamageFrame {
-                target: Struck::Creature(id),
-                by: None,
-                parts: DamageParts::one(DamageType::Bludgeoning, total.max(0) as u16),
-                qualities: Qualities::empty(),
-                critical: false,
-                melee: false,
-                halved: f.halved,
-            }));
+            // Whoever sits on it falls as far; its own damage comes last, and says whether it
+            // stays on its feet.
+            let riders = self.battle.riders_of(id);
+            let fallen: SmallVec<[CreatureId; 2]> = std::iter::once(id).chain(riders).collect();
+            for one in fallen {
+                self.push(Frame::Damage(DamageFrame {
+                    target: Struck::Creature(one),
+                    by: None,
+                    parts: DamageParts::one(DamageType::Bludgeoning, total.max(0) as u16),
+                    qualities: Qualities::empty(),
+                    critical: false,
+                    melee: false,
+                    halved: f.halved,
+                }));
+            }
         }
         Ok(())
     }

@@ -57,7 +57,7 @@ impl Battle {
     pub(crate) fn has_room(&self, id: CreatureId, square: Square, height: i16) -> bool {
         let size = self.block(id).size;
         let body = Body::new(Footprint::new(square, size), height, size);
-        !self.ids().any(|o| o != id && self.on_map(o) && self.body(o).squares_to(body) == 0)
+        !self.ids().any(|o| o != id && self.takes_space(o) && self.body(o).squares_to(body) == 0)
     }
 
     /// Whether something solid fills a space above a level.

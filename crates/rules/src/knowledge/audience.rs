@@ -144,6 +144,9 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::ForcedMove { creature, .. }
         | What::MoveStopped { creature }
         | What::LongJump { creature, .. }
+        | What::Mounted { creature, .. }
+        | What::Dismounted { creature, .. }
+        | What::CameOff { creature, .. }
         | What::HighJump { creature, .. }
         | What::Fell { creature, .. }
         | What::Teleported { creature, .. }

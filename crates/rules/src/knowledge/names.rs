@@ -1,7 +1,9 @@
 //! Who is named in an event, wherever it hides: in targets, effects, ledgers, orders.
 
 use crate::{
-    battle::{CheckFor, Chooser, CreatureId, D20Roll, GmCommand, Ledger, Target, What, Why},
+    battle::{
+        CheckFor, Chooser, CreatureId, D20Roll, GmCommand, Ledger, Reaction, Target, What, Why,
+    },
     conditions::{Effect, Modifier, Origin, Until, With},
     space::CoverBy,
 };
@@ -58,7 +60,6 @@ impl What {
             | What::Woke { creature }
             | What::Immune { creature, .. }
             | What::Exhaustion { creature, .. }
-            | What::ReactionTaken { creature, .. }
             | What::ReactionDeclined { creature }
             | What::Resumed { creature }
             | What::Readied { creature, .. }
@@ -75,6 +76,15 @@ impl What {
             | What::AmmunitionLeft { creature, .. }
             | What::UsedObject { creature, .. }
             | What::Ruled { creature, .. } => each(creature),
+            What::ReactionTaken { creature, reaction } => {
+                each(creature);
+                if let Reaction::OpportunityAtRider(_, rider) = reaction {
+                    each(rider);
+                }
+            }
+            What::Mounted { creature, mount, .. }
+            | What::Dismounted { creature, mount, .. }
+            | What::CameOff { creature, mount, .. } => both(creature, mount, each),
             What::Casting { caster, .. } => each(caster),
             What::LiesHidden { creature, roll } | What::DeathSave { creature, roll, .. } => {
                 each(creature);

@@ -65,7 +65,7 @@ impl Battle {
     pub(crate) fn bumps_into_unseen(&self, id: CreatureId, space: Footprint, stops: bool) -> bool {
         self.ids().any(|other| {
             other != id
-                && self.on_map(other)
+                && self.takes_space(other)
                 && self.space(other).overlaps(space)
                 && !self.reckons_with(id, other)
                 && (stops || !self.may_pass(id, other))

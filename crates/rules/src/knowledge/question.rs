@@ -32,6 +32,9 @@ impl Battle {
                     Cue::Damaged { by, target } => {
                         Cue::Damaged { by: seen(by), target: seen(target) }
                     }
+                    Cue::MountFalls { rider, mount } => {
+                        Cue::MountFalls { rider: seen(rider), mount: seen(mount) }
+                    }
                     Cue::Falls { creature } => Cue::Falls { creature: seen(creature) },
                     Cue::Deed { who, deed } => Cue::Deed { who: seen(who), deed },
                 };

@@ -47,7 +47,7 @@ impl Battle {
         }
         // Whoever it does not know of shows only as it arrives.
         let other = self.ids().find(|o| {
-            self.on_map(*o) && self.knows_place(id, *o) && self.body(*o).squares_to(there) == 0
+            self.takes_space(*o) && self.knows_place(id, *o) && self.body(*o).squares_to(there) == 0
         });
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, other)),
@@ -118,7 +118,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         let rest = arrives.map(|a| self.battle.ground_below(a.square, size, a.height));
         if let Some(Spot { square, height }) = arrives {
+            // Neither a mount nor a rider comes along.
+            self.battle.leave_riders(id);
             let creature = self.battle.creature_mut(id);
+            creature.rides = None;
             creature.square = square;
             creature.height = height;
             self.battle.hazards |= rest != Some(height);

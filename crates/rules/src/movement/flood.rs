@@ -239,7 +239,7 @@ impl<'a> Mover<'a> {
         let held = battle.grappled_by(id).collect();
         let mut others = SmallVec::new();
         for other in battle.ids() {
-            if other != id && battle.on_map(other) && battle.reckons_with(id, other) {
+            if other != id && battle.takes_space(other) && battle.reckons_with(id, other) {
                 others.push((other, battle.space(other)));
             }
         }

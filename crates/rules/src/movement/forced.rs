@@ -1,10 +1,23 @@
 use affray_dice::Source;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Battle, CreatureId, Engine, Sink, What},
     catalogue::Rule,
+    mounted::UpsetBy,
+    ruleset::MountMoved,
     space::{Direction, Footprint, SQUARE, Square},
 };
+
+/// A push or pull that a creature takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Shift {
+    pub(crate) by: CreatureId,
+    pub(crate) who: CreatureId,
+    pub(crate) direction: Direction,
+    pub(crate) feet: u16,
+    pub(crate) rule: Rule,
+}
 
 impl Battle {
     /// The direction straight away from one space to another.
@@ -25,7 +38,7 @@ impl Battle {
 
     /// The square next to a creature in a direction and the level that it has there, unless
     /// something keeps it from being moved there.
-    fn shifted(&self, who: CreatureId, direction: Direction) -> Option<(Square, i16)> {
+    pub(crate) fn shifted(&self, who: CreatureId, direction: Direction) -> Option<(Square, i16)> {
         let creature = self.creature(who);
         let to = creature.square.step(direction)?;
         if self.barrier(who, creature.square, to).is_some() {
@@ -45,7 +58,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// nothing (`opportunity.forced`).
     pub(crate) fn push_away(&mut self, from: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
         if let Some(direction) = self.battle.away(from, who) {
-            self.shift(from, who, direction, feet, rule);
+            self.shift(Shift { by: from, who, direction, feet, rule });
         }
     }
 
@@ -53,21 +66,30 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// (`opportunity.forced`).
     pub(crate) fn pull_towards(&mut self, to: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
         if let Some(direction) = self.battle.away(who, to) {
-            self.shift(to, who, direction, feet, rule);
+            self.shift(Shift { by: to, who, direction, feet, rule });
         }
     }
 
-    fn shift(
-        &mut self,
-        by: CreatureId,
-        who: CreatureId,
-        direction: Direction,
-        feet: u16,
-        rule: Rule,
-    ) {
-        for _ in 0..feet / SQUARE {
+    fn shift(&mut self, shift: Shift) {
+        if !self.brace(shift) {
+            self.shift_now(shift);
+        }
+    }
+
+    /// The move itself, once riders have braced themselves (`mount.fall`).
+    pub(crate) fn shift_now(&mut self, shift: Shift) {
+        let Shift { by, who, direction, feet, rule } = shift;
+        let start = self.battle.creature(who).square;
+        let mut steps = feet / SQUARE;
+        if let Some(mount) = self.battle.mount_of(who) {
+            if steps == 0 || !self.push_off(who, mount, direction, rule) {
+                return;
+            }
+            steps -= 1;
+        }
+        for _ in 0..steps {
             let from = self.battle.creature(who).square;
-            let Some((to, height)) = self.battle.shifted(who, direction) else { return };
+            let Some((to, height)) = self.battle.shifted(who, direction) else { break };
             let creature = self.battle.creature_mut(who);
             creature.square = to;
             creature.height = height;
@@ -78,6 +100,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 by: Some(by),
             });
             self.check_grapples(who);
+            self.carry_riders(who, from);
+        }
+        let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
+        if after && self.battle.creature(who).square != start {
+            self.battle.upset_riders(who, UpsetBy::MountMoved);
         }
     }
 }

@@ -100,7 +100,7 @@ impl Battle {
         if let Some(fear) = self.nearer_fear(id, to) {
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
-        let known = |o: &CreatureId| *o != id && self.on_map(*o) && self.knows_place(id, *o);
+        let known = |o: &CreatureId| *o != id && self.takes_space(*o) && self.knows_place(id, *o);
         if let Some(other) = self.ids().find(|o| known(o) && self.space(*o).overlaps(there)) {
             return Refusal::err(Rule::PassEnd, Because::Occupied(to, other));
         }
@@ -233,7 +233,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             return Ok(());
         }
-        let anybody = |o: &CreatureId| *o != id && self.battle.on_map(*o);
+        let anybody = |o: &CreatureId| *o != id && self.battle.takes_space(*o);
         let hurdle = self.battle.hurdle(id, f.from, to, anybody);
         let feet = f.path.len() as u16 * SQUARE;
         let last = usize::from(f.next) + 1 == f.path.len();
@@ -242,6 +242,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             last && self.battle.ids().any(|o| anybody(&o) && self.battle.space(o).overlaps(space));
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
+            && self.battle.is_directed()
             && self.battle.jump_cost(SQUARE) <= self.battle.movement_left();
         if !able || met || hurdle.is_some_and(|rise| rise * 4 > feet) {
             self.end_jump(f, true);
@@ -264,6 +265,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.drag_along(id, f.from);
         self.check_grapples(id);
         self.move_noticed(id, f.from);
+        self.carry_riders(id, f.from);
         Ok(())
     }
 
@@ -291,6 +293,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.battle.ground_below(to, size, creature.height.saturating_add(size.tall()));
             let creature = self.battle.creature_mut(id);
             creature.height = creature.height.max(rest);
+            self.battle.seat_riders(id);
             let mut rules = Cites::from([Rule::JumpLong, Rule::JumpCost, Rule::MoveModes]);
             if f.cleared.is_some() {
                 rules.push(Rule::JumpObstacle);

@@ -11,4 +11,5 @@ mod walk;
 
 pub(crate) use flood::Mover;
 pub use flood::Reachable;
+pub(crate) use forced::Shift;
 pub use path::{LONGEST_PATH, Path};

@@ -12,6 +12,9 @@ impl Battle {
         if self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneDrop, Because::AlreadyProne);
         }
+        if let Some(mount) = self.mount_of(id) {
+            return Refusal::err(Rule::ProneDrop, Because::Mounted(mount));
+        }
         if self.setup.ruleset.drop_prone_needs_speed && self.speed(id) == 0 {
             return Refusal::err(Rule::ProneDrop, Because::NoSpeed);
         }

@@ -9,6 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
+    mounted::UpsetBy,
     space::{Footprint, SQUARE, Square},
 };
 
@@ -35,6 +36,9 @@ impl Battle {
             };
             return Refusal::err(rule, Because::NoSpeed);
         }
+        if let Some(mount) = self.mount_of(id) {
+            return Refusal::err(Rule::MountDirected, Because::Mounted(mount));
+        }
         Ok(())
     }
 
@@ -55,7 +59,7 @@ impl Battle {
             let space = Footprint::new(to, self.block(id).size);
             let other = self.ids().find(|o| {
                 *o != id
-                    && self.on_map(*o)
+                    && self.takes_space(*o)
                     && self.space(*o).overlaps(space)
                     && self.reckons_with(id, *o)
             });
@@ -148,7 +152,7 @@ impl Battle {
         }
         let other = self.ids().find(|o| {
             *o != id
-                && self.on_map(*o)
+                && self.takes_space(*o)
                 && self.space(*o).overlaps(space)
                 && !self.may_pass(id, *o)
                 && self.reckons_with(id, *o)
@@ -242,7 +246,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (!last || mover.may_stop(to)) && !self.battle.bumps_into_unseen(id, there, last);
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
-            && (f.allowance.is_some() || self.battle.can_act(id));
+            && (f.allowance.is_some() || (self.battle.can_act(id) && self.battle.is_directed()));
         let Some(cost) = step.filter(|cost| able && may_stop && *cost <= left) else {
             self.stop_move(id);
             return;
@@ -261,6 +265,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.drag_along(id, from);
         self.check_grapples(id);
         self.move_noticed(id, from);
+        self.carry_riders(id, from);
     }
 
     fn stop_move(&mut self, id: CreatureId) {
@@ -281,13 +286,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if battle.creature(id).is(Condition::Prone) {
             rules.extend([Rule::ProneCrawl, Rule::ProneOnly]);
         }
+        if battle.turn.creature == id && battle.turn.directed_by.is_some() {
+            rules.push(Rule::MountDirected);
+        }
         if battle.drags_weight(id) {
             rules.push(Rule::GrappleDrag);
         }
         let space = Footprint::new(to, battle.block(id).size);
         let there: CreatureSet = battle
             .ids()
-            .filter(|o| *o != id && battle.on_map(*o) && battle.space(*o).overlaps(space))
+            .filter(|o| *o != id && battle.takes_space(*o) && battle.space(*o).overlaps(space))
             .filter(|o| battle.reckons_with(id, *o))
             .collect();
         if !there.is_empty() {
@@ -324,13 +332,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             let to = self.battle.free_square_beside(one, id, left);
             if let Some(to) = to {
-                self.battle.creature_mut(one).square = to;
+                let one_moved = self.battle.creature_mut(one);
+                one_moved.square = to;
+                one_moved.rides = None;
                 self.tell(&[Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {
                     creature: one,
                     from,
                     to,
                     by: Some(id),
                 });
+                self.carry_riders(one, from);
+                self.battle.upset_riders(one, UpsetBy::MountMoved);
             }
         }
     }
@@ -338,7 +350,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Those who waited for a move may act, and those who hide may come to light.
     pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Square) {
         self.come_to_light(id, from);
-        let before = Footprint::new(from, self.battle.block(id).size);
+        let before = self.battle.space_at(id, from);
         if !self.battle.anybody_waits() {
             return;
         }
@@ -376,6 +388,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).stands() && self.battle.check_leave().is_ok() {
             let slips_away = self.battle.slips_away(id, self.battle.creature(id).square);
             self.battle.turn.moved += SQUARE;
+            let riders: Vec<_> = self.battle.riders_of(id).collect();
+            for rider in riders {
+                self.leave(rider, Presence::Fled);
+                self.tell(&[Rule::OrderEndDefeat], |_| What::LeftMap { creature: rider });
+            }
             self.leave(id, Presence::Fled);
             let mut rules = Cites::from([Rule::OrderEndDefeat]);
             if slips_away {
@@ -424,7 +441,10 @@ impl Battle {
                 if space.squares_to(centre) != 1 || !self.setup.map.holds(space) {
                     continue;
                 }
-                if self.ids().any(|o| o != who && self.on_map(o) && self.space(o).overlaps(space)) {
+                if self
+                    .ids()
+                    .any(|o| o != who && self.takes_space(o) && self.space(o).overlaps(space))
+                {
                     continue;
                 }
                 let far = space.squares_to(Footprint::square(near));

@@ -103,6 +103,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         self.lose_readied(id);
         self.break_concentration(id, Rule::MagicConcentrationDrop);
+        self.leave_saddle(id);
         self.battle.creature_mut(id).presence = presence;
+        // Whoever sat on it stands where it was.
+        self.battle.leave_riders(id);
     }
 }

@@ -126,6 +126,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let battle = &mut *self.battle;
         let mut order: Vec<_> =
             battle.ids().filter(|id| battle.creature(*id).presence == Presence::Present).collect();
+        // A controlled mount has its rider's place (`mount.initiative`).
+        order.retain(|id| battle.controller_of(*id).is_none());
         order.sort_by_key(|id| std::cmp::Reverse(battle.creature(*id).initiative));
         battle.order = order;
         battle.place = 0;

@@ -25,7 +25,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             StartStage::HitPoints => self.roll_hit_points(id)?,
             StartStage::Stealth if takes_part => self.roll_first_stealth(id)?,
             StartStage::Surprise if takes_part => self.settle_surprise(id),
-            StartStage::Initiative if takes_part => self.roll_initiative(id)?,
+            StartStage::Initiative if takes_part && self.battle.controller_of(id).is_none() => {
+                self.roll_initiative(id)?;
+            }
             StartStage::Ties => return self.settle_ties(f),
             _ => {}
         }
@@ -75,6 +77,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             StartStage::Ties | StartStage::Rounds => {
                 self.pop();
+                for (mount, rider) in self.battle.controlled_mounts() {
+                    self.share_initiative(mount, rider);
+                }
                 self.tell(&[Rule::InitRank, Rule::InitFixed], |b| What::Order {
                     order: b.order.clone(),
                 });

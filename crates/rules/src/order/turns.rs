@@ -47,8 +47,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 return;
             }
             // Time goes on without those who are gone.
-            self.run_out(id, true);
-            self.run_out(id, false);
+            if !self.battle.acted.contains(id) {
+                self.run_out(id, true);
+                self.run_out(id, false);
+            }
             self.battle.place += 1;
         }
     }
@@ -57,7 +59,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let id = f.creature;
         match f.stage {
             TurnStage::Begin => {
-                self.battle.turn = Turn::new(id);
+                let directed_by = self.battle.controller_of(id);
+                self.battle.turn = Turn { directed_by, ..Turn::new(id) };
+                self.battle.other_turn = None;
                 let mut rules = Cites::from([
                     Rule::OrderTurns,
                     Rule::TurnBudget,
@@ -71,6 +75,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
                 self.begin_turn(id);
                 self.zones_at_turn(id, Strikes::STARTS);
+                if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
+                    self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
+                }
                 Ok(())
             }
             TurnStage::DeathSave => {
@@ -93,10 +100,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     return Ok(());
                 }
                 if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
-                    self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+                    self.end_turn_of(f);
                     return Ok(());
                 }
-                self.ask(Chooser::Creature(id), Question::Turn(id)).map(|_| ())
+                if self.battle.turn.creature != id && !self.battle.is_directed() {
+                    self.battle.change_over();
+                }
+                let acts = self.battle.turn.creature;
+                let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
+                self.ask(by, Question::Turn(acts)).map(|_| ())
             }
             TurnStage::EndSaves(done) => {
                 self.end_saves(f, done);
@@ -109,7 +121,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    fn begin_turn(&mut self, id: CreatureId) {
+    pub(crate) fn begin_turn(&mut self, id: CreatureId) {
         let was_spent = self.battle.creature(id).reaction_spent;
         self.battle.creature_mut(id).reaction_spent = false;
         if was_spent {
@@ -190,6 +202,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let unused = could_act && turn.moved == 0 && !turn.action && !turn.bonus;
         let rules: &[Rule] = if unused { &[Rule::TurnPass] } else { &[Rule::OrderRound] };
         self.tell(rules, |_| What::TurnEnded { creature: id, unused });
+        // The mount that was controlled ends its turn as well.
+        if let Some(turn) = self.battle.other_turn.take() {
+            self.battle.turn = turn;
+            let stage = TurnStage::EndSaves(None);
+            self.set(Frame::Turn(TurnFrame { creature: turn.creature, stage }));
+            return;
+        }
         self.pop();
         if !self.settle_end() {
             self.next_turn();
@@ -198,6 +217,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Ends a stunned, surprised, dying creature's surprise and such at the turn's end.
     pub(crate) fn end_turn_of(&mut self, f: TurnFrame) {
+        if self.battle.turn.creature != f.creature {
+            self.battle.change_over();
+        }
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
     }
 
@@ -213,7 +235,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn end_shared_space(&mut self, id: CreatureId) {
         if !self.battle.setup.ruleset.shared_space_prone
-            || !self.battle.on_map(id)
+            || !self.battle.takes_space(id)
             || self.battle.creature(id).is(Condition::Prone)
         {
             return;
@@ -222,7 +244,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let space = self.battle.space(id);
         let crowded = self.battle.ids().any(|other| {
             other != id
-                && self.battle.on_map(other)
+                && self.battle.takes_space(other)
                 && self.battle.space(other).overlaps(space)
                 && size <= self.battle.block(other).size
         });

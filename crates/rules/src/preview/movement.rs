@@ -61,6 +61,7 @@ impl Battle {
                 }
             }
             there.creature_mut(mover).square = *next;
+            there.seat_riders(mover);
             leaving = *next;
         }
         found

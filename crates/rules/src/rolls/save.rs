@@ -143,6 +143,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 }
             }
             SaveAbout::Spell(..) => rules.push(Rule::MagicDc),
+            SaveAbout::Saddle(by) => rules.push(by.rule()),
             SaveAbout::Counterspell => {
                 rules.extend([Rule::MagicDc, Rule::MagicReactionCounter]);
             }

@@ -164,6 +164,13 @@ pub struct Ruleset {
     // Mounts, water, air
     /// How a rider takes the fall of its mount (`mount.fall.mount`).
     pub mount_prone: MountProne,
+    /// When a rider saves as its mount is moved against its will (`mount.fall`).
+    pub mount_moved: MountMoved,
+    /// Whether intelligent mounts always act for themselves (`mount.intelligent`).
+    pub intelligent_mounts_independent: bool,
+    /// Whether an opportunity attack that a mount provokes may be aimed at its rider
+    /// (`mount.opportunity`).
+    pub mount_provokes_for_rider: bool,
     /// Whether one may mount or dismount only once a move (`mount.once`).
     pub mount_once: bool,
     /// Which weapons are clumsy under water (`water.melee`).
@@ -244,6 +251,9 @@ impl Ruleset {
         spells_dismissable: false,
         invalid_target_spends: false,
         mount_prone: MountProne::ReactionLands,
+        mount_moved: MountMoved::SaveAfter,
+        intelligent_mounts_independent: true,
+        mount_provokes_for_rider: true,
         mount_once: true,
         underwater_melee: UnderwaterMelee::ListedWeapons,
         underwater_ranged: UnderwaterRanged::ListedWeapons,
@@ -316,6 +326,9 @@ impl Ruleset {
         spells_dismissable: true,
         invalid_target_spends: true,
         mount_prone: MountProne::SavingThrow,
+        mount_moved: MountMoved::SaveBefore,
+        intelligent_mounts_independent: false,
+        mount_provokes_for_rider: false,
         mount_once: false,
         underwater_melee: UnderwaterMelee::Piercing,
         underwater_ranged: UnderwaterRanged::None,

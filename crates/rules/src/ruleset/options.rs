@@ -334,6 +334,16 @@ pub enum MountProne {
     SavingThrow,
 }
 
+/// When a rider saves as its mount is moved against its will (`mount.fall`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MountMoved {
+    /// When the mount has been moved.
+    SaveAfter,
+    /// Just before.
+    SaveBefore,
+}
+
 /// Which weapons work under water (`water.melee`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -10,7 +10,6 @@ use crate::{
     creature::{ReactionResponse, Skill},
     magic::{CastingTime, ReactionTrigger},
     ruleset::Counterspell,
-    space::Footprint,
 };
 
 impl Battle {
@@ -32,7 +31,7 @@ impl Battle {
         let mut who = CreatureSet::EMPTY;
         match cue {
             Cue::Leaves { mover, to } => {
-                let there = to.map(|to| Footprint::new(to, self.block(mover).size));
+                let there = to.map(|to| self.destination(mover, to));
                 for id in self.ids() {
                     // Most creatures are nowhere near: look at the distance first.
                     if id != mover
@@ -49,6 +48,11 @@ impl Battle {
             Cue::Hit { target, .. } | Cue::Damaged { target, .. } => {
                 if self.can_react(target) && !self.reactions(target, cue).is_empty() {
                     who.insert(target);
+                }
+            }
+            Cue::MountFalls { rider, .. } => {
+                if self.can_react(rider) {
+                    who.insert(rider);
                 }
             }
             Cue::Casting { .. } => {
@@ -108,6 +112,11 @@ impl Battle {
                 if id == target && self.distance(id, by) <= 60 && self.can_see(id, by) {
                     let fits = |t| t == ReactionTrigger::Damaged;
                     self.special_reactions(id, by, fits, &mut found);
+                }
+            }
+            Cue::MountFalls { rider, .. } => {
+                if id == rider {
+                    found.push(Reaction::Land);
                 }
             }
             Cue::Casting { caster, spell, .. } => {
@@ -271,6 +280,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Rule::CreatureMultiattackSingle,
             ]);
         }
+        if matches!(reaction, Reaction::OpportunityAtRider(..)) {
+            rules.push(Rule::MountOpportunity);
+        }
         if reaction == Reaction::Readied {
             rules.push(Rule::ActionReadyRelease);
         }
@@ -279,6 +291,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (Reaction::Opportunity(attack), Cue::Leaves { mover, .. }) => {
                 self.opportunity_attack(id, attack, mover);
             }
+            (Reaction::OpportunityAtRider(attack, rider), Cue::Leaves { .. }) => {
+                self.opportunity_attack(id, attack, rider);
+            }
+            (Reaction::Land, _) => self.land_on_feet(id),
             (Reaction::OpportunityGrapple, Cue::Leaves { mover, .. }) => {
                 self.wrestle_now(id, mover, Hold::Grapple);
             }
@@ -353,6 +369,7 @@ impl Battle {
             Cue::Hit { attacker, .. } => attacker,
             Cue::Casting { caster, .. } => caster,
             Cue::Damaged { by, .. } => by,
+            Cue::MountFalls { mount, .. } => mount,
             Cue::Deed { who, .. } => who,
             Cue::Falls { creature } => creature,
         }

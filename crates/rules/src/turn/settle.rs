@@ -52,6 +52,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             SaveAbout::Spell(spell, bond, damage) => {
                 self.spell_after_save(source, f.creature, spell, bond, damage, success);
             }
+            SaveAbout::Saddle(by) => {
+                if !success {
+                    self.fall_off(f.creature, by);
+                }
+            }
             SaveAbout::Counterspell => {
                 if !success {
                     self.undo_casting(source);

@@ -3,18 +3,23 @@ use affray_dice::Source;
 use crate::{
     battle::{ActionName, Command, Engine, Frame, Hold, Sink, TurnFrame},
     catalogue::Rule,
+    mounted::Ride,
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Carries out what a creature does on its turn.
     pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
-        let id = f.creature;
+        // The mount, while its rider directs it.
+        let id = self.battle.turn.creature;
         if !matches!(command, Command::Move { .. } | Command::Jump(_)) {
             self.battle.turn.run_up = 0;
         }
         match command {
             Command::Move { to, path } => self.begin_move(id, to, path),
             Command::Jump(jump) => self.begin_jump(id, jump),
+            Command::Mount { mount, control } => self.begin_mount(id, Ride { mount, control }),
+            Command::Dismount { to } => self.begin_dismount(id, to),
+            Command::Direct(_) => self.battle.change_over(),
             Command::DropProne => self.drop_prone(id),
             Command::StandUp => self.stand_up(id),
             Command::Leave => self.push(Frame::Leave(id, false)),

@@ -8,10 +8,11 @@ use affray_rules::{
     BonusActions, Breathes, Brightness, CastingTime, Combatant, Components, Condition, Conditions,
     Controller, DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition,
     EndsOn, Gear, GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier, Mood,
-    MultiattackPart, ObjectSetup, Obscured, Options, Properties, Qualities, Range, ReactionFeature,
-    ReactionResponse, ReactionTrigger, Rider, Role, Rolls, Ruleset, Senses, Setup, Shape, Side,
-    SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square,
-    StatBlock, Strikes, ToHit, Training, Trait, UseCost, ZoneKind, modifier_of,
+    Mountable, MultiattackPart, ObjectSetup, Obscured, Options, Properties, Qualities, Range,
+    ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Rider, Role, Rolls, Ruleset, Senses,
+    Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses,
+    Spellcasting, Square, StatBlock, Strikes, ToHit, Training, Trait, UseCost, ZoneKind,
+    modifier_of,
 };
 use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
@@ -445,6 +446,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             Size::Huge,
         ]),
         kind: Kind::Humanoid,
+        mount: fate.pick(&[Mountable::Unfit, Mountable::Untrained, Mountable::Trained]),
         role: fate.pick(&[Role::Character, Role::Monster]),
         hit_points,
         hit_dice: Some(dice("3d8")),
@@ -556,6 +558,7 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
             side: SideId((i % side_count) as u8),
             square,
             height: None,
+            rides: None,
             light: None,
             controller: fate.pick(&[Controller::Gm, Controller::Player]),
             role: None,
@@ -572,6 +575,19 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
             breath: None,
         });
         blocks.push(block);
+    }
+    // Every second fight somebody sits on another from the start.
+    let ride = (0..combatants.len()).flat_map(|r| (0..combatants.len()).map(move |m| (r, m))).find(
+        |(r, m)| {
+            combatants[*r].side == combatants[*m].side
+                && blocks[*m].mount != Mountable::Unfit
+                && blocks[*m].size.steps_above(blocks[*r].size) >= 1
+        },
+    );
+    if let Some((rider, mount)) = ride.filter(|_| fate.chance(50)) {
+        let clever = edition == Edition::E2014 && blocks[mount].score(Ability::Intelligence) >= 6;
+        let control = blocks[mount].mount == Mountable::Trained && !clever;
+        combatants[rider].rides = Some(Ride { mount: CreatureId(mount as u8), control });
     }
     let objects = vec![ObjectSetup {
         name: "Door".into(),
@@ -642,6 +658,7 @@ fn plain_fight(edition: Edition, count: usize) -> Setup {
             side: SideId((i % 2) as u8),
             square: Square { x: 8 + (i / 2) as u8, y: 8 + (i % 2) as u8 },
             height: None,
+            rides: None,
             light: None,
             initiative: Some(20 - i as i8),
             exhaustion: 0,

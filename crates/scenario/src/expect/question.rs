@@ -101,6 +101,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
                 Cue::Hit { .. } => "hit",
                 Cue::Casting { .. } => "casting",
                 Cue::Damaged { .. } => "damage",
+                Cue::MountFalls { .. } => "fall",
                 Cue::Deed { .. } => "deed",
                 Cue::Falls { .. } => "fall",
             };

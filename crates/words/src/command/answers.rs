@@ -24,6 +24,11 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
 fn write_reaction(battle: &Battle, by: CreatureId, reaction: Reaction) -> String {
     match reaction {
         Reaction::Opportunity(attack) => format!("react with {}", weapon(battle, by, attack)),
+        Reaction::OpportunityAtRider(attack, rider) => {
+            let rider = crate::creature(battle, rider);
+            format!("react at {rider} with {}", weapon(battle, by, attack))
+        }
+        Reaction::Land => "react: land".into(),
         Reaction::OpportunityGrapple => "react: grapple".into(),
         Reaction::OpportunityShove(into) => format!("react: shove {}", shove(into)),
         Reaction::Readied => "react readied".into(),
@@ -222,6 +227,16 @@ fn read_reaction(reader: &mut Reader<'_>) -> Read<Reaction> {
     if reader.eat("dive") {
         reader.eat("with");
         return reader.skill().map(Reaction::Dive);
+    }
+    if reader.eat_any(&["land on its feet", "land"]) {
+        return Ok(Reaction::Land);
+    }
+    if reader.eat("at") {
+        let rider = reader.creature()?;
+        reader.eat("with");
+        let attacks = super::reader::attacks(reader.block()?);
+        let attack = reader.find(Kind::Attack, &attacks, |_| true)?;
+        return Ok(Reaction::OpportunityAtRider(attack, rider));
     }
     if reader.eat_any(&["readied", "with readied", "release"]) {
         return Ok(Reaction::Readied);

@@ -14,6 +14,7 @@ mod movement;
 mod not_understood;
 mod reader;
 mod ready;
+mod riding;
 mod sentence;
 mod talk;
 mod words;
@@ -52,6 +53,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::StandUp
         | Command::Leave
         | Command::EndTurn => movement::write,
+        Command::Mount { .. } | Command::Dismount { .. } | Command::Direct(_) => riding::write,
         Command::Attack(_)
         | Command::Grapple { .. }
         | Command::Shove { .. }
@@ -112,8 +114,9 @@ pub fn parse(battle: &Battle, speaker: Speaker, text: &str) -> Result<Command, N
         Speaker::Gm => &[gm::read],
         Speaker::Creature(_) | Speaker::Player(_) => &[],
     };
-    let chapters: [Chapter; 8] = [
+    let chapters: [Chapter; 9] = [
         movement::read,
+        riding::read,
         attacks::read,
         actions::read,
         ready::read,

@@ -17,6 +17,12 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Reaction::Opportunity(attack) => {
                     format!(" with its {}", name::attack(tell.battle, *creature, *attack))
                 }
+                Reaction::OpportunityAtRider(attack, rider) => format!(
+                    " with its {} at {}",
+                    name::attack(tell.battle, *creature, *attack),
+                    name::creature(tell.battle, *rider)
+                ),
+                Reaction::Land => " and leaps clear".into(),
                 Reaction::OpportunityGrapple => " with a grapple".into(),
                 Reaction::OpportunityShove(_) => " with a shove".into(),
                 Reaction::Readied => " as it was ready to".into(),

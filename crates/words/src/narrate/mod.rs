@@ -73,6 +73,9 @@ fn chapter(what: &What) -> Chapter {
         | What::Teleported { .. }
         | What::DroppedProne { .. }
         | What::StoodUp { .. }
+        | What::Mounted { .. }
+        | What::Dismounted { .. }
+        | What::CameOff { .. }
         | What::LeftMap { .. } => movement::tell,
         What::Action { .. }
         | What::ReactionTaken { .. }

@@ -51,6 +51,22 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::StoodUp { creature, cost } => {
             tell.who(*creature).text(format!(" stands up ({}).", feet(cost)));
         }
+        What::Mounted { creature, mount, control, cost } => {
+            tell.who(*creature).text(" mounts ").who(*mount);
+            let steers = if *control { "" } else { ", which goes its own way" };
+            tell.text(format!("{steers} ({}).", feet(cost)));
+        }
+        What::Dismounted { creature, mount, to, cost } => {
+            tell.who(*creature).text(" dismounts from ").who(*mount);
+            tell.text(format!(" to {to} ({}).", feet(cost)));
+        }
+        What::CameOff { creature, mount, to, on_feet: false } => {
+            tell.who(*creature).text(" falls off ").who(*mount).text(format!(" to {to}."));
+        }
+        What::CameOff { creature, mount, to, on_feet: true } => {
+            tell.who(*creature).text(" comes off ").who(*mount);
+            tell.text(format!(" and lands on its feet at {to}."));
+        }
         What::LeftMap { creature } => {
             tell.who(*creature).text(" leaves the fight.");
         }

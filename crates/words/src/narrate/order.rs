@@ -31,6 +31,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature).text(" acts on ").number(count);
             match roll {
                 Some(roll) => tell.text(": initiative ").d20(*creature, roll),
+                None if *shared && tell.battle.controller_of(*creature).is_some() => {
+                    tell.text(", with its rider")
+                }
                 None if *shared => tell.text(", with its group"),
                 None => tell,
             };

@@ -104,6 +104,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
         },
         formless: false,
         breathes: Breathes::Air,
+        mount: affray_rules::Mountable::Unfit,
         challenge: None,
         unmodelled: Vec::new(),
     }
@@ -156,6 +157,7 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         side: SideId(side),
         square: square(at),
         height: None,
+        rides: None,
         light: None,
         controller: if side == 0 { Controller::Player } else { Controller::Gm },
         role: None,

@@ -40,6 +40,7 @@ enum Attribute {
     Sees(CreatureId),
     Knows(CreatureId),
     Grappling(Option<CreatureId>),
+    Riding(Option<CreatureId>),
     Distance(u16, CreatureId),
     Ally(CreatureId),
     Enemy(CreatureId),
@@ -107,6 +108,7 @@ impl Attribute {
             "sees" => Attribute::Sees(reader.creature()?),
             "knows" if reader.take("where") => Attribute::Knows(reader.creature()?),
             "grappling" => Attribute::Grappling(reader.maybe_creature()),
+            "riding" => Attribute::Riding(reader.maybe_creature()),
             "ally" if reader.take("of") => Attribute::Ally(reader.creature()?),
             "enemy" if reader.take("of") => Attribute::Enemy(reader.creature()?),
             "affected" if reader.take("by") => {
@@ -221,6 +223,12 @@ impl Attribute {
             Attribute::Distance(feet, other) => {
                 let found = battle.distance(id, *other);
                 (found == *feet, format!("{name} is {found} ft from {}", of(*other)))
+            }
+            Attribute::Riding(mount) => {
+                let found = battle.mount_of(id);
+                let holds = found.is_some() && (mount.is_none() || found == *mount);
+                let on = found.map_or("nobody", of);
+                (holds, format!("{name} rides {on}"))
             }
             Attribute::Ally(other) => {
                 let ally = battle.allies(id, *other);

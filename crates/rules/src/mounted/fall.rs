@@ -1,0 +1,229 @@
+use affray_dice::Source;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Battle, CreatureId, Cue, Engine, Frame, SaveAbout, Sink, Step, What},
+    catalogue::Rule,
+    creature::Ability,
+    movement::Shift,
+    ruleset::{MountMoved, MountProne},
+    space::{Direction, Square},
+};
+
+/// The DC of the save that keeps a rider in the saddle.
+const SADDLE_DC: u8 = 10;
+
+/// Something that may throw a rider off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Upset {
+    /// The rider.
+    pub rider: CreatureId,
+    /// What it is.
+    pub by: UpsetBy,
+    /// The push that the mount takes once the rider has saved, where the save comes first.
+    pub(crate) push: Option<Shift>,
+    /// Whether the rider has saved or reacted.
+    pub(crate) met: bool,
+}
+
+/// What may throw a rider off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum UpsetBy {
+    /// The mount is moved against its will (`mount.fall`).
+    MountMoved,
+    /// The rider is knocked prone (`mount.fall.rider`).
+    RiderProne,
+    /// The mount is knocked prone, or dies (`mount.fall.mount`).
+    MountProne,
+}
+
+impl UpsetBy {
+    /// The rule behind it.
+    pub const fn rule(self) -> Rule {
+        match self {
+            UpsetBy::MountMoved => Rule::MountFall,
+            UpsetBy::RiderProne => Rule::MountFallRider,
+            UpsetBy::MountProne => Rule::MountFallMount,
+        }
+    }
+}
+
+impl Battle {
+    /// What happens to the saddle is settled before anything else goes on.
+    pub(crate) fn upset(&mut self, rider: CreatureId, by: UpsetBy) {
+        let known = self.upsets.iter().any(|u| u.rider == rider && u.by == by);
+        if !known {
+            self.upsets.push(Upset { rider, by, push: None, met: false });
+        }
+    }
+
+    /// Upsets everyone on a mount.
+    pub(crate) fn upset_riders(&mut self, mount: CreatureId, by: UpsetBy) {
+        for id in self.ids() {
+            if self.mount_of(id) == Some(mount) {
+                self.upset(id, by);
+            }
+        }
+    }
+
+    /// Where one who falls off lands: within 5 feet, or as near as there is room.
+    fn landing(&self, rider: CreatureId, mount: CreatureId) -> Option<Square> {
+        (1..=6).find_map(|squares| self.around(rider, mount, squares).next())
+    }
+
+    /// Those on a mount that is suddenly gone are left where it was.
+    pub(crate) fn leave_riders(&mut self, mount: CreatureId) {
+        for rider in self.ids() {
+            if self.mount_of(rider) == Some(mount) {
+                let here = self.creature(rider).square;
+                self.set_down(rider, mount, here);
+            }
+        }
+    }
+
+    /// Takes a rider off its mount and puts it down there; off a mount in the air, it falls.
+    pub(crate) fn set_down(&mut self, rider: CreatureId, mount: CreatureId, to: Square) {
+        let height = self.creature(mount).height;
+        let aloft = !self.held_up(mount);
+        let ground = self.ground_below(to, self.block(rider).size, height);
+        self.hazards |= aloft;
+        let rider = self.creature_mut(rider);
+        rider.rides = None;
+        rider.square = to;
+        rider.height = if aloft { height } else { ground };
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Where a save comes before the mount is moved, the move waits for it (`mount.fall`); says
+    /// whether it does.
+    pub(crate) fn brace(&mut self, shift: Shift) -> bool {
+        if self.battle.setup.ruleset.mount_moved != MountMoved::SaveBefore
+            || self.battle.shifted(shift.who, shift.direction).is_none()
+        {
+            return false;
+        }
+        let mut push = Some(shift);
+        for rider in self.battle.ids() {
+            if self.battle.mount_of(rider) == Some(shift.who) {
+                // The last to be settled is the first in the list.
+                let by = UpsetBy::MountMoved;
+                self.battle.upsets.push(Upset { rider, by, push: push.take(), met: false });
+            }
+        }
+        push.is_none()
+    }
+
+    /// Settles whether a rider stays on.
+    pub(crate) fn step_upset(&mut self, f: Upset) -> Step {
+        let ride = self.battle.creature(f.rider).rides.filter(|_| self.battle.on_map(f.rider));
+        let Some(ride) = ride else {
+            self.pop();
+            self.finish_push(f.push);
+            return Ok(());
+        };
+        let lands = f.by == UpsetBy::MountProne
+            && self.battle.setup.ruleset.mount_prone == MountProne::ReactionLands;
+        if !f.met {
+            self.set(Frame::Upset(Upset { met: true, ..f }));
+            if lands {
+                self.open_window(Cue::MountFalls { rider: f.rider, mount: ride.mount });
+            } else {
+                let about = SaveAbout::Saddle(f.by);
+                self.force_save(f.rider, Ability::Dexterity, SADDLE_DC, None, about);
+            }
+            return Ok(());
+        }
+        self.pop();
+        if lands {
+            // No reaction got it off in time.
+            self.fall_off(f.rider, f.by);
+        } else if !self.battle.on_map(ride.mount) {
+            // Still in the saddle, but the mount is dead: it stands over it.
+            let here = self.battle.creature(f.rider).square;
+            self.come_off(f.rider, here, f.by.rule(), true);
+        }
+        self.finish_push(f.push);
+        Ok(())
+    }
+
+    fn finish_push(&mut self, push: Option<Shift>) {
+        if let Some(shift) = push {
+            self.shift_now(shift);
+        }
+    }
+
+    /// The save that keeps a rider on has failed, or nothing kept it on.
+    pub(crate) fn fall_off(&mut self, rider: CreatureId, by: UpsetBy) {
+        let Some(mount) = self.battle.mount_of(rider) else { return };
+        if let Some(to) = self.battle.landing(rider, mount) {
+            self.come_off(rider, to, by.rule(), false);
+            self.knock_prone(rider, by.rule(), None);
+        }
+    }
+
+    /// The rider's reaction gets it off a falling mount (`mount.fall.mount`).
+    pub(crate) fn land_on_feet(&mut self, rider: CreatureId) {
+        let Some(mount) = self.battle.mount_of(rider) else { return };
+        if let Some(to) = self.battle.landing(rider, mount) {
+            self.come_off(rider, to, Rule::MountFallMount, true);
+        }
+    }
+
+    fn come_off(&mut self, rider: CreatureId, to: Square, rule: Rule, on_feet: bool) {
+        let Some(mount) = self.battle.mount_of(rider) else { return };
+        self.battle.set_down(rider, mount, to);
+        self.tell(&[rule, Rule::OpportunityForced], |_| What::CameOff {
+            creature: rider,
+            mount,
+            to,
+            on_feet,
+        });
+        self.check_grapples(rider);
+    }
+
+    /// A rider who dies slides off; one whose mount is gone stands where it was.
+    pub(crate) fn leave_saddle(&mut self, id: CreatureId) {
+        if let Some(mount) = self.battle.mount_of(id) {
+            let here = self.battle.creature(id).square;
+            let to = self.battle.landing(id, mount).unwrap_or(here);
+            self.battle.set_down(id, mount, to);
+        }
+    }
+
+    /// A rider who is pushed leaves the saddle that way, if there is room; says whether it did.
+    pub(crate) fn push_off(
+        &mut self,
+        rider: CreatureId,
+        mount: CreatureId,
+        direction: Direction,
+        rule: Rule,
+    ) -> bool {
+        let (dx, dy) = direction.delta();
+        let (dx, dy) = (i16::from(dx), i16::from(dy));
+        let centre = self.battle.space(mount);
+        let side = i16::from(self.battle.block(rider).size.squares());
+        // Of the free places beside the mount, the one that lies furthest and straightest.
+        let along = |to: &Square| {
+            let off = |at: u8, corner: u8| {
+                2 * (i16::from(at) - i16::from(corner)) + side - i16::from(centre.side)
+            };
+            let (x, y) = (off(to.x, centre.corner.x), off(to.y, centre.corner.y));
+            (x * dx + y * dy, -(x * dy - y * dx).abs())
+        };
+        let Some(to) = self.battle.beside(rider, mount).max_by_key(along) else { return false };
+        self.come_off(rider, to, rule, true);
+        true
+    }
+
+    /// Those on a mount go where it went.
+    pub(crate) fn carry_riders(&mut self, mount: CreatureId, from: Square) {
+        for rider in self.battle.ids() {
+            if self.battle.mount_of(rider) == Some(mount) {
+                self.battle.seat_riders(mount);
+                self.check_grapples(rider);
+                self.move_noticed(rider, from);
+            }
+        }
+    }
+}

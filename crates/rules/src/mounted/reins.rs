@@ -1,0 +1,135 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{Battle, Because, Command, CreatureId, Engine, Question, Refusal, Sink, Turn, What},
+    catalogue::Rule,
+};
+
+impl Battle {
+    /// The other of rider and controlled mount, while one of them has its turn.
+    pub fn partner(&self) -> Option<CreatureId> {
+        self.other_turn.map(|turn| turn.creature)
+    }
+
+    /// What that other has done of its turn so far.
+    pub const fn partner_turn(&self) -> Option<&Turn> {
+        self.other_turn.as_ref()
+    }
+
+    /// What must come first so that a creature is the one to act: nothing, unless it is the
+    /// controlled mount of the creature whose turn it is, or that mount's rider
+    /// (`mount.directed`).
+    pub fn direct_first(&self, creature: CreatureId) -> Option<Command> {
+        let command = Command::Direct(creature);
+        let asked = matches!(self.decision().question, Question::Turn(_));
+        (asked && self.partner() == Some(creature) && self.check_direct(creature).is_ok())
+            .then_some(command)
+    }
+
+    pub(crate) fn check_direct(&self, creature: CreatureId) -> Result<(), Refusal> {
+        let Some(other) = self.other_turn.filter(|turn| turn.creature == creature) else {
+            return Refusal::err(Rule::OrderTurns, Because::NotAsked);
+        };
+        if let Some(rider) = other.directed_by {
+            self.check_able(rider)?;
+            if self.controlled_by(rider) != Some(creature) {
+                return Refusal::err(Rule::MountDirected, Because::NotMounted);
+            }
+            if !self.can_act(creature) {
+                return Refusal::err(Rule::MountDirected, Because::CannotAct(creature));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the creature that acts, if it is a mount, still has its rider's hand on the reins.
+    pub(crate) fn is_directed(&self) -> bool {
+        self.turn.directed_by.is_none_or(|rider| {
+            self.other_turn.is_none_or(|other| {
+                other.creature != rider
+                    || (self.controlled_by(rider) == Some(self.turn.creature)
+                        && self.check_able(rider).is_ok()
+                        && self.can_act(self.turn.creature))
+            })
+        })
+    }
+
+    /// What a controlled mount can do (`mount.actions`).
+    pub(crate) fn check_directed(&self, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Move { .. }
+            | Command::Jump(_)
+            | Command::DropProne
+            | Command::StandUp
+            | Command::Leave
+            | Command::Dash(_)
+            | Command::Disengage(_)
+            | Command::Dodge(_)
+            | Command::Direct(_)
+            | Command::EndTurn
+            | Command::React(_)
+            | Command::Decline
+            | Command::Choose(_)
+            | Command::Rolled(_) => Ok(()),
+            _ => Refusal::err(Rule::MountActions, Because::MountActions),
+        }
+    }
+
+    /// Takes up the turn of the other of rider and mount.
+    pub(crate) fn change_over(&mut self) {
+        if let Some(other) = self.other_turn.take() {
+            self.other_turn = Some(std::mem::replace(&mut self.turn, other));
+        }
+    }
+
+    /// Puts a controlled mount right behind its rider (`mount.initiative`).
+    pub(crate) fn follow_rider(&mut self, mount: CreatureId, rider: CreatureId) {
+        self.creature_mut(mount).initiative = self.creature(rider).initiative;
+        let acting = self.order.get(usize::from(self.place)).copied();
+        self.order.retain(|other| *other != mount);
+        if let Some(place) = self.order.iter().position(|other| *other == rider) {
+            self.order.insert(place + 1, mount);
+        }
+        if let Some(place) = self.order.iter().position(|other| Some(*other) == acting) {
+            self.place = place as u8;
+        }
+    }
+
+    /// The controlled mounts in the fight, each with its rider.
+    pub(crate) fn controlled_mounts(&self) -> Vec<(CreatureId, CreatureId)> {
+        self.ids().filter_map(|rider| Some((self.controlled_by(rider)?, rider))).collect()
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A controlled mount has its turn together with its rider's (`mount.directed`).
+    pub(crate) fn lead_mount(&mut self, rider: CreatureId, rules: &[Rule]) {
+        let Some(mount) = self.battle.controlled_by(rider) else { return };
+        if !self.battle.creature(mount).stands() {
+            return;
+        }
+        match self.battle.other_turn {
+            // Back in the same saddle: what the mount has done, it has done.
+            Some(turn) if turn.creature == mount => return,
+            Some(turn) => self.run_out(turn.creature, false),
+            None => {}
+        }
+        let directed_by = Some(rider);
+        self.battle.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
+        self.battle.acted.insert(mount);
+        self.tell(rules, |_| What::TurnBegan { creature: mount });
+        self.begin_turn(mount);
+    }
+
+    /// The mount's initiative becomes its rider's (`mount.initiative`).
+    pub(crate) fn share_initiative(&mut self, mount: CreatureId, rider: CreatureId) {
+        self.battle.follow_rider(mount, rider);
+        let count = self.battle.creature(mount).initiative;
+        self.tell(&[Rule::MountInitiative], |_| What::Initiative {
+            creature: mount,
+            count,
+            roll: None,
+            shared: true,
+        });
+    }
+}
