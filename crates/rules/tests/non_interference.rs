@@ -6,7 +6,7 @@ mod support;
 use affray_dice::Seeded;
 use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Combatant, Command, Condition, CreatureId,
-    CreatureSet, Deed, Economy, Edition, Event, Footprint, GmCommand, Help, Manner, Question,
+    CreatureSet, Deed, Economy, Edition, Event, Footprint, GmCommand, Help, Jump, Manner, Question,
     Readied, Refusal, Response, Setup, Shove, SideId, Silent, Skill, Square, Target, Targets,
     Trigger, Whose,
 };
@@ -69,6 +69,10 @@ fn twin(battle: &Battle, side: SideId, fate: &mut Fate) -> Option<Battle> {
         }
         one["stealth"] = json!(20 + fate.below(10));
         one["hands"] = json!([null, null]);
+        // Perhaps it has slipped away altogether.
+        if one["presence"] == "Present" && battle.turn().creature != id && fate.chance(25) {
+            one["presence"] = json!("Fled");
+        }
         for count in one["stock"].as_array_mut().expect("a table") {
             *count = json!(fate.below(5));
         }
@@ -92,6 +96,7 @@ fn attempts(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Vec<Command> {
     let mut found = vec![Command::Hide(Economy::Action), Command::Search(Skill::Perception)];
     for square in squares {
         found.push(Command::Move { to: square, path: None });
+        found.push(Command::Jump(Jump::Long { to: square }));
         if fate.chance(20) {
             found.push(Command::Attack(AttackOrder {
                 target: Target::Square(square),
@@ -161,7 +166,7 @@ fn touches(battle: &Battle, side: SideId, command: &Command) -> bool {
     };
     let mut own = battle.ids().filter(|id| battle.creature(*id).side == side);
     match command {
-        Command::Move { .. } | Command::Leave => {
+        Command::Move { .. } | Command::Jump(_) | Command::Leave => {
             // The way there may lead anywhere.
             unknown(battle, side).iter().any(|id| battle.on_map(id))
         }
@@ -225,9 +230,20 @@ fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
                 for attempt in attempts(&battle, id, &mut fate) {
                     let check = |b: &Battle| -> Result<(), Refusal> { b.check(&attempt) };
                     prop_assert_eq!(check(&battle), check(&other), "{:?}", attempt);
+                    let (tried, answer) = (format!("{attempt:?}"), format!("{:?}", check(&battle)));
+                    for hidden in unknown(&battle, side).iter() {
+                        let name = format!("{hidden:?}");
+                        prop_assert!(
+                            tried.contains(&name) || !answer.contains(&name),
+                            "{} to {}",
+                            answer,
+                            tried
+                        );
+                    }
                 }
             }
-            if !touches(&battle, side, &command) && !touches(&other, side, &command) {
+            let gone = battle.ids().any(|id| battle.on_map(id) != other.on_map(id));
+            if !gone && !touches(&battle, side, &command) && !touches(&other, side, &command) {
                 let (here, there) =
                     (heard(&battle, side, &command, seed), heard(&other, side, &command, seed));
                 if let (Some(here), Some(there)) = (here, there) {

@@ -36,10 +36,7 @@ impl Battle {
             return Refusal::err(Rule::ActionHideWhere, Because::InPlainSight(other));
         }
         if self.setup.ruleset.hide == Hide::FixedDc {
-            let exposed = self
-                .ids()
-                .filter(|o| self.creature(*o).stands() && self.enemies(*o, id))
-                .find(|o| !self.hides_something(*o, id));
+            let exposed = self.ids().filter(watches).find(|o| !self.hides_something(*o, id));
             if let Some(other) = exposed {
                 return Refusal::err(Rule::ActionHideWhere, Because::Exposed(other));
             }

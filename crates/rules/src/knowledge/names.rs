@@ -160,8 +160,10 @@ impl What {
             }
             What::GrappleEnded { grappler, target } => both(grappler, target, each),
             What::Overruled { command } => {
-                if let GmCommand::Give { source: Some(source), .. } = command {
-                    each(source);
+                match command {
+                    GmCommand::Give { source: Some(other), .. }
+                    | GmCommand::Shift { other, .. } => each(other),
+                    _ => {}
                 }
                 if let Some(mut creature) = command.creature() {
                     each(&mut creature);
