@@ -74,6 +74,9 @@ impl What {
             | What::Used { creature, .. }
             | What::AmmunitionLeft { creature, .. }
             | What::UsedObject { creature, .. }
+            | What::DoorMoved { creature, .. }
+            | What::DoorStuck { creature, .. }
+            | What::Unlocked { creature, .. }
             | What::Ruled { creature, .. } => each(creature),
             What::Casting { caster, .. } => each(caster),
             What::LiesHidden { creature, roll } | What::DeathSave { creature, roll, .. } => {
@@ -200,6 +203,7 @@ fn in_purpose(purpose: &mut CheckFor, each: Each<'_>) {
         | CheckFor::Study
         | CheckFor::Escape
         | CheckFor::Break(_)
+        | CheckFor::Unlock(_)
         | CheckFor::Improvise
         | CheckFor::Notice(_)
         | CheckFor::Counterspell
