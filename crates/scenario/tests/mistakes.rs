@@ -106,7 +106,7 @@ fn an_unknown_creature_of_the_compendium() {
 fn a_bad_map_row() {
     let text = DUEL.replace(
         "map = { width = 10, height = 8 }",
-        "map = { rows = [ \".....\", \"..?..\", \".....\" ] }",
+        "map = { rows = [ \".....\", \"..@..\", \".....\" ] }",
     );
     let wrong = match Scenario::parse(&text, "duel.scenario") {
         Err(error) => (error.line, error.message),
@@ -116,7 +116,7 @@ fn a_bad_map_row() {
         }
     };
     assert_eq!(wrong.0, 5, "{}", wrong.1);
-    assert!(wrong.1.contains('?'), "{}", wrong.1);
+    assert!(wrong.1.contains('@'), "{}", wrong.1);
 }
 
 #[test]

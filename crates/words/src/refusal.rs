@@ -132,6 +132,12 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::NotAtEdge => "it is not at the edge of the map; move there first".into(),
         Because::Unbreakable(id) => format!("{} can't be broken that way; attack it", object(id)),
         Because::Broken(id) => format!("{} is broken already", object(id)),
+        Because::Locked(id) => {
+            format!("{} is locked, and only its key opens it; break it", object(id))
+        }
+        Because::NoTools(id) => {
+            format!("{} is locked, and it has no thieves' tools to pick the lock", object(id))
+        }
         Because::NotReadiable => "that can't be readied".into(),
         Because::DieShows { sides } => format!("the die has {sides} sides"),
         Because::NotAmongChoices => {

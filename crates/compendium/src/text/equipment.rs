@@ -121,6 +121,7 @@ enum GearSort {
     Ammunition,
     Potion,
     HealersKit,
+    ThievesTools,
 }
 
 impl GearEntry {
@@ -129,6 +130,7 @@ impl GearEntry {
             GearSort::Shield => GearKind::Shield,
             GearSort::Ammunition => GearKind::Ammunition,
             GearSort::HealersKit => GearKind::HealersKit,
+            GearSort::ThievesTools => GearKind::ThievesTools,
             GearSort::Potion => GearKind::Potion {
                 heals: self.heals.unwrap_or_default(),
                 bonus_action: self.bonus_action,

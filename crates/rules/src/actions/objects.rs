@@ -4,9 +4,9 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, Economy,
-        Engine, Frame, GearId, ImproviseFrame, Life, ObjectId, ObjectKind, Purpose, Refusal, Sink,
-        Step, UseCost, What,
+        ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, DoorState,
+        Economy, Engine, Frame, GearId, ImproviseFrame, Life, ObjectId, ObjectKind, Purpose,
+        Refusal, Sink, Step, UseCost, What,
     },
     catalogue::Rule,
     creature::{Ability, GearKind},
@@ -18,6 +18,7 @@ impl Battle {
         let id = self.turn.creature;
         self.check_able(id)?;
         let setup = self.check_object(id, object)?;
+        self.check_door(id, object)?;
         let action_free = !self.turn.action;
         match setup {
             UseCost::Free if !self.turn.interaction || action_free => Ok(()),
@@ -36,7 +37,7 @@ impl Battle {
         if found.hit_points == 0 {
             return Refusal::err(Rule::ObjectZero, Because::Broken(object));
         }
-        let feet = self.body(id).feet_to(self.object_body(object));
+        let feet = self.feet_to_object(id, object);
         if feet > 5 {
             return Refusal::err(Rule::TurnInteract, Because::Distance { feet, most: 5 });
         }
@@ -118,6 +119,10 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn use_object(&mut self, id: CreatureId, object: ObjectId) {
         let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
+        let door = self.battle.door_state(object);
+        if door == Some(DoorState::Locked) {
+            return self.begin_unlock(id, object);
+        }
         let cost = self.battle.setup.objects[usize::from(i)].use_cost;
         let turn = &mut self.battle.turn;
         let rule = match cost {
@@ -132,7 +137,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if rule != Rule::TurnInteract {
             self.spend_action(id, ActionName::Use, Rule::ActionUse);
         }
-        self.tell(&[rule], |_| What::UsedObject { creature: id, object });
+        match door {
+            Some(_) => self.swing(id, object, rule),
+            None => self.tell(&[rule], |_| What::UsedObject { creature: id, object }),
+        }
     }
 
     pub(crate) fn begin_break(&mut self, id: CreatureId, object: ObjectId) {

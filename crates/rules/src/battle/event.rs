@@ -177,6 +177,8 @@ pub enum CheckFor {
     Clear,
     /// To jump so many feet high (`jump.higher`).
     JumpHigher(u16),
+    /// To pick a lock.
+    Unlock(ObjectId),
 }
 
 /// Why an effect ended.
@@ -423,6 +425,12 @@ pub enum What {
     AmmunitionLeft { creature: CreatureId, gear: GearId, found: u8 },
     /// A creature used an object.
     UsedObject { creature: CreatureId, object: ObjectId },
+    /// A creature opened or closed a door.
+    DoorMoved { creature: CreatureId, object: ObjectId, open: bool },
+    /// A creature could not close a door, since something is in its way.
+    DoorStuck { creature: CreatureId, object: ObjectId },
+    /// A creature picked the lock of a door.
+    Unlocked { creature: CreatureId, object: ObjectId },
     /// An object took damage, or ignored it.
     ObjectDamaged { object: ObjectId, taken: u16, hit_points: u16 },
     /// An object can't save: it fails, or what asks for the save does nothing to it.

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{CreatureId, SideId};
+use super::{CreatureId, DoorState, ObjectId, SideId};
 use crate::{conditions::Condition, damage::DamageType, space::Square};
 
 /// What a GM can set, whatever the rules say; each is logged as an override.
@@ -57,6 +57,8 @@ pub enum GmCommand {
     DisturbConcentration { creature: CreatureId },
     /// A long rest (`condition.exhaustion.less`, `damage.temp.end`).
     LongRest { creature: CreatureId, fed: bool },
+    /// Opens, closes or locks a door, whoever is in its way.
+    Door { object: ObjectId, state: DoorState },
     /// Ends the fight.
     End { winner: Option<SideId> },
 }

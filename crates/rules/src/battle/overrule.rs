@@ -3,8 +3,8 @@
 use affray_dice::Source;
 
 use super::{
-    Battle, Because, CreatureId, CreatureSet, EndedBy, Engine, Frame, GmCommand, Life, Presence,
-    Refusal, SaveAbout, Sink, What,
+    Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Frame, GmCommand, Life,
+    Presence, Refusal, SaveAbout, Sink, What,
 };
 use crate::{
     catalogue::Rule,
@@ -41,7 +41,7 @@ impl GmCommand {
             | GmCommand::Air { creature, .. }
             | GmCommand::Shift { creature, .. }
             | GmCommand::LongRest { creature, .. } => Some(creature),
-            GmCommand::End { .. } => None,
+            GmCommand::Door { .. } | GmCommand::End { .. } => None,
         }
     }
 }
@@ -109,6 +109,9 @@ impl Battle {
                     return Refusal::err(rule, Because::NoSuchThing);
                 }
                 Ok(())
+            }
+            GmCommand::Door { object, .. } if self.door(object).is_none() => {
+                Refusal::err(rule, Because::NoSuchThing)
             }
             GmCommand::End { winner: Some(side) } if side.index() >= self.setup.sides.len() => {
                 Refusal::err(rule, Because::NoSuchThing)
@@ -261,6 +264,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 }
             }
             GmCommand::LongRest { creature, fed } => self.long_rest(creature, fed),
+            GmCommand::Door { object, state } => {
+                let door = &mut self.battle.objects[object.index()];
+                door.open = state == DoorState::Open;
+                door.locked = state == DoorState::Locked;
+            }
             GmCommand::End { winner } => self.end(winner, None),
         }
         if !self.battle.is_over() && matches!(self.battle.stack.last(), Some(Frame::Turn(_)) | None)

@@ -1,15 +1,11 @@
 use super::{Combatant, ObjectSetup, Setup, SetupError};
 use crate::{
     creature::Size,
-    space::{Blocks, Body, Footprint, Point, UNITS},
+    space::{Blocks, Body, Footprint},
 };
 
 /// How many Tiny creatures share a square (`size.space`).
 const TINY_TO_A_SQUARE: usize = 4;
-
-/// How far walls reach into a space before nobody can stand there, in hundredths of a square from
-/// its edge.
-const MARGIN: i32 = 40;
 
 impl Setup {
     /// Whether a combatant can begin where it is put: on the map, over the floor, in nobody's and
@@ -93,17 +89,8 @@ impl Setup {
         }
         let wall = self.map.walls.iter().enumerate().find(|(i, wall)| {
             wall.blocks.contains(Blocks::PASSAGE)
-                && wall.bottom < body.top()
-                && body.bottom < wall.top
+                && wall.cuts(body)
                 && !self.door_of(*i).is_some_and(|door| door.door.is_some_and(|d| d.open))
-                && {
-                    let corner = Point::intersection(body.space.corner.x, body.space.corner.y);
-                    let far = i32::from(body.space.side) * UNITS - MARGIN;
-                    wall.touches(
-                        Point { x: corner.x + MARGIN, y: corner.y + MARGIN },
-                        Point { x: corner.x + far, y: corner.y + far },
-                    )
-                }
         })?;
         Some(self.door_of(wall.0).map_or_else(|| "a wall".to_owned(), |door| door.name.clone()))
     }

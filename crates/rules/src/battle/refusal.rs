@@ -179,6 +179,10 @@ pub enum Because {
     Unbreakable(ObjectId),
     /// The object is broken.
     Broken(ObjectId),
+    /// The door is locked, and only a key opens it.
+    Locked(ObjectId),
+    /// The door is locked, and the creature has nothing to pick the lock with.
+    NoTools(ObjectId),
     /// It can't be readied.
     NotReadiable,
     /// A die shows another number.

@@ -182,6 +182,16 @@ pub struct Door {
     pub lock_dc: Option<u8>,
 }
 
+/// How a door stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum DoorState {
+    Open,
+    Closed,
+    Locked,
+}
+
 /// What using an object costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
 #[serde(rename_all = "lowercase")]

@@ -177,6 +177,8 @@ pub enum GearKind {
     },
     /// A healer's kit: stabilises without a check.
     HealersKit,
+    /// Thieves' tools, to pick locks with.
+    ThievesTools,
     /// Anything else that is held or carried.
     Other,
 }

@@ -130,6 +130,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         // Heard, or felt, if not seen.
         | What::Filled { .. }
         | What::ZoneEnded { .. }
+        | What::DoorMoved { .. }
         | What::Spoke { .. }
         | What::DamageRoll { source: None, .. }
         | What::Rolled { creature: None, .. } => Notice::All,
@@ -190,6 +191,8 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::PickedUp { creature, .. }
         | What::Used { creature, .. }
         | What::UsedObject { creature, .. }
+        | What::DoorStuck { creature, .. }
+        | What::Unlocked { creature, .. }
         | What::Ruled { creature, .. } => Notice::Of(*creature),
         What::Gained { effect } | What::Lost { effect, .. } => Notice::Of(effect.bearer),
         // That somebody is not surprised tells that others might have been.

@@ -75,6 +75,9 @@ impl What {
             | What::Used { creature, .. }
             | What::AmmunitionLeft { creature, .. }
             | What::UsedObject { creature, .. }
+            | What::DoorMoved { creature, .. }
+            | What::DoorStuck { creature, .. }
+            | What::Unlocked { creature, .. }
             | What::Ruled { creature, .. } => each(creature),
             What::ReactionTaken { creature, reaction } => {
                 each(creature);
@@ -212,6 +215,7 @@ fn in_purpose(purpose: &mut CheckFor, each: Each<'_>) {
         | CheckFor::Study
         | CheckFor::Escape
         | CheckFor::Break(_)
+        | CheckFor::Unlock(_)
         | CheckFor::Improvise
         | CheckFor::Notice(_)
         | CheckFor::Counterspell

@@ -1,10 +1,14 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Degree, Point};
+use super::{Body, Degree, Point, UNITS};
 
 /// A height that nothing reaches over: walls up to the ceiling.
 pub const CEILING: i16 = i16::MAX;
+
+/// How far walls reach into a space before nobody can stand there, in hundredths of a square from
+/// its edge.
+const MARGIN: i32 = 40;
 
 /// A thin wall along a segment: a wall, fence, low wall, window, curtain or the leaf of a door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +29,18 @@ pub struct Wall {
 }
 
 impl Wall {
+    /// Whether nobody can stand there: it runs through the space, and not only along its edge.
+    pub fn cuts(&self, body: Body) -> bool {
+        let corner = Point::intersection(body.space.corner.x, body.space.corner.y);
+        let far = i32::from(body.space.side) * UNITS - MARGIN;
+        self.bottom < body.top()
+            && body.bottom < self.top
+            && self.touches(
+                Point { x: corner.x + MARGIN, y: corner.y + MARGIN },
+                Point { x: corner.x + far, y: corner.y + far },
+            )
+    }
+
     /// Whether it touches a rectangle of the map, from its north-western to its south-eastern
     /// corner.
     pub fn touches(&self, from: Point, to: Point) -> bool {

@@ -95,6 +95,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.break_object(object, Rule::ObjectBreak);
                 }
             }
+            CheckFor::Unlock(object) => {
+                if success {
+                    self.unlock(f.creature, object);
+                }
+            }
             CheckFor::Counterspell => {
                 if success {
                     self.undo_casting(f.creature);

@@ -5,14 +5,14 @@
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
-    BonusActions, Breathes, Brightness, CastingTime, Combatant, Components, Condition, Conditions,
-    Controller, DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery, Edition,
-    EndsOn, Gear, GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier, Mood,
-    Mountable, MultiattackPart, ObjectSetup, Obscured, Options, Properties, Qualities, Range,
-    ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Rider, Role, Rolls, Ruleset, Senses,
-    Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses,
-    Spellcasting, Square, StatBlock, Strikes, ToHit, Training, Trait, UseCost, ZoneKind,
-    modifier_of,
+    BonusActions, Breathes, Brightness, CEILING, CastingTime, Combatant, Components, Condition,
+    Conditions, Controller, DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery,
+    Door, Edition, EndsOn, Gear, GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier,
+    Mood, Mountable, MultiattackPart, ObjectSetup, Obscured, Options, Point, Properties, Qualities,
+    Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Rider, Role, Rolls, Ruleset,
+    Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange,
+    SpellUses, Spellcasting, Square, StatBlock, Strikes, ToHit, Training, Trait, UseCost, Wall,
+    ZoneKind, modifier_of,
 };
 use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
@@ -525,7 +525,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
 /// Two or three sides on a small map, so that they meet soon.
 pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
     let mut fate = Fate::new(seed);
-    let map = Map::open(12, 12);
+    let mut map = Map::open(12, 12);
     let side_count = 2 + usize::from(fate.chance(30));
     let sides = (0..side_count)
         .map(|i| Side {
@@ -589,6 +589,21 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
         let control = blocks[mount].mount == Mountable::Trained && !clever;
         combatants[rider].rides = Some(Ride { mount: CreatureId(mount as u8), control });
     }
+    let leaf = Wall {
+        from: Point { x: 500, y: 550 },
+        to: Point { x: 600, y: 550 },
+        blocks: Blocks::all(),
+        bottom: 0,
+        top: CEILING,
+        cover: None,
+    };
+    let door = Door {
+        wall: map.walls.len() as u16,
+        open: true,
+        locked: false,
+        lock_dc: fate.chance(50).then_some(12),
+    };
+    map.walls.push(leaf);
     let objects = vec![ObjectSetup {
         name: "Door".into(),
         square: Square { x: 5, y: 5 },
@@ -602,7 +617,7 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
         use_cost: fate.pick(&[UseCost::Free, UseCost::Action, UseCost::Hard]),
         blocks: Blocks::empty(),
         height: 0,
-        door: None,
+        door: Some(door),
     }];
     Setup {
         ruleset: Ruleset::of(edition),

@@ -1,8 +1,8 @@
-use affray_rules::{Battle, ObjectId};
+use affray_rules::{Battle, DoorState, ObjectId};
 
 use crate::reader::Reader;
 
-/// How an object stands: `OBJECT hp 5`, `OBJECT broken`.
+/// How an object stands: `OBJECT hp 5`, `OBJECT broken`, `DOOR open`, `DOOR closed`, `DOOR locked`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ObjectIs {
     object: ObjectId,
@@ -14,6 +14,7 @@ pub(crate) struct ObjectIs {
 enum Attribute {
     HitPoints(u16),
     Broken,
+    Door(DoorState),
 }
 
 impl ObjectIs {
@@ -24,8 +25,16 @@ impl ObjectIs {
             Attribute::HitPoints(reader.number()?)
         } else if reader.take("broken") {
             Attribute::Broken
+        } else if reader.take("open") {
+            Attribute::Door(DoorState::Open)
+        } else if reader.take("closed") {
+            Attribute::Door(DoorState::Closed)
+        } else if reader.take("locked") {
+            Attribute::Door(DoorState::Locked)
         } else {
-            return Err("of an object, expect `hp N` or `broken`".to_owned());
+            return Err("of an object, expect `hp N`, `broken`, or of a door `open`, `closed` or \
+                        `locked`"
+                .to_owned());
         };
         Ok(ObjectIs { object, not, what })
     }
@@ -36,9 +45,18 @@ impl ObjectIs {
         let holds = match self.what {
             Attribute::HitPoints(points) => found == points,
             Attribute::Broken => found == 0,
+            Attribute::Door(state) => battle.door_state(self.object) == Some(state),
         };
         if holds != self.not {
             return Ok(());
+        }
+        if let Attribute::Door(_) = self.what {
+            return Err(match battle.door_state(self.object) {
+                None => format!("{name} is no door"),
+                Some(DoorState::Open) => format!("{name} is open"),
+                Some(DoorState::Closed) => format!("{name} is closed"),
+                Some(DoorState::Locked) => format!("{name} is locked"),
+            });
         }
         let points = affray_words::plural(found, "hit point");
         Err(if found == 0 { format!("{name} is broken") } else { format!("{name} has {points}") })

@@ -247,6 +247,9 @@ pub const FORMS: &[Form] = &[
     ),
     form("Magic", "dismiss SPELL", "ends a lasting spell of one's own", "dismiss bless"),
     form("Gear", "use OBJECT", "uses an object of the map", "use barrel"),
+    form("Gear", "open DOOR", "opens a door; a locked one must be unlocked", "open cellar door"),
+    form("Gear", "close DOOR", "closes a door", "close trapdoor"),
+    form("Gear", "unlock DOOR", "tries to pick the lock of a door", "unlock gate"),
     form("Gear", "break OBJECT", "tries to break an object by force", "break barrel"),
     form("Gear", "draw GEAR", "takes something in hand", "draw spear"),
     form("Gear", "stow GEAR", "puts something away; also `sheathe`", "stow longsword"),
@@ -411,6 +414,12 @@ pub const FORMS: &[Form] = &[
         "join NAME at SQUARE",
         "brings in a creature of the reserve",
         "join Goblin 2 at h8",
+    ),
+    gm(
+        "The GM's word",
+        "set DOOR open",
+        "opens a door; also `closed` and `locked`",
+        "set cellar door locked",
     ),
     gm("The GM's word", "remove NAME", "takes a creature out of the fight", "remove Fenn"),
     gm(

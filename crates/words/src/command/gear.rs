@@ -1,6 +1,6 @@
 //! Gear, and the objects of the map.
 
-use affray_rules::{Battle, Command, CreatureId, GearId, GearKind, ObjectId};
+use affray_rules::{Battle, Command, CreatureId, DoorState, GearId, GearKind, ObjectId};
 
 use super::{
     Kind,
@@ -12,7 +12,15 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
     let object = |id| named(&objects(battle), id);
     battle.get(by)?;
     Some(match *command {
-        Command::Use { object: id } => format!("use {}", object(id)),
+        Command::Use { object: id } => {
+            let verb = match battle.door_state(id) {
+                None => "use",
+                Some(DoorState::Open) => "close",
+                Some(DoorState::Closed) => "open",
+                Some(DoorState::Locked) => "unlock",
+            };
+            format!("{verb} {}", object(id))
+        }
         Command::Break { object: id } => format!("break {}", object(id)),
         Command::Draw(id) => format!("draw {}", gear(id)),
         Command::Stow(id) => format!("stow {}", gear(id)),
@@ -35,12 +43,17 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
 }
 
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
-    let known =
-        ["use", "break", "draw", "stow", "sheathe", "drop", "pick", "don", "doff", "drink", "give"];
+    let known = [
+        "use", "open", "close", "unlock", "break", "draw", "stow", "sheathe", "drop", "pick",
+        "don", "doff", "drink", "give",
+    ];
     let verb = known.into_iter().find(|known| *known == verb)?;
     reader.eat(verb);
     Some(match verb {
         "use" => read_use(reader),
+        "open" => read_door(reader, DoorState::Closed, "the name of a closed door"),
+        "close" => read_door(reader, DoorState::Open, "the name of an open door"),
+        "unlock" => read_door(reader, DoorState::Locked, "the name of a locked door"),
         "break" => reader.object().map(|object| Command::Break { object }),
         "draw" => reader.gear().map(Command::Draw),
         "stow" | "sheathe" => reader.gear().map(Command::Stow),
@@ -86,6 +99,18 @@ fn read_use(reader: &mut Reader<'_>) -> Read<Command> {
             let target = if reader.eat("on") { reader.creature()? } else { reader.actor()? };
             Ok(Command::Consume { gear, target })
         }
+    }
+}
+
+/// `open DOOR`, `close DOOR`, `unlock DOOR`: using it, when it stands so that this can be meant. Who
+/// opens a locked door finds out that it is.
+fn read_door(reader: &mut Reader<'_>, stands: DoorState, what: &'static str) -> Read<Command> {
+    let start = reader.clone();
+    let object = reader.object()?;
+    match (reader.battle.door_state(object), stands) {
+        (Some(DoorState::Locked), DoorState::Closed) => Ok(Command::Use { object }),
+        (Some(found), _) if found == stands => Ok(Command::Use { object }),
+        _ => Err(start.expected(what)),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The GM's overrides.
 
-use affray_rules::{Battle, Command, CreatureId, GmCommand, Life, Presence};
+use affray_rules::{Battle, Command, CreatureId, DoorState, GmCommand, Life, Presence};
 
-use super::reader::{Read, Reader};
+use super::reader::{Read, Reader, named, objects};
 
 pub(super) fn write(battle: &Battle, _: CreatureId, command: &Command) -> Option<String> {
     match command {
@@ -70,6 +70,14 @@ fn write_order(battle: &Battle, order: GmCommand) -> String {
         GmCommand::LongRest { creature, fed: true } => format!("long rest {}", name(creature)),
         GmCommand::LongRest { creature, fed: false } => {
             format!("long rest {} unfed", name(creature))
+        }
+        GmCommand::Door { object, state } => {
+            let state = match state {
+                DoorState::Open => "open",
+                DoorState::Closed => "closed",
+                DoorState::Locked => "locked",
+            };
+            format!("set {} {state}", named(&objects(battle), object))
         }
         GmCommand::End { winner: None } => "end".into(),
         GmCommand::End { winner: Some(side) } => format!("end {} win", crate::side(battle, side)),
@@ -206,8 +214,22 @@ fn read_order(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
     })
 }
 
-/// `set NAME hp 12`, `set NAME temp 5`.
+/// `set NAME hp 12`, `set NAME temp 5`, `set DOOR open`.
 fn read_set(reader: &mut Reader<'_>) -> Read<GmCommand> {
+    let door = reader.attempt(|r| {
+        let object = r.object()?;
+        let states = [
+            ("open", DoorState::Open),
+            ("closed", DoorState::Closed),
+            ("locked", DoorState::Locked),
+        ];
+        let found = states.into_iter().find(|(word, _)| r.eat(word));
+        let (_, state) = found.ok_or_else(|| r.expected("“open”, “closed” or “locked”"))?;
+        Ok(GmCommand::Door { object, state })
+    });
+    if let Some(door) = door {
+        return Ok(door);
+    }
     let creature = reader.creature()?;
     if reader.eat_any(&["hp", "hit points"]) {
         reader.eat("to");

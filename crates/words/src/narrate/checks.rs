@@ -112,6 +112,10 @@ impl Tell<'_> {
                 let object = name::object(self.battle, object);
                 self.text(format!(" tries to break {object}"));
             }
+            CheckFor::Unlock(object) => {
+                let object = name::object(self.battle, object);
+                self.text(format!(" tries to pick the lock of {object}"));
+            }
             CheckFor::Improvise => {
                 self.text(" improvises");
             }

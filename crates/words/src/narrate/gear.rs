@@ -43,6 +43,19 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             let object = name::object(battle, *object);
             tell.who(*creature).text(format!(" uses {object}."));
         }
+        What::DoorMoved { creature, object, open } => {
+            let object = name::object(battle, *object);
+            let verb = if *open { "opens" } else { "closes" };
+            tell.who(*creature).text(format!(" {verb} {object}."));
+        }
+        What::DoorStuck { creature, object } => {
+            let object = name::object(battle, *object);
+            tell.who(*creature).text(format!(" can't close {object}: something is in its way."));
+        }
+        What::Unlocked { creature, object } => {
+            let object = name::object(battle, *object);
+            tell.who(*creature).text(format!(" picks the lock of {object}."));
+        }
         _ => return false,
     }
     true

@@ -137,6 +137,9 @@ fn chapter(what: &What) -> Chapter {
         | What::PickedUp { .. }
         | What::Used { .. }
         | What::AmmunitionLeft { .. }
-        | What::UsedObject { .. } => gear::tell,
+        | What::UsedObject { .. }
+        | What::DoorMoved { .. }
+        | What::DoorStuck { .. }
+        | What::Unlocked { .. } => gear::tell,
     }
 }

@@ -3,12 +3,12 @@
 use affray_dice::{Dice, Script};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
-    CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
-    DamageTypes, Delivery, Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting, Map,
-    Modifier, Mood, ObjectSetup, Options, Properties, Qualities, Range, ReactionFeature,
-    ReactionResponse, ReactionTrigger, Role, Ruleset, Senses, Setup, Shape, Side, SideId, Size,
-    Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, ToHit,
-    Training, UseCost,
+    CEILING, CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
+    DamageTypes, Delivery, Door, Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting,
+    Map, Modifier, Mood, ObjectSetup, Options, Point, Properties, Qualities, Range,
+    ReactionFeature, ReactionResponse, ReactionTrigger, Role, Ruleset, Senses, Setup, Shape, Side,
+    SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square,
+    StatBlock, ToHit, Training, UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -175,7 +175,26 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
     }
 }
 
-/// Fenn acts first, at b2; Mira is at b4, Goblin 1 at c2, next to Fenn, a barrel at b1.
+fn object(name: &str, at: &str, door: Option<Door>) -> ObjectSetup {
+    ObjectSetup {
+        name: name.into(),
+        square: square(at),
+        size: Size::Small,
+        armour_class: 15,
+        hit_points: 18,
+        threshold: 0,
+        immunities: DamageTypes::empty(),
+        break_dc: Some(15),
+        fragile: false,
+        use_cost: UseCost::Free,
+        blocks: Blocks::empty(),
+        height: 0,
+        door,
+    }
+}
+
+/// Fenn acts first, at b2; Mira is at b4, Goblin 1 at c2, next to Fenn, a barrel at b1,
+/// doors at g1, h1 and i1.
 pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
     let weapons = [
         ("Longsword", 5, None),
@@ -185,11 +204,28 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
     ];
     let enemies = [Attitude::Ally, Attitude::Enemy];
     let side = |name: &str, attitudes: Vec<Attitude>| Side { name: name.into(), attitudes };
+    // In the east, three doors side by side in the southern wall of row 1.
+    let mut map = Map::open(10, 8);
+    let doors = [("Cellar door", false, false), ("Trapdoor", true, false), ("Gate", false, true)];
+    let mut objects = vec![object("Barrel", "b1", None)];
+    for (i, (name, open, locked)) in doors.into_iter().enumerate() {
+        let x = 6 + i as u8;
+        map.walls.push(Wall {
+            from: Point::intersection(x, 1),
+            to: Point::intersection(x + 1, 1),
+            blocks: Blocks::all(),
+            bottom: 0,
+            top: CEILING,
+            cover: None,
+        });
+        let door = Door { wall: i as u16, open, locked, lock_dc: Some(15) };
+        objects.push(object(name, &Square { x, y: 0 }.to_string(), Some(door)));
+    }
     let setup = Setup {
         ruleset: Ruleset::of(edition),
         options: Options::default(),
         gm: "Rowan".into(),
-        map: Map::open(10, 8),
+        map,
         sides: vec![
             side("Heroes", enemies.to_vec()),
             side("Goblins", enemies.into_iter().rev().collect()),
@@ -209,21 +245,7 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
             combatant("Goblin 1", 1, 1, "c2", 10),
             combatant("Goblin 2", 1, 1, "h8", 5),
         ],
-        objects: vec![ObjectSetup {
-            name: "Barrel".into(),
-            square: square("b1"),
-            size: Size::Small,
-            armour_class: 15,
-            hit_points: 18,
-            threshold: 0,
-            immunities: DamageTypes::empty(),
-            break_dc: Some(15),
-            fragile: false,
-            use_cost: UseCost::Free,
-            blocks: Blocks::empty(),
-            height: 0,
-            door: None,
-        }],
+        objects,
     };
     let mut events = Vec::new();
     let battle =

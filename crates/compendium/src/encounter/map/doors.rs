@@ -1,11 +1,13 @@
 use std::ops::Range;
 
-use affray_rules::{Blocks, Door, Map, ObjectSetup, Point, Square, UNITS, Wall};
+use affray_rules::{
+    Blocks, CEILING, Door, DoorState, Map, ObjectSetup, Point, Square, UNITS, Wall,
+};
 
 use super::{
     Gap,
     place::square_on,
-    text::{DoorState, DoorText, SideOfSquare},
+    text::{DoorText, SideOfSquare},
     walls::{Segment, point},
 };
 use crate::{
@@ -127,7 +129,7 @@ fn one(
 ) -> Result<DoorPlan, Fault> {
     let (blocks, cover, height) = text.kind.figures();
     let (low, high) = segment.floors(map);
-    let top = height.map_or(affray_rules::CEILING, |height| high.saturating_add(height));
+    let top = height.map_or(CEILING, |height| high.saturating_add(height));
     let wall = segment.add(map, Wall { blocks, cover, bottom: low, top, ..segment.wall() })?;
     let state = match (text.state, &text.lock_dc) {
         (Some(state), _) => state,

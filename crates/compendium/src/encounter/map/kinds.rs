@@ -1,6 +1,6 @@
-use affray_rules::{Blocks, CEILING, Face, Fill, Ground, Obscured, Size, ruleset::DifficultGround};
-
-use super::text::DoorState;
+use affray_rules::{
+    Blocks, CEILING, DoorState, Face, Fill, Ground, Obscured, Size, ruleset::DifficultGround,
+};
 
 /// A kind of square that needs no legend.
 pub(crate) struct Kind {

@@ -11,7 +11,7 @@ mod squares;
 mod text;
 mod walls;
 
-use affray_rules::{Grid, LONGEST_EDGE, Map, Ruleset, Square};
+use affray_rules::{DoorState, Grid, LONGEST_EDGE, Map, Ruleset, Square};
 
 pub(crate) use doors::DoorPlan;
 pub(crate) use lights::carried;
@@ -81,7 +81,7 @@ pub(crate) fn plan(
 /// Where rows have a door, and how it stands.
 struct Gap {
     square: Square,
-    state: text::DoorState,
+    state: DoorState,
     /// Where it is written.
     span: std::ops::Range<usize>,
 }

@@ -1,10 +1,12 @@
 use std::collections::BTreeMap;
 
-use affray_rules::{Blocks, CEILING, Fill, Grid, Ground, Map, Square, ruleset::DifficultGround};
+use affray_rules::{
+    Blocks, CEILING, DoorState, Fill, Grid, Ground, Map, Square, ruleset::DifficultGround,
+};
 
 use super::{
     kinds::{KINDS, Kind, named},
-    text::{DoorState, GroundText, SquareText},
+    text::{GroundText, SquareText},
     walls::blocks,
 };
 use crate::{

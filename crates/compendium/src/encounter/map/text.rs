@@ -1,6 +1,8 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
-use affray_rules::{Brightness, DamageType, Degree, Face, Obscured, Point, Size, UNITS, UseCost};
+use affray_rules::{
+    Brightness, DamageType, Degree, DoorState, Face, Obscured, Point, Size, UNITS, UseCost,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
 
@@ -175,15 +177,6 @@ pub(crate) struct DoorText {
     /// What opening and closing it costs.
     #[serde(default, rename = "use")]
     pub(crate) use_cost: UseCost,
-}
-
-/// How a door stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum DoorState {
-    Open,
-    Closed,
-    Locked,
 }
 
 /// A lock that can't be picked.
