@@ -1,9 +1,11 @@
+use arrayvec::ArrayVec;
+
 use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     conditions::Touches,
     ruleset::{Opportunity, OpportunityAttack},
-    space::{Footprint, Square},
+    space::Spot,
 };
 
 impl Battle {
@@ -13,33 +15,23 @@ impl Battle {
         &self,
         id: CreatureId,
         mover: CreatureId,
-        to: Option<Square>,
+        to: Option<Spot>,
         found: &mut Vec<Reaction>,
     ) {
         if to.is_some() && self.grappled_by(mover).any(|held| held == id) {
             // Whoever is dragged along stays as near as it was (`grapple.drag`).
             return;
         }
-        let there = to.map(|to| Footprint::new(to, self.block(mover).size));
+        let there = to.map(|to| self.body_at(mover, to));
         let leaves = |reach: u16| {
             self.distance(id, mover) <= reach
-                && there.is_none_or(|there| self.space(id).feet_to(there) > reach)
+                && there.is_none_or(|there| self.body(id).feet_to(there) > reach)
         };
         if self.check_clear(id, Target::Creature(mover)).is_err() {
             return;
         }
         for (i, attack) in self.block(id).attacks.iter().enumerate() {
-            let fits = match self.setup.ruleset.opportunity_attack {
-                OpportunityAttack::MeleeAttack => true,
-                OpportunityAttack::WeaponOrUnarmedStrike => attack.kind != AttackKind::Spell,
-            };
-            if attack.reach > 0
-                && fits
-                && leaves(attack.reach)
-                && self.check_victim(id, mover).is_ok()
-                && self.check_part_free(id, AttackId(i as u8), Target::Creature(mover)).is_ok()
-                && self.check_hands(id, attack, Manner::Melee, None).is_ok()
-            {
+            if leaves(attack.reach) && self.strikes_leaver(id, mover, AttackId(i as u8)) {
                 found.push(Reaction::Opportunity(AttackId(i as u8)));
             }
         }
@@ -56,8 +48,39 @@ impl Battle {
         }
     }
 
+    /// Whether an attack could be made as an opportunity attack, distance aside.
+    fn strikes_leaver(&self, id: CreatureId, mover: CreatureId, place: AttackId) -> bool {
+        let attack = &self.block(id).attacks[place.index()];
+        let fits = match self.setup.ruleset.opportunity_attack {
+            OpportunityAttack::MeleeAttack => true,
+            OpportunityAttack::WeaponOrUnarmedStrike => attack.kind != AttackKind::Spell,
+        };
+        attack.reach > 0
+            && fits
+            && self.check_victim(id, mover).is_ok()
+            && self.check_part_free(id, place, Target::Creature(mover)).is_ok()
+            && self.check_hands(id, attack, Manner::Melee, None).is_ok()
+    }
+
+    /// The reaches, each once, that a creature could strike at another for leaving.
+    pub(crate) fn threatens(&self, id: CreatureId, mover: CreatureId) -> ArrayVec<u16, 4> {
+        let mut reaches = ArrayVec::new();
+        for (i, attack) in self.block(id).attacks.iter().enumerate() {
+            if !reaches.contains(&attack.reach) && self.strikes_leaver(id, mover, AttackId(i as u8))
+            {
+                let _ = reaches.try_push(attack.reach);
+            }
+        }
+        reaches
+    }
+
     /// Whether a creature's moving could provoke another at all.
     pub(crate) fn could_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
+        self.would_provoke(id, mover) && self.can_see(id, mover)
+    }
+
+    /// Whether a creature's moving could provoke another if it is seen.
+    pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover
             && !self.creature(mover).touches.contains(Touches::DISENGAGE)
             && match self.setup.ruleset.opportunity {
@@ -66,6 +89,5 @@ impl Battle {
                 // neutral onlooker.
                 Opportunity::Anyone => !self.allies(id, mover),
             }
-            && self.can_see(id, mover)
     }
 }

@@ -118,7 +118,7 @@ impl Battle {
 
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
         match *command {
-            Command::Move { to, path } => self.check_move(to, path),
+            Command::Move { to, path, course } => self.check_move(to, path, course),
             Command::DropProne => self.check_drop_prone(),
             Command::StandUp => self.check_stand_up(),
             Command::Leave => self.check_leave(),

@@ -9,6 +9,7 @@ use crate::{
     conditions::{Condition, Effect},
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
+    movement::Gait,
     space::Square,
 };
 
@@ -158,6 +159,22 @@ pub enum CheckFor {
     Shove(CreatureId),
     /// To undo a spell.
     Counterspell,
+    /// To climb what is sheer.
+    Climb,
+    /// To swim where the water is rough.
+    Swim,
+}
+
+/// What ended a move before its goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Halt {
+    /// What happened on the way (`opportunity.timing`).
+    Circumstance,
+    /// Something unseen in the way.
+    Unseen,
+    /// A check that failed (`climb.check`, `swim.check`).
+    Check,
 }
 
 /// Why an effect ended.
@@ -212,11 +229,20 @@ pub enum What {
     /// A turn ends.
     TurnEnded { creature: CreatureId, unused: bool },
     /// A creature moved one step.
-    Moved { creature: CreatureId, from: Square, to: Square, cost: u16, left: u16 },
+    Moved {
+        creature: CreatureId,
+        from: Square,
+        to: Square,
+        /// The level, where it is not on the ground.
+        level: Option<i16>,
+        gait: Gait,
+        cost: u16,
+        left: u16,
+    },
     /// A creature was moved against its will.
     ForcedMove { creature: CreatureId, from: Square, to: Square, by: Option<CreatureId> },
     /// A creature's move came to an end before its goal.
-    MoveStopped { creature: CreatureId },
+    MoveStopped { creature: CreatureId, by: Halt },
     /// A creature dropped prone.
     DroppedProne { creature: CreatureId },
     /// A creature stood up.

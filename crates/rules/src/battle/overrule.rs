@@ -100,8 +100,9 @@ impl Battle {
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
         }
+        let at = self.body_at(id, self.ground_at(id, square));
         let other =
-            self.ids().find(|o| *o != id && self.on_map(*o) && self.space(*o).overlaps(space));
+            self.ids().find(|o| *o != id && self.on_map(*o) && self.body(*o).squares_to(at) == 0);
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
             None => Ok(()),
@@ -130,7 +131,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             GmCommand::Maximum { creature, change } => self.change_maximum(creature, change),
             GmCommand::Place { creature, square } => {
                 let from = self.battle.creature(creature).square;
-                self.battle.creature_mut(creature).square = square;
+                let at = self.battle.ground_at(creature, square);
+                self.battle.put(creature, at);
                 self.tell(&[Rule::OpportunityForced], |_| What::ForcedMove {
                     creature,
                     from,
@@ -160,9 +162,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.exhaust(creature, level, Rule::ConditionExhaustion);
             }
             GmCommand::Join { creature, square } => {
-                let newcomer = self.battle.creature_mut(creature);
-                newcomer.square = square;
-                newcomer.presence = Presence::Present;
+                let at = self.battle.ground_at(creature, square);
+                self.battle.put(creature, at);
+                self.battle.creature_mut(creature).presence = Presence::Present;
                 self.tell(&[Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
                     creature,
                     square,

@@ -15,7 +15,7 @@ use crate::{
     damage::DamageTypes,
     magic::SpellUses,
     ruleset::Ruleset,
-    space::{Body, Footprint, Square},
+    space::{Body, Footprint, Spot, Square},
 };
 
 /// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
@@ -400,6 +400,13 @@ impl Battle {
     #[inline]
     pub fn body(&self, id: CreatureId) -> Body {
         Body::new(self.space(id), self.creature(id).height, self.block(id).size)
+    }
+
+    /// The space that a combatant would have elsewhere.
+    #[inline]
+    pub fn body_at(&self, id: CreatureId, at: Spot) -> Body {
+        let size = self.block(id).size;
+        Body::new(Footprint::new(at.square, size), at.height, size)
     }
 
     /// The distance between two combatants in feet (`grid.range`).

@@ -161,6 +161,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.maximum_changed(bearer);
         }
         self.dodge_without_speed(bearer);
+        self.check_aloft(bearer);
         true
     }
 

@@ -1,9 +1,10 @@
 use affray_dice::Source;
 
+use super::{Footing, ways::STEP_UP};
 use crate::{
     battle::{Battle, CreatureId, Engine, Sink, What},
     catalogue::Rule,
-    space::{Direction, Footprint, SQUARE, Square},
+    space::{Direction, Footprint, SQUARE, Spot},
 };
 
 impl Battle {
@@ -22,12 +23,6 @@ impl Battle {
         let part = |a: i16, b: i16| if a.abs() * 2 >= b.abs() { a.signum() as i8 } else { 0 };
         Direction::from_delta(part(dx, dy), part(dy, dx))
     }
-
-    fn free_for(&self, who: CreatureId, square: Square) -> bool {
-        let space = Footprint::new(square, self.block(who).size);
-        self.setup.map.holds(space)
-            && !self.ids().any(|o| o != who && self.on_map(o) && self.space(o).overlaps(space))
-    }
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
@@ -36,11 +31,21 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn push_away(&mut self, from: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
         let Some(direction) = self.battle.away(from, who) else { return };
         for _ in 0..feet / SQUARE {
-            let here = self.battle.creature(who).square;
-            let Some(to) = here.step(direction).filter(|s| self.battle.free_for(who, *s)) else {
+            let at = self.battle.spot(who);
+            let here = at.square;
+            if !self.battle.way_is_clear(who, at, direction) {
                 return;
-            };
-            self.battle.creature_mut(who).square = to;
+            }
+            let Some(to) = here.step(direction) else { return };
+            // Over a ledge, there is nothing below.
+            let ground = self.battle.ground_at(who, to);
+            let ledge = at.height - ground.height > STEP_UP;
+            let aloft = self.battle.footing(who) != Footing::Ground;
+            let at = if ledge || aloft { Spot { square: to, ..at } } else { ground };
+            if !self.battle.has_room(who, at) {
+                return;
+            }
+            self.battle.put(who, at);
             self.tell(&[rule, Rule::OpportunityForced], |_| What::ForcedMove {
                 creature: who,
                 from: here,
@@ -48,6 +53,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 by: Some(from),
             });
             self.check_grapples(who);
+            if ledge && !aloft {
+                self.begin_fall(who);
+                return;
+            }
         }
     }
 }

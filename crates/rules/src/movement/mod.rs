@@ -2,11 +2,25 @@
 
 mod flood;
 mod forced;
+mod gait;
+mod goal;
+mod ledge;
+mod mover;
+mod open_field;
+mod passage;
 mod path;
 mod prone;
+mod reachable;
+mod route;
+mod sky;
 mod speed;
 mod walk;
+mod ways;
+mod window;
 
-pub(crate) use flood::Mover;
-pub use flood::Reachable;
-pub use path::{LONGEST_PATH, Path};
+pub(crate) use gait::Lefts;
+pub use gait::{Course, Footing, Gait};
+pub(crate) use mover::Mover;
+pub use path::{LONGEST_PATH, Path, Stride};
+pub use reachable::Reachable;
+pub use ways::Ways;

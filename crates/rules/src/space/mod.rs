@@ -13,6 +13,7 @@ mod ray;
 mod screen;
 mod sight;
 mod sightlines;
+mod spot;
 mod square;
 mod wall;
 
@@ -25,5 +26,6 @@ pub use light::{Brightness, Glow, Light};
 pub use map::Map;
 pub use point::{Point, UNITS};
 pub use sightlines::Lines;
+pub use spot::Spot;
 pub use square::{BadSquare, Direction, Footprint, SQUARE, Square};
 pub use wall::{Blocks, CEILING, Wall};

@@ -10,7 +10,6 @@ use crate::{
     creature::ReactionResponse,
     magic::{CastingTime, ReactionTrigger},
     ruleset::Counterspell,
-    space::Footprint,
 };
 
 impl Battle {
@@ -32,11 +31,11 @@ impl Battle {
         let mut who = CreatureSet::EMPTY;
         match cue {
             Cue::Leaves { mover, to } => {
-                let there = to.map(|to| Footprint::new(to, self.block(mover).size));
+                let there = to.map(|to| self.body_at(mover, to));
                 for id in self.ids() {
                     // Most creatures are nowhere near: look at the distance first.
                     if id != mover
-                        && there.is_none_or(|there| self.space(id).squares_to(there) > 1)
+                        && there.is_none_or(|there| self.body(id).squares_to(there) > 1)
                         && self.distance(id, mover) <= self.longest_reach(id)
                         && self.can_react(id)
                         && self.could_provoke(id, mover)

@@ -95,6 +95,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.undo_casting(f.creature);
                 }
             }
+            CheckFor::Climb | CheckFor::Swim => self.move_checked(success),
             CheckFor::Grapple(_)
             | CheckFor::Shove(_)
             | CheckFor::Influence(_)

@@ -10,7 +10,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
         let id = f.creature;
         match command {
-            Command::Move { to, path } => self.begin_move(id, to, path),
+            Command::Move { to, path, course } => self.begin_move(id, to, path, course),
             Command::DropProne => self.drop_prone(id),
             Command::StandUp => self.stand_up(id),
             Command::Leave => self.push(Frame::Leave(id, false)),
