@@ -91,7 +91,8 @@ impl<'a> Naive<'a> {
     fn filled(&self, space: Footprint, low: i16) -> bool {
         space.squares().any(|s| {
             self.map().fill(s).is_some_and(|f| {
-                f.blocks.contains(Blocks::PASSAGE) && self.map().floor(s) + f.height > low
+                f.blocks.contains(Blocks::PASSAGE)
+                    && self.map().floor(s).saturating_add(f.height) > low
             })
         })
     }
@@ -332,7 +333,7 @@ proptest! {
             }
             let expected = Naive::new(battle).search();
             let found: BTreeMap<Square, u16> = battle.reachable().squares().collect();
-            assert_eq!(found, expected, "{} from {}", battle.name(id), battle.creature(id).square);
+            assert_eq!(found, expected, "{}", differences(battle, &found, &expected));
             for to in battle.setup().map.squares() {
                 let passes = battle.check(&Command::move_to(to)).is_ok();
                 assert_eq!(passes, expected.contains_key(&to), "to {to}");
@@ -362,7 +363,7 @@ proptest! {
                 let mut copy = battle.clone();
                 let mut events: Vec<Event> = Vec::new();
                 copy.apply(&command, &mut Seeded::new(seed), &mut events).expect("checked");
-                let asked = matches!(copy.decision().question, Question::React { .. });
+                let asked = copy.decision().question != Question::Turn(id);
                 let stopped = events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
                 let known = !asked && !stopped;
                 // Only a way that was said to provoke does, as far as the mover's side could know.
@@ -388,11 +389,38 @@ proptest! {
                 let one = battle.creature(id);
                 let rest = map.rest(one.square, battle.block(id).size);
                 assert!(one.height >= rest, "{} is below the ground", battle.name(id));
-                let free = |s: Square| map.fill(s).is_none();
+                let free = |s: Square| {
+                    map.fill(s).is_none_or(|f| map.floor(s).saturating_add(f.height) <= one.height)
+                };
                 assert!(battle.space(id).squares().any(free), "{} is in a wall", battle.name(id));
             }
         });
     }
+}
+
+/// Where two readings of a map part, in words.
+fn differences(
+    battle: &Battle,
+    found: &BTreeMap<Square, u16>,
+    expected: &BTreeMap<Square, u16>,
+) -> String {
+    let id = battle.turn().creature;
+    let map = &battle.setup().map;
+    let mut text = format!(
+        "{} ({:?}, {:?}) from {}:",
+        battle.name(id),
+        battle.block(id).size,
+        battle.block(id).speeds,
+        battle.creature(id).square
+    );
+    for square in map.squares() {
+        let (found, expected) = (found.get(&square), expected.get(&square));
+        if found != expected {
+            let (ground, level) = (&map.ground(square).name, map.floor(square));
+            text += &format!(" {square} {found:?} not {expected:?} ({ground} at {level});");
+        }
+    }
+    text
 }
 
 fn opportunity(battle: &Battle) -> bool {

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Battle, CreatureId},
+    conditions::Condition,
     space::{SQUARE, Spot},
 };
 
@@ -66,6 +67,14 @@ impl Lefts {
 
     pub(super) fn map(self, change: impl Fn(u16) -> u16) -> Lefts {
         Lefts(self.0.map(change))
+    }
+
+    /// Whoever lies prone does not fly (`prone.only`).
+    const fn lying(mut self, prone: bool) -> Lefts {
+        if prone {
+            self.0[Gait::Fly as usize] = 0;
+        }
+        self
     }
 
     /// The most that any gait has.
@@ -138,11 +147,13 @@ impl Battle {
             return Lefts([self.movement_left_by(Gait::Walk), 0, 0, 0, 0]);
         }
         Lefts(Gait::ALL.map(|gait| self.movement_left_by(gait)))
+            .lying(self.creature(self.turn.creature).is(Condition::Prone))
     }
 
     /// What a creature has of each gait outside its turn (`action.ready.release`).
     pub(crate) fn whole_speeds(&self, id: CreatureId) -> Lefts {
-        Lefts(Gait::ALL.map(|gait| self.speed_of(id, gait)))
+        let prone = self.creature(id).is(Condition::Prone);
+        Lefts(Gait::ALL.map(|gait| self.speed_of(id, gait))).lying(prone)
     }
 
     /// The furthest that a creature gets with its speed, whatever its gait.

@@ -269,7 +269,7 @@ impl<'a> Mover<'a> {
             if !has(&table.special[way as usize], from.square) {
                 return self.why_closed(from.square, to, way, low, high);
             }
-            squeezes = self.squeezes(from.square, to, way, low, high);
+            squeezes = has(&table.narrow[way as usize], from.square);
             rise = rest - here;
             if rise.abs() <= STEP_UP {
                 rise = 0;
@@ -337,7 +337,7 @@ impl<'a> Mover<'a> {
             if Self::on_foot(gait) {
                 has(&table.open[way as usize], from.square)
                     || (has(&table.special[way as usize], from.square)
-                        && !self.squeezes(from.square, to, way, low, high))
+                        && !has(&table.narrow[way as usize], from.square))
             } else {
                 self.height_in(to, layer_of(from.height), gait).is_some()
                     && !table.crosses(from.square, way, low, high)
@@ -349,39 +349,6 @@ impl<'a> Mover<'a> {
     /// Whether the ground itself is difficult terrain with the mover's corner here.
     fn hinders(&self, to: Square) -> bool {
         self.table.is_some_and(|t| has(&t.difficult, to))
-    }
-
-    /// Whether a special step leads through where there is room for one size less only.
-    fn squeezes(&self, from: Square, to: Square, way: Direction, low: i16, high: i16) -> bool {
-        let Some(table) = self.table else { return false };
-        if self.size.squares() == 1 {
-            return false;
-        }
-        let corner = |dx: i8, dy: i8| Stride { dx, dy, dz: 0 }.square(from);
-        let (dx, dy) = way.delta();
-        let cut = dx != 0 && dy != 0;
-        table.solid(to) > low
-            || table.crosses(from, way, low, high)
-            || self.wall_within(to, low, high)
-            || (cut
-                && [corner(dx, 0), corner(0, dy)]
-                    .into_iter()
-                    .any(|c| c.is_none_or(|c| table.solid(c) > low)))
-    }
-
-    fn wall_within(&self, to: Square, low: i16, high: i16) -> bool {
-        let map = &self.battle.setup.map;
-        let there = self.space(to);
-        map.walls.iter().any(|w| {
-            w.blocks.contains(Blocks::PASSAGE)
-                && w.bottom < high
-                && w.top > low
-                && there.squares().any(|s| {
-                    [Direction::East, Direction::South]
-                        .into_iter()
-                        .any(|d| s.step(d).is_some_and(|n| there.contains(n)) && crosses(w, s, d))
-                })
-        })
     }
 
     /// The closed doors and bulky things in the way of a step (`grid.occupied`, `grid.corner`).

@@ -66,7 +66,9 @@ pub(crate) struct Table {
     pub(crate) open: [Vec<Row>; 8],
     /// From where a step is possible that is not simply walked: climbed, jumped down, squeezed.
     pub(crate) special: [Vec<Row>; 8],
-    /// Whether there are any of those.
+    /// Those of them that lead through where there is room for one size less only.
+    pub(crate) narrow: [Vec<Row>; 8],
+    /// Whether there are any special ones.
     pub(crate) has_special: bool,
     /// Difficult terrain (`terrain.kinds`).
     pub(crate) difficult: Vec<Row>,
@@ -286,6 +288,7 @@ impl<'a> Builder<'a> {
             width,
             open: std::array::from_fn(|_| blank()),
             special: std::array::from_fn(|_| blank()),
+            narrow: std::array::from_fn(|_| blank()),
             has_special: false,
             difficult: blank(),
             deep: blank(),
@@ -345,6 +348,7 @@ impl<'a> Builder<'a> {
             });
         if narrow {
             set(&mut table.special[way as usize], corner);
+            set(&mut table.narrow[way as usize], corner);
             table.has_special = true;
         }
     }

@@ -555,7 +555,11 @@ pub(crate) fn wild(edition: Edition, seed: u64) -> Setup {
         door: Some(Door { wall: 0, open: fate.chance(50), locked: false, lock_dc: None }),
         ..door
     });
-    setup
+    // Whoever stands in the way of a wall stays at home.
+    while let Some(place) = (0..setup.combatants.len()).find(|i| setup.check_place(*i).is_err()) {
+        setup.combatants.remove(place);
+    }
+    if setup.combatants.is_empty() { plain(edition, seed) } else { setup }
 }
 
 /// Open ground with a wall that has a door, a few thin walls at odd angles, pillars, rubble, a pond,
