@@ -8,7 +8,7 @@ use std::hint::black_box;
 use affray_dice::Seeded;
 use affray_rules::{Battle, Edition, Silent};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use support::{attack_ready, playout, setup, ten};
+use support::{attack_ready, plain, playout, ten};
 
 fn attack(c: &mut Criterion) {
     let (battle, command) = attack_ready();
@@ -40,7 +40,7 @@ fn playouts(c: &mut Criterion) {
     let start: Vec<Battle> = (0..16)
         .map(|seed| {
             let edition = Edition::ALL[seed as usize % 2];
-            Battle::new(setup(edition, seed), &mut Seeded::new(seed), &mut Silent).expect("right")
+            Battle::new(plain(edition, seed), &mut Seeded::new(seed), &mut Silent).expect("right")
         })
         .collect();
     let mut list = Vec::new();

@@ -11,14 +11,14 @@ use std::hint::black_box;
 use affray_dice::Seeded;
 use affray_rules::{Battle, Command, Edition, Silent};
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use support::{attack_ready, playout, setup, ten};
+use support::{attack_ready, plain, playout, ten};
 
 fn ten_creatures() -> Battle {
     Battle::new(ten(Edition::E2024), &mut Seeded::new(1), &mut Silent).expect("ten fit")
 }
 
 fn random_fight() -> Battle {
-    Battle::new(setup(Edition::E2014, 5), &mut Seeded::new(5), &mut Silent).expect("right")
+    Battle::new(plain(Edition::E2014, 5), &mut Seeded::new(5), &mut Silent).expect("right")
 }
 
 #[library_benchmark]

@@ -251,7 +251,7 @@ fn a_long_jump_needs_a_run_up() {
         let jump = |to| Command::Jump(Jump::Long { to: at(to) });
         // Strength 14 carries 7 feet from a stand, which is one square.
         assert_eq!(table.refused(jump("e4")), Rule::JumpLong);
-        table.tell(Command::Move { to: at("e4"), path: None });
+        table.tell(Command::Move { to: at("e4"), path: None, course: affray_rules::Course::PLAIN });
         assert_eq!(table.refused(jump("h4")), Rule::JumpLong, "15 feet are more than 14");
         table.tell(jump("g4"));
         let one = table.battle.creature(ONE);
@@ -268,7 +268,7 @@ fn a_jump_into_difficult_terrain_takes_a_check() {
         area(&mut s.map, "g1", "g20", Ground { difficult: true, ..Ground::floor() }, 0);
     });
     table.place(OTHER, "t20", None).place(ONE, "c4", None);
-    table.tell(Command::Move { to: at("e4"), path: None });
+    table.tell(Command::Move { to: at("e4"), path: None, course: affray_rules::Course::PLAIN });
     table.roll(20, &[9]).tell(Command::Jump(Jump::Long { to: at("g4") }));
     assert!(table.battle.creature(ONE).is(Condition::Prone));
     assert!(table.cites(Rule::JumpLand));
@@ -283,7 +283,7 @@ fn a_high_jump_is_as_high_as_strength_allows() {
         assert_eq!(table.battle.high_jump(ONE), 2, "half of 3 + 2");
         table.tell(up(2));
         assert_eq!(table.battle.movement_left(), 38);
-        table.tell(Command::Move { to: at("g7"), path: None });
+        table.tell(Command::Move { to: at("g7"), path: None, course: affray_rules::Course::PLAIN });
         assert_eq!(table.battle.high_jump(ONE), 5);
         if edition == Edition::E2024 {
             assert_eq!(table.refused(up(6)), Rule::JumpHigh);

@@ -95,7 +95,7 @@ fn attempts(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Vec<Command> {
     let squares = (0..grid.height).flat_map(|y| (0..grid.width).map(move |x| Square { x, y }));
     let mut found = vec![Command::Hide(Economy::Action), Command::Search(Skill::Perception)];
     for square in squares {
-        found.push(Command::Move { to: square, path: None });
+        found.push(Command::Move { to: square, path: None, course: affray_rules::Course::PLAIN });
         found.push(Command::Jump(Jump::Long { to: square }));
         if fate.chance(20) {
             found.push(Command::Attack(AttackOrder {

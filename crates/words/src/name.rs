@@ -2,7 +2,7 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, GearId, ObjectId,
+    Ability, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, Gait, GearId, ObjectId,
     SideId, Skill, SpellId, Square,
 };
 
@@ -177,5 +177,16 @@ pub const fn damage_type(kind: DamageType) -> &'static str {
         DamageType::Radiant => "radiant",
         DamageType::Slashing => "slashing",
         DamageType::Thunder => "thunder",
+    }
+}
+
+/// What one does with a gait.
+pub(crate) const fn gait(gait: Gait) -> &'static str {
+    match gait {
+        Gait::Walk => "walk",
+        Gait::Climb => "climb",
+        Gait::Swim => "swim",
+        Gait::Fly => "fly",
+        Gait::Burrow => "burrow",
     }
 }

@@ -132,7 +132,9 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
         false => name::creature(battle, id),
     };
     match cue {
-        Cue::Leaves { mover, to: Some(to) } => format!("{} leaves its reach to {to}", name(mover)),
+        Cue::Leaves { mover, to: Some(to) } => {
+            format!("{} leaves its reach to {}", name(mover), to.square)
+        }
         Cue::Leaves { mover, to: None } => format!("{} leaves the map", name(mover)),
         Cue::Hit { attacker, target, melee } => {
             let how = if melee { "in melee" } else { "from a distance" };

@@ -55,6 +55,35 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         Because::NoSpeed => "its speed is 0".into(),
         Because::NoWay(square) => format!("no way leads to {square}"),
+        Because::Filled(square) => {
+            let map = &battle.setup().map;
+            format!("{square} is filled: {}", map.ground(square).name)
+        }
+        Because::Walled(square) => format!("a wall stands before {square}; go round it"),
+        Because::ClosedDoor(id) => {
+            format!("{}, a closed door, is in the way; open or break it", object(id))
+        }
+        Because::Fills(id) => format!("{} fills its space; go round it", object(id)),
+        Because::Corner(square) => {
+            format!("a diagonal step can't cut the corner at {square}; go round it")
+        }
+        Because::CornerOf(id) => {
+            format!("a diagonal step can't cut the corner of {}; go round it", object(id))
+        }
+        Because::TooNarrow(square) => format!("{square} is too narrow for its size"),
+        Because::NoGait(gait) => {
+            format!("it has no speed to {} with", name::gait(gait))
+        }
+        Because::NoFlight => "it is on the ground; up and down go only those who fly".into(),
+        Because::NotOnGround => {
+            "it is not on the ground; land, come up or rise to the surface first".into()
+        }
+        Because::NoWater(square) => format!("there is no water to swim in at {square}"),
+        Because::TooHard(square) => format!("{square} is too hard to burrow"),
+        Because::BelowGround(square) => format!("that is below the ground at {square}"),
+        Because::Provokes => {
+            "every way there provokes an opportunity attack; disengage, or go without care".into()
+        }
         Because::OffMap(square) => format!("{square} is off the map"),
         Because::Occupied(square, by) => {
             format!("{} is at {square}; choose a free square", name(by))

@@ -4,9 +4,9 @@ mod table;
 
 use affray_dice::Script;
 use affray_rules::{
-    AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, CreatureId,
-    DamageType, Deed, Edition, GearId, GmCommand, Manner, Path, Reaction, Readied, Response,
-    SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
+    AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, Course,
+    CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Manner, Path, Reaction, Readied,
+    Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use affray_words::{FORMS, Speaker, command, parse};
 use table::{battle, square};
@@ -86,11 +86,11 @@ fn the_manual_lists_every_form() {
 #[test]
 fn movement() {
     let to = square("d2");
-    assert_eq!(fenn("move to d2"), Command::Move { to, path: None });
-    assert_eq!(fenn("  Move   D2. "), Command::Move { to, path: None });
+    assert_eq!(fenn("move to d2"), Command::move_to(to));
+    assert_eq!(fenn("  Move   D2. "), Command::move_to(to));
     let path = Path::through(square("b2"), [square("c1"), to]);
-    assert_eq!(fenn("move to d2 via c1 d2"), Command::Move { to, path });
-    assert_eq!(fenn("move to d2 via c1"), Command::Move { to, path });
+    assert_eq!(fenn("move to d2 via c1 d2"), Command::Move { to, path, course: Course::PLAIN });
+    assert_eq!(fenn("move to d2 via c1"), Command::Move { to, path, course: Course::PLAIN });
     assert_eq!(fenn("drop prone"), Command::DropProne);
     assert_eq!(fenn("stand"), Command::StandUp);
     for words in ["end turn", "end the turn", "done", "pass", "END TURN"] {

@@ -205,7 +205,7 @@ fn a_narrator_joins_the_steps_of_a_move() {
         fight.apply(&command, &mut Script::from([]), &mut events).expect("it is Fenn's turn");
     };
     act(Command::Disengage(Economy::Action));
-    act(Command::Move { to: square("e4"), path: None });
+    act(Command::move_to(square("e4")));
     let mut told: Vec<String> = Vec::new();
     for event in &events {
         told.extend(narrator.tell(&fight, event).iter().map(Line::plain));
@@ -244,7 +244,7 @@ fn questions_say_of_whom_and_what() {
         "Fenn: your turn. 30 ft of movement, action, bonus action, reaction."
     );
     // A step away from the goblin lets it strike.
-    let away = Command::Move { to: square("a2"), path: None };
+    let away = Command::move_to(square("a2"));
     fight.apply(&away, &mut Script::from([]), &mut Vec::new()).expect("a2 is free");
     assert_eq!(question(&fight), "Goblin 1 may react: Fenn leaves its reach to a2.");
 }

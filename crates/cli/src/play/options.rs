@@ -209,7 +209,7 @@ fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
             let spell = &battle.setup().spells[known.spell.index()];
             let on = if spell.is_harmful() { target } else { id };
             let targets = if spell.area.is_some() { Targets::NONE } else { Targets::one(on) };
-            let at = spell.wants_place().then(|| battle.spot_of(on));
+            let at = spell.wants_place().then(|| battle.spot(on));
             let casting = Casting::on(known.spell, spell.level, targets);
             wishes.push(Command::Cast(Casting { at, ..casting }));
         }

@@ -96,7 +96,7 @@ impl Actor<'_> {
             (None, there) => there?,
         };
         Some(match best.from {
-            Some(to) => Command::Move { to, path: None },
+            Some(to) => Command::move_to(to),
             None => best.command,
         })
     }
@@ -283,7 +283,7 @@ impl Actor<'_> {
         }
         let can_move = self.legal.iter().any(|c| matches!(c, Command::Move { .. }));
         if can_move && let Some(to) = self.nearer(&self.battle.reachable(), &enemies) {
-            return Some(Command::Move { to, path: None });
+            return Some(Command::move_to(to));
         }
         let speed = self.battle.speed(self.id);
         if speed == 0 || self.battle.movement_left() >= SQUARE {

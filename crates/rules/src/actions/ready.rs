@@ -27,7 +27,8 @@ impl Battle {
                 if !self.setup.map.holds(space) {
                     return Refusal::err(Rule::ActionReady, Because::OffMap(to));
                 }
-                let (feet, most) = (self.space(id).feet_to(space), self.speed(id));
+                let most = self.furthest(id);
+                let feet = self.space(id).feet_to(space);
                 if feet > most {
                     return Refusal::err(Rule::ActionReady, Because::Distance { feet, most });
                 }
@@ -89,7 +90,7 @@ impl Battle {
             }
             Response::Move { to } => {
                 self.check_can_move(id)?;
-                self.check_goal(id, to, self.speed(id))
+                self.check_readied_goal(id, to)
             }
             Response::Spell { spell, slot, target } => {
                 self.check_targets(id, self.casting_at(id, spell, slot, target.unwrap_or(who)))

@@ -125,6 +125,9 @@ impl Battle {
         if me.is(Condition::Poisoned) {
             tally.disadvantage(Rule::ConditionPoisoned);
         }
+        if self.is_squeezed(attacker) {
+            tally.disadvantage(Rule::SizeSqueezeRolls);
+        }
         if me.is(Condition::Prone) {
             tally.disadvantage(Rule::ConditionProne);
         }
@@ -163,6 +166,9 @@ impl Battle {
         }
         if !them.conditions.is_empty() {
             self.target_conditions(attacker, target, tally);
+        }
+        if self.is_squeezed(target) {
+            tally.advantage(Rule::SizeSqueezeRolls);
         }
         if them.touches.contains(Touches::DODGE)
             && self.dodges(target)

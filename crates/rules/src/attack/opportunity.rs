@@ -1,9 +1,11 @@
+use arrayvec::ArrayVec;
+
 use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     conditions::Touches,
     ruleset::{Opportunity, OpportunityAttack},
-    space::Square,
+    space::Spot,
 };
 
 impl Battle {
@@ -13,7 +15,7 @@ impl Battle {
         &self,
         id: CreatureId,
         mover: CreatureId,
-        to: Option<Square>,
+        to: Option<Spot>,
         found: &mut Vec<Reaction>,
     ) {
         if to.is_some() && self.grappled_by(mover).any(|held| held == id) {
@@ -23,37 +25,25 @@ impl Battle {
         let there = to.map(|to| self.destination(mover, to));
         let leaves = |reach: u16| {
             self.distance(id, mover) <= reach
-                && there.is_none_or(|there| self.space(id).feet_to(there) > reach)
+                && there.is_none_or(|there| self.body(id).feet_to(there) > reach)
         };
         if self.check_clear(id, Target::Creature(mover)).is_err() {
             return;
         }
         for (i, attack) in self.block(id).attacks.iter().enumerate() {
-            let fits = match self.setup.ruleset.opportunity_attack {
-                OpportunityAttack::MeleeAttack => true,
-                OpportunityAttack::WeaponOrUnarmedStrike => attack.kind != AttackKind::Spell,
-            };
-            if attack.reach == 0
-                || !fits
-                || !leaves(attack.reach)
-                || self.check_hands(id, attack, Manner::Melee, None).is_err()
-            {
+            let attack_id = AttackId(i as u8);
+            if !leaves(attack.reach) {
                 continue;
             }
-            let attack = AttackId(i as u8);
-            let may_strike = |whom| {
-                self.check_victim(id, whom).is_ok()
-                    && self.check_part_free(id, attack, Target::Creature(whom)).is_ok()
-            };
-            if may_strike(mover) {
-                found.push(Reaction::Opportunity(attack));
+            if self.strikes_leaver(id, mover, attack_id) {
+                found.push(Reaction::Opportunity(attack_id));
             }
             if self.setup.ruleset.mount_provokes_for_rider {
                 let riders = self.riders_of(mover).filter(|r| *r != id && self.can_see(id, *r));
                 found.extend(
                     riders
-                        .filter(|r| may_strike(*r))
-                        .map(|rider| Reaction::OpportunityAtRider(attack, rider)),
+                        .filter(|r| self.strikes_leaver(id, *r, attack_id))
+                        .map(|rider| Reaction::OpportunityAtRider(attack_id, rider)),
                 );
             }
         }
@@ -70,8 +60,39 @@ impl Battle {
         }
     }
 
+    /// Whether an attack could be made as an opportunity attack, distance aside.
+    fn strikes_leaver(&self, id: CreatureId, mover: CreatureId, place: AttackId) -> bool {
+        let attack = &self.block(id).attacks[place.index()];
+        let fits = match self.setup.ruleset.opportunity_attack {
+            OpportunityAttack::MeleeAttack => true,
+            OpportunityAttack::WeaponOrUnarmedStrike => attack.kind != AttackKind::Spell,
+        };
+        attack.reach > 0
+            && fits
+            && self.check_victim(id, mover).is_ok()
+            && self.check_part_free(id, place, Target::Creature(mover)).is_ok()
+            && self.check_hands(id, attack, Manner::Melee, None).is_ok()
+    }
+
+    /// The reaches, each once, that a creature could strike at another for leaving.
+    pub(crate) fn threatens(&self, id: CreatureId, mover: CreatureId) -> ArrayVec<u16, 4> {
+        let mut reaches = ArrayVec::new();
+        for (i, attack) in self.block(id).attacks.iter().enumerate() {
+            if !reaches.contains(&attack.reach) && self.strikes_leaver(id, mover, AttackId(i as u8))
+            {
+                let _ = reaches.try_push(attack.reach);
+            }
+        }
+        reaches
+    }
+
     /// Whether a creature's moving could provoke another at all.
     pub(crate) fn could_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
+        self.would_provoke(id, mover) && self.can_see(id, mover)
+    }
+
+    /// Whether a creature's moving could provoke another if it is seen.
+    pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover
             && !self.creature(mover).touches.contains(Touches::DISENGAGE)
             && match self.setup.ruleset.opportunity {
@@ -80,6 +101,5 @@ impl Battle {
                 // neutral onlooker.
                 Opportunity::Anyone => !self.allies(id, mover),
             }
-            && self.can_see(id, mover)
     }
 }

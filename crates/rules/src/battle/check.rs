@@ -134,7 +134,7 @@ impl Battle {
             self.check_directed(command)?;
         }
         match *command {
-            Command::Move { to, path } => self.check_move(to, path),
+            Command::Move { to, path, course } => self.check_move(to, path, course),
             Command::Jump(jump) => self.check_jump(jump),
             Command::Mount { mount, control } => self.check_mount(mount, control),
             Command::Dismount { to } => self.check_dismount(to),

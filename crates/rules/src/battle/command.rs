@@ -5,7 +5,7 @@ use super::{AttackId, CreatureId, GearId, GmCommand, ObjectId, SideId, SpellId};
 use crate::{
     conditions::Bond,
     creature::{Ability, Skill},
-    movement::Path,
+    movement::{Course, Path},
     space::{Spot, Square},
 };
 
@@ -23,6 +23,9 @@ pub enum Command {
         to: Square,
         /// The way, step by step; without it the engine finds the cheapest.
         path: Option<Path>,
+        /// At what level, how, and with what care.
+        #[serde(default)]
+        course: Course,
     },
     /// Jump (`jump.long`, `jump.high`).
     Jump(Jump),
@@ -178,6 +181,18 @@ pub enum Command {
 }
 
 impl Command {
+    /// The plain move to a square: by the cheapest way, with the gait that the creature goes on
+    /// with anyway.
+    ///
+    /// ```
+    /// use affray_rules::{Command, Square};
+    /// let command = Command::move_to(Square { x: 3, y: 1 });
+    /// assert!(matches!(command, Command::Move { path: None, .. }));
+    /// ```
+    pub const fn move_to(to: Square) -> Command {
+        Command::Move { to, path: None, course: Course::PLAIN }
+    }
+
     /// Whether the command answers no question and may come at any decision: talk at the table,
     /// letting go, and the GM's word.
     pub const fn is_aside(&self) -> bool {

@@ -1,11 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AttackId, CreatureId, CreatureSet, Deed, SideId, SpellId};
-use crate::{
-    catalogue::Rule,
-    creature::Ability,
-    space::{Spot, Square},
-};
+use crate::{catalogue::Rule, creature::Ability, space::Spot};
 
 /// What the engine waits for: who must choose, and among what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -180,8 +176,8 @@ pub enum Cue {
     Leaves {
         /// Who moves.
         mover: CreatureId,
-        /// To which square; to none when it leaves the map.
-        to: Option<Square>,
+        /// Where to; nowhere when it leaves the map.
+        to: Option<Spot>,
     },
     /// An attack roll has hit.
     Hit {

@@ -10,6 +10,7 @@ use crate::{
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
     knowledge::Veil,
+    movement::Gait,
     space::{Area, CoverBy, Spot, Square},
 };
 
@@ -179,6 +180,22 @@ pub enum CheckFor {
     JumpHigher(u16),
     /// To pick a lock.
     Unlock(ObjectId),
+    /// To climb what is sheer.
+    Climb,
+    /// To swim where the water is rough.
+    Swim,
+}
+
+/// What ended a move before its goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Halt {
+    /// What happened on the way (`opportunity.timing`).
+    Circumstance,
+    /// Something unseen in the way.
+    Unseen,
+    /// A check that failed (`climb.check`, `swim.check`).
+    Check,
 }
 
 /// Why an effect ended.
@@ -239,11 +256,20 @@ pub enum What {
     /// A turn ends.
     TurnEnded { creature: CreatureId, unused: bool },
     /// A creature moved one step.
-    Moved { creature: CreatureId, from: Square, to: Square, cost: u16, left: u16 },
+    Moved {
+        creature: CreatureId,
+        from: Square,
+        to: Square,
+        /// The level, where it is not on the ground.
+        level: Option<i16>,
+        gait: Gait,
+        cost: u16,
+        left: u16,
+    },
     /// A creature was moved against its will.
     ForcedMove { creature: CreatureId, from: Square, to: Square, by: Option<CreatureId> },
     /// A creature's move came to an end before its goal.
-    MoveStopped { creature: CreatureId },
+    MoveStopped { creature: CreatureId, by: Halt },
     /// A creature jumped along.
     LongJump { creature: CreatureId, from: Square, to: Square, feet: u16, left: u16 },
     /// A creature jumped up and came down again.

@@ -10,7 +10,7 @@ use crate::{
     creature::{Ability, Skill},
     damage::{DamageType, Qualities},
     mounted::{SaddleFrame, Upset, UpsetBy},
-    movement::Path,
+    movement::{Gait, Path},
     space::{Spot, Square},
 };
 
@@ -120,14 +120,18 @@ pub struct MoveFrame {
     pub path: Path,
     /// The step that is next.
     pub next: u8,
+    /// Over the ground, or through the air, the water, the earth.
+    pub gait: Gait,
     /// Where the mover is, if nothing has moved it.
-    pub from: Square,
+    pub from: Spot,
     /// Whether it crawls; knocked down on the way, it stops.
     pub crawls: bool,
     /// Whether those who may react to that step have had their chance.
     pub offered: bool,
-    /// The distance still free when the move is not the turn's: a readied move.
-    pub allowance: Option<u16>,
+    /// Whether the check that the step takes was made, and passed (`climb.check`, `swim.check`).
+    pub check: Option<bool>,
+    /// The distance moved so far when the move is not the turn's: a readied move.
+    pub apart: Option<u16>,
 }
 
 /// A fall under way (`fall.damage`).

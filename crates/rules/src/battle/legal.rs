@@ -11,8 +11,9 @@ use crate::{
     conditions::Condition,
     creature::{Ability, BonusActions, GearKind, Skill},
     magic::{CastingTime, KnownSpell, SpellRange, SpellUses},
-    movement::Mover,
+    movement::{Course, Gait, Mover},
     ruleset::{ActionList, HelpAttack},
+    space::Spot,
 };
 
 /// The castings that a creature can pay for, their targets still open.
@@ -154,16 +155,39 @@ impl Battle {
             return;
         }
         self.legal_jumps(id, found);
-        let left = self.movement_left();
-        if left < 5 {
+        if self.lefts().most() < 5 {
             return;
         }
         if self.setup.map.grid.at_edge(self.space(id)) && self.check_leave().is_ok() {
             found.push(Command::Leave);
         }
-        Mover::new(self, id)
-            .flood(left)
-            .each_square(|to, _| found.push(Command::Move { to, path: None }));
+        let mover = Mover::on_turn(self);
+        let gait = self.usual_gait(id);
+        mover.flood(gait).each_square(|to, _| found.push(Command::move_to(to)));
+        if self.block(id).speeds.fly > 0 {
+            self.legal_flights(id, &mover, found);
+        }
+    }
+
+    /// For those who can fly: to land, or to rise above where they are.
+    fn legal_flights(&self, id: CreatureId, mover: &Mover<'_>, found: &mut Vec<Command>) {
+        let Spot { square, height } = self.spot(id);
+        let fly = |to, level| Command::Move {
+            to,
+            path: None,
+            course: Course { level: Some(level), gait: Some(Gait::Fly), careful: false },
+        };
+        if !mover.can_go(square, Gait::Fly) {
+            return;
+        }
+        let sky = mover.flood(Gait::Fly);
+        for level in [10, 20, 30].map(|up| height.saturating_add(up)) {
+            if sky.cost_at(Spot { square, height: level }).is_some() {
+                found.push(fly(square, level));
+            }
+        }
+        let landings = sky.on_the_ground(mover);
+        landings.each_square(|to, _| found.push(fly(to, mover.rest(to))));
     }
 
     fn legal_attacks(&self, id: CreatureId, aims: &[Aim], found: &mut Vec<Command>) {

@@ -10,7 +10,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
     creature::Ability,
-    space::{Body, Footprint, Square},
+    space::{Body, Footprint, Spot, Square},
 };
 
 impl GmCommand {
@@ -163,13 +163,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             GmCommand::Revive { creature } => self.revive(creature),
             GmCommand::Maximum { creature, change } => self.change_maximum(creature, change),
             GmCommand::Place { creature, square, height } => {
-                let rest = self.setup.map.rest(square, self.battle.block(creature).size);
-                let placed = self.battle.creature_mut(creature);
-                let from = placed.square;
-                placed.square = square;
-                placed.rides = None;
-                placed.height = height.unwrap_or(rest);
-                self.battle.hazards |= height.is_some_and(|h| h != rest);
+                let from = self.battle.creature(creature).square;
+                let ground = self.battle.ground_at(creature, square);
+                let at = Spot { height: height.unwrap_or(ground.height), ..ground };
+                self.battle.put(creature, at);
+                self.battle.creature_mut(creature).rides = None;
+                self.battle.hazards |= at != ground;
                 self.tell(&[Rule::OpportunityForced], |_| What::ForcedMove {
                     creature,
                     from,
@@ -213,11 +212,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.exhaust(creature, level, Rule::ConditionExhaustion);
             }
             GmCommand::Join { creature, square } => {
-                let rest = self.setup.map.rest(square, self.battle.block(creature).size);
-                let newcomer = self.battle.creature_mut(creature);
-                newcomer.square = square;
-                newcomer.height = rest;
-                newcomer.presence = Presence::Present;
+                let at = self.battle.ground_at(creature, square);
+                self.battle.put(creature, at);
+                self.battle.creature_mut(creature).presence = Presence::Present;
                 self.tell(&[Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
                     creature,
                     square,

@@ -4,6 +4,7 @@ use super::{CreatureId, GearId, ObjectId};
 use crate::{
     catalogue::Rule,
     conditions::Condition,
+    movement::Gait,
     space::{CoverBy, Square},
 };
 
@@ -72,6 +73,34 @@ pub enum Because {
     NoSpeed,
     /// No way leads there.
     NoWay(Square),
+    /// Something fills the square.
+    Filled(Square),
+    /// A thin wall stands before the square.
+    Walled(Square),
+    /// A closed door is in the way.
+    ClosedDoor(ObjectId),
+    /// An object fills its space.
+    Fills(ObjectId),
+    /// A diagonal step would cut the corner of what fills this square.
+    Corner(Square),
+    /// A diagonal step would cut the corner of an object.
+    CornerOf(ObjectId),
+    /// There is no room for the creature.
+    TooNarrow(Square),
+    /// It has no speed of the sort.
+    NoGait(Gait),
+    /// It stands on the ground and can't leave it so.
+    NoFlight,
+    /// It is in the air, in the water or in the earth, where it can't go so.
+    NotOnGround,
+    /// There is no water to swim in.
+    NoWater(Square),
+    /// The ground is too hard to burrow.
+    TooHard(Square),
+    /// That would be below the ground.
+    BelowGround(Square),
+    /// Every way there provokes an opportunity attack.
+    Provokes,
     /// Off the map.
     OffMap(Square),
     /// Somebody is there.

@@ -16,7 +16,7 @@ use crate::{
     magic::{SpellUses, Spread, Zone},
     mounted::Upset,
     ruleset::Ruleset,
-    space::{Body, Footprint, Square},
+    space::{Body, Footprint, Spot, Square},
 };
 
 /// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
@@ -447,6 +447,13 @@ impl Battle {
         let size = self.block(self.bearer(id)).size;
         let creature = self.creature(id);
         Body::new(Footprint::new(creature.square, size), creature.height, size)
+    }
+
+    /// The space that a combatant would have elsewhere.
+    #[inline]
+    pub fn body_at(&self, id: CreatureId, at: Spot) -> Body {
+        let size = self.block(id).size;
+        Body::new(Footprint::new(at.square, size), at.height, size)
     }
 
     /// The distance between two combatants in feet (`grid.range`).

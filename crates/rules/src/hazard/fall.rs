@@ -8,9 +8,10 @@ use crate::{
         Sink, Step, Struck, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Modifier, SpeedChange, Touches},
+    conditions::Condition,
     creature::Skill,
     damage::{DamageType, Qualities},
+    movement::Gait,
     ruleset::FlierFalls,
     space::Spot,
 };
@@ -59,11 +60,7 @@ impl Battle {
 
     /// Whether a flier's speed is 0.
     fn wings_fail(&self, id: CreatureId) -> bool {
-        let creature = self.creature(id);
-        (!creature.conditions.is_empty() && self.held_by(id).is_some())
-            || (creature.exhaustion > 0 && self.exhausted_speed(id, self.block(id).speeds.fly) == 0)
-            || (creature.touches.contains(Touches::SPEED)
-                && self.effects_on(id).any(|e| e.modifier == Modifier::Speed(SpeedChange::Zero)))
+        self.speed_of(id, Gait::Fly) == 0
     }
 
     /// Whether another holds a creature that would fall.

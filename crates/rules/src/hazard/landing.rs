@@ -57,7 +57,16 @@ impl Battle {
     pub(crate) fn has_room(&self, id: CreatureId, square: Square, height: i16) -> bool {
         let size = self.block(id).size;
         let body = Body::new(Footprint::new(square, size), height, size);
-        !self.ids().any(|o| o != id && self.takes_space(o) && self.body(o).squares_to(body) == 0)
+        let tiny = |other| size == Size::Tiny && self.block(other).size == Size::Tiny;
+        let mut there = self
+            .ids()
+            .filter(|o| *o != id && self.takes_space(*o) && self.body(*o).squares_to(body) == 0);
+        // Four Tiny creatures share a square (`size.space`).
+        let mut tinies = 0;
+        !there.any(|o| {
+            tinies += 1;
+            !tiny(o) || tinies >= 4
+        })
     }
 
     /// Whether something solid fills a space above a level.

@@ -143,7 +143,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::TurnEnded { creature, .. }
         | What::Moved { creature, .. }
         | What::ForcedMove { creature, .. }
-        | What::MoveStopped { creature }
+        | What::MoveStopped { creature, .. }
         | What::LongJump { creature, .. }
         | What::Mounted { creature, .. }
         | What::Dismounted { creature, .. }

@@ -34,7 +34,7 @@ impl What {
             | What::TurnLost { creature }
             | What::TurnEnded { creature, .. }
             | What::Moved { creature, .. }
-            | What::MoveStopped { creature }
+            | What::MoveStopped { creature, .. }
             | What::LongJump { creature, .. }
             | What::HighJump { creature, .. }
             | What::Fell { creature, .. }
@@ -220,6 +220,8 @@ fn in_purpose(purpose: &mut CheckFor, each: Each<'_>) {
         | CheckFor::Notice(_)
         | CheckFor::Counterspell
         | CheckFor::Dive
+        | CheckFor::Climb
+        | CheckFor::Swim
         | CheckFor::Land
         | CheckFor::Clear
         | CheckFor::JumpHigher(_) => {}

@@ -5,7 +5,6 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     ruleset::Petrified,
-    space::Footprint,
 };
 
 impl Battle {
@@ -59,17 +58,6 @@ impl Battle {
     pub(crate) fn reckons_with(&self, mover: CreatureId, other: CreatureId) -> bool {
         // Mostly the mover knows itself.
         self.places(mover, other) || self.side_knows(self.creature(mover).side, other)
-    }
-
-    /// Whether somebody whom the mover's side can't place keeps it out of a space.
-    pub(crate) fn bumps_into_unseen(&self, id: CreatureId, space: Footprint, stops: bool) -> bool {
-        self.ids().any(|other| {
-            other != id
-                && self.takes_space(other)
-                && self.space(other).overlaps(space)
-                && !self.reckons_with(id, other)
-                && (stops || !self.may_pass(id, other))
-        })
     }
 
     /// Whether a creature can aim at, or reach for, another: the first question of all, since the

@@ -187,14 +187,8 @@ impl Battle {
         if found.area.is_none() {
             return Casting::on(spell, slot, Targets::one(target));
         }
-        let at = found.wants_place().then(|| self.spot_of(target));
+        let at = found.wants_place().then(|| self.spot(target));
         Casting { at, ..Casting::on(spell, slot, self.spared_by(id, found)) }
-    }
-
-    /// Where a creature is, as a place to aim at.
-    pub fn spot_of(&self, id: CreatureId) -> Spot {
-        let creature = self.creature(id);
-        Spot { square: creature.square, height: creature.height }
     }
 
     /// Those whom a caster would spare where it has the choice: itself and its allies.
@@ -227,7 +221,7 @@ impl Battle {
         enemies.sort_by_key(|o| (self.distance(id, *o), *o));
         let mut spots: Vec<Spot> = Vec::new();
         for enemy in enemies.into_iter().take(MOST_AIMS) {
-            let spot = self.spot_of(enemy);
+            let spot = self.spot(enemy);
             let side = self.space(enemy).side;
             let Square { x, y } = spot.square;
             spots.push(spot);

@@ -80,11 +80,15 @@ impl Battle {
         zones.map(|z| z.kind.obscured).max().unwrap_or_default().max(ground)
     }
 
-    /// Whether the floor of a square is difficult terrain (`terrain.kinds`).
-    pub fn difficult_at(&self, square: Square) -> bool {
-        let map = &self.setup.map;
-        map.ground(square).difficult
-            || self.zones.iter().any(|z| z.kind.difficult && z.fills(square, map.floor(square)))
+    /// Whether any area that lasts makes the ground difficult.
+    pub(crate) fn hindering_zones(&self) -> bool {
+        self.zones.iter().any(|z| z.kind.difficult)
+    }
+
+    /// Whether an area that lasts makes the floor of a square difficult terrain.
+    pub(crate) fn zone_hinders(&self, square: Square) -> bool {
+        let floor = self.setup.map.floor(square);
+        self.zones.iter().any(|z| z.kind.difficult && z.fills(square, floor))
     }
 
     /// Whether fog that a spell made lies on the straight line between the middles of two bodies.

@@ -7,7 +7,7 @@ use crate::{
     creature::Ability,
     movement::Shift,
     ruleset::{MountMoved, MountProne},
-    space::{Direction, Square},
+    space::{Direction, Spot, Square},
 };
 
 /// The DC of the save that keeps a rider in the saddle.
@@ -222,7 +222,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if self.battle.mount_of(rider) == Some(mount) {
                 self.battle.seat_riders(mount);
                 self.check_grapples(rider);
-                self.move_noticed(rider, from);
+                let height = self.battle.creature(rider).height;
+                self.move_noticed(rider, Spot { square: from, height });
             }
         }
     }

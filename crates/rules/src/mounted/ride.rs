@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Battle, CreatureId},
     creature::{Ability, Kind, Size, StatBlock},
-    space::{Footprint, Square},
 };
 
 /// Who carries a rider, and who steers.
@@ -76,11 +75,6 @@ impl Battle {
     #[inline]
     pub fn takes_space(&self, id: CreatureId) -> bool {
         self.on_map(id) && self.creature(id).rides.is_none()
-    }
-
-    /// The space that a creature would have at a square, as it stands or sits now.
-    pub(crate) fn space_at(&self, id: CreatureId, square: Square) -> Footprint {
-        Footprint { corner: square, ..self.space(id) }
     }
 
     /// Brings riders to where their mount is.

@@ -3,10 +3,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Mountable, Ride};
 use crate::{
-    battle::{Battle, Because, Command, CreatureId, Cue, Engine, Frame, Refusal, Sink, Step, What},
+    battle::{
+        Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Refusal, Sink, Step, What,
+    },
     catalogue::Rule,
     conditions::{Condition, Touches},
-    space::{Footprint, Square},
+    space::{Body, Footprint, Spot, Square},
 };
 
 /// Somebody gets on or off a mount.
@@ -220,15 +222,15 @@ impl Battle {
         }
     }
 
-    /// The space to which a creature moves that is about to leave somebody's reach.
-    pub(crate) fn destination(&self, mover: CreatureId, to: Square) -> Footprint {
+    /// The body of a creature that is about to leave somebody's reach, where it moves to.
+    pub(crate) fn destination(&self, mover: CreatureId, to: Spot) -> Body {
         let mounting = self.stack.iter().rev().find_map(|frame| match frame {
             Frame::Saddle(f) if f.rider == mover && f.to.is_none() => Some(f.ride.mount),
             _ => None,
         });
         match mounting {
-            Some(mount) => self.space(mount),
-            None => Footprint::new(to, self.block(mover).size),
+            Some(mount) => self.body(mount),
+            None => self.body_at(mover, to),
         }
     }
 }
@@ -251,7 +253,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !f.offered {
             self.set(Frame::Saddle(SaddleFrame { offered: true, ..f }));
             if !self.battle.creature(f.rider).touches.contains(Touches::DISENGAGE) {
-                let to = f.to.unwrap_or(self.battle.creature(f.ride.mount).square);
+                let to = match f.to {
+                    Some(to) => self.battle.ground_at(f.rider, to),
+                    None => self.battle.spot(f.ride.mount),
+                };
                 self.open_window(Cue::Leaves { mover: f.rider, to: Some(to) });
             }
             return Ok(());
@@ -263,7 +268,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let able = self.battle.creature(f.rider).stands() && self.battle.can_act(f.rider);
         if !able || possible.is_err() {
-            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped { creature: f.rider });
+            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped {
+                creature: f.rider,
+                by: Halt::Circumstance,
+            });
             return Ok(());
         }
         let cost = self.battle.mounting_cost(f.rider);
@@ -280,7 +288,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     fn get_on(&mut self, rider: CreatureId, ride: Ride, cost: u16, rounding: &[Rule]) {
-        let from = self.battle.creature(rider).square;
+        let from = self.battle.spot(rider);
         self.battle.creature_mut(rider).rides = Some(ride);
         self.battle.seat_riders(ride.mount);
         let steers = if ride.control { Rule::MountControl } else { Rule::MountIndependent };
@@ -306,7 +314,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         cost: u16,
         rounding: &[Rule],
     ) {
-        let from = self.battle.creature(rider).square;
+        let from = self.battle.spot(rider);
         self.battle.set_down(rider, mount, to);
         let rules = [&[Rule::MountCost], rounding].concat();
         self.tell(&rules, |_| What::Dismounted { creature: rider, mount, to, cost });

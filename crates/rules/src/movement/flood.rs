@@ -1,509 +1,422 @@
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Range, Shl, Shr};
-
 use smallvec::SmallVec;
 
-use super::{LONGEST_PATH, Path};
-use crate::{
-    battle::{Attitude, Battle, CreatureId, CreatureSet},
-    conditions::Condition,
-    creature::Size,
-    ruleset::{CreatureSpaces, Drag, Passage},
-    space::{Direction, Footprint, SQUARE, Square},
+use super::{
+    Gait, LONGEST_PATH, Mover, Reachable, Stride,
+    mover::Threat,
+    reachable::Rows,
+    ways::{Row, SAFE_DROP, crosses, squares_along},
+    window::{Window, shift},
 };
+use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square, Wall};
 
-/// A row of squares, a bit each: the narrow kind where the window fits in it, since it is faster.
-trait Row:
-    Copy
-    + Default
-    + PartialEq
-    + Not<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-    + Shl<u8, Output = Self>
-    + Shr<u8, Output = Self>
-{
-    const ONE: Self;
-    const ALL: Self;
-    const WIDTH: u8;
-
-    /// So many of the first squares.
-    fn first(count: u8) -> Self {
-        if count == 0 { Self::default() } else { Self::ALL >> (Self::WIDTH - count) }
-    }
-
-    /// Takes the first square out.
-    fn pop(&mut self) -> Option<u8>;
+/// How a place is entered: so many units with so many at most in all.
+#[derive(Clone, Copy)]
+struct Price {
+    units: usize,
+    most: usize,
 }
 
-macro_rules! row {
-    ($bits:ident) => {
-        impl Row for $bits {
-            const ONE: $bits = 1;
-            const ALL: $bits = $bits::MAX;
-            const WIDTH: u8 = $bits::BITS as u8;
-
-            #[inline]
-            fn pop(&mut self) -> Option<u8> {
-                if *self == 0 {
-                    return None;
-                }
-                let x = self.trailing_zeros() as u8;
-                *self &= *self - 1;
-                Some(x)
-            }
-        }
-    };
+/// The places that are entered at the same prices.
+struct Class {
+    rows: Vec<u128>,
+    prices: SmallVec<[Price; 2]>,
 }
 
-row!(u64);
-row!(u128);
-
-/// Sets of squares, so many rows each: first the squares that may be passed but not stopped in,
-/// then what the flood takes notes in, from [`NEW`] on the new ones of each unit.
-#[derive(Clone, Debug)]
-enum Rows {
-    Narrow(Vec<u64>),
-    Wide(Vec<u128>),
-}
-
-/// The sets before the new ones: through, plain, difficult, seen, near.
-const NEW: usize = 5;
-
-/// The squares that a mover could get to if nothing were in its way.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    west: u8,
-    north: u8,
-    width: u8,
-    height: usize,
-}
-
-impl Window {
-    /// The row and the column of a square.
-    fn place(&self, square: Square) -> Option<(usize, u8)> {
-        let x = square.x.checked_sub(self.west)?;
-        let y = usize::from(square.y.checked_sub(self.north)?);
-        (x < self.width && y < self.height).then_some((y, x))
-    }
-}
-
-/// Every square that a creature can move to with what movement it has, and at what cost.
-///
-/// It is a flood: the `k`th set of new squares holds those that first come within reach for `k`
-/// times 5 feet, each row of squares a row of bits, so that a step in a direction is a shift of all
-/// at once.
-#[derive(Clone, Debug)]
-pub struct Reachable {
-    from: Square,
-    window: Window,
-    rows: Rows,
-}
-
-impl Reachable {
-    /// Whether a square is in the row at this place of all.
-    fn has(&self, place: usize, x: u8) -> bool {
-        match &self.rows {
-            Rows::Narrow(rows) => rows[place] >> x & 1 != 0,
-            Rows::Wide(rows) => rows[place] >> x & 1 != 0,
-        }
+impl Mover<'_> {
+    pub(super) fn most(&self, gait: Gait) -> usize {
+        usize::from(self.lefts.of(gait) / SQUARE).min(LONGEST_PATH)
     }
 
-    /// The 5-foot units for which a square first comes within reach.
-    fn units(&self, square: Square) -> Option<usize> {
-        let (row, x) = self.window.place(square)?;
-        let all = match &self.rows {
-            Rows::Narrow(rows) => rows.len(),
-            Rows::Wide(rows) => rows.len(),
-        };
-        let height = self.window.height;
-        (NEW * height + row..all).step_by(height).position(|place| self.has(place, x))
-    }
-
-    /// The feet of movement that it takes to get to a square, if one can stop there.
-    pub fn cost(&self, square: Square) -> Option<u16> {
-        let (row, x) = self.window.place(square)?;
-        if square == self.from || self.has(row, x) {
-            return None;
-        }
-        self.units(square).map(|k| k as u16 * SQUARE)
-    }
-
-    /// Every square to stop in, with its cost, the nearest first.
-    pub fn squares(&self) -> impl Iterator<Item = (Square, u16)> {
-        let mut found = Vec::new();
-        self.each_square(|square, feet| found.push((square, feet)));
-        found.into_iter()
-    }
-
-    /// Goes through the squares to stop in, with their costs, the nearest first.
-    pub(crate) fn each_square(&self, then: impl FnMut(Square, u16)) {
-        match &self.rows {
-            Rows::Narrow(rows) => self.walk(rows, then),
-            Rows::Wide(rows) => self.walk(rows, then),
-        }
-    }
-
-    fn walk<R: Row>(&self, rows: &[R], mut then: impl FnMut(Square, u16)) {
-        let Window { west, north, height, .. } = self.window;
-        for (k, new) in rows.chunks_exact(height).skip(NEW).enumerate().skip(1) {
-            for (row, (new, through)) in new.iter().zip(rows).enumerate() {
-                let mut left = *new & !*through;
-                while let Some(x) = left.pop() {
-                    then(Square { x: west + x, y: north + row as u8 }, k as u16 * SQUARE);
-                }
-            }
-        }
-    }
-}
-
-/// What does not change while one creature's way is sought.
-pub(crate) struct Mover<'a> {
-    battle: &'a Battle,
-    id: CreatureId,
-    size: Size,
-    /// Feet that a step costs beside the first: crawling, dragging.
-    pub(super) extra: u16,
-    fears: arrayvec::ArrayVec<Footprint, 4>,
-    /// Those it drags make way, but it can't stop on top of them.
-    held: CreatureSet,
-    /// The others on the map, as far as the mover's side knows.
-    others: SmallVec<[(CreatureId, Footprint); 16]>,
-}
-
-/// The squares one step from where a mover has come.
-enum Near<'a, R> {
-    /// All around these.
-    Plain(&'a [R]),
-    /// Just these.
-    Told(&'a [R]),
-}
-
-impl<R: Row> Near<'_, R> {
-    /// Enters those squares, in some rows, that can be and have not been; says which they were, all
-    /// rows in one.
-    #[inline]
-    fn enter(&self, within: Range<usize>, passable: &[R], seen: &mut [R], new: &mut [R]) -> R {
-        let mut any = R::default();
-        let mut above = R::default();
-        let mut here = R::default();
-        if let Near::Plain(old) = self {
-            above = within.start.checked_sub(1).map_or(above, |row| old[row]);
-            here = old[within.start];
-        }
-        for row in within {
-            let near = match self {
-                Near::Plain(old) => {
-                    let below = old.get(row + 1).copied().unwrap_or_default();
-                    let bits = above | here | below;
-                    (above, here) = (here, below);
-                    bits | bits << 1 | bits >> 1
-                }
-                Near::Told(near) => near[row],
-            };
-            let fresh = near & passable[row] & !seen[row];
-            seen[row] |= fresh;
-            new[row] |= fresh;
-            any |= fresh;
-        }
-        any
-    }
-}
-
-/// What the squares around a mover are like: where it can go, and where that is dearer.
-struct Ground<'a, R> {
-    through: &'a mut [R],
-    plain: &'a mut [R],
-    difficult: &'a mut [R],
-}
-
-impl<'a> Mover<'a> {
-    pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Mover<'a> {
-        let creature = battle.creature(id);
-        let mut extra = 0;
-        if creature.is(Condition::Prone) {
-            extra += SQUARE;
-        }
-        if battle.setup.ruleset.drag == Drag::ExtraFoot && battle.drags_weight(id) {
-            extra += SQUARE;
-        }
-        let mut fears = arrayvec::ArrayVec::new();
-        if creature.is(Condition::Frightened) {
-            for source in battle.sources_of(id, Condition::Frightened) {
-                if battle.on_map(source) && battle.reckons_with(id, source) {
-                    let _ = fears.try_push(battle.space(source));
-                }
-            }
-        }
-        let held = battle.grappled_by(id).collect();
-        let mut others = SmallVec::new();
-        for other in battle.ids() {
-            if other != id && battle.takes_space(other) && battle.reckons_with(id, other) {
-                others.push((other, battle.space(other)));
-            }
-        }
-        Mover { battle, id, size: battle.block(id).size, extra, fears, held, others }
-    }
-
-    /// Whether another's space is open to the mover.
-    fn is_open(&self, other: CreatureId) -> bool {
-        self.held.contains(other) || self.battle.may_pass(self.id, other)
-    }
-
-    /// Whether another's space is dearer to enter.
-    fn is_difficult(&self, other: CreatureId) -> bool {
-        !self.held.contains(other) && self.battle.hampers_passage(self.id, other)
-    }
-
-    /// The feet that a step costs (`grid.enter`), unless it can't be taken.
-    pub(crate) fn step(&self, from: Square, to: Square) -> Option<u16> {
-        let space = Footprint::new(to, self.size);
-        if !self.battle.setup.map.holds(space) || self.nears_fear(from, to) {
-            return None;
-        }
-        let mut difficult = false;
-        for (other, theirs) in &self.others {
-            if theirs.overlaps(space) {
-                if !self.is_open(*other) {
-                    return None;
-                }
-                difficult |= self.is_difficult(*other);
-            }
-        }
-        // Several causes in one space count once (`terrain.once`).
-        Some(SQUARE + self.extra + if difficult { SQUARE } else { 0 })
-    }
-
-    /// The feet that a path costs, unless a step of it can't be taken.
-    pub(crate) fn cost(&self, path: Path) -> Option<u16> {
-        let mut here = self.battle.creature(self.id).square;
-        let mut cost = 0;
-        for next in path.squares(here) {
-            cost += self.step(here, next)?;
-            here = next;
-        }
-        Some(cost)
-    }
-
-    /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).
-    fn nears_fear(&self, from: Square, to: Square) -> bool {
-        let (here, there) = (Footprint::new(from, self.size), Footprint::new(to, self.size));
-        self.fears.iter().any(|f| there.squares_to(*f) < here.squares_to(*f))
-    }
-
-    /// Whether the creature may end its move here (`pass.end`).
-    pub(crate) fn may_stop(&self, at: Square) -> bool {
-        let space = Footprint::new(at, self.size);
-        !self.others.iter().any(|(_, theirs)| theirs.overlaps(space))
-    }
-
-    /// What the squares of a window are like, a bit for each place of the mover's corner.
-    fn survey<R: Row>(&self, window: Window, ground: &mut Ground<'_, R>) {
-        let Window { west, north, width, height } = window;
-        let grid = self.battle.setup.map.grid;
-        let side = self.size.squares();
-        // The corner stays so far from the edges that the whole space is on the map.
-        let columns = width.min((grid.width + 1).saturating_sub(side + west));
-        let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
-        let all = R::first(columns);
-        ground.plain[..rows].fill(all);
-        for (other, theirs) in &self.others {
-            // The places of the corner in which the two spaces overlap.
-            let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
-            let to_x = (theirs.corner.x + theirs.side).saturating_sub(west).min(width);
-            let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
-            let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
-            if from_x >= to_x {
-                continue;
-            }
-            let bits = R::first(to_x - from_x) << from_x;
-            let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
-            for row in from_y..to_y.min(height) {
-                ground.through[row] |= bits;
-                if !open {
-                    ground.plain[row] &= !bits;
-                }
-                if difficult {
-                    ground.difficult[row] |= bits;
-                }
-            }
-        }
-        for row in 0..height {
-            let plain = ground.plain[row];
-            ground.difficult[row] &= plain;
-            ground.plain[row] = plain & !ground.difficult[row];
-        }
-    }
-
-    /// Floods the grid as far as the movement goes.
-    pub(crate) fn flood(&self, movement: u16) -> Reachable {
-        self.flood_to(movement, None)
-    }
-
-    /// Floods the grid as far as the movement goes, or until it reaches a goal.
-    fn flood_to(&self, movement: u16, goal: Option<Square>) -> Reachable {
+    pub(super) fn window(&self, radius: usize) -> Window {
         let from = self.battle.creature(self.id).square;
         let grid = self.battle.setup.map.grid;
-        let radius = (movement / SQUARE).min(LONGEST_PATH as u16) as u8;
+        let radius = radius as u8;
         let (west, north) = (from.x.saturating_sub(radius), from.y.saturating_sub(radius));
         let east = from.x.saturating_add(radius).min(grid.width - 1);
         let south = from.y.saturating_add(radius).min(grid.height - 1);
-        let (width, height) = (east - west + 1, usize::from(south - north) + 1);
-        let window = Window { west, north, width, height };
-        let units = usize::from(radius);
-        let rows = if width <= u64::WIDTH {
-            Rows::Narrow(self.pour(from, window, units, goal))
-        } else {
-            Rows::Wide(self.pour(from, window, units, goal))
-        };
-        Reachable { from, window, rows }
+        let height = usize::from(south - north) + 1;
+        Window { west, north, width: east - west + 1, height, base: 0, layers: 1 }
     }
 
-    /// The flood itself.
-    fn pour<R: Row>(
-        &self,
-        from: Square,
-        window: Window,
-        units: usize,
-        goal: Option<Square>,
-    ) -> Vec<R> {
+    /// Where the mover's corner can be, the edges of the map considered.
+    pub(super) fn on_map(&self, w: Window) -> impl Iterator<Item = u128> {
+        let grid = self.battle.setup.map.grid;
+        let side = self.size.squares();
+        let columns = w.width.min((grid.width + 1).saturating_sub(side + w.west));
+        let rows = w.height.min(usize::from((grid.height + 1).saturating_sub(side + w.north)));
+        let all = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
+        (0..w.height).map(move |row| if row < rows { all } else { 0 })
+    }
+
+    /// Floods the map as far as the movement goes with a gait: everything on foot, or through the
+    /// air, the water or the earth.
+    pub(crate) fn flood(&self, gait: Gait) -> Reachable {
+        self.flood_to(gait, None)
+    }
+
+    /// As [`flood`](Mover::flood), at least until it reaches a goal.
+    pub(super) fn flood_to(&self, gait: Gait, goal: Option<Square>) -> Reachable {
+        if !Self::on_foot(gait) {
+            self.flood_aloft(gait)
+        } else if self.is_in_the_open() {
+            self.flood_field(goal)
+        } else {
+            self.flood_on_foot()
+        }
+    }
+
+    fn flood_on_foot(&self) -> Reachable {
+        let most = usize::from(self.lefts.on_foot() / SQUARE).min(LONGEST_PATH);
+        let window = self.window(most);
         let height = window.height;
-        let mut rows = Vec::with_capacity((NEW + units + 1) * height);
-        rows.resize((NEW + 1) * height, R::default());
-        let goal = goal.and_then(|goal| window.place(goal));
-        let start = usize::from(from.y - window.north);
-        let first = R::ONE << (from.x - window.west);
-        let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
-        let (mut any_difficult, mut idle) = (false, 0);
-        for k in 0..=units {
-            rows.resize((NEW + k + 1) * height, R::default());
-            let (notes, new) = rows.split_at_mut(NEW * height);
-            let mut sets = notes.chunks_exact_mut(height);
-            let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
-                std::array::from_fn(|_| sets.next())
-            else {
-                break;
-            };
-            if k == 0 {
-                self.survey(window, &mut Ground { through, plain, difficult });
-                any_difficult = difficult.iter().any(|row| *row != R::default());
-                (new[start], seen[start]) = (first, first);
-                continue;
+        let from = self.battle.spot(self.id);
+        let mut rows = vec![0u128; (most + 2) * height];
+        let (through, new) = rows.split_at_mut(height);
+        let classes = self.classes_on_foot(window, through);
+        let masks = self.masks_on_foot(window);
+        let mut near = vec![0u128; (most + 1) * height];
+        let mut seen = vec![0u128; height];
+        new[usize::from(from.square.y - window.north)] = 1 << (from.square.x - window.west);
+        let special = self.table.is_some_and(|t| t.has_special);
+        for k in 0..=most {
+            let fresh = &mut new[k * height..(k + 1) * height];
+            for class in &classes {
+                for price in &class.prices {
+                    if k > price.most || k < price.units {
+                        continue;
+                    }
+                    let old = &near[(k - price.units) * height..][..height];
+                    for row in 0..height {
+                        fresh[row] |= old[row] & class.rows[row];
+                    }
+                }
             }
-            // A step leads into the next row at most.
-            let steps = k / plain_cost;
-            let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
-            let (earlier, new) = new.split_at_mut(k * height);
-            let mut any_fresh = R::default();
-            let mut step_into = |passable: &[R], cost| {
-                let Some(before) = k.checked_sub(cost) else { return };
-                let old = &earlier[before * height..][..height];
-                let near = if self.fears.is_empty() {
-                    Near::Plain(old)
-                } else {
-                    self.spread_in_fear(old, window, near);
-                    Near::Told(near)
-                };
-                any_fresh |= near.enter(within.clone(), passable, seen, new);
-            };
-            step_into(plain, plain_cost);
-            if any_difficult {
-                step_into(difficult, plain_cost + 1);
+            for row in 0..height {
+                fresh[row] &= !seen[row];
+                seen[row] |= fresh[row];
             }
-            idle = if any_fresh == R::default() { idle + 1 } else { 0 };
-            let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
-            // Nothing new for as long as the dearest step takes: there is nothing more.
-            if there || idle > plain_cost {
+            if k == most {
                 break;
+            }
+            spread(fresh, masks.as_ref(), &mut near[k * height..(k + 1) * height]);
+            if special {
+                self.spread_special(window, k, new);
             }
         }
-        rows
+        Reachable {
+            from,
+            gait: Gait::Walk,
+            window,
+            first: 1,
+            rows: Rows::Wide(rows),
+            listed: Vec::new(),
+            careful: None,
+        }
     }
 
-    /// The squares one step from these, where fear makes a step depend on where it leads.
-    fn spread_in_fear<R: Row>(&self, old: &[R], window: Window, near: &mut [R]) {
-        let Window { west, north, .. } = window;
-        near.fill(R::default());
-        for (row, bits) in old.iter().enumerate() {
-            let mut left = *bits;
-            while let Some(x) = left.pop() {
-                let here = Square { x: west + x, y: north + row as u8 };
-                for direction in Direction::ALL {
-                    if let Some(next) = here.step(direction)
-                        && let Some((y, x)) = window.place(next)
-                        && !self.nears_fear(here, next)
-                    {
-                        near[y] |= R::ONE << x;
-                    }
+    /// The places by what it costs to enter them, and those where one can't stop.
+    fn classes_on_foot(&self, w: Window, through: &mut [u128]) -> SmallVec<[Class; 4]> {
+        let side = self.size.squares();
+        let mut open: Vec<u128> = self.on_map(w).collect();
+        let mut difficult = vec![0u128; w.height];
+        let mut deep: Option<Vec<u128>> = None;
+        if let Some(table) = self.table {
+            let rows = |rows: &[Row]| -> Vec<u128> {
+                rows[usize::from(w.north)..][..w.height].iter().map(|r| w.cut(*r)).collect()
+            };
+            difficult = rows(&table.difficult);
+            deep = Some(rows(&table.deep)).filter(|d| d.iter().any(|r| *r != 0));
+        }
+        if self.battle.hindering_zones() {
+            for (row, bits) in difficult.iter_mut().enumerate() {
+                for x in 0..w.width {
+                    let corner = Square { x: w.west + x, y: w.north + row as u8 };
+                    *bits |= u128::from(self.zone_hinders(corner)) << x;
+                }
+            }
+        }
+        let level = self.table.is_none();
+        for (other, body) in &self.neighbours {
+            // On level ground a body is in the way of all or of none.
+            if level && !self.on_level_with(*body) {
+                continue;
+            }
+            let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
+            let (mut bits, rows) = w.around(body.space, side);
+            let all = bits;
+            for row in rows {
+                if !level {
+                    bits = self.same_level(w, all, row, *body);
+                }
+                through[row] |= bits;
+                if !is_open {
+                    open[row] &= !bits;
+                }
+                if is_difficult {
+                    difficult[row] |= bits;
+                }
+            }
+        }
+        for tiny in &self.tinies {
+            if self.tinies.iter().filter(|t| t.squares_to(*tiny) == 0).count() >= 4 {
+                let (bits, rows) = w.around(tiny.space, 1);
+                rows.for_each(|row| through[row] |= bits);
+            }
+        }
+        for thing in &self.things {
+            let (bits, rows) = w.around(thing.space, side);
+            rows.for_each(|row| open[row] &= !bits);
+        }
+        let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
+        let (walk, swim) = (self.most(Gait::Walk), self.most(Gait::Swim));
+        let mut classes = SmallVec::new();
+        let mut class = |cost: usize, wet: bool, keep: &dyn Fn(usize) -> u128| {
+            let rows: Vec<u128> = (0..w.height).map(|row| open[row] & keep(row)).collect();
+            let mut prices = SmallVec::new();
+            if wet && swim > 0 {
+                prices.push(Price { units: cost, most: swim });
+            }
+            prices.push(Price { units: cost + usize::from(wet), most: walk });
+            classes.push(Class { rows, prices });
+        };
+        match &deep {
+            None => {
+                class(plain_cost, false, &|row| !difficult[row]);
+                class(plain_cost + 1, false, &|row| difficult[row]);
+            }
+            Some(deep) => {
+                class(plain_cost, false, &|row| !difficult[row] & !deep[row]);
+                class(plain_cost + 1, false, &|row| difficult[row] & !deep[row]);
+                class(plain_cost, true, &|row| !difficult[row] & deep[row]);
+                class(plain_cost + 1, true, &|row| difficult[row] & deep[row]);
+            }
+        }
+        classes
+    }
+
+    /// Of these places of the mover's corner, those in which it would stand in a body's way.
+    fn same_level(&self, w: Window, bits: u128, row: usize, body: Body) -> u128 {
+        let mut left = bits;
+        let mut same = 0;
+        while left != 0 {
+            let x = left.trailing_zeros() as u8;
+            left &= left - 1;
+            let square = Square { x: w.west + x, y: w.north + row as u8 };
+            if self.battle.setup.map.holds(self.space(square))
+                && self.body(Spot { square, height: self.rest(square) }).squares_to(body) == 0
+            {
+                same |= 1 << x;
+            }
+        }
+        same
+    }
+
+    /// From where each of the eight steps is open; none where all are.
+    fn masks_on_foot(&self, w: Window) -> Option<Masks> {
+        if self.table.is_none()
+            && self.fears.is_empty()
+            && self.things.is_empty()
+            && self.doors.is_empty()
+            && self.threats.is_empty()
+        {
+            return None;
+        }
+        let height = w.height;
+        let filled = self.filled(w);
+        let mut all = Vec::with_capacity(8 * height);
+        for way in Direction::ALL {
+            let (dx, dy) = way.delta();
+            all.resize(all.len() + height, u128::MAX);
+            let start = all.len() - height;
+            let open: &mut [u128] = &mut all[start..];
+            if let Some(table) = self.table {
+                let rows = &table.open[way as usize][usize::from(w.north)..][..height];
+                for (row, open) in rows.iter().zip(open.iter_mut()) {
+                    *open = w.cut(*row);
+                }
+            }
+            if dx != 0 && dy != 0 && !self.things.is_empty() {
+                for row in 0..height {
+                    let beside = shift(filled[row], -dx);
+                    let along = row.checked_add_signed(dy.into()).and_then(|r| filled.get(r));
+                    open[row] &= !beside & !along.copied().unwrap_or(0);
+                }
+            }
+            for (_, door) in &self.doors {
+                self.shut(w, door, way, open);
+            }
+            if !self.fears.is_empty() {
+                self.beware(w, way, open);
+            }
+        }
+        Some(Masks { open: all, reaches: self.reaches_on_foot(w) })
+    }
+
+    /// Where the mover would overlap with what fills its space.
+    fn filled(&self, w: Window) -> Vec<u128> {
+        let mut filled = vec![0; w.height];
+        for thing in &self.things {
+            let (bits, rows) = w.around(thing.space, self.size.squares());
+            rows.for_each(|row| filled[row] |= bits);
+        }
+        filled
+    }
+
+    /// Closes the steps that cross a closed door.
+    pub(super) fn shut(&self, w: Window, door: &Wall, way: Direction, open: &mut [u128]) {
+        let side = self.size.squares();
+        for square in squares_along(&self.battle.setup.map, door) {
+            if crosses(door, square, way) {
+                let (bits, rows) = w.around(Footprint::square(square), side);
+                rows.for_each(|row| open[row] &= !bits);
+            }
+        }
+    }
+
+    /// Closes the steps that lead closer to what the mover fears.
+    fn beware(&self, w: Window, way: Direction, open: &mut [u128]) {
+        for (row, open) in open.iter_mut().enumerate() {
+            for x in 0..w.width {
+                let here = Square { x: w.west + x, y: w.north + row as u8 };
+                if here.step(way).is_some_and(|next| self.nears_fear(here, next)) {
+                    *open &= !(1 << x);
                 }
             }
         }
     }
 
-    /// The cheapest way to a square, if the movement lasts.
-    pub(crate) fn way(&self, to: Square, movement: u16) -> Option<(Path, u16)> {
-        let found = self.flood_to(movement, Some(to));
-        let cost = found.cost(to)?;
-        let mut back = arrayvec::ArrayVec::<Direction, LONGEST_PATH>::new();
-        let (mut here, mut units) = (to, usize::from(cost / SQUARE));
-        while here != found.from {
-            let step = |direction: Direction| {
-                let (dx, dy) = direction.delta();
-                let before = Square {
-                    x: here.x.checked_add_signed(-dx)?,
-                    y: here.y.checked_add_signed(-dy)?,
-                };
-                let earlier = found.units(before).filter(|earlier| *earlier < units)?;
-                let cost = self.step(before, here)?;
-                (earlier + usize::from(cost / SQUARE) == units)
-                    .then_some((before, earlier, direction))
-            };
-            // Of ways that cost the same, the one that looks straight.
-            let (before, earlier, direction) = Direction::ALL
-                .into_iter()
-                .filter_map(step)
-                .min_by_key(|(before, ..)| before.straight_line_to(found.from))?;
-            back.try_push(direction).ok()?;
-            (here, units) = (before, earlier);
+    /// The places within each reach that the mover bewares of.
+    fn reaches_on_foot(&self, w: Window) -> SmallVec<[Vec<u128>; 2]> {
+        let level = self.table.is_none();
+        let one = |t: &Threat| {
+            let mut rows = vec![0u128; w.height];
+            let reach = t.squares as u8;
+            let corner = t.body.space.corner;
+            let side = self.size.squares();
+            let east = corner.x.saturating_add(t.body.space.side).saturating_add(reach);
+            let south = corner.y.saturating_add(t.body.space.side).saturating_add(reach);
+            let from_x =
+                corner.x.saturating_sub(reach).saturating_sub(side - 1).max(w.west) - w.west;
+            let to_x = east.saturating_sub(w.west).min(w.width);
+            let from_y =
+                corner.y.saturating_sub(reach).saturating_sub(side - 1).max(w.north) - w.north;
+            let to_y = usize::from(south.saturating_sub(w.north)).min(w.height);
+            for y in usize::from(from_y)..to_y {
+                for x in from_x..to_x {
+                    let square = Square { x: w.west + x, y: w.north + y as u8 };
+                    let within = if level {
+                        let here = Spot { square, height: 0 };
+                        t.body.squares_to(self.body(here)) <= t.squares
+                    } else {
+                        self.battle.setup.map.holds(self.space(square)) && {
+                            let here = Spot { square, height: self.rest(square) };
+                            t.body.squares_to(self.body(here)) <= t.squares
+                        }
+                    };
+                    if within {
+                        rows[y] |= 1 << x;
+                    }
+                }
+            }
+            rows
+        };
+        self.threats.iter().map(one).collect()
+    }
+
+    /// Steps that are not simply walked, one by one.
+    fn spread_special(&self, w: Window, k: usize, new: &mut [u128]) {
+        let Some(table) = self.table else { return };
+        let height = w.height;
+        for row in 0..height {
+            let here = new[k * height + row];
+            if here == 0 {
+                continue;
+            }
+            for way in Direction::ALL {
+                let special = table.special[way as usize][usize::from(w.north) + row];
+                let mut left = here & w.cut(special);
+                while left != 0 {
+                    let x = left.trailing_zeros() as u8;
+                    left &= left - 1;
+                    let square = Square { x: w.west + x, y: w.north + row as u8 };
+                    self.take_special(w, k, square, way, new);
+                }
+            }
         }
-        let mut path = Path::EMPTY;
-        back.into_iter().rev().for_each(|direction| {
-            path.push(direction);
-        });
-        Some((path, cost))
+    }
+
+    /// A step as path finding takes it: up and down a ledge by climbing.
+    pub(super) fn found_stride(&self, from: Square, way: Direction) -> Stride {
+        let stride = Stride::from(way);
+        let (Some(_), Some(to)) = (self.table, from.step(way)) else { return stride };
+        if !self.battle.setup.map.holds(self.space(to)) {
+            return stride;
+        }
+        let rise = self.rest(to) - self.rest(from);
+        let dz = if rise <= -SAFE_DROP { -1 } else { 0 };
+        Stride { dz, ..stride }
+    }
+
+    fn take_special(&self, w: Window, k: usize, from: Square, way: Direction, new: &mut [u128]) {
+        let here = Spot { square: from, height: self.rest(from) };
+        let Ok(paces) = self.paces(here, self.found_stride(from, way), Gait::Walk) else {
+            return;
+        };
+        for pace in paces {
+            if !self.threats.is_empty() && self.provokes(here, pace.to) {
+                continue;
+            }
+            let units = k + usize::from(pace.cost / SQUARE);
+            let Spot { square, .. } = pace.to;
+            let (Some(x), Some(y)) = (square.x.checked_sub(w.west), square.y.checked_sub(w.north))
+            else {
+                continue;
+            };
+            let y = usize::from(y);
+            if units <= self.most(pace.gait) && x < w.width && y < w.height {
+                // It may be reached for less: the flood sorts that out as it gets there.
+                if let Some(rows) = new.get_mut(units * w.height + y) {
+                    *rows |= 1 << x;
+                }
+            }
+        }
     }
 }
 
-impl Battle {
-    /// Every square that the creature whose turn it is can reach with the movement it has left.
-    pub fn reachable(&self) -> Reachable {
-        Mover::new(self, self.turn.creature).flood(self.movement_left())
-    }
+/// From where a step is open, for each of the eight ways, and the reaches that none must leave.
+struct Masks {
+    open: Vec<u128>,
+    reaches: SmallVec<[Vec<u128>; 2]>,
+}
 
-    /// Whether a creature may move through another's space (`pass.through`).
-    pub(crate) fn may_pass(&self, mover: CreatureId, other: CreatureId) -> bool {
-        let (size, theirs) = (self.block(mover).size, self.block(other).size);
-        if size.steps_above(theirs).abs() >= 2 {
-            return true;
-        }
-        match self.setup.ruleset.passage {
-            Passage::Nonhostile => !self.enemies(mover, other),
-            Passage::AllyTinyOrIncapacitated => {
-                self.attitude(mover, other) == Attitude::Ally
-                    || theirs == Size::Tiny
-                    || self.creature(other).is(Condition::Incapacitated)
+/// The squares one step from these.
+fn spread(old: &[u128], masks: Option<&Masks>, near: &mut [u128]) {
+    let Some(masks) = masks else {
+        for row in 0..old.len() {
+            let mut rows = old[row];
+            if row > 0 {
+                rows |= old[row - 1];
             }
-        }
-    }
-
-    /// Whether another's space is difficult terrain (`terrain.creature`).
-    fn hampers_passage(&self, mover: CreatureId, other: CreatureId) -> bool {
-        match self.setup.ruleset.creature_spaces {
-            CreatureSpaces::AnyOther => true,
-            CreatureSpaces::NeitherTinyNorAlly => {
-                self.block(other).size != Size::Tiny && !self.allies(mover, other)
+            if row + 1 < old.len() {
+                rows |= old[row + 1];
             }
+            near[row] = rows | rows << 1 | rows >> 1;
+        }
+        return;
+    };
+    for way in Direction::ALL {
+        let (dx, dy) = way.delta();
+        let open = &masks.open[way as usize * old.len()..][..old.len()];
+        for row in 0..old.len() {
+            let Some(to) = row.checked_add_signed(dy.into()).filter(|to| *to < old.len()) else {
+                continue;
+            };
+            let from = old[row] & open[row];
+            let mut there = shift(from, dx);
+            for reach in &masks.reaches {
+                there &= !(shift(from & reach[row], dx) & !reach[to]);
+            }
+            near[to] |= there;
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     catalogue::Rule,
     mounted::UpsetBy,
     ruleset::MountMoved,
-    space::{Direction, Footprint, SQUARE, Square},
+    space::{Direction, Footprint, SQUARE, Spot, Square},
 };
 
 /// A push or pull that a creature takes.
@@ -90,9 +90,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         for _ in 0..steps {
             let from = self.battle.creature(who).square;
             let Some((to, height)) = self.battle.shifted(who, direction) else { break };
-            let creature = self.battle.creature_mut(who);
-            creature.square = to;
-            creature.height = height;
+            self.battle.put(who, Spot { square: to, height });
             self.tell(&[rule, Rule::OpportunityForced], |_| What::ForcedMove {
                 creature: who,
                 from,

@@ -4,12 +4,12 @@ use super::{Mover, Path};
 use crate::{
     battle::{
         Battle, Because, CheckFor, CheckFrame, Cites, Command, CreatureId, Cue, Engine, Frame,
-        ImproviseFrame, Jump, JumpFrame, Refusal, Sink, Step, What,
+        Halt, ImproviseFrame, Jump, JumpFrame, Refusal, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
     creature::{Ability, Skill},
-    space::{Footprint, SQUARE, Square},
+    space::{Footprint, SQUARE, Spot, Square},
 };
 
 /// The feet that a run-up takes (`jump.long`).
@@ -79,7 +79,7 @@ impl Battle {
 
     /// Each foot costs a foot (`jump.cost`), and whoever is dragged along weighs on it.
     fn jump_cost(&self, feet: u16) -> u16 {
-        let extra = Mover::new(self, self.turn.creature).extra;
+        let extra = Mover::on_turn(self).extra;
         feet + feet.div_ceil(SQUARE) * extra
     }
 
@@ -97,7 +97,7 @@ impl Battle {
             return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
         }
         self.check_jump_cost(feet)?;
-        if let Some(fear) = self.nearer_fear(id, to) {
+        if let Some(fear) = Mover::on_turn(self).feared(here.corner, to) {
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
         let known = |o: &CreatureId| *o != id && self.takes_space(*o) && self.knows_place(id, *o);
@@ -220,7 +220,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let id = f.mover;
         let creature = self.battle.creature(id);
         let thrown = creature.square != f.from || creature.is(Condition::Prone);
-        let next = f.path.step(usize::from(f.next)).and_then(|d| f.from.step(d));
+        let next = f.path.step(usize::from(f.next)).and_then(|step| step.square(f.from));
         let Some(to) = next.filter(|_| !thrown && f.cleared != Some(false)) else {
             self.end_jump(f, next.is_some());
             return Ok(());
@@ -229,7 +229,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let provokes = !creature.touches.contains(Touches::DISENGAGE);
             self.set(Frame::Jump(JumpFrame { offered: true, ..f }));
             if provokes {
-                self.open_window(Cue::Leaves { mover: id, to: Some(to) });
+                let height = self.battle.creature(id).height;
+                let to = Some(Spot { square: to, height });
+                self.open_window(Cue::Leaves { mover: id, to });
             }
             return Ok(());
         }
@@ -264,7 +266,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
         self.drag_along(id, f.from);
         self.check_grapples(id);
-        self.move_noticed(id, f.from);
+        let height = self.battle.creature(id).height;
+        self.move_noticed(id, Spot { square: f.from, height });
         self.carry_riders(id, f.from);
         Ok(())
     }
@@ -310,10 +313,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if short {
             self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
                 creature: id,
+                by: Halt::Circumstance,
             });
         }
         let difficult =
-            Footprint::new(to, size).squares().any(|s| self.setup.map.ground(s).difficult);
+            Footprint::new(to, size).squares().any(|s| self.battle.difficult_at(s, size));
         let lands = to != f.start && self.battle.creature(id).stands() && self.battle.held_up(id);
         if difficult && lands && !self.battle.creature(id).is(Condition::Prone) {
             self.push(Frame::Check(CheckFrame {

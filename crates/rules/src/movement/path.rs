@@ -5,6 +5,74 @@ use crate::space::{Direction, Square};
 /// The most steps in one path: 240 feet.
 pub const LONGEST_PATH: usize = 48;
 
+/// Bits to a step: 27 ways to go, none included.
+const BITS: usize = 5;
+
+/// One step: to an adjacent square, up, down, or both.
+///
+/// ```
+/// use affray_rules::{Direction, Stride};
+/// let up_and_east = Stride { dz: 1, ..Stride::from(Direction::East) };
+/// assert_eq!(up_and_east.direction(), Some(Direction::East));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stride {
+    /// The change of column: -1, 0 or 1.
+    pub dx: i8,
+    /// The change of row: -1, 0 or 1.
+    pub dy: i8,
+    /// Up (1), down (-1), or neither. On foot, 1 and -1 are climbing; over a ledge without it, one
+    /// steps off and falls.
+    pub dz: i8,
+}
+
+impl Stride {
+    /// Straight up.
+    pub const UP: Stride = Stride { dx: 0, dy: 0, dz: 1 };
+    /// Straight down.
+    pub const DOWN: Stride = Stride { dx: 0, dy: 0, dz: -1 };
+
+    /// The way over the grid; none straight up or down.
+    pub const fn direction(self) -> Option<Direction> {
+        Direction::from_delta(self.dx, self.dy)
+    }
+
+    /// The square that it leads to, unless that leaves the range of squares.
+    pub fn square(self, from: Square) -> Option<Square> {
+        Some(Square {
+            x: from.x.checked_add_signed(self.dx)?,
+            y: from.y.checked_add_signed(self.dy)?,
+        })
+    }
+
+    const fn code(self) -> u8 {
+        ((self.dx + 1) * 9 + (self.dy + 1) * 3 + self.dz + 1) as u8
+    }
+
+    const fn from_code(code: u8) -> Stride {
+        let code = code as i8;
+        Stride { dx: code / 9 - 1, dy: code / 3 % 3 - 1, dz: code % 3 - 1 }
+    }
+
+    /// Whether it is a step at all.
+    pub const fn is_sound(self) -> bool {
+        self.dx >= -1
+            && self.dx <= 1
+            && self.dy >= -1
+            && self.dy <= 1
+            && self.dz >= -1
+            && self.dz <= 1
+            && (self.dx != 0 || self.dy != 0 || self.dz != 0)
+    }
+}
+
+impl From<Direction> for Stride {
+    fn from(direction: Direction) -> Stride {
+        let (dx, dy) = direction.delta();
+        Stride { dx, dy, dz: 0 }
+    }
+}
+
 /// A way over the grid, step by step.
 ///
 /// ```
@@ -16,13 +84,13 @@ pub const LONGEST_PATH: usize = 48;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path {
     length: u8,
-    /// Two steps to a byte, so that commands stay small.
-    steps: [u8; LONGEST_PATH / 2],
+    /// Five bits to a step, so that commands stay small.
+    steps: [u8; LONGEST_PATH * BITS / 8],
 }
 
 impl Path {
     /// A path of no steps.
-    pub const EMPTY: Path = Path { length: 0, steps: [0; LONGEST_PATH / 2] };
+    pub const EMPTY: Path = Path { length: 0, steps: [0; LONGEST_PATH * BITS / 8] };
 
     /// A path through adjacent squares, beginning next to `from`; none where two of them are not
     /// adjacent or the path is too long.
@@ -39,9 +107,16 @@ impl Path {
     }
 
     /// Adds a step at the end; says whether there was room.
-    pub fn push(&mut self, step: Direction) -> bool {
-        let Some(byte) = self.steps.get_mut(usize::from(self.length) / 2) else { return false };
-        *byte |= (step as u8) << (4 * (self.length % 2));
+    pub fn push(&mut self, step: impl Into<Stride>) -> bool {
+        if self.len() == LONGEST_PATH {
+            return false;
+        }
+        let bit = self.len() * BITS;
+        let code = u16::from(step.into().code()) << (bit % 8);
+        self.steps[bit / 8] |= code as u8;
+        if let Some(next) = self.steps.get_mut(bit / 8 + 1) {
+            *next |= (code >> 8) as u8;
+        }
         self.length += 1;
         true
     }
@@ -57,24 +132,27 @@ impl Path {
     }
 
     /// The step at a place.
-    pub fn step(&self, place: usize) -> Option<Direction> {
-        let nibble = self.steps.get(place / 2)? >> (4 * (place % 2)) & 0xf;
-        (place < self.len()).then(|| Direction::ALL[usize::from(nibble)])
+    pub fn step(&self, place: usize) -> Option<Stride> {
+        if place >= self.len() {
+            return None;
+        }
+        let bit = place * BITS;
+        let low = u16::from(self.steps[bit / 8]);
+        let high = u16::from(self.steps.get(bit / 8 + 1).copied().unwrap_or(0));
+        let code = (low | high << 8) >> (bit % 8) & 0x1f;
+        Some(Stride::from_code(code as u8))
     }
 
     /// The steps.
-    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator {
-        (0..self.len()).map(|place| {
-            let nibble = self.steps[place / 2] >> (4 * (place % 2)) & 0xf;
-            Direction::ALL[usize::from(nibble)]
-        })
+    pub fn steps(&self) -> impl Iterator<Item = Stride> {
+        (0..self.len()).filter_map(|place| self.step(place))
     }
 
     /// The squares passed, the last included, when the path begins here; it stops short where a
     /// step would leave the range of squares.
     pub fn squares(&self, from: Square) -> impl Iterator<Item = Square> {
         self.steps().scan(from, |here, step| {
-            *here = here.step(step)?;
+            *here = step.square(*here)?;
             Some(*here)
         })
     }
@@ -88,18 +166,45 @@ impl std::fmt::Debug for Path {
 
 impl Serialize for Path {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.steps())
+        use serde::ser::SerializeSeq;
+        let mut list = serializer.serialize_seq(Some(self.len()))?;
+        for Stride { dx, dy, dz } in self.steps() {
+            list.serialize_element(&(dx, dy, dz))?;
+        }
+        list.end()
     }
 }
 
 impl<'de> Deserialize<'de> for Path {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut path = Path::EMPTY;
-        for step in Vec::<Direction>::deserialize(deserializer)? {
+        for (dx, dy, dz) in Vec::<(i8, i8, i8)>::deserialize(deserializer)? {
+            let step = Stride { dx, dy, dz };
+            if !step.is_sound() {
+                return Err(de::Error::custom("a step goes to an adjacent place"));
+            }
             if !path.push(step) {
                 return Err(de::Error::custom(format!("a path has at most {LONGEST_PATH} steps")));
             }
         }
         Ok(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_survives_in_every_place() {
+        let all: Vec<Stride> = (0..27).map(Stride::from_code).filter(|s| s.is_sound()).collect();
+        assert_eq!(all.len(), 26);
+        for shift in 0..26 {
+            let mut path = Path::EMPTY;
+            let wanted: Vec<Stride> = (0..LONGEST_PATH).map(|i| all[(i + shift) % 26]).collect();
+            assert!(wanted.iter().all(|s| path.push(*s)));
+            assert!(!path.push(Stride::UP), "there is no room for more");
+            assert_eq!(path.steps().collect::<Vec<_>>(), wanted);
+        }
     }
 }

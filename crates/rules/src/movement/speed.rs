@@ -1,3 +1,4 @@
+use super::{Footing, Gait};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
@@ -28,7 +29,11 @@ impl Battle {
         if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
             return 0;
         }
-        let mut speed = self.rested_speed(id);
+        self.strained_speed(id, self.rested_speed(id))
+    }
+
+    /// A speed after exhaustion and what is dragged along.
+    fn strained_speed(&self, id: CreatureId, mut speed: u16) -> u16 {
         if self.creature(id).exhaustion > 0 {
             speed = self.exhausted_speed(id, speed);
         }
@@ -38,9 +43,30 @@ impl Battle {
         speed
     }
 
+    /// A special speed as it stands (`move.speeds`): whatever makes the Speed 0 makes it 0; the
+    /// rest of what changes the Speed changes it where the rules say so.
+    pub(super) fn special_speed(&self, id: CreatureId, base: u16) -> u16 {
+        if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
+            return 0;
+        }
+        let mut speed = base;
+        if self.setup.ruleset.speed_changes_all_speeds {
+            speed = self.changed_from(id, base);
+        } else if self.creature(id).touches.contains(Touches::SPEED)
+            && self.changed_speed(id, base) == 0
+        {
+            speed = 0;
+        }
+        self.strained_speed(id, speed)
+    }
+
     /// The speed with all that raises or lowers it, but for exhaustion.
     pub(crate) fn rested_speed(&self, id: CreatureId) -> u16 {
-        let mut speed = self.block(id).speeds.walk;
+        self.changed_from(id, self.block(id).speeds.walk)
+    }
+
+    fn changed_from(&self, id: CreatureId, base: u16) -> u16 {
+        let mut speed = base;
         if self.armour_slows(id) {
             speed = speed.saturating_sub(10);
         }
@@ -85,13 +111,28 @@ impl Battle {
         speed.max(0) as u16
     }
 
-    /// Feet of movement left this turn (`move.deduct`).
+    /// Feet of movement left this turn with the gait that the creature goes on with where nobody
+    /// names one (`move.deduct`); [`movement_left_by`](Battle::movement_left_by) knows the others.
     pub fn movement_left(&self) -> u16 {
-        let speed = self.speed(self.turn.creature);
-        if speed == 0 {
-            return 0;
+        let id = self.turn.creature;
+        let on_foot = || {
+            let afloat = self.afloat(id);
+            let swim = if afloat { self.movement_left_by(Gait::Swim) } else { 0 };
+            self.movement_left_by(Gait::Walk).max(swim)
+        };
+        match self.usual_gait(id) {
+            Gait::Fly => self.movement_left_by(Gait::Fly),
+            Gait::Burrow => self.movement_left_by(Gait::Burrow),
+            Gait::Swim => self.movement_left_by(Gait::Swim).max(self.movement_left_by(Gait::Walk)),
+            Gait::Walk | Gait::Climb => on_foot(),
         }
-        (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
+    }
+
+    /// Whether a creature swims on the surface of water too deep to stand in.
+    pub(crate) fn afloat(&self, id: CreatureId) -> bool {
+        !self.setup.map.is_plain()
+            && self.creature(id).height > self.setup.map.floor_of(self.space(id))
+            && self.footing(id) == Footing::Ground
     }
 
     /// The movement that would be left, did nobody halve the speed by being dragged along

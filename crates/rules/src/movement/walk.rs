@@ -1,282 +1,215 @@
 use affray_dice::Source;
 use smallvec::SmallVec;
 
-use super::{Path, flood::Mover};
+use super::{Course, Footing, Gait, Mover, Path, Stride, mover::Pace};
 use crate::{
     battle::{
-        Battle, Because, Cites, CreatureId, CreatureSet, Cue, Deed, Engine, Frame, MoveFrame,
-        Presence, Refusal, Sink, Step, What,
+        Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed, Engine, Frame,
+        Halt, MoveFrame, Presence, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
+    creature::{Ability, Skill},
     mounted::UpsetBy,
-    space::{Footprint, SQUARE, Square},
+    space::{Footprint, SQUARE, Spot, Square},
 };
 
-impl Battle {
-    pub(crate) fn check_move(&self, to: Square, path: Option<Path>) -> Result<(), Refusal> {
-        let id = self.turn.creature;
-        self.check_can_move(id)?;
-        let left = self.movement_left();
-        match path {
-            None => self.check_goal(id, to, left),
-            Some(path) => self.check_path(id, to, path, left),
-        }
-    }
-
-    pub(crate) fn check_can_move(&self, id: CreatureId) -> Result<(), Refusal> {
-        if let Some(rule) = self.held_by(id) {
-            return Refusal::err(rule, Because::NoSpeed);
-        }
-        if self.speed(id) == 0 {
-            let rule = if self.creature(id).exhaustion > 0 {
-                Rule::ConditionExhaustionSpeed
-            } else {
-                Rule::MoveSpeed
-            };
-            return Refusal::err(rule, Because::NoSpeed);
-        }
-        if let Some(mount) = self.mount_of(id) {
-            return Refusal::err(Rule::MountDirected, Because::Mounted(mount));
-        }
-        Ok(())
-    }
-
-    /// Whether a creature can get to a square by the cheapest way; otherwise the reason that a
-    /// person would give.
-    pub(crate) fn check_goal(&self, id: CreatureId, to: Square, left: u16) -> Result<(), Refusal> {
-        let mover = Mover::new(self, id);
-        if !self.setup.map.holds(Footprint::new(to, self.block(id).size)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
-        }
-        if to == self.creature(id).square {
-            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
-        }
-        if mover.flood(left).cost(to).is_some() {
-            return Ok(());
-        }
-        if !mover.may_stop(to) {
-            let space = Footprint::new(to, self.block(id).size);
-            let other = self.ids().find(|o| {
-                *o != id
-                    && self.takes_space(*o)
-                    && self.space(*o).overlaps(space)
-                    && self.reckons_with(id, *o)
-            });
-            return Refusal::err(Rule::PassEnd, Because::Occupied(to, other.unwrap_or(id)));
-        }
-        if let Some(fear) = self.nearer_fear(id, to) {
-            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
-        }
-        let needed = mover.flood(left.saturating_mul(4).max(60)).cost(to);
-        let rule = self.short_of(id, to, left);
-        match needed {
-            Some(needed) => Refusal::err(rule, Because::Movement { needed, left }),
-            None => {
-                let rule = if rule == Rule::MoveDeduct { Rule::PassThrough } else { rule };
-                Refusal::err(rule, Because::NoWay(to))
-            }
-        }
-    }
-
-    /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
-    fn short_of(&self, id: CreatureId, to: Square, left: u16) -> Rule {
-        let straight = self.space(id).feet_to(Footprint::new(to, self.block(id).size));
-        let weary = self.lost_to_exhaustion(id);
-        if straight > left && straight <= left + weary {
-            Rule::ConditionExhaustionSpeed
-        } else if straight > left && straight <= self.unburdened_movement(id) {
-            Rule::GrappleDrag
-        } else if straight > left {
-            if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
-        } else if self.creature(id).is(Condition::Prone) {
-            Rule::ProneCrawl
-        } else if self.drags_weight(id) {
-            Rule::GrappleDrag
-        } else {
-            Rule::MoveDeduct
-        }
-    }
-
-    pub(super) fn nearer_fear(&self, id: CreatureId, to: Square) -> Option<CreatureId> {
-        let there = Footprint::new(to, self.block(id).size);
-        self.sources_of(id, Condition::Frightened)
-            .filter(|_| self.creature(id).is(Condition::Frightened))
-            .find(|s| {
-                self.on_map(*s)
-                    && self.reckons_with(id, *s)
-                    && there.squares_to(self.space(*s)) < self.space(id).squares_to(self.space(*s))
-            })
-    }
-
-    fn check_path(&self, id: CreatureId, to: Square, path: Path, left: u16) -> Result<(), Refusal> {
-        let broken = Refusal::err(Rule::GridEnter, Because::BrokenPath);
-        let mover = Mover::new(self, id);
-        let mut here = self.creature(id).square;
-        let mut needed = 0;
-        let mut steps = 0;
-        for next in path.squares(here) {
-            steps += 1;
-            let Some(cost) = mover.step(here, next) else {
-                return self.refuse_step(id, here, next);
-            };
-            needed += cost;
-            here = next;
-        }
-        if steps != path.len() || path.is_empty() || here != to {
-            return broken;
-        }
-        if needed > left {
-            return Refusal::err(self.short_of(id, to, left), Because::Movement { needed, left });
-        }
-        if !mover.may_stop(to) {
-            return self.check_goal(id, to, left);
-        }
-        Ok(())
-    }
-
-    fn refuse_step(&self, id: CreatureId, from: Square, to: Square) -> Result<(), Refusal> {
-        let size = self.block(id).size;
-        let space = Footprint::new(to, size);
-        if !self.setup.map.holds(space) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
-        }
-        let here = Footprint::new(from, size);
-        for fear in self.sources_of(id, Condition::Frightened) {
-            if self.on_map(fear)
-                && self.reckons_with(id, fear)
-                && space.squares_to(self.space(fear)) < here.squares_to(self.space(fear))
-            {
-                return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
-            }
-        }
-        let other = self.ids().find(|o| {
-            *o != id
-                && self.takes_space(*o)
-                && self.space(*o).overlaps(space)
-                && !self.may_pass(id, *o)
-                && self.reckons_with(id, *o)
-        });
-        Refusal::err(Rule::PassThrough, Because::Occupied(to, other.unwrap_or(id)))
-    }
-
-    pub(crate) fn check_leave(&self) -> Result<(), Refusal> {
-        let id = self.turn.creature;
-        self.check_can_move(id)?;
-        if !self.setup.map.grid.at_edge(self.space(id)) {
-            return Refusal::err(Rule::OrderEndDefeat, Because::NotAtEdge);
-        }
-        let left = self.movement_left();
-        if left < 5 {
-            return Refusal::err(Rule::MoveDeduct, Because::Movement { needed: 5, left });
-        }
-        Ok(())
-    }
-}
-
 impl<D: Source, S: Sink> Engine<'_, D, S> {
-    pub(crate) fn begin_move(&mut self, mover: CreatureId, to: Square, path: Option<Path>) {
-        let way = path.or_else(|| {
-            let left = self.battle.movement_left();
-            Mover::new(self.battle, mover).way(to, left).map(|(path, _)| path)
-        });
-        if let Some(path) = way {
-            self.set_out(mover, path, None);
+    pub(crate) fn begin_move(
+        &mut self,
+        mover: CreatureId,
+        to: Square,
+        path: Option<Path>,
+        course: Course,
+    ) {
+        let way = match path {
+            Some(path) => {
+                let gait = Mover::on_turn(self.battle).gait_for(to, course);
+                gait.ok().map(|gait| (gait, path))
+            }
+            None => Mover::on_turn(self.battle).find(to, course),
+        };
+        if let Some((gait, path)) = way {
+            self.set_out(mover, gait, path, None);
         }
     }
 
-    fn set_out(&mut self, mover: CreatureId, path: Path, allowance: Option<u16>) {
-        let creature = self.battle.creature(mover);
+    fn set_out(&mut self, mover: CreatureId, gait: Gait, path: Path, apart: Option<u16>) {
+        let crawls = self.battle.creature(mover).is(Condition::Prone);
         self.push(Frame::Move(MoveFrame {
             mover,
             path,
             next: 0,
-            from: creature.square,
-            crawls: creature.is(Condition::Prone),
+            gait,
+            from: self.battle.spot(mover),
+            crawls,
             offered: false,
-            allowance,
+            check: None,
+            apart,
         }));
     }
 
     /// A move outside the mover's turn, with so much movement (`action.ready.release`).
-    pub(crate) fn begin_readied_move(&mut self, mover: CreatureId, to: Square) {
-        let speed = self.battle.speed(mover);
-        if let Some((path, _)) = Mover::new(self.battle, mover).way(to, speed) {
-            self.set_out(mover, path, Some(speed));
+    pub(crate) fn begin_readied_move(&mut self, id: CreatureId, to: Square) {
+        let mover = Mover::new(self.battle, id, self.battle.whole_speeds(id));
+        if let Some((gait, path)) = mover.find(to, Course::PLAIN) {
+            self.set_out(id, gait, path, Some(0));
         }
     }
 
     pub(crate) fn step_move(&mut self, f: MoveFrame) -> Step {
-        let Some(direction) = f.path.step(usize::from(f.next)) else {
+        let Some(stride) = f.path.step(usize::from(f.next)) else {
             self.pop();
             return Ok(());
         };
-        let from = f.from;
-        let Some(to) = from.step(direction) else {
-            self.pop();
-            return Ok(());
-        };
-        let creature = self.battle.creature(f.mover);
-        if creature.square != from || creature.is(Condition::Prone) != f.crawls {
+        let id = f.mover;
+        if self.battle.spot(id) != f.from
+            || self.battle.creature(id).is(Condition::Prone) != f.crawls
+        {
             // Thrown off its way or off its feet: it is up to the mover how to go on.
-            self.stop_move(f.mover);
+            self.stop_move(id, Halt::Circumstance);
             return Ok(());
         }
         if !f.offered {
             self.set(Frame::Move(MoveFrame { offered: true, ..f }));
-            if !self.battle.creature(f.mover).touches.contains(Touches::DISENGAGE) {
-                self.open_window(Cue::Leaves { mover: f.mover, to: Some(to) });
+            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE)
+                && let Some(to) = self.next_spot(f, stride)
+            {
+                self.open_window(Cue::Leaves { mover: id, to: Some(to) });
             }
             return Ok(());
         }
-        self.enter(f, from, to);
+        let Some((pace, left, plain)) = self.next_pace(f, stride) else {
+            self.stop_move(id, Halt::Circumstance);
+            return Ok(());
+        };
+        if let Some(rule) = pace.check {
+            match f.check {
+                None => {
+                    self.check_footing(id, rule);
+                    return Ok(());
+                }
+                Some(false) => {
+                    // The attempt takes as much movement as the step would have.
+                    if f.apart.is_none() {
+                        self.battle.turn.moved += pace.cost;
+                    }
+                    self.stop_move(id, Halt::Check);
+                    return Ok(());
+                }
+                Some(true) => {}
+            }
+        }
+        self.enter(f, pace, left, plain);
         Ok(())
     }
 
-    /// Enters the next square, unless something stops the mover (`opportunity.timing`).
-    fn enter(&mut self, f: MoveFrame, from: Square, to: Square) {
-        let id = f.mover;
-        let left = f.allowance.unwrap_or_else(|| self.battle.movement_left());
-        let mover = Mover::new(self.battle, id);
-        let step = mover.step(from, to);
-        let plain = SQUARE + mover.extra;
-        let last = usize::from(f.next) + 1 == f.path.len();
-        let there = Footprint::new(to, self.battle.block(id).size);
-        let may_stop =
-            (!last || mover.may_stop(to)) && !self.battle.bumps_into_unseen(id, there, last);
-        let able = self.battle.creature(id).stands()
-            && self.battle.speed(id) > 0
-            && (f.allowance.is_some() || (self.battle.can_act(id) && self.battle.is_directed()));
-        let Some(cost) = step.filter(|cost| able && may_stop && *cost <= left) else {
-            self.stop_move(id);
-            return;
-        };
-        let rules = self.step_rules(id, from, to, cost > plain);
-        let battle = &mut *self.battle;
-        battle.creature_mut(id).square = to;
-        if f.allowance.is_none() {
-            battle.turn.moved += cost;
-            battle.turn.run_up += SQUARE;
+    /// Where the next step of a move leads.
+    fn next_spot(&self, f: MoveFrame, stride: Stride) -> Option<Spot> {
+        let to = stride.square(f.from.square)?;
+        if self.battle.setup.map.is_plain() && matches!(f.gait, Gait::Walk | Gait::Climb) {
+            return Some(Spot { square: to, height: 0 });
         }
-        let allowance = f.allowance.map(|a| a - cost);
-        let next = f.next + 1;
-        self.set(Frame::Move(MoveFrame { next, from: to, offered: false, allowance, ..f }));
-        self.tell(&rules, |_| What::Moved { creature: id, from, to, cost, left: left - cost });
-        self.drag_along(id, from);
-        self.check_grapples(id);
-        self.move_noticed(id, from);
-        self.carry_riders(id, from);
+        self.next_pace(f, stride).map(|(pace, ..)| pace.to)
     }
 
-    fn stop_move(&mut self, id: CreatureId) {
-        self.pop();
-        self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
+    /// The next step of a move as it would be taken now, the movement left for it, and what a step
+    /// costs at least; none where something stops the mover.
+    fn next_pace(&self, f: MoveFrame, stride: Stride) -> Option<(Pace, u16, u16)> {
+        let id = f.mover;
+        let battle = &*self.battle;
+        let (lefts, spent) = match f.apart {
+            Some(spent) => (battle.whole_speeds(id), spent),
+            None => (battle.lefts(), 0),
+        };
+        let mover = Mover::new(battle, id, lefts);
+        let pace = mover.pace(f.from, stride, f.gait, spent).ok()?;
+        let left = lefts.of(pace.gait).saturating_sub(spent);
+        let last = usize::from(f.next) + 1 == f.path.len();
+        let may_act = battle.can_act(id) && battle.is_directed();
+        let able = battle.creature(id).stands() && (f.apart.is_some() || may_act);
+        let settles = if pace.falls { battle.ground_at(id, pace.to.square) } else { pace.to };
+        let may_stop = !last || mover.may_stop(settles).is_ok();
+        (able && may_stop && pace.cost <= left).then_some((pace, left, SQUARE + mover.extra))
+    }
+
+    /// A Strength (Athletics) check on the way (`climb.check`, `swim.check`).
+    fn check_footing(&mut self, creature: CreatureId, rule: Rule) {
+        let purpose = if rule == Rule::ClimbCheck { CheckFor::Climb } else { CheckFor::Swim };
+        self.push(Frame::Check(CheckFrame {
+            creature,
+            ability: Ability::Strength,
+            skill: Some(Skill::Athletics),
+            dc: Some(15),
+            purpose,
+        }));
+    }
+
+    /// What came of the check on the way.
+    pub(crate) fn move_checked(&mut self, success: bool) {
+        if let Some(Frame::Move(f)) = self.battle.stack.last_mut() {
+            f.check = Some(success);
+        }
+    }
+
+    /// Enters the next square, unless something unseen is in the way (`opportunity.timing`).
+    fn enter(&mut self, f: MoveFrame, pace: Pace, left: u16, plain: u16) {
+        let id = f.mover;
+        let to = pace.to;
+        let body = self.battle.body_at(id, to);
+        let last = usize::from(f.next) + 1 == f.path.len();
+        if self.battle.bumps_into_unseen(id, body, last) {
+            self.stop_move(id, Halt::Unseen);
+            return;
+        }
+        let rules = self.step_rules(id, f.from, pace, pace.cost > plain);
+        let cost = pace.cost;
+        let battle = &mut *self.battle;
+        battle.put(id, to);
+        if f.apart.is_none() {
+            battle.turn.moved += cost;
+            // A run-up is made on foot (`jump.long`).
+            battle.turn.run_up = match pace.gait {
+                Gait::Walk => battle.turn.run_up + SQUARE,
+                _ => 0,
+            };
+        }
+        let apart = f.apart.map(|spent| spent + cost);
+        let next = f.next + 1;
+        // One check serves for all the rough water of a move, but each face is climbed anew.
+        let check = f.check.filter(|_| pace.check != Some(Rule::ClimbCheck));
+        let from = f.from.square;
+        let frame = MoveFrame { next, from: to, offered: false, check, apart, ..f };
+        self.set(Frame::Move(frame));
+        self.tell(&rules, |b| What::Moved {
             creature: id,
+            from,
+            to: to.square,
+            level: (b.footing(id) != Footing::Ground).then_some(to.height),
+            gait: pace.gait,
+            cost,
+            left: left - cost,
         });
+        self.drag_along(id, from);
+        self.check_grapples(id);
+        self.move_noticed(id, f.from);
+        self.carry_riders(id, from);
+        // Whoever leaves the ground may come to fall.
+        self.battle.hazards |= pace.falls || pace.gait == Gait::Fly;
+    }
+
+    fn stop_move(&mut self, id: CreatureId, by: Halt) {
+        self.pop();
+        let rules: &[Rule] = match by {
+            Halt::Circumstance => &[Rule::OpportunityTiming, Rule::MoveSpeed],
+            Halt::Unseen => &[Rule::PassThrough],
+            Halt::Check => &[Rule::ClimbCheck, Rule::SwimCheck],
+        };
+        self.tell(rules, |_| What::MoveStopped { creature: id, by });
     }
 
     /// The rules that a step shows, for those who listen.
-    fn step_rules(&self, id: CreatureId, from: Square, to: Square, difficult: bool) -> Cites {
+    fn step_rules(&self, id: CreatureId, from: Spot, pace: Pace, dear: bool) -> Cites {
         let mut rules = Cites::default();
         if !self.notes() {
             return rules;
@@ -292,17 +225,37 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if battle.drags_weight(id) {
             rules.push(Rule::GrappleDrag);
         }
-        let space = Footprint::new(to, battle.block(id).size);
+        let body = battle.body_at(id, pace.to);
         let there: CreatureSet = battle
             .ids()
-            .filter(|o| *o != id && battle.takes_space(*o) && battle.space(*o).overlaps(space))
-            .filter(|o| battle.reckons_with(id, *o))
+            .filter(|o| *o != id && battle.takes_space(*o) && battle.reckons_with(id, *o))
+            .filter(|o| battle.body(*o).squares_to(body) == 0)
             .collect();
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature]);
         }
-        if difficult {
+        if pace.difficult && dear {
             rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);
+            if battle.difficult_at(pace.to.square, battle.block(id).size) {
+                rules.extend([Rule::TerrainKinds, Rule::TerrainOnce]);
+            }
+        }
+        if pace.squeezes {
+            rules.push(Rule::SizeSqueeze);
+        }
+        if pace.climbs > 0 {
+            rules.extend([Rule::MoveModes, Rule::ClimbCost]);
+        }
+        let deep =
+            !battle.setup.map.is_plain() && pace.to.height > battle.setup.map.floor_of(body.space);
+        if deep && matches!(pace.gait, Gait::Walk | Gait::Swim) {
+            rules.extend([Rule::MoveModes, Rule::SwimCost]);
+        }
+        if pace.gait == Gait::Burrow {
+            rules.push(Rule::BurrowGround);
+        }
+        if pace.gait != Gait::Walk && battle.turn.creature == id {
+            rules.push(Rule::MoveSwitch);
         }
         if battle.turn.creature == id && (battle.turn.action || battle.turn.bonus) {
             rules.push(Rule::MoveBreak);
@@ -331,10 +284,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 continue;
             }
             let to = self.battle.free_square_beside(one, id, left);
-            if let Some(to) = to {
-                let one_moved = self.battle.creature_mut(one);
-                one_moved.square = to;
-                one_moved.rides = None;
+            if let Some(at) = to {
+                let to = at.square;
+                self.battle.put(one, at);
+                self.battle.creature_mut(one).rides = None;
                 self.tell(&[Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {
                     creature: one,
                     from,
@@ -348,19 +301,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Those who waited for a move may act, and those who hide may come to light.
-    pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Square) {
-        self.come_to_light(id, from);
-        let before = self.battle.space_at(id, from);
+    pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Spot) {
+        self.come_to_light(id, from.square);
+        let before = self.battle.body_at(id, from);
         if !self.battle.anybody_waits() {
             return;
         }
-        let now = self.battle.space(id);
+        let now = self.battle.body(id);
         let mut within: SmallVec<[u16; 4]> = SmallVec::new();
         for other in self.battle.ids() {
             if let Some(readied) = self.battle.creature(other).readied
                 && let Deed::ComesWithin(feet) = readied.trigger.deed
             {
-                let theirs = self.battle.space(other);
+                let theirs = self.battle.body(other);
                 if theirs.feet_to(now) <= feet
                     && theirs.feet_to(before) > feet
                     && !within.contains(&feet)
@@ -386,7 +339,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.pop();
         if self.battle.creature(id).stands() && self.battle.check_leave().is_ok() {
-            let slips_away = self.battle.slips_away(id, self.battle.creature(id).square);
+            let slips_away = self.battle.slips_away(id, self.battle.spot(id));
             self.battle.turn.moved += SQUARE;
             let riders: Vec<_> = self.battle.riders_of(id).collect();
             for rider in riders {
@@ -400,7 +353,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             self.tell(&rules, |_| What::LeftMap { creature: id });
         } else {
-            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped { creature: id });
+            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped {
+                creature: id,
+                by: Halt::Circumstance,
+            });
         }
         Ok(())
     }
@@ -409,15 +365,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 impl Battle {
     /// Whether a creature that has disengaged moves off from an enemy's side
     /// (`opportunity.disengage`).
-    fn slips_away(&self, id: CreatureId, from: Square) -> bool {
-        let here = Footprint::new(from, self.block(id).size);
+    fn slips_away(&self, id: CreatureId, from: Spot) -> bool {
+        let here = self.body_at(id, from);
         self.creature(id).touches.contains(Touches::DISENGAGE)
             && self.ids().any(|o| {
                 o != id
                     && self.enemies(o, id)
                     && self.on_map(o)
                     && self.reckons_with(id, o)
-                    && self.space(o).squares_to(here) == 1
+                    && self.body(o).squares_to(here) == 1
             })
     }
 
@@ -427,11 +383,12 @@ impl Battle {
         who: CreatureId,
         beside: CreatureId,
         near: Square,
-    ) -> Option<Square> {
+    ) -> Option<Spot> {
         let size = self.block(who).size;
         let centre = self.space(beside);
         let reach = i16::from(size.squares()) + 1;
-        let mut best: Option<(u16, Square)> = None;
+        let holder = self.body(beside);
+        let mut best: Option<(u16, Spot)> = None;
         for dy in -reach..=i16::from(centre.side) {
             for dx in -reach..=i16::from(centre.side) {
                 let (x, y) = (i16::from(centre.corner.x) + dx, i16::from(centre.corner.y) + dy);
@@ -441,18 +398,22 @@ impl Battle {
                 if space.squares_to(centre) != 1 || !self.setup.map.holds(space) {
                     continue;
                 }
-                if self
-                    .ids()
-                    .any(|o| o != who && self.takes_space(o) && self.space(o).overlaps(space))
+                // Whoever flies carries along what it holds.
+                let mut at = self.ground_at(who, square);
+                if self.footing(beside) != Footing::Ground {
+                    at.height = at.height.max(self.creature(beside).height);
+                }
+                if !self.has_room(who, at.square, at.height)
+                    || self.body_at(who, at).squares_to(holder) != 1
                 {
                     continue;
                 }
                 let far = space.squares_to(Footprint::square(near));
                 if best.is_none_or(|(b, _)| far < b) {
-                    best = Some((far, square));
+                    best = Some((far, at));
                 }
             }
         }
-        best.map(|(_, square)| square)
+        best.map(|(_, at)| at)
     }
 }

@@ -241,11 +241,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         let size = self.battle.block(id).size;
-        let space = self.battle.space(id);
+        let body = self.battle.body(id);
         let crowded = self.battle.ids().any(|other| {
             other != id
                 && self.battle.takes_space(other)
-                && self.battle.space(other).overlaps(space)
+                && self.battle.body(other).squares_to(body) == 0
                 && size <= self.battle.block(other).size
         });
         if crowded && size != crate::creature::Size::Tiny {

@@ -47,8 +47,8 @@ impl Battle {
     pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
         self.check(command)?;
         let mut preview = Preview::default();
-        if let Command::Move { to, path } = *command {
-            preview.movement = self.move_odds(to, path);
+        if let Command::Move { to, path, course } = *command {
+            preview.movement = self.move_odds(to, path, course);
             return Ok(preview);
         }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.

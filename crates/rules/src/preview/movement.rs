@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::AttackOdds;
 use crate::{
     battle::{Battle, CreatureId, Cue},
-    movement::{Mover, Path},
-    space::Square,
+    movement::{Course, Mover, Path},
+    space::{Spot, Square},
 };
 
 /// What a move would cost, and whom it would provoke.
@@ -34,25 +34,31 @@ pub struct Provoked {
 }
 
 impl Battle {
-    pub(super) fn move_odds(&self, to: Square, path: Option<Path>) -> Option<MoveOdds> {
-        let mover = self.turn.creature;
-        let left = self.movement_left();
-        let (path, cost) = match path {
-            None => Mover::new(self, mover).way(to, left)?,
-            Some(path) => (path, Mover::new(self, mover).cost(path)?),
+    pub(super) fn move_odds(
+        &self,
+        to: Square,
+        path: Option<Path>,
+        course: Course,
+    ) -> Option<MoveOdds> {
+        let id = self.turn.creature;
+        let (gait, path) = match path {
+            None => Mover::on_turn(self).find(to, course)?,
+            Some(path) => (Mover::on_turn(self).gait_for(to, course).ok()?, path),
         };
-        let from = self.creature(mover).square;
-        let squares: Vec<Square> = path.squares(from).collect();
-        let provokes = self.provoked(mover, from, &squares);
-        Some(MoveOdds { mover, squares, cost, left: left.saturating_sub(cost), provokes })
+        let mover = Mover::on_turn(self);
+        let (spots, cost) = mover.trace(path, gait)?;
+        let squares = spots.iter().map(|s| s.square).collect();
+        let provokes = self.provoked(id, &spots);
+        let left = self.movement_left_by(gait).max(self.movement_left()).saturating_sub(cost);
+        Some(MoveOdds { mover: id, squares, cost, left, provokes })
     }
 
     /// Those whom the mover's side knows and whose reach the way leaves, each once.
-    fn provoked(&self, mover: CreatureId, from: Square, squares: &[Square]) -> Vec<Provoked> {
+    fn provoked(&self, mover: CreatureId, spots: &[Spot]) -> Vec<Provoked> {
         let mut there = self.clone();
         let mut found: Vec<Provoked> = Vec::new();
-        let mut leaving = from;
-        for next in squares {
+        let mut leaving = self.creature(mover).square;
+        for next in spots {
             let cue = Cue::Leaves { mover, to: Some(*next) };
             for by in there.could_react(cue).iter() {
                 if self.reckons_with(mover, by) && !found.iter().any(|p| p.by == by) {
@@ -60,9 +66,9 @@ impl Battle {
                     found.push(Provoked { by, leaving, attack });
                 }
             }
-            there.creature_mut(mover).square = *next;
+            there.put(mover, *next);
             there.seat_riders(mover);
-            leaving = *next;
+            leaving = next.square;
         }
         found
     }

@@ -50,6 +50,9 @@ impl Battle {
             if creature.is(Condition::Restrained) {
                 tally.disadvantage(Rule::ConditionRestrainedSaves);
             }
+            if self.is_squeezed(id) {
+                tally.disadvantage(Rule::SizeSqueezeRolls);
+            }
             if creature.touches.contains(Touches::DODGE) && self.dodges(id) {
                 tally.advantage(Rule::ActionDodge);
             }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::creature::Size;
+use crate::{creature::Size, movement::Ways};
 
 use super::{Brightness, Fill, Footprint, Grid, Ground, Light, Lines, Square, Wall};
 
@@ -28,6 +28,9 @@ pub struct Map {
     /// The sight lines, worked out as they are asked for.
     #[serde(skip)]
     pub lines: Lines,
+    /// The steps between its squares, worked out as they are asked for.
+    #[serde(skip)]
+    pub ways: Ways,
 }
 
 impl Map {
@@ -48,6 +51,7 @@ impl Map {
             lights: Vec::new(),
             ambient: Brightness::Bright,
             lines: Lines::default(),
+            ways: Ways::default(),
         }
     }
 

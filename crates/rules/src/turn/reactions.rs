@@ -35,7 +35,7 @@ impl Battle {
                 for id in self.ids() {
                     // Most creatures are nowhere near: look at the distance first.
                     if id != mover
-                        && there.is_none_or(|there| self.space(id).squares_to(there) > 1)
+                        && there.is_none_or(|there| self.body(id).squares_to(there) > 1)
                         && self.distance(id, mover) <= self.longest_reach(id)
                         && self.can_react(id)
                         && self.could_provoke(id, mover)

@@ -113,6 +113,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             CheckFor::Clear => self.jump_checked(success),
             CheckFor::JumpHigher(feet) => self.jumped_higher(f.creature, feet, success),
+            CheckFor::Climb | CheckFor::Swim => self.move_checked(success),
             CheckFor::Grapple(_)
             | CheckFor::Shove(_)
             | CheckFor::Influence(_)

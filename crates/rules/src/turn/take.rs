@@ -15,7 +15,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.battle.turn.run_up = 0;
         }
         match command {
-            Command::Move { to, path } => self.begin_move(id, to, path),
+            Command::Move { to, path, course } => self.begin_move(id, to, path, course),
             Command::Jump(jump) => self.begin_jump(id, jump),
             Command::Mount { mount, control } => self.begin_mount(id, Ride { mount, control }),
             Command::Dismount { to } => self.begin_dismount(id, to),

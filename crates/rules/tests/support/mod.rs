@@ -7,12 +7,12 @@ use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
     BonusActions, Breathes, Brightness, CEILING, CastingTime, Combatant, Components, Condition,
     Conditions, Controller, DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Delivery,
-    Door, Edition, EndsOn, Gear, GearKind, Kind, KnownSpell, Lasting, Lean, Map, Mastery, Modifier,
-    Mood, Mountable, MultiattackPart, ObjectSetup, Obscured, Options, Point, Properties, Qualities,
-    Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Rider, Role, Rolls, Ruleset,
-    Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange,
-    SpellUses, Spellcasting, Square, StatBlock, Strikes, ToHit, Training, Trait, UseCost, Wall,
-    ZoneKind, modifier_of,
+    Door, Edition, EndsOn, Face, Fill, Gear, GearKind, Ground, Kind, KnownSpell, Lasting, Lean,
+    Map, Mastery, Modifier, Mood, Mountable, MultiattackPart, ObjectSetup, Obscured, Options,
+    Point, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride,
+    Rider, Role, Rolls, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell,
+    SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, Strikes, ToHit, Training,
+    Trait, UseCost, Wall, ZoneKind, modifier_of,
 };
 use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
@@ -524,6 +524,11 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
 
 /// Two or three sides on a small map, so that they meet soon.
 pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
+    if seed % 3 == 0 { wild(edition, seed) } else { plain(edition, seed) }
+}
+
+/// As [`setup`], on an open field.
+pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
     let mut fate = Fate::new(seed);
     let mut map = Map::open(12, 12);
     let side_count = 2 + usize::from(fate.chance(30));
@@ -636,6 +641,124 @@ pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
     }
 }
 
+/// A random fight on a map with walls, doors, rubble, water, ledges, and creatures that climb,
+/// swim, fly and burrow.
+pub(crate) fn wild(edition: Edition, seed: u64) -> Setup {
+    let mut setup = plain(edition, seed);
+    let mut fate = Fate::new(seed ^ 0x7e88a1);
+    setup.map = wild_map(&mut fate);
+    for block in &mut setup.blocks {
+        let speed = |fate: &mut Fate| fate.pick(&[0, 0, 0, 20, 40]);
+        block.speeds.climb = speed(&mut fate);
+        block.speeds.swim = speed(&mut fate);
+        block.speeds.burrow = speed(&mut fate);
+        block.speeds.fly = fate.pick(&[0, 0, 0, 20, 60]);
+        block.speeds.hover = fate.chance(20);
+    }
+    let mut taken: Vec<affray_rules::Footprint> = Vec::new();
+    let (map, blocks) = (&setup.map, &setup.blocks);
+    setup.combatants.retain_mut(|one| {
+        let size = blocks[usize::from(one.block.0)].size;
+        let place = (0..100).find_map(|_| {
+            let square = Square { x: fate.below(14) as u8, y: fate.below(12) as u8 };
+            let space = affray_rules::Footprint::new(square, size);
+            let free = map.holds(space) && space.squares().all(|s| map.fill(s).is_none());
+            (free && !taken.iter().any(|t| t.overlaps(space))).then_some((square, space))
+        });
+        let Some((square, space)) = place else { return false };
+        taken.push(space);
+        one.square = square;
+        one.height = None;
+        true
+    });
+    let door = setup.objects[0].clone();
+    setup.objects[0].square = Square { x: 13, y: 11 };
+    setup.objects.push(ObjectSetup {
+        name: "Gate".into(),
+        square: Square { x: 6, y: 3 },
+        door: Some(Door { wall: 0, open: fate.chance(50), locked: false, lock_dc: None }),
+        ..door
+    });
+    // Whoever stands in the way of a wall stays at home.
+    while let Some(place) = (0..setup.combatants.len()).find(|i| setup.check_place(*i).is_err()) {
+        setup.combatants.remove(place);
+    }
+    if setup.combatants.is_empty() { plain(edition, seed) } else { setup }
+}
+
+/// Open ground with a wall that has a door, a few thin walls at odd angles, pillars, rubble, a pond,
+/// stairs and a plateau.
+fn wild_map(fate: &mut Fate) -> Map {
+    let mut map = Map::open(14, 12);
+    let pillar = Fill {
+        blocks: Blocks::all(),
+        height: fate.pick(&[3, 10, affray_rules::CEILING]),
+        loose: false,
+    };
+    map.grounds.extend([
+        Ground { name: "pillar".into(), mark: '#', fill: Some(pillar), ..Ground::floor() },
+        Ground { name: "rubble".into(), mark: ':', difficult: true, ..Ground::floor() },
+        Ground { name: "ford".into(), mark: ',', depth: 2, ..Ground::floor() },
+        Ground {
+            name: "pond".into(),
+            mark: '~',
+            depth: 10,
+            rough: fate.chance(20),
+            ..Ground::floor()
+        },
+        Ground { name: "stairs".into(), mark: '/', face: Face::Slope, ..Ground::floor() },
+        Ground {
+            name: "cliff".into(),
+            mark: '^',
+            face: if fate.chance(30) { Face::Sheer } else { Face::Rough },
+            ..Ground::floor()
+        },
+    ]);
+    map.tiles = vec![0; 14 * 12];
+    map.floors = vec![0; 14 * 12];
+    let mut patch = |fate: &mut Fate, kind: u8, level: i16| {
+        let (x, y) = (fate.below(13), fate.below(11));
+        let (width, height) = (1 + fate.below(4), 1 + fate.below(4));
+        for y in y..(y + height).min(12) {
+            for x in x..(x + width).min(14) {
+                map.tiles[y * 14 + x] = kind;
+                map.floors[y * 14 + x] = level;
+            }
+        }
+    };
+    for _ in 0..fate.below(3) {
+        patch(fate, 2, 0);
+        patch(fate, 3, -2);
+        patch(fate, 4, -10);
+        let level = fate.pick(&[3, 5, 10, 20]);
+        patch(fate, 6, level);
+        patch(fate, 5, level / 2);
+    }
+    for _ in 0..fate.below(8) {
+        let (x, y) = (fate.below(14), fate.below(12));
+        map.tiles[y * 14 + x] = 1;
+    }
+    let wall = |from: (i32, i32), to: (i32, i32), top: i16| affray_rules::Wall {
+        from: Point { x: from.0, y: from.1 },
+        to: Point { x: to.0, y: to.1 },
+        blocks: Blocks::all(),
+        bottom: -20,
+        top,
+        cover: None,
+    };
+    map.walls.push(wall((600, 300), (600, 400), affray_rules::CEILING));
+    map.walls.push(wall((600, 0), (600, 300), affray_rules::CEILING));
+    map.walls.push(wall((600, 400), (600, 900), affray_rules::CEILING));
+    for _ in 0..fate.below(6) {
+        let end = |fate: &mut Fate| (fate.below(1400) as i32, fate.below(1200) as i32);
+        let (from, to) = (end(fate), end(fate));
+        if from != to {
+            map.walls.push(wall(from, to, fate.pick(&[3, 10, affray_rules::CEILING])));
+        }
+    }
+    map
+}
+
 /// Two fighters side by side, of different speed, so that no tie holds them up.
 pub(crate) fn duel(edition: Edition) -> Setup {
     plain_fight(edition, 2)
@@ -647,7 +770,7 @@ pub(crate) fn ten(edition: Edition) -> Setup {
 }
 
 fn plain_fight(edition: Edition, count: usize) -> Setup {
-    let mut setup = setup(edition, 12);
+    let mut setup = plain(edition, 12);
     let mut fighter = block(&mut Fate::new(1), "Fighter");
     let unarmed = fighter.attacks.len() - 2;
     let fists = fighter.attacks.split_off(unarmed);

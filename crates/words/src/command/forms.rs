@@ -45,6 +45,30 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Movement",
+        "move via SQUARE …",
+        "moves along a path to its last square",
+        "move via c2 d2",
+    ),
+    form(
+        "Movement",
+        "fly|swim|climb|burrow to SQUARE",
+        "moves that way; without a word one goes as the ground asks for, and flies in the air",
+        "fly to d2",
+    ),
+    form(
+        "Movement",
+        "fly|swim|burrow to SQUARE at LEVEL",
+        "moves to a level in feet; without it a flier in the air keeps its level, and one on the ground lands",
+        "fly to d2 at 20",
+    ),
+    form(
+        "Movement",
+        "carefully move to SQUARE",
+        "moves by the cheapest way that provokes no opportunity attack; also with `fly` and the others",
+        "carefully move to d2",
+    ),
+    form(
+        "Movement",
         "jump to SQUARE",
         "a long jump: the Strength score in feet after 10 feet on foot, else half of it",
         "jump to d2",

@@ -85,7 +85,7 @@ fn read_place(reader: &mut Reader<'_>, spell: SpellId, slot: u8) -> Read<Casting
     if reader.eat_any(&["at", "towards", "toward", "on"]) {
         let mut spot = match reader.attempt(Reader::square) {
             Some(square) => Spot { square, height: battle.level_at(square) },
-            None => battle.spot_of(reader.creature()?),
+            None => battle.spot(reader.creature()?),
         };
         if reader.eat_any(&["height", "at height"]) {
             spot.height = reader.feet()?;

@@ -116,6 +116,12 @@ impl Tell<'_> {
                 let object = name::object(self.battle, object);
                 self.text(format!(" tries to pick the lock of {object}"));
             }
+            CheckFor::Climb => {
+                self.text(" climbs");
+            }
+            CheckFor::Swim => {
+                self.text(" swims in rough water");
+            }
             CheckFor::Improvise => {
                 self.text(" improvises");
             }

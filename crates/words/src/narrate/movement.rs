@@ -1,14 +1,14 @@
 //! Moves, willing or not.
 
-use affray_rules::{CreatureId, Square, What};
+use affray_rules::{CreatureId, Gait, Halt, Square, What};
 
 use super::Tell;
 use crate::name::feet;
 
 pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
     match what {
-        What::Moved { creature, from, to, cost, left } => {
-            tell.moved(*creature, *from, *to, *cost, *left);
+        What::Moved { creature, from, to, level, gait, cost, left } => {
+            tell.moved(*creature, (*from, *to), (*gait, *level), *cost, *left);
         }
         What::ForcedMove { creature, from, to, by } => {
             match by {
@@ -17,8 +17,12 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(format!(" from {from} to {to}."));
         }
-        What::MoveStopped { creature } => {
-            tell.who(*creature).text(" can go no further.");
+        What::MoveStopped { creature, by } => {
+            tell.who(*creature).text(match by {
+                Halt::Circumstance => " can go no further.",
+                Halt::Unseen => " runs into something unseen and stops.",
+                Halt::Check => " gets no further.",
+            });
         }
         What::LongJump { creature, from, to, feet: far, left } => {
             tell.who(*creature).text(format!(" jumps from {from} to {to} ("));
@@ -80,12 +84,23 @@ impl Tell<'_> {
     pub(super) fn moved(
         &mut self,
         creature: CreatureId,
-        from: Square,
-        to: Square,
+        (from, to): (Square, Square),
+        (gait, level): (Gait, Option<i16>),
         cost: u16,
         left: u16,
     ) -> &mut Self {
-        self.who(creature).text(format!(" moves from {from} to {to} ("));
+        let moves = match gait {
+            Gait::Walk => "moves",
+            Gait::Climb => "climbs",
+            Gait::Swim => "swims",
+            Gait::Fly => "flies",
+            Gait::Burrow => "burrows",
+        };
+        self.who(creature).text(format!(" {moves} from {from} to {to}"));
+        if let Some(level) = level {
+            self.text(format!(" at {level} ft"));
+        }
+        self.text(" (");
         self.number(feet(cost)).text(format!(", {} left).", feet(left)))
     }
 }

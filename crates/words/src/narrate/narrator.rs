@@ -1,5 +1,6 @@
 use affray_rules::{
-    ActionName, Battle, Condition, CreatureId, Economy, Event, Modifier, Origin, Rule, Square, What,
+    ActionName, Battle, Condition, CreatureId, Economy, Event, Gait, Modifier, Origin, Rule,
+    Square, What,
 };
 
 use super::{Tell, line, rules};
@@ -25,6 +26,8 @@ struct Walk {
     creature: CreatureId,
     from: Square,
     to: Square,
+    gait: Gait,
+    level: Option<i16>,
     cost: u16,
     left: u16,
     rules: Vec<Rule>,
@@ -46,12 +49,14 @@ impl Narrator {
         }
         match &event.what {
             What::TurnEnded { .. } if lost_turn => Vec::new(),
-            What::Moved { creature, from, to, cost, left } => {
+            What::Moved { creature, from, to, level, gait, cost, left } => {
                 if let Some(walk) = &mut self.walk
                     && walk.creature == *creature
                     && walk.to == *from
+                    && walk.gait == *gait
                 {
                     walk.to = *to;
+                    walk.level = *level;
                     walk.cost += cost;
                     walk.left = *left;
                     walk.rules.extend(&event.rules);
@@ -60,7 +65,8 @@ impl Narrator {
                 let lines = self.finish(battle);
                 let (creature, from, to, cost, left) = (*creature, *from, *to, *cost, *left);
                 let rules = event.rules.clone();
-                self.walk = Some(Walk { creature, from, to, cost, left, rules });
+                let (gait, level) = (*gait, *level);
+                self.walk = Some(Walk { creature, from, to, gait, level, cost, left, rules });
                 lines
             }
             What::Placed { creature, square } => {
@@ -90,7 +96,8 @@ impl Narrator {
         }
         if let Some(walk) = self.walk.take() {
             let mut tell = Tell::new(battle);
-            tell.moved(walk.creature, walk.from, walk.to, walk.cost, walk.left);
+            let (ends, how) = ((walk.from, walk.to), (walk.gait, walk.level));
+            tell.moved(walk.creature, ends, how, walk.cost, walk.left);
             tell.line.rules(&match self.style.rules {
                 RuleIds::None => Vec::new(),
                 RuleIds::Telling => rules::telling(&walk.rules),

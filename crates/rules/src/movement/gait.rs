@@ -1,0 +1,175 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Battle, CreatureId},
+    conditions::Condition,
+    space::{SQUARE, Spot},
+};
+
+/// A way of moving (`move.modes`). Crawling is any of them while prone (`prone.only`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Gait {
+    Walk,
+    Climb,
+    Swim,
+    Fly,
+    Burrow,
+}
+
+impl Gait {
+    /// All five.
+    pub const ALL: [Gait; 5] = [Gait::Walk, Gait::Climb, Gait::Swim, Gait::Fly, Gait::Burrow];
+}
+
+/// What carries a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Footing {
+    /// The ground, or the surface of water too deep to stand in.
+    Ground,
+    /// Nothing: it is in the air.
+    Air,
+    /// The water that it is in.
+    Water,
+    /// The earth that it has burrowed into.
+    Earth,
+}
+
+/// How a move is to be made, where it is not to be the plain one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Course {
+    /// The level in feet at which it ends, for those who fly, swim or burrow; without a word they
+    /// keep the level that they are at, or land where they took off from the ground.
+    pub level: Option<i16>,
+    /// How to go; without a word, as the ground asks for, and in the air by flying.
+    pub gait: Option<Gait>,
+    /// Only by ways that provoke no opportunity attack, as far as the mover's side knows
+    /// (`opportunity.trigger`).
+    pub careful: bool,
+}
+
+impl Course {
+    /// The plain one.
+    pub const PLAIN: Course = Course { level: None, gait: None, careful: false };
+}
+
+/// Feet of movement left, by gait (`move.switch`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lefts([u16; 5]);
+
+impl Lefts {
+    pub(crate) const fn of(self, gait: Gait) -> u16 {
+        self.0[gait as usize]
+    }
+
+    pub(super) fn map(self, change: impl Fn(u16) -> u16) -> Lefts {
+        Lefts(self.0.map(change))
+    }
+
+    /// Whoever lies prone does not fly (`prone.only`).
+    const fn lying(mut self, prone: bool) -> Lefts {
+        if prone {
+            self.0[Gait::Fly as usize] = 0;
+        }
+        self
+    }
+
+    /// The most that any gait has.
+    pub(crate) fn most(self) -> u16 {
+        self.0.into_iter().max().unwrap_or(0)
+    }
+
+    /// The most that any gait of the ground has.
+    pub(crate) fn on_foot(self) -> u16 {
+        self.of(Gait::Walk).max(self.of(Gait::Climb)).max(self.of(Gait::Swim))
+    }
+}
+
+/// The layer of the air, the water or the earth, 5 feet thick each, that a level lies in
+/// (`grid.speed`: the third dimension is counted in squares too).
+pub(crate) const fn layer_of(level: i16) -> i16 {
+    level.div_euclid(SQUARE as i16)
+}
+
+impl Battle {
+    /// Where a creature is.
+    pub fn spot(&self, id: CreatureId) -> Spot {
+        let creature = self.creature(id);
+        Spot { square: creature.square, height: creature.height }
+    }
+
+    /// What carries a creature.
+    pub fn footing(&self, id: CreatureId) -> Footing {
+        let Spot { square, height } = self.spot(id);
+        let map = &self.setup.map;
+        let size = self.block(id).size;
+        let rest = map.rest(square, size);
+        if height == rest {
+            return Footing::Ground;
+        }
+        if height > rest {
+            return Footing::Air;
+        }
+        if height >= map.floor_of(self.space(id)) { Footing::Water } else { Footing::Earth }
+    }
+
+    /// Speed with a gait as it stands, in feet; 0 where the creature has none of the sort
+    /// (`move.speeds`).
+    pub fn speed_of(&self, id: CreatureId, gait: Gait) -> u16 {
+        let speeds = &self.block(id).speeds;
+        let base = match gait {
+            Gait::Walk => return self.speed(id),
+            Gait::Climb => speeds.climb,
+            Gait::Swim => speeds.swim,
+            Gait::Fly => speeds.fly,
+            Gait::Burrow => speeds.burrow,
+        };
+        if base == 0 { 0 } else { self.special_speed(id, base) }
+    }
+
+    /// Feet of movement left this turn with a gait: its speed, as often as the creature has
+    /// dashed and once more, less what it has moved by whatever gait (`move.switch`,
+    /// `move.switch.spent`).
+    ///
+    /// With 30 feet of walking and 60 of flying, one flies 20, walks 10, and has 30 left to fly.
+    pub fn movement_left_by(&self, gait: Gait) -> u16 {
+        let speed = self.speed_of(self.turn.creature, gait);
+        (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
+    }
+
+    /// What is left of each gait this turn.
+    pub(crate) fn lefts(&self) -> Lefts {
+        let speeds = &self.block(self.turn.creature).speeds;
+        if speeds.climb | speeds.swim | speeds.fly | speeds.burrow == 0 {
+            return Lefts([self.movement_left_by(Gait::Walk), 0, 0, 0, 0]);
+        }
+        Lefts(Gait::ALL.map(|gait| self.movement_left_by(gait)))
+            .lying(self.creature(self.turn.creature).is(Condition::Prone))
+    }
+
+    /// What a creature has of each gait outside its turn (`action.ready.release`).
+    pub(crate) fn whole_speeds(&self, id: CreatureId) -> Lefts {
+        let prone = self.creature(id).is(Condition::Prone);
+        Lefts(Gait::ALL.map(|gait| self.speed_of(id, gait))).lying(prone)
+    }
+
+    /// The furthest that a creature gets with its speed, whatever its gait.
+    pub(crate) fn furthest(&self, id: CreatureId) -> u16 {
+        Gait::ALL.into_iter().map(|gait| self.speed_of(id, gait)).max().unwrap_or(0)
+    }
+
+    /// The gait that a creature goes on with where nobody names one.
+    pub fn usual_gait(&self, id: CreatureId) -> Gait {
+        let speeds = &self.block(id).speeds;
+        match self.footing(id) {
+            Footing::Air => Gait::Fly,
+            Footing::Water => Gait::Swim,
+            Footing::Earth => Gait::Burrow,
+            Footing::Ground if speeds.walk == 0 && speeds.swim == 0 && speeds.fly > 0 => Gait::Fly,
+            Footing::Ground => Gait::Walk,
+        }
+    }
+}

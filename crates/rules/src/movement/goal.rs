@@ -1,0 +1,381 @@
+//! Whether a move can be made, and why not.
+
+use super::{Course, Footing, Gait, Lefts, Mover, Path, Reachable, Stride, gait::layer_of};
+use crate::{
+    battle::{Battle, Because, CreatureId, Refusal},
+    catalogue::Rule,
+    conditions::Condition,
+    space::{Footprint, SQUARE, Spot, Square},
+};
+
+impl Battle {
+    pub(crate) fn check_move(
+        &self,
+        to: Square,
+        path: Option<Path>,
+        course: Course,
+    ) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_can_move(id)?;
+        let mover = Mover::on_turn(self);
+        match path {
+            None => mover.check_goal(to, course),
+            Some(path) => mover.check_path(to, path, course),
+        }
+    }
+
+    pub(crate) fn check_can_move(&self, id: CreatureId) -> Result<(), Refusal> {
+        if let Some(rule) = self.held_by(id) {
+            return Refusal::err(rule, Because::NoSpeed);
+        }
+        if self.speed(id) == 0 && Gait::ALL.iter().all(|g| self.speed_of(id, *g) == 0) {
+            let rule = if self.creature(id).exhaustion > 0 {
+                Rule::ConditionExhaustionSpeed
+            } else {
+                Rule::MoveSpeed
+            };
+            return Refusal::err(rule, Because::NoSpeed);
+        }
+        if let Some(mount) = self.mount_of(id) {
+            return Refusal::err(Rule::MountDirected, Because::Mounted(mount));
+        }
+        Ok(())
+    }
+
+    /// Whether a creature can get to a square with its whole speed, outside its turn
+    /// (`action.ready.release`).
+    pub(crate) fn check_readied_goal(&self, id: CreatureId, to: Square) -> Result<(), Refusal> {
+        Mover::new(self, id, self.whole_speeds(id)).check_goal(to, Course::PLAIN)
+    }
+
+    pub(crate) fn check_leave(&self) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_can_move(id)?;
+        if !self.setup.map.grid.at_edge(self.space(id)) {
+            return Refusal::err(Rule::OrderEndDefeat, Because::NotAtEdge);
+        }
+        let left = self.movement_left();
+        if left < 5 {
+            return Refusal::err(Rule::MoveDeduct, Because::Movement { needed: 5, left });
+        }
+        Ok(())
+    }
+}
+
+impl Mover<'_> {
+    /// The gait of a move: over the ground (walking, climbing and swimming as it comes), or
+    /// through the air, the water, the earth.
+    pub(crate) fn gait_for(&self, to: Square, course: Course) -> Result<Gait, Refusal> {
+        let battle = self.battle;
+        let footing = battle.footing(self.id);
+        let speeds = &battle.block(self.id).speeds;
+        let gait = course.gait.unwrap_or_else(|| match (footing, course.level) {
+            (Footing::Ground, Some(level)) if level != self.rest(to) => {
+                if level > self.rest(to) && speeds.fly > 0 {
+                    Gait::Fly
+                } else if battle.afloat(self.id) {
+                    Gait::Swim
+                } else if level < self.rest(to) && speeds.burrow > 0 {
+                    Gait::Burrow
+                } else {
+                    Gait::Fly
+                }
+            }
+            _ => battle.usual_gait(self.id),
+        });
+        let lacks = |speed: u16| {
+            (speed == 0)
+                .then_some(Refusal { rule: Rule::MoveSpeed, because: Because::NoGait(gait) })
+        };
+        let refusal = match gait {
+            Gait::Fly | Gait::Burrow => {
+                let speed = if gait == Gait::Fly { speeds.fly } else { speeds.burrow };
+                let medium = if gait == Gait::Fly { Footing::Air } else { Footing::Earth };
+                let there = footing == Footing::Ground || footing == medium;
+                let prone = battle.creature(self.id).is(Condition::Prone) && gait == Gait::Fly;
+                lacks(speed)
+                    .or((!there).then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround)))
+                    .or(prone.then_some(Refusal::new(
+                        Rule::ProneOnly,
+                        Because::Has(self.id, Condition::Prone),
+                    )))
+            }
+            Gait::Swim if footing == Footing::Water => None,
+            Gait::Swim if footing == Footing::Ground && course.level.is_none() => {
+                return Ok(Gait::Walk);
+            }
+            Gait::Swim => {
+                let here = battle.creature(self.id).square;
+                (!battle.afloat(self.id))
+                    .then_some(Refusal::new(Rule::SwimCost, Because::NoWater(here)))
+            }
+            Gait::Walk | Gait::Climb => {
+                let wrong = footing != Footing::Ground;
+                wrong.then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround))
+            }
+        };
+        match refusal {
+            Some(refusal) => Err(refusal),
+            None => Ok(if gait == Gait::Climb { Gait::Walk } else { gait }),
+        }
+    }
+
+    /// Whether a gait is open to the mover where it is.
+    pub(crate) fn can_go(&self, to: Square, gait: Gait) -> bool {
+        self.gait_for(to, Course { gait: Some(gait), ..Course::PLAIN }).is_ok()
+    }
+
+    /// Where exactly a move is to end.
+    fn goal(&self, to: Square, gait: Gait, course: Course) -> Result<Spot, Refusal> {
+        if !self.battle.setup.map.holds(self.space(to)) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+        }
+        let here = self.battle.spot(self.id);
+        if Self::on_foot(gait) {
+            return Ok(Spot { square: to, height: self.rest(to) });
+        }
+        let landed = self.battle.footing(self.id) == Footing::Ground;
+        let layer = match course.level {
+            Some(level) => layer_of(level),
+            None if landed => layer_of(self.rest(to)),
+            None => layer_of(here.height),
+        };
+        match self.height_in(to, layer, gait) {
+            Some(height) => Ok(Spot { square: to, height }),
+            None => self.why_not_there(to, layer, gait),
+        }
+    }
+
+    /// What is asked of path finding: the gait, the goal and the flood that may lead there.
+    fn seek(&self, to: Square, course: Course) -> Result<(Gait, Spot, Reachable), Refusal> {
+        let gait = self.gait_for(to, course)?;
+        let goal = self.goal(to, gait, course)?;
+        Ok((gait, goal, self.flood_to(gait, Some(to))))
+    }
+
+    /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one
+    /// that provokes nobody.
+    pub(crate) fn find(self, to: Square, course: Course) -> Option<(Gait, Path)> {
+        if course.careful {
+            let mover = self.carefully();
+            let (gait, goal, found) = mover.seek(to, course).ok()?;
+            return mover.way(&found, goal).map(|(path, _)| (gait, path));
+        }
+        let (gait, goal, found) = self.seek(to, course).ok()?;
+        let (path, cost) = self.way(&found, goal)?;
+        let careful = self.carefully();
+        if !careful.threats.is_empty() && careful.path_provokes(path, gait) {
+            let found = careful.flood(gait);
+            if found.cost_at(goal) == Some(cost)
+                && let Some((path, _)) = careful.way(&found, goal)
+            {
+                return Some((gait, path));
+            }
+        }
+        Some((gait, path))
+    }
+
+    /// The places that a path leads through and what it costs, unless a step of it can't be taken.
+    pub(crate) fn trace(&self, path: Path, gait: Gait) -> Option<(Vec<Spot>, u16)> {
+        let mut here = self.battle.spot(self.id);
+        let mut cost = 0;
+        let mut passed = Vec::new();
+        for stride in path.steps() {
+            let pace = self.pace(here, stride, gait, cost).ok()?;
+            cost += pace.cost;
+            here = pace.to;
+            passed.push(here);
+            if pace.falls {
+                here.height = self.rest(here.square);
+            }
+        }
+        Some((passed, cost))
+    }
+
+    fn path_provokes(&self, path: Path, gait: Gait) -> bool {
+        let mut here = self.battle.spot(self.id);
+        path.steps().any(|stride| {
+            let Ok(pace) = self.pace(here, stride, gait, 0) else { return false };
+            let provokes = self.provokes(here, pace.to);
+            here = pace.to;
+            provokes
+        })
+    }
+
+    /// Whether a creature can get to a square by the cheapest way; otherwise the reason that a
+    /// person would give.
+    fn check_goal(self, to: Square, course: Course) -> Result<(), Refusal> {
+        let mover = if course.careful { self.carefully() } else { self };
+        let (gait, goal, found) = mover.seek(to, course)?;
+        if found.cost_at(goal).is_some() {
+            return Ok(());
+        }
+        let here = mover.battle.spot(mover.id);
+        if goal.square == here.square && layer_of(goal.height) == layer_of(here.height) {
+            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        }
+        mover.may_stop(goal)?;
+        if let Some(fear) = mover.nearer_fear(to) {
+            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+        }
+        if course.careful {
+            let Mover { battle, id, lefts, .. } = mover;
+            let bold = Mover::new(battle, id, lefts);
+            bold.check_goal(to, Course { careful: false, ..course })?;
+            return Refusal::err(Rule::OpportunityTrigger, Because::Provokes);
+        }
+        mover.out_of_reach(goal, gait)
+    }
+
+    /// The reason why a way is too long, or why there is none.
+    fn out_of_reach(self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
+        let battle = self.battle;
+        let left = match gait {
+            Gait::Walk | Gait::Climb => self.lefts.on_foot(),
+            Gait::Swim => self.lefts.of(Gait::Swim).max(self.lefts.of(Gait::Walk)),
+            _ => self.lefts.of(gait),
+        };
+        let rule = battle.short_of(self.id, goal.square, left, gait);
+        let tireless = Mover { lefts: self.lefts.further(), ..self };
+        match tireless.flood(gait).cost_at(goal) {
+            Some(needed) => Refusal::err(rule, Because::Movement { needed, left }),
+            None => {
+                tireless.obstacle(goal, gait)?;
+                let rule = if rule == Rule::MoveDeduct { Rule::PassThrough } else { rule };
+                Refusal::err(rule, Because::NoWay(goal.square))
+            }
+        }
+    }
+
+    /// What is in the way as the crow flies.
+    fn obstacle(&self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
+        let mut here = self.battle.spot(self.id);
+        let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
+        for _ in 0..super::LONGEST_PATH {
+            let dz = if Self::on_foot(gait) {
+                0
+            } else {
+                (layer_of(goal.height) - layer_of(here.height)).signum() as i8
+            };
+            let stride = Stride {
+                dx: sign(here.square.x, goal.square.x),
+                dy: sign(here.square.y, goal.square.y),
+                dz,
+            };
+            if !stride.is_sound() {
+                return Ok(());
+            }
+            let pace = self.pace(here, stride, gait, 0)?;
+            here = pace.to;
+            if pace.falls {
+                here.height = self.rest(here.square);
+            }
+        }
+        Ok(())
+    }
+
+    fn nearer_fear(&self, to: Square) -> Option<CreatureId> {
+        let battle = self.battle;
+        let there = self.space(to);
+        battle.sources_of(self.id, Condition::Frightened).filter(|_| !self.fears.is_empty()).find(
+            |s| {
+                let theirs = battle.space(*s);
+                battle.on_map(*s)
+                    && there.squares_to(theirs) < battle.space(self.id).squares_to(theirs)
+            },
+        )
+    }
+
+    fn check_path(self, to: Square, path: Path, course: Course) -> Result<(), Refusal> {
+        let mover = if course.careful { self.carefully() } else { self };
+        let gait = mover.gait_for(to, course)?;
+        let goal = mover.goal(to, gait, course)?;
+        let mut here = mover.battle.spot(mover.id);
+        let (mut needed, mut short) = (0u16, None);
+        for stride in path.steps() {
+            let pace = mover.pace(here, stride, gait, needed)?;
+            if mover.provokes(here, pace.to) {
+                return Refusal::err(Rule::OpportunityTrigger, Because::Provokes);
+            }
+            needed += pace.cost;
+            if needed > mover.lefts.of(pace.gait) {
+                short.get_or_insert(pace.gait);
+            }
+            here = pace.to;
+            if pace.falls {
+                here.height = mover.rest(here.square);
+            }
+        }
+        let level = course.level.is_none() || layer_of(here.height) == layer_of(goal.height);
+        if path.is_empty() || here.square != to || !level {
+            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        }
+        if let Some(gait) = short {
+            let left = mover.lefts.of(gait);
+            let rule = mover.battle.short_of(mover.id, to, left, gait);
+            return Refusal::err(rule, Because::Movement { needed, left });
+        }
+        mover.may_stop(here)
+    }
+}
+
+impl Lefts {
+    /// Far more than there is, to find out what a way would take.
+    fn further(self) -> Lefts {
+        self.map(|feet| if feet == 0 { 0 } else { feet.saturating_mul(4).max(12 * SQUARE) })
+    }
+}
+
+impl Battle {
+    /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
+    fn short_of(&self, id: CreatureId, to: Square, left: u16, gait: Gait) -> Rule {
+        let straight = self.space(id).feet_to(Footprint::new(to, self.block(id).size));
+        let weary = self.lost_to_exhaustion(id);
+        let creature = self.creature(id);
+        if straight > left && straight <= left + weary {
+            Rule::ConditionExhaustionSpeed
+        } else if straight > left && straight <= self.unburdened_movement(id) && left > 0 {
+            Rule::GrappleDrag
+        } else if left == 0 && self.turn.moved > 0 && self.speed_of(id, gait) > 0 {
+            Rule::MoveSwitchSpent
+        } else if straight > left {
+            if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
+        } else if creature.is(Condition::Prone) {
+            Rule::ProneCrawl
+        } else if self.drags_weight(id) {
+            Rule::GrappleDrag
+        } else if !self.setup.map.is_plain() {
+            self.dear_ground(id, to)
+        } else {
+            Rule::MoveDeduct
+        }
+    }
+
+    /// The rule that makes the ground on the way dear.
+    fn dear_ground(&self, id: CreatureId, to: Square) -> Rule {
+        let mover = Mover::new(self, id, self.lefts());
+        let mut here = self.spot(id);
+        let mut rule = Rule::MoveDeduct;
+        while here.square != to {
+            let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
+            let stride =
+                Stride { dx: sign(here.square.x, to.x), dy: sign(here.square.y, to.y), dz: 0 };
+            let Ok(pace) = mover.pace(here, stride, Gait::Walk, 0) else { break };
+            if pace.climbs > 0 {
+                return Rule::ClimbCost;
+            }
+            let swims = pace.to.height > self.setup.map.floor_of(mover.space(pace.to.square));
+            if swims && pace.gait == Gait::Walk {
+                return Rule::SwimCost;
+            }
+            if pace.squeezes {
+                return Rule::SizeSqueeze;
+            }
+            if pace.difficult {
+                rule = Rule::TerrainCost;
+            }
+            here = Spot { square: pace.to.square, height: mover.rest(pace.to.square) };
+        }
+        rule
+    }
+}

@@ -1,0 +1,618 @@
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use super::{
+    Gait, Lefts, Stride,
+    gait::layer_of,
+    ways::{SAFE_DROP, STEP_UP, Table, crosses, has},
+};
+use crate::{
+    battle::{Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
+    catalogue::Rule,
+    conditions::Condition,
+    creature::Size,
+    ruleset::{Drag, Squeezing},
+    space::{Blocks, Body, Direction, Footprint, SQUARE, Spot, Square, Wall},
+};
+
+/// A thing that fills its space.
+#[derive(Clone, Copy)]
+pub(super) struct Thing {
+    pub(super) id: ObjectId,
+    pub(super) space: Footprint,
+    pub(super) top: i16,
+}
+
+/// A reach that others would strike at whoever leaves it (`opportunity.trigger`).
+#[derive(Clone, Copy)]
+pub(super) struct Threat {
+    pub(super) body: Body,
+    pub(super) squares: u16,
+}
+
+/// What does not change while one creature's way is sought.
+pub(crate) struct Mover<'a> {
+    pub(super) battle: &'a Battle,
+    pub(super) id: CreatureId,
+    pub(super) size: Size,
+    /// Feet that a step costs beside the first: crawling, dragging.
+    pub(super) extra: u16,
+    pub(super) lefts: Lefts,
+    pub(super) fears: ArrayVec<Footprint, 4>,
+    /// Those it drags make way, but it can't stop on top of them.
+    pub(super) held: CreatureSet,
+    /// The others on the map whose place the mover's side knows.
+    pub(super) neighbours: SmallVec<[(CreatureId, Body); 16]>,
+    /// Tiny creatures around a Tiny mover: four share a square (`size.space`).
+    pub(super) tinies: SmallVec<[Body; 4]>,
+    pub(super) things: SmallVec<[Thing; 4]>,
+    pub(super) doors: SmallVec<[(ObjectId, Wall); 4]>,
+    pub(super) table: Option<&'a Table>,
+    /// For those who go carefully.
+    pub(super) threats: SmallVec<[Threat; 4]>,
+}
+
+/// A step, as it would be taken with one gait.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Where it leads.
+    pub(crate) to: Spot,
+    /// The feet of movement that it costs.
+    pub(crate) cost: u16,
+    /// With which gait.
+    pub(crate) gait: Gait,
+    /// Whether the terrain is difficult.
+    pub(crate) difficult: bool,
+    /// Whether the mover squeezes through (`size.squeeze`).
+    pub(crate) squeezes: bool,
+    /// Feet climbed.
+    pub(crate) climbs: u16,
+    /// The check that it takes: climbing a sheer face, swimming in rough water.
+    pub(crate) check: Option<Rule>,
+    /// Whether it leads over a ledge into the air.
+    pub(crate) falls: bool,
+}
+
+pub(super) type Paces = ArrayVec<Pace, 2>;
+
+impl<'a> Mover<'a> {
+    /// The creature whose turn it is, with what movement it has left.
+    pub(crate) fn on_turn(battle: &'a Battle) -> Mover<'a> {
+        Mover::new(battle, battle.turn.creature, battle.lefts())
+    }
+
+    pub(crate) fn new(battle: &'a Battle, id: CreatureId, lefts: Lefts) -> Mover<'a> {
+        let creature = battle.creature(id);
+        let size = battle.block(id).size;
+        let mut extra = 0;
+        if creature.is(Condition::Prone) {
+            extra += SQUARE;
+        }
+        if battle.setup.ruleset.drag == Drag::ExtraFoot && battle.drags_weight(id) {
+            extra += SQUARE;
+        }
+        let mut fears = ArrayVec::new();
+        if creature.is(Condition::Frightened) {
+            for source in battle.sources_of(id, Condition::Frightened) {
+                if battle.on_map(source) && battle.reckons_with(id, source) {
+                    let _ = fears.try_push(battle.space(source));
+                }
+            }
+        }
+        let mut mover = Mover {
+            battle,
+            id,
+            size,
+            extra,
+            lefts,
+            fears,
+            held: battle.grappled_by(id).collect(),
+            neighbours: SmallVec::new(),
+            tinies: SmallVec::new(),
+            things: SmallVec::new(),
+            doors: SmallVec::new(),
+            table: battle.setup.map.ways.of(&battle.setup, size),
+            threats: SmallVec::new(),
+        };
+        mover.meet_neighbours();
+        mover.meet_things();
+        mover
+    }
+
+    /// Bewares of every reach that somebody would strike at it for leaving, as far as its side
+    /// knows.
+    pub(crate) fn carefully(mut self) -> Mover<'a> {
+        let battle = self.battle;
+        for other in battle.ids() {
+            if other == self.id
+                || !battle.takes_space(other)
+                || !battle.reckons_with(self.id, other)
+                || !battle.can_react(other)
+                || !battle.would_provoke(other, self.id)
+                // Whoever can't see it from where it is now may yet do so on the way.
+                || (battle.in_view(other, self.id) && !battle.can_see(other, self.id))
+            {
+                continue;
+            }
+            for reach in battle.threatens(other, self.id) {
+                let squares = reach / SQUARE;
+                self.threats.push(Threat { body: battle.body(other), squares });
+            }
+        }
+        self
+    }
+
+    fn meet_neighbours(&mut self) {
+        let Mover { battle, id, .. } = *self;
+        for other in battle.ids() {
+            if other == id || !battle.takes_space(other) || !battle.reckons_with(id, other) {
+                continue;
+            }
+            let body = battle.body(other);
+            if self.size == Size::Tiny && battle.block(other).size == Size::Tiny {
+                self.tinies.push(body);
+            } else {
+                self.neighbours.push((other, body));
+            }
+        }
+    }
+
+    /// Whether another's space is open to the mover.
+    pub(super) fn is_open(&self, other: CreatureId) -> bool {
+        self.held.contains(other) || self.battle.may_pass(self.id, other)
+    }
+
+    /// Whether another's space is dearer to enter.
+    pub(super) fn is_difficult(&self, other: CreatureId) -> bool {
+        !self.held.contains(other) && self.battle.hampers_passage(self.id, other)
+    }
+
+    /// Whether it bewares of anybody.
+    pub(super) fn is_threatened(&self) -> bool {
+        !self.threats.is_empty()
+    }
+
+    fn meet_things(&mut self) {
+        let battle = self.battle;
+        for (i, object) in battle.objects.iter().enumerate() {
+            let ObjectKind::Setup(place) = object.kind else { continue };
+            if object.hit_points == 0 {
+                continue;
+            }
+            let setup = &battle.setup.objects[usize::from(place)];
+            let id = ObjectId(i as u8);
+            if let Some(door) = setup.door {
+                if !object.open
+                    && let Some(wall) = battle.setup.map.walls.get(usize::from(door.wall))
+                    && wall.blocks.contains(Blocks::PASSAGE)
+                {
+                    self.doors.push((id, *wall));
+                }
+            } else if setup.blocks.contains(Blocks::PASSAGE) {
+                let space = battle.object_space(id);
+                let floor = battle.setup.map.floor_of(space);
+                let top = floor.saturating_add(setup.height.max(1));
+                self.things.push(Thing { id, space, top });
+            }
+        }
+    }
+
+    /// The level at which the mover rests with its corner here.
+    pub(crate) fn rest(&self, square: Square) -> i16 {
+        self.table.map_or(0, |t| t.rest(square))
+    }
+
+    pub(super) fn space(&self, corner: Square) -> Footprint {
+        Footprint::new(corner, self.size)
+    }
+
+    pub(super) fn body(&self, at: Spot) -> Body {
+        Body::new(self.space(at.square), at.height, self.size)
+    }
+
+    /// Whether the mover goes over the ground, or through the air, the water, the earth.
+    pub(super) fn on_foot(gait: Gait) -> bool {
+        matches!(gait, Gait::Walk | Gait::Climb)
+    }
+
+    /// Whom the mover fears and would come nearer to (`condition.frightened.move`).
+    pub(super) fn feared(&self, from: Square, to: Square) -> Option<CreatureId> {
+        let battle = self.battle;
+        battle
+            .sources_of(self.id, Condition::Frightened)
+            .filter(|_| battle.creature(self.id).is(Condition::Frightened))
+            .find(|source| {
+                let theirs = battle.space(*source);
+                battle.on_map(*source)
+                    && battle.reckons_with(self.id, *source)
+                    && self.space(to).squares_to(theirs) < self.space(from).squares_to(theirs)
+            })
+    }
+
+    /// The step as each gait would take it, the cheapest first; or why it can't be taken.
+    pub(super) fn paces(&self, from: Spot, stride: Stride, gait: Gait) -> Result<Paces, Refusal> {
+        let Some(square) = stride.square(from.square) else {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(from.square));
+        };
+        if !self.battle.setup.map.holds(self.space(square)) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(square));
+        }
+        if self.nears_fear(from.square, square) {
+            let fear = self.feared(from.square, square).unwrap_or(self.id);
+            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+        }
+        if Self::on_foot(gait) {
+            self.paces_on_foot(from, square, stride)
+        } else {
+            self.paces_aloft(from, square, stride, gait)
+        }
+    }
+
+    /// The step with the gait that is cheapest among those with movement left, so much being
+    /// spent; where none has enough, the cheapest.
+    pub(crate) fn pace(
+        &self,
+        from: Spot,
+        stride: Stride,
+        gait: Gait,
+        spent: u16,
+    ) -> Result<Pace, Refusal> {
+        let paces = self.paces(from, stride, gait)?;
+        let lasts = paces.iter().find(|p| spent + p.cost <= self.lefts.of(p.gait));
+        Ok(*lasts.unwrap_or(&paces[0]))
+    }
+
+    fn paces_on_foot(&self, from: Spot, to: Square, stride: Stride) -> Result<Paces, Refusal> {
+        let Some(way) = stride.direction() else {
+            return Refusal::err(Rule::MoveModes, Because::NoFlight);
+        };
+        let here = self.rest(from.square);
+        let rest = self.rest(to);
+        let (low, high) = (here.min(rest), here.max(rest).saturating_add(self.size.tall()));
+        let mut squeezes = false;
+        let mut rise = 0;
+        if let Some(table) = self.table
+            && !has(&table.open[way as usize], from.square)
+        {
+            if !has(&table.special[way as usize], from.square) {
+                return self.why_closed(from.square, to, way, low, high);
+            }
+            squeezes = has(&table.narrow[way as usize], from.square);
+            rise = rest - here;
+            if rise.abs() <= STEP_UP {
+                rise = 0;
+            }
+        }
+        self.look_for_things(from.square, to, way, i16::MIN, i16::MAX)?;
+        let mut difficult = self.hinders(to);
+        difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }), to)?;
+        let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
+        difficult |= squeezes && !hampers;
+        let drop = rise <= -SAFE_DROP && stride.dz == 0;
+        // A jump down that hurts nobody, and a step over the edge, are not climbed.
+        let climbs = if drop || (-SAFE_DROP < rise && rise < 0) { 0 } else { rise.unsigned_abs() };
+        let deep = self.table.is_some_and(|t| has(&t.deep, to)) && rise >= 0;
+        let mut plain = SQUARE + self.extra;
+        if difficult {
+            // Several causes in one space count once (`terrain.once`).
+            plain += SQUARE;
+        }
+        if hampers {
+            plain += SQUARE;
+        }
+        let up = climbs.div_ceil(SQUARE) * SQUARE;
+        let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
+        let check = if climbs > 0 {
+            let higher = if rise > 0 { to } else { from.square };
+            self.battle.setup.sheer(higher, self.size).then_some(Rule::ClimbCheck)
+        } else {
+            let rough = |s: Square| self.battle.setup.map.ground(s).rough;
+            (deep && self.space(to).squares().any(rough)).then_some(Rule::SwimCheck)
+        };
+        let height = if drop { from.height } else { rest };
+        let pace = |cost, gait| Pace {
+            to: Spot { square: to, height },
+            cost,
+            gait,
+            difficult,
+            squeezes,
+            climbs,
+            check,
+            falls: drop,
+        };
+        let mut paces = Paces::new();
+        if climbs > 0 {
+            if self.lefts.of(Gait::Climb) > 0 {
+                paces.push(pace(plain + up * times, Gait::Climb));
+            }
+            paces.push(pace(plain + up * (times + 1), Gait::Walk));
+        } else if deep {
+            if self.lefts.of(Gait::Swim) > 0 {
+                paces.push(pace(plain, Gait::Swim));
+            }
+            paces.push(pace(plain + over, Gait::Walk));
+        } else {
+            paces.push(pace(plain, Gait::Walk));
+        }
+        Ok(paces)
+    }
+
+    /// Whether the ground itself is difficult terrain with the mover's corner here.
+    fn hinders(&self, to: Square) -> bool {
+        self.table.is_some_and(|t| has(&t.difficult, to)) || self.zone_hinders(to)
+    }
+
+    /// Whether an area that lasts makes the ground difficult with the mover's corner here.
+    pub(super) fn zone_hinders(&self, corner: Square) -> bool {
+        self.battle.hindering_zones()
+            && self.space(corner).squares().any(|s| self.battle.zone_hinders(s))
+    }
+
+    /// The closed doors and bulky things in the way of a step (`grid.occupied`, `grid.corner`).
+    pub(super) fn look_for_things(
+        &self,
+        from: Square,
+        to: Square,
+        way: Direction,
+        low: i16,
+        high: i16,
+    ) -> Result<(), Refusal> {
+        for (id, wall) in &self.doors {
+            let shut = wall.bottom < high && wall.top > low;
+            if shut && self.space(from).squares().any(|s| crosses(wall, s, way)) {
+                return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(*id));
+            }
+        }
+        let (dx, dy) = way.delta();
+        for thing in &self.things {
+            if thing.top <= low {
+                continue;
+            }
+            if thing.space.overlaps(self.space(to)) {
+                return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
+            }
+            let beside = |dx: i8, dy: i8| {
+                Stride { dx, dy, dz: 0 }
+                    .square(from)
+                    .is_some_and(|c| thing.space.overlaps(self.space(c)))
+            };
+            if dx != 0 && dy != 0 && (beside(dx, 0) || beside(0, dy)) {
+                return Refusal::err(Rule::GridCorner, Because::CornerOf(thing.id));
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes the creatures in a space, or says who is in the way; says whether they make it
+    /// difficult terrain.
+    pub(super) fn squeeze_in(&self, body: Body, to: Square) -> Result<bool, Refusal> {
+        let mut difficult = false;
+        for (other, theirs) in &self.neighbours {
+            if theirs.squares_to(body) == 0 {
+                if !self.is_open(*other) {
+                    return Refusal::err(Rule::PassThrough, Because::Occupied(to, *other));
+                }
+                difficult |= self.is_difficult(*other);
+            }
+        }
+        Ok(difficult)
+    }
+
+    /// Why the ground does not let a step be taken.
+    fn why_closed<T>(
+        &self,
+        from: Square,
+        to: Square,
+        way: Direction,
+        low: i16,
+        high: i16,
+    ) -> Result<T, Refusal> {
+        let map = &self.battle.setup.map;
+        let fills = |c: Square| {
+            self.space(c).squares().find(|s| {
+                map.fill(*s).is_some_and(|f| {
+                    f.blocks.contains(Blocks::PASSAGE)
+                        && map.floor(*s).saturating_add(f.height) > low
+                })
+            })
+        };
+        let wide = self.size.squares() > 1;
+        if let Some(square) = fills(to) {
+            let fits = wide && self.space(to).squares().any(|s| fills_none(map, s, low));
+            return if fits {
+                Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+            } else {
+                Refusal::err(Rule::GridOccupied, Because::Filled(square))
+            };
+        }
+        if self.table.is_some_and(|t| t.crosses(from, way, low, high)) {
+            return Refusal::err(Rule::GridEnter, Because::Walled(to));
+        }
+        let (dx, dy) = way.delta();
+        let corners = [(dx, 0), (0, dy)].into_iter().filter(|_| dx != 0 && dy != 0);
+        for (dx, dy) in corners {
+            let corner = Stride { dx, dy, dz: 0 }.square(from).unwrap_or(from);
+            if let Some(square) = fills(corner) {
+                return Refusal::err(Rule::GridCorner, Because::Corner(square));
+            }
+            if map.floor_of(self.space(corner)) > low {
+                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+            }
+        }
+        Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+    }
+
+    /// A step through the air, the water or the earth, layer by layer.
+    fn paces_aloft(
+        &self,
+        from: Spot,
+        to: Square,
+        stride: Stride,
+        gait: Gait,
+    ) -> Result<Paces, Refusal> {
+        let layer = layer_of(from.height);
+        let next = layer + i16::from(stride.dz);
+        let Some(height) = self.height_in(to, next, gait) else {
+            return self.why_not_there(to, next, gait);
+        };
+        let (low, high) = self.swept(layer, next);
+        if let Some(way) = stride.direction() {
+            if let Some(table) = self.table {
+                if table.crosses(from.square, way, low, high) {
+                    return Refusal::err(Rule::GridEnter, Because::Walled(to));
+                }
+                if stride.dx != 0 && stride.dy != 0 && gait != Gait::Burrow {
+                    for (dx, dy) in [(stride.dx, 0), (0, stride.dy)] {
+                        let corner = Stride { dx, dy, dz: 0 }.square(from.square).unwrap_or(to);
+                        if self.blocks_corner(corner, layer.min(next), gait) {
+                            return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+                        }
+                    }
+                }
+            }
+            self.look_for_things(from.square, to, way, low, high)?;
+        } else if let Some(thing) =
+            self.things.iter().find(|t| t.top > low && t.space.overlaps(self.space(to)))
+        {
+            return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
+        }
+        let to = Spot { square: to, height };
+        let difficult = self.squeeze_in(self.body(to), to.square)?;
+        let plain = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
+        let rough = |s: Square| self.battle.setup.map.ground(s).rough;
+        let check = (gait == Gait::Swim && self.space(to.square).squares().any(rough))
+            .then_some(Rule::SwimCheck);
+        let pace = |cost, gait| Pace {
+            to,
+            cost,
+            gait,
+            difficult,
+            squeezes: false,
+            climbs: 0,
+            check,
+            falls: false,
+        };
+        let mut paces = Paces::new();
+        match gait {
+            Gait::Swim => {
+                if self.lefts.of(Gait::Swim) > 0 {
+                    paces.push(pace(plain, Gait::Swim));
+                }
+                paces.push(pace(plain + SQUARE, Gait::Walk));
+            }
+            _ => paces.push(pace(plain, gait)),
+        }
+        Ok(paces)
+    }
+
+    /// The levels that a body passes between two layers.
+    pub(super) fn swept(&self, layer: i16, next: i16) -> (i16, i16) {
+        let low = layer.min(next) * SQUARE as i16;
+        (low, layer.max(next) * SQUARE as i16 + self.size.tall())
+    }
+
+    /// Whether what stands at a place keeps a diagonal step off, the lower layer being this.
+    pub(super) fn blocks_corner(&self, corner: Square, layer: i16, gait: Gait) -> bool {
+        self.height_in(corner, layer, gait).is_none()
+    }
+
+    /// The level of the mover's feet in a layer with its corner here; none where it can't be there
+    /// with this gait, creatures and loose things aside.
+    pub(super) fn height_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
+        let map = &self.battle.setup.map;
+        let space = self.space(corner);
+        if !map.holds(space) {
+            return None;
+        }
+        let level = layer.checked_mul(SQUARE as i16)?;
+        let rest = self.rest(corner);
+        let solid = self.table.map_or(i16::MIN, |t| t.solid(corner));
+        match gait {
+            Gait::Fly => {
+                let height = level.max(rest);
+                (layer >= layer_of(rest) && solid <= height).then_some(height)
+            }
+            Gait::Swim => {
+                let deep = self.table.is_some_and(|t| has(&t.deep, corner));
+                let floor = map.floor_of(space);
+                let within = layer_of(floor) <= layer && layer <= layer_of(rest);
+                if !deep || !within || solid > level.max(floor) {
+                    return None;
+                }
+                Some(if layer == layer_of(rest) { rest } else { level.max(floor) })
+            }
+            Gait::Burrow => {
+                let loose = |s: Square| {
+                    let ground = map.ground(s);
+                    match ground.fill {
+                        Some(fill) if fill.blocks.contains(Blocks::PASSAGE) => fill.loose,
+                        _ => layer >= layer_of(rest) || ground.loose,
+                    }
+                };
+                let underground = layer < layer_of(rest);
+                let open =
+                    space.squares().all(|s| loose(s) && (!underground || map.ground(s).loose));
+                (layer <= layer_of(rest) && open).then_some(if underground { level } else { rest })
+            }
+            Gait::Walk | Gait::Climb => Some(rest),
+        }
+    }
+
+    /// Why the mover can't be in a layer of the air, the water or the earth.
+    pub(super) fn why_not_there<T>(
+        &self,
+        to: Square,
+        layer: i16,
+        gait: Gait,
+    ) -> Result<T, Refusal> {
+        let map = &self.battle.setup.map;
+        let solid = |s: &Square| map.fill(*s).is_some_and(|f| f.blocks.contains(Blocks::PASSAGE));
+        let fill = self.space(to).squares().find(solid);
+        match (gait, fill) {
+            (Gait::Burrow, _) => {
+                Refusal::err(Rule::BurrowGround, Because::TooHard(fill.unwrap_or(to)))
+            }
+            (_, Some(fill)) => Refusal::err(Rule::GridOccupied, Because::Filled(fill)),
+            (Gait::Swim, _) => Refusal::err(Rule::SwimCost, Because::NoWater(to)),
+            _ if layer < layer_of(self.rest(to)) => {
+                Refusal::err(Rule::GridOccupied, Because::BelowGround(to))
+            }
+            _ => Refusal::err(Rule::GridEnter, Because::NoWay(to)),
+        }
+    }
+
+    /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).
+    pub(super) fn nears_fear(&self, from: Square, to: Square) -> bool {
+        if self.fears.is_empty() {
+            return false;
+        }
+        let (here, there) = (self.space(from), self.space(to));
+        self.fears.iter().any(|f| there.squares_to(*f) < here.squares_to(*f))
+    }
+
+    /// Whether a step leaves a reach that the mover bewares of.
+    pub(super) fn provokes(&self, from: Spot, to: Spot) -> bool {
+        let (here, there) = (self.body(from), self.body(to));
+        self.threats
+            .iter()
+            .any(|t| t.body.squares_to(here) <= t.squares && t.body.squares_to(there) > t.squares)
+    }
+
+    /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
+    pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
+        let body = self.body(at);
+        if let Some((other, _)) = self.neighbours.iter().find(|n| n.1.squares_to(body) == 0) {
+            return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, *other));
+        }
+        if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {
+            return Refusal::err(Rule::SizeSpace, Because::NoWay(at.square));
+        }
+        Ok(())
+    }
+}
+
+fn fills_none(map: &crate::space::Map, square: Square, low: i16) -> bool {
+    map.fill(square).is_none_or(|f| {
+        !f.blocks.contains(Blocks::PASSAGE) || map.floor(square).saturating_add(f.height) <= low
+    })
+}

@@ -1,0 +1,199 @@
+//! The flood over level ground with nothing but creatures on it: the most common by far, and the
+//! fastest.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Range, Shl, Shr};
+
+use super::{Gait, Mover, Reachable, reachable::Rows, window::Window};
+use crate::space::{SQUARE, Spot, Square};
+
+/// A row of squares, a bit each.
+trait Row:
+    Copy
+    + Default
+    + PartialEq
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+{
+    const ONE: Self;
+    const ALL: Self;
+    const WIDTH: u8;
+
+    /// So many of the first squares.
+    fn first(count: u8) -> Self {
+        if count == 0 { Self::default() } else { Self::ALL >> (Self::WIDTH - count) }
+    }
+}
+
+impl Row for u64 {
+    const ONE: u64 = 1;
+    const ALL: u64 = u64::MAX;
+    const WIDTH: u8 = 64;
+}
+
+impl Row for u128 {
+    const ONE: u128 = 1;
+    const ALL: u128 = u128::MAX;
+    const WIDTH: u8 = 128;
+}
+
+/// The sets before the new ones: through, plain, difficult, seen, near.
+const NEW: usize = 5;
+
+/// What the squares around a mover are like: where it can go, and where that is dearer.
+struct Ground<'a, R> {
+    through: &'a mut [R],
+    plain: &'a mut [R],
+    difficult: &'a mut [R],
+}
+
+impl Mover<'_> {
+    /// Whether every step is open but for creatures.
+    pub(super) fn is_in_the_open(&self) -> bool {
+        self.table.is_none()
+            && self.fears.is_empty()
+            && self.things.is_empty()
+            && self.doors.is_empty()
+            && self.threats.is_empty()
+            && self.tinies.is_empty()
+            && !self.battle.hindering_zones()
+    }
+
+    /// Floods the field as far as the movement goes, or until it reaches a goal.
+    pub(super) fn flood_field(&self, goal: Option<Square>) -> Reachable {
+        let from = self.battle.spot(self.id);
+        let units = self.most(Gait::Walk);
+        let window = self.window(units);
+        let rows = if window.width <= u64::WIDTH {
+            Rows::Narrow(self.pour(from.square, window, units, goal))
+        } else {
+            Rows::Wide(self.pour(from.square, window, units, goal))
+        };
+        let gait = Gait::Walk;
+        Reachable { from, gait, window, first: NEW, rows, listed: Vec::new(), careful: None }
+    }
+
+    /// What the squares of a window are like, a bit for each place of the mover's corner.
+    fn survey<R: Row>(&self, window: Window, ground: &mut Ground<'_, R>) {
+        let Window { west, north, width, height, .. } = window;
+        let grid = self.battle.setup.map.grid;
+        let side = self.size.squares();
+        // The corner stays so far from the edges that the whole space is on the map.
+        let columns = width.min((grid.width + 1).saturating_sub(side + west));
+        let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
+        let all = R::first(columns);
+        ground.plain[..rows].fill(all);
+        for (other, body) in &self.neighbours {
+            let theirs = body.space;
+            // The places of the corner in which the two spaces overlap.
+            let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
+            let to_x = (theirs.corner.x + theirs.side).saturating_sub(west).min(width);
+            let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
+            let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
+            // Whoever is in the air is in nobody's way.
+            if from_x >= to_x || (body.bottom != 0 && !self.on_level_with(*body)) {
+                continue;
+            }
+            let bits = R::first(to_x - from_x) << from_x;
+            let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
+            for row in from_y..to_y.min(height) {
+                ground.through[row] |= bits;
+                if !open {
+                    ground.plain[row] &= !bits;
+                }
+                if difficult {
+                    ground.difficult[row] |= bits;
+                }
+            }
+        }
+        for row in 0..height {
+            let plain = ground.plain[row];
+            ground.difficult[row] &= plain;
+            ground.plain[row] = plain & !ground.difficult[row];
+        }
+    }
+
+    /// Whether a body reaches down to where the mover goes, on level ground.
+    pub(super) fn on_level_with(&self, body: crate::space::Body) -> bool {
+        body.levels_to(self.body(Spot { square: body.space.corner, height: 0 })) == 0
+    }
+
+    /// The flood itself.
+    fn pour<R: Row>(
+        &self,
+        from: Square,
+        window: Window,
+        units: usize,
+        goal: Option<Square>,
+    ) -> Vec<R> {
+        let height = window.height;
+        let mut rows = Vec::with_capacity((NEW + units + 1) * height);
+        rows.resize((NEW + 1) * height, R::default());
+        let goal = goal.and_then(|goal| window.place(goal));
+        let start = usize::from(from.y - window.north);
+        let first = R::ONE << (from.x - window.west);
+        let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
+        let (mut any_difficult, mut idle) = (false, 0);
+        for k in 0..=units {
+            rows.resize((NEW + k + 1) * height, R::default());
+            let (notes, new) = rows.split_at_mut(NEW * height);
+            let mut sets = notes.chunks_exact_mut(height);
+            let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
+                std::array::from_fn(|_| sets.next())
+            else {
+                break;
+            };
+            if k == 0 {
+                self.survey(window, &mut Ground { through, plain, difficult });
+                any_difficult = difficult.iter().any(|row| *row != R::default());
+                (new[start], seen[start]) = (first, first);
+                continue;
+            }
+            // A step leads into the next row at most.
+            let steps = k / plain_cost;
+            let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
+            let (earlier, new) = new.split_at_mut(k * height);
+            let mut any_fresh = R::default();
+            for (cost, passable, any) in
+                [(plain_cost, plain, true), (plain_cost + 1, difficult, any_difficult)]
+            {
+                let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
+                let old = &earlier[before * height..(before + 1) * height];
+                spread(old, within.clone(), near);
+                let ways = near[within.clone()].iter().zip(&passable[within.clone()]);
+                let places = seen[within.clone()].iter_mut().zip(&mut new[within.clone()]);
+                for ((near, passable), (seen, new)) in ways.zip(places) {
+                    let fresh = *near & *passable & !*seen;
+                    *seen |= fresh;
+                    *new |= fresh;
+                    any_fresh |= fresh;
+                }
+            }
+            idle = if any_fresh == R::default() { idle + 1 } else { 0 };
+            let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
+            // Nothing new for as long as the dearest step takes: there is nothing more.
+            if there || idle > plain_cost {
+                break;
+            }
+        }
+        rows
+    }
+}
+
+/// The squares one step from these, in some rows.
+#[inline]
+fn spread<R: Row>(old: &[R], within: Range<usize>, near: &mut [R]) {
+    let row = |row: usize| old.get(row).copied().unwrap_or_default();
+    let mut above = if within.start > 0 { old[within.start - 1] } else { R::default() };
+    let mut here = row(within.start);
+    for place in within {
+        let below = row(place + 1);
+        let bits = above | here | below;
+        near[place] = bits | bits << 1 | bits >> 1;
+        (above, here) = (here, below);
+    }
+}

@@ -1,0 +1,190 @@
+use super::{Gait, Mover, gait::layer_of, window::Window};
+use crate::{
+    battle::Battle,
+    space::{SQUARE, Spot, Square},
+};
+
+/// Sets of places, so many rows of bits each: first those that may be passed but not stopped in,
+/// then what a flood takes notes in, then the new ones of each unit. The rows of an open field are
+/// the narrow kind where the window fits, since it is faster.
+#[derive(Clone, Debug)]
+pub(super) enum Rows {
+    Narrow(Vec<u64>),
+    Wide(Vec<u128>),
+}
+
+impl Rows {
+    fn len(&self) -> usize {
+        match self {
+            Rows::Narrow(rows) => rows.len(),
+            Rows::Wide(rows) => rows.len(),
+        }
+    }
+
+    #[inline]
+    fn get(&self, place: usize) -> u128 {
+        match self {
+            Rows::Narrow(rows) => rows[place].into(),
+            Rows::Wide(rows) => rows[place],
+        }
+    }
+}
+
+/// Every place that a creature can move to with what movement it has, and at what cost.
+///
+/// It is a flood: the `k`th set of new places holds those that first come within reach for `k`
+/// times 5 feet, each row of squares a row of bits, so that a step in a direction is a shift of all
+/// at once. In the air, the water and the earth there are layers, 5 feet each, of such rows.
+#[derive(Clone, Debug)]
+pub struct Reachable {
+    pub(super) from: Spot,
+    pub(super) gait: Gait,
+    pub(super) window: Window,
+    /// How many sets come before the new ones.
+    pub(super) first: usize,
+    pub(super) rows: Rows,
+    /// Which layer of each square the plain list is about, where there are several.
+    pub(super) listed: Vec<u128>,
+    /// The same by ways that provoke nothing, where something could.
+    pub(super) careful: Option<Box<Reachable>>,
+}
+
+impl Reachable {
+    /// The row of a set of new places.
+    fn new_row(&self, units: usize, row: usize) -> u128 {
+        self.rows.get((self.first + units) * self.window.rows() + row)
+    }
+
+    /// How many sets of new places there are.
+    fn sets(&self) -> usize {
+        self.rows.len() / self.window.rows() - self.first
+    }
+
+    fn layer(&self, height: i16) -> Option<usize> {
+        if Mover::on_foot(self.gait) {
+            return Some(0);
+        }
+        let layer = usize::try_from(layer_of(height) - self.window.base).ok()?;
+        (layer < self.window.layers).then_some(layer)
+    }
+
+    /// The row and the column of a place.
+    fn place(&self, at: Spot) -> Option<(usize, u8)> {
+        let (row, x) = self.window.place(at.square)?;
+        Some((self.layer(at.height)? * self.window.height + row, x))
+    }
+
+    /// The 5-foot units for which a place first comes within reach.
+    pub(super) fn units(&self, at: Spot) -> Option<usize> {
+        let (row, x) = self.place(at)?;
+        (0..self.sets()).find(|k| self.new_row(*k, row) >> x & 1 != 0)
+    }
+
+    /// The feet of movement that it takes to get to a square, if one can stop there. In the air,
+    /// the water and the earth it is at the level that the creature is at, or where it would land.
+    pub fn cost(&self, square: Square) -> Option<u16> {
+        if self.listed.is_empty() {
+            return self.cost_at(Spot { square, height: self.from.height });
+        }
+        let (row, x) = self.window.place(square)?;
+        let Window { base, layers, height, .. } = self.window;
+        let layer = (0..layers).find(|l| self.listed[l * height + row] >> x & 1 != 0)? as i16;
+        self.cost_at(Spot { square, height: (base + layer) * SQUARE as i16 })
+    }
+
+    /// The feet of movement that it takes to get to a square at a level, if one can stop there.
+    /// On foot there is but one level to a square.
+    pub fn cost_at(&self, at: Spot) -> Option<u16> {
+        let (row, x) = self.place(at)?;
+        if self.place(self.from) == Some((row, x)) || self.rows.get(row) >> x & 1 != 0 {
+            return None;
+        }
+        self.units(at).map(|k| k as u16 * SQUARE)
+    }
+
+    /// Whether the cheapest way to a square provokes an opportunity attack, as far as the mover's
+    /// side knows (`opportunity.trigger`).
+    pub fn provokes(&self, square: Square) -> bool {
+        let careful = |c: &Reachable| c.cost(square).is_none_or(|c| Some(c) > self.cost(square));
+        self.cost(square).is_some() && self.careful.as_deref().is_some_and(careful)
+    }
+
+    /// The feet of movement that it takes to get to a square without provoking anybody.
+    pub fn careful_cost(&self, square: Square) -> Option<u16> {
+        self.careful.as_deref().unwrap_or(self).cost(square)
+    }
+
+    /// Every square to stop in, with its cost, the nearest first.
+    pub fn squares(&self) -> impl Iterator<Item = (Square, u16)> {
+        let mut found = Vec::new();
+        self.each_square(|square, feet| found.push((square, feet)));
+        found.into_iter()
+    }
+
+    /// Goes through the squares to stop in, with their costs, the nearest first.
+    pub(crate) fn each_square(&self, mut then: impl FnMut(Square, u16)) {
+        let rows = self.window.rows();
+        let Window { west, north, height, .. } = self.window;
+        for k in 1..self.sets() {
+            for row in 0..rows {
+                let mut left = self.new_row(k, row) & !self.rows.get(row);
+                if let Some(listed) = self.listed.get(row) {
+                    left &= listed;
+                }
+                while left != 0 {
+                    let x = left.trailing_zeros() as u8;
+                    left &= left - 1;
+                    let y = north + (row % height) as u8;
+                    then(Square { x: west + x, y }, k as u16 * SQUARE);
+                }
+            }
+        }
+    }
+
+    /// Where the mover lands in each square, in place of the level that it is at.
+    pub(crate) fn on_the_ground(mut self, mover: &Mover<'_>) -> Reachable {
+        self.list(|square| layer_of(mover.rest(square)));
+        self
+    }
+
+    /// Makes the plain list about one layer of each square.
+    pub(super) fn list(&mut self, layer: impl Fn(Square) -> i16) {
+        let Window { west, north, height, base, layers, .. } = self.window;
+        let rows = self.window.rows();
+        self.listed = vec![0; rows];
+        for row in 0..height {
+            let at = |l: usize| l * height + row;
+            let reached = |k: usize| (0..layers).fold(0, |r, l| r | self.new_row(k, at(l)));
+            let mut left = (0..self.sets()).fold(0, |r, k| r | reached(k));
+            while left != 0 {
+                let x = left.trailing_zeros() as u8;
+                left &= left - 1;
+                let there = layer(Square { x: west + x, y: north + row as u8 }) - base;
+                if let Some(l) = usize::try_from(there).ok().filter(|l| *l < layers) {
+                    self.listed[at(l)] |= 1 << x;
+                }
+            }
+        }
+    }
+}
+
+impl Battle {
+    /// Every square that the creature whose turn it is can reach with the movement it has left, by
+    /// the gait that it goes on with where nobody names one: with what it costs, and whether the
+    /// cheapest way there provokes opportunity attacks, as far as the creature's side knows.
+    pub fn reachable(&self) -> Reachable {
+        self.reachable_by(self.usual_gait(self.turn.creature))
+    }
+
+    /// As [`reachable`](Battle::reachable), with another gait. Climbing and swimming on the surface
+    /// are parts of a walk; swimming is about those under water.
+    pub fn reachable_by(&self, gait: Gait) -> Reachable {
+        let mover = Mover::on_turn(self);
+        let mut found = mover.flood(gait);
+        let careful = mover.carefully();
+        if careful.is_threatened() {
+            found.careful = Some(Box::new(careful.flood(gait)));
+        }
+        found
+    }
+}

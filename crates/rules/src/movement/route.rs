@@ -1,0 +1,78 @@
+use super::{LONGEST_PATH, Mover, Path, Reachable, Stride, gait::layer_of, window::NEIGHBOURS};
+use crate::space::{SQUARE, Spot, Square};
+
+impl Mover<'_> {
+    /// The cheapest way to a place, if the movement lasts.
+    pub(crate) fn way(&self, found: &Reachable, to: Spot) -> Option<(Path, u16)> {
+        let cost = found.cost_at(to)?;
+        let mut back = arrayvec::ArrayVec::<Stride, LONGEST_PATH>::new();
+        let on_foot = Self::on_foot(found.gait);
+        let settle = |square: Square, layer: i16| {
+            if on_foot {
+                Some(self.rest(square))
+            } else {
+                self.height_in(square, layer, found.gait)
+            }
+        };
+        let start = Spot { square: found.from.square, height: found.from.height };
+        let mut here = to;
+        if on_foot {
+            here.height = self.rest(to.square);
+        }
+        let mut units = usize::from(cost / SQUARE);
+        while units > 0 {
+            let mut best: Option<(u32, Spot, usize, Stride)> = None;
+            for dz in if on_foot { 0..=0i8 } else { -1..=1 } {
+                for (dx, dy) in NEIGHBOURS {
+                    let stride = Stride { dx, dy, dz };
+                    let Some(square) = (Stride { dx: -dx, dy: -dy, dz: 0 }).square(here.square)
+                    else {
+                        continue;
+                    };
+                    let layer = layer_of(here.height) - i16::from(dz);
+                    let first =
+                        square == start.square && (on_foot || layer == layer_of(start.height));
+                    let height = if first {
+                        start.height
+                    } else if self.battle.setup.map.holds(self.space(square)) {
+                        let Some(height) = settle(square, layer) else { continue };
+                        height
+                    } else {
+                        continue;
+                    };
+                    let before = Spot { square, height };
+                    let Some(earlier) = found.units(before) else { continue };
+                    if earlier >= units {
+                        continue;
+                    }
+                    let stride = match stride.direction() {
+                        Some(way) if on_foot => self.found_stride(square, way),
+                        _ if stride.is_sound() => stride,
+                        _ => continue,
+                    };
+                    let Ok(paces) = self.paces(before, stride, found.gait) else { continue };
+                    let fits = paces.iter().any(|p| {
+                        earlier + usize::from(p.cost / SQUARE) == units
+                            && units <= self.most(p.gait)
+                    });
+                    if !fits || self.provokes(before, here) {
+                        continue;
+                    }
+                    // Of ways that cost the same, the one that looks straight.
+                    let bend = square.straight_line_to(start.square);
+                    if best.is_none_or(|b| bend < b.0) {
+                        best = Some((bend, before, earlier, stride));
+                    }
+                }
+            }
+            let (_, before, earlier, stride) = best?;
+            back.try_push(stride).ok()?;
+            (here, units) = (before, earlier);
+        }
+        let mut path = Path::EMPTY;
+        back.into_iter().rev().for_each(|stride| {
+            path.push(stride);
+        });
+        Some((path, cost))
+    }
+}

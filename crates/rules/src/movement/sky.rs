@@ -1,0 +1,304 @@
+use smallvec::SmallVec;
+
+use super::{
+    Footing, Gait, Mover, Reachable, Stride,
+    gait::layer_of,
+    reachable::Rows,
+    window::{NEIGHBOURS, Window, shift},
+};
+use crate::space::{Body, Direction, SQUARE, Spot, Square};
+
+/// Where a mover can be in the layers of the air, the water or the earth.
+struct Air {
+    plain: Vec<u128>,
+    difficult: Vec<u128>,
+    through: Vec<u128>,
+    /// Where nothing of the map is in the way, creatures aside.
+    clear: Vec<u128>,
+}
+
+impl Mover<'_> {
+    pub(super) fn flood_aloft(&self, gait: Gait) -> Reachable {
+        let from = self.battle.spot(self.id);
+        let plain = usize::from((SQUARE + self.extra) / SQUARE);
+        let mut prices: SmallVec<[(usize, usize); 2]> = SmallVec::new();
+        prices.push((plain, self.most(gait)));
+        if gait == Gait::Swim {
+            prices.push((plain + 1, self.most(Gait::Walk)));
+        }
+        let most = prices.iter().map(|p| p.1).max().unwrap_or(0);
+        let mut w = self.window(most);
+        let own = layer_of(from.height);
+        let reach = most as i16;
+        (w.base, w.layers) = (own - reach, 2 * most + 1);
+        if gait == Gait::Fly {
+            // Nothing lies below the lowest ground.
+            let low = self.lowest(w);
+            let up = (w.base + w.layers as i16).max(low + 1);
+            w.base = w.base.max(low).min(own);
+            w.layers = (up - w.base) as usize;
+        }
+        let air = self.layers_of(w, gait);
+        let start = (own - w.base) as usize * w.height + usize::from(from.square.y - w.north);
+        let rows = w.rows();
+        let mut all = air.through.clone();
+        all.resize((most + 2) * rows, 0);
+        let new = &mut all[rows..];
+        new[start] = 1 << (from.square.x - w.west);
+        let mut near = vec![0u128; (most + 1) * rows];
+        let mut seen = vec![0u128; rows];
+        for k in 0..=most {
+            let fresh = &mut new[k * rows..(k + 1) * rows];
+            if k > 0 {
+                for (cost, cap) in &prices {
+                    for (cost, places) in [(*cost, &air.plain), (*cost + 1, &air.difficult)] {
+                        if k < cost || k > *cap {
+                            continue;
+                        }
+                        let old = &near[(k - cost) * rows..][..rows];
+                        for row in 0..rows {
+                            fresh[row] |= old[row] & places[row];
+                        }
+                    }
+                }
+            }
+            for row in 0..rows {
+                fresh[row] &= !seen[row];
+                seen[row] |= fresh[row];
+            }
+            if k < most {
+                self.spread_aloft(w, gait, &air, fresh, &mut near[k * rows..(k + 1) * rows]);
+            }
+        }
+        let mut found = Reachable {
+            from,
+            gait,
+            window: w,
+            first: 1,
+            rows: Rows::Wide(all),
+            listed: Vec::new(),
+            careful: None,
+        };
+        let landed = self.battle.footing(self.id) == Footing::Ground;
+        found.list(|square| if landed { layer_of(self.rest(square)) } else { own });
+        found
+    }
+
+    /// The lowest layer with ground in it.
+    fn lowest(&self, w: Window) -> i16 {
+        if self.table.is_none() {
+            return 0;
+        }
+        let map = &self.battle.setup.map;
+        let squares = (0..w.height)
+            .flat_map(|y| (0..w.width).map(move |x| (x, y as u8)))
+            .map(|(x, y)| Square { x: w.west + x, y: w.north + y })
+            .filter(|s| map.holds(self.space(*s)));
+        squares.map(|s| layer_of(self.rest(s))).min().unwrap_or(0)
+    }
+
+    /// Where the mover can be in each layer, and where that is dearer.
+    fn layers_of(&self, w: Window, gait: Gait) -> Air {
+        let mut open = vec![0u128; w.rows()];
+        for (row, bits) in self.on_map(w).enumerate() {
+            if self.table.is_none() && gait == Gait::Fly {
+                for layer in 0..w.layers {
+                    if w.base + layer as i16 >= 0 {
+                        open[layer * w.height + row] = bits;
+                    }
+                }
+                continue;
+            }
+            let mut left = bits;
+            while left != 0 {
+                let x = left.trailing_zeros() as u8;
+                left &= left - 1;
+                let square = Square { x: w.west + x, y: w.north + row as u8 };
+                for layer in 0..w.layers {
+                    if self.height_in(square, w.base + layer as i16, gait).is_some() {
+                        open[layer * w.height + row] |= 1 << x;
+                    }
+                }
+            }
+        }
+        let clear = open.clone();
+        let side = self.size.squares();
+        let mut air = Air {
+            plain: Vec::new(),
+            difficult: vec![0; w.rows()],
+            through: vec![0; w.rows()],
+            clear,
+        };
+        let in_way = |body: Body, x: u8, row: usize, layer: usize| {
+            let square = Square { x: w.west + x, y: w.north + row as u8 };
+            self.height_in(square, w.base + layer as i16, gait)
+                .is_some_and(|height| self.body(Spot { square, height }).squares_to(body) == 0)
+        };
+        let each = |body: Body, act: &mut dyn FnMut(usize, u128)| {
+            let (bits, rows) = w.around(body.space, side);
+            for row in rows {
+                for layer in 0..w.layers {
+                    let mut left = bits;
+                    while left != 0 {
+                        let x = left.trailing_zeros() as u8;
+                        left &= left - 1;
+                        if in_way(body, x, row, layer) {
+                            act(layer * w.height + row, 1 << x);
+                        }
+                    }
+                }
+            }
+        };
+        for (other, body) in &self.neighbours {
+            let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
+            each(*body, &mut |row, bit| {
+                air.through[row] |= bit;
+                if !is_open {
+                    open[row] &= !bit;
+                }
+                if is_difficult {
+                    air.difficult[row] |= bit;
+                }
+            });
+        }
+        for tiny in &self.tinies {
+            if self.tinies.iter().filter(|t| t.squares_to(*tiny) == 0).count() >= 4 {
+                each(*tiny, &mut |row, bit| air.through[row] |= bit);
+            }
+        }
+        for row in 0..w.rows() {
+            air.difficult[row] &= open[row];
+            open[row] &= !air.difficult[row];
+        }
+        air.plain = open;
+        air
+    }
+
+    /// The places one step from these, up and down too.
+    fn spread_aloft(&self, w: Window, gait: Gait, air: &Air, old: &[u128], near: &mut [u128]) {
+        let corners = gait != Gait::Burrow && self.table.is_some();
+        for layer in 0..w.layers {
+            for row in 0..w.height {
+                let here = old[layer * w.height + row];
+                if here == 0 {
+                    continue;
+                }
+                for dz in -1..=1i8 {
+                    let Some(next) = layer.checked_add_signed(dz.into()) else { continue };
+                    if next >= w.layers {
+                        continue;
+                    }
+                    let lower = layer.min(next);
+                    let (low, high) = self.swept(w.base + layer as i16, w.base + next as i16);
+                    for (dx, dy) in NEIGHBOURS {
+                        let Some(to) = row.checked_add_signed(dy.into()) else { continue };
+                        if to >= w.height {
+                            continue;
+                        }
+                        let mut from = here;
+                        if let Some(way) = Direction::from_delta(dx, dy) {
+                            if corners && dx != 0 && dy != 0 {
+                                from &= shift(air.clear[lower * w.height + row], -dx);
+                                from &= air.clear[lower * w.height + to];
+                            }
+                            from = self.past_walls(w, way, row, low, high, from);
+                            if !self.fears.is_empty() {
+                                from = self.past_fears(w, way, row, from);
+                            }
+                        }
+                        from = self.past_things(w, (dx, dy), row, low, from);
+                        if !self.threats.is_empty() {
+                            from = self.past_threats(w, (dx, dy, dz), row, layer, gait, from);
+                        }
+                        near[next * w.height + to] |= shift(from, dx);
+                    }
+                }
+            }
+        }
+    }
+
+    fn past_walls(
+        &self,
+        w: Window,
+        way: Direction,
+        row: usize,
+        low: i16,
+        high: i16,
+        mut from: u128,
+    ) -> u128 {
+        if let Some(table) = self.table {
+            for walls in table.walls.iter().filter(|c| c.meets(low, high)) {
+                from &= !w.cut(walls.steps[way as usize][usize::from(w.north) + row]);
+            }
+        }
+        if !self.doors.is_empty() {
+            let mut rows = vec![u128::MAX; w.height];
+            for (_, door) in self.doors.iter().filter(|(_, d)| d.bottom < high && d.top > low) {
+                self.shut(w, door, way, &mut rows);
+            }
+            from &= rows[row];
+        }
+        from
+    }
+
+    fn past_fears(&self, w: Window, way: Direction, row: usize, from: u128) -> u128 {
+        self.keep(w, row, from, |here| {
+            here.step(way).is_some_and(|next| !self.nears_fear(here, next))
+        })
+    }
+
+    fn past_things(&self, w: Window, (dx, dy): (i8, i8), row: usize, low: i16, from: u128) -> u128 {
+        if self.things.iter().all(|t| t.top <= low) {
+            return from;
+        }
+        self.keep(w, row, from, |here| {
+            let there = |dx: i8, dy: i8| Stride { dx, dy, dz: 0 }.square(here);
+            let hits = |at: Option<Square>| {
+                at.is_some_and(|at| {
+                    self.things.iter().any(|t| t.top > low && t.space.overlaps(self.space(at)))
+                })
+            };
+            let cut = dx != 0 && dy != 0 && (hits(there(dx, 0)) || hits(there(0, dy)));
+            !hits(there(dx, dy)) && !cut
+        })
+    }
+
+    fn past_threats(
+        &self,
+        w: Window,
+        (dx, dy, dz): (i8, i8, i8),
+        row: usize,
+        layer: usize,
+        gait: Gait,
+        from: u128,
+    ) -> u128 {
+        let start = self.battle.spot(self.id);
+        let layer = w.base + layer as i16;
+        self.keep(w, row, from, |here| {
+            let height = if here == start.square && layer == layer_of(start.height) {
+                Some(start.height)
+            } else {
+                self.height_in(here, layer, gait)
+            };
+            let there = Stride { dx, dy, dz: 0 }.square(here);
+            let (Some(height), Some(there)) = (height, there) else { return false };
+            let Some(then) = self.height_in(there, layer + i16::from(dz), gait) else {
+                return false;
+            };
+            !self.provokes(Spot { square: here, height }, Spot { square: there, height: then })
+        })
+    }
+
+    /// Those of a row's places that pass a test.
+    fn keep(&self, w: Window, row: usize, bits: u128, passes: impl Fn(Square) -> bool) -> u128 {
+        let (mut left, mut kept) = (bits, 0);
+        while left != 0 {
+            let x = left.trailing_zeros() as u8;
+            left &= left - 1;
+            if passes(Square { x: w.west + x, y: w.north + row as u8 }) {
+                kept |= 1 << x;
+            }
+        }
+        kept
+    }
+}

@@ -1,0 +1,64 @@
+use super::ways::Row;
+use crate::space::{Footprint, Square};
+
+/// The part of the map that a flood looks at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) west: u8,
+    pub(super) north: u8,
+    pub(super) width: u8,
+    pub(super) height: usize,
+    pub(super) base: i16,
+    pub(super) layers: usize,
+}
+
+impl Window {
+    /// The row and the column of a square.
+    pub(super) fn place(self, square: Square) -> Option<(usize, u8)> {
+        let x = square.x.checked_sub(self.west)?;
+        let y = usize::from(square.y.checked_sub(self.north)?);
+        (x < self.width && y < self.height).then_some((y, x))
+    }
+
+    pub(super) fn rows(self) -> usize {
+        self.layers * self.height
+    }
+
+    /// The part of a row of the map.
+    pub(super) fn cut(self, row: Row) -> u128 {
+        match self.west {
+            0 => row[0],
+            west @ 1..128 => row[0] >> west | row[1] << (128 - west),
+            west => row[1] >> (west - 128),
+        }
+    }
+
+    /// A bit for each column in which two spaces can overlap, and the rows, when the corner of one
+    /// of this side moves through the window.
+    pub(super) fn around(self, space: Footprint, side: u8) -> (u128, std::ops::Range<usize>) {
+        let from_x = space.corner.x.saturating_sub(side - 1).max(self.west) - self.west;
+        let to_x = space.corner.x.saturating_add(space.side).saturating_sub(self.west);
+        let to_x = to_x.min(self.width);
+        let from_y =
+            usize::from(space.corner.y.saturating_sub(side - 1).max(self.north) - self.north);
+        let to_y =
+            usize::from(space.corner.y.saturating_add(space.side).saturating_sub(self.north));
+        if from_x >= to_x {
+            return (0, 0..0);
+        }
+        let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
+        (bits, from_y.min(self.height)..to_y.min(self.height))
+    }
+}
+
+pub(super) const fn shift(bits: u128, dx: i8) -> u128 {
+    match dx {
+        1 => bits << 1,
+        -1 => bits >> 1,
+        _ => bits,
+    }
+}
+
+/// The eight ways and staying in the square.
+pub(super) const NEIGHBOURS: [(i8, i8); 9] =
+    [(0, 0), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
