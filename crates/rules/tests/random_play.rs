@@ -4,8 +4,7 @@ mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Casting, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size,
-    What,
+    Battle, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size, What,
 };
 use proptest::prelude::*;
 use support::{Fate, feed_bytes, setup};
