@@ -11,7 +11,7 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     creature::Size,
-    space::{Area, Blocks, Body, Footprint, Place, Shape, Spot, Square},
+    space::{Area, Blocks, Body, FOOT, Footprint, Place, Shape, Spot, Square},
 };
 
 /// How many enemies, the nearest first, the list of legal castings aims areas at.
@@ -172,7 +172,7 @@ impl Battle {
             return Refusal::err(Rule::MagicPath, Because::NoClearPath);
         }
         let place = self.near_side(&way);
-        Ok((area.moved_to(place), true))
+        Ok((area.moved_to(Place { z: place.z - FOOT, ..place }).spreading_from(place), true))
     }
 
     /// A casting meant for one creature: on it, or with the area at it.

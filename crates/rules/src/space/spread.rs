@@ -79,8 +79,10 @@ impl Battle {
         self.ids().filter(|id| self.on_map(*id) && self.is_in(area, self.body(*id))).collect()
     }
 
-    /// The way of a spell from its caster to a point.
+    /// The way of a spell from its caster to a point: to a foot above it, for on the floor every
+    /// line would touch the ground.
     pub(crate) fn way_of_spell(&self, caster: CreatureId, to: Place) -> Way {
+        let to = Place { z: to.z + FOOT, ..to };
         let body = self.body(caster);
         let Footprint { corner, side } = body.space;
         let half = i32::from(side) * UNITS / 2;
