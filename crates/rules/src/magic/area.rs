@@ -81,7 +81,7 @@ impl Battle {
         match spell.spares {
             Spares::Chosen => {
                 for target in casting.targets.iter() {
-                    self.check_present(target, Rule::MagicArea)?;
+                    self.check_there(id, target, Rule::MagicArea)?;
                 }
             }
             _ if casting.targets.is_empty() => {}

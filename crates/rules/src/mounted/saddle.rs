@@ -47,7 +47,7 @@ impl Battle {
 
     pub(crate) fn check_mount(&self, mount: CreatureId, control: bool) -> Result<(), Refusal> {
         let (id, rule) = (self.turn.creature, Rule::MountWho);
-        self.check_present(mount, rule)?;
+        self.check_there(id, mount, rule)?;
         if let Some(mount) = self.mount_of(id) {
             return Refusal::err(rule, Because::Mounted(mount));
         }
@@ -110,6 +110,11 @@ impl Battle {
     }
 
     pub(crate) fn check_dismount(&self, to: Option<Square>) -> Result<(), Refusal> {
+        self.believed_by(self.turn.creature).check_alight(to)
+    }
+
+    /// Whether the rider whose turn it is finds a place to get off, with everybody counted.
+    fn check_alight(&self, to: Option<Square>) -> Result<(), Refusal> {
         let id = self.turn.creature;
         let Some(mount) = self.mount_of(id) else {
             return Refusal::err(Rule::MountCost, Because::NotMounted);
@@ -206,7 +211,10 @@ impl Battle {
         }
         if let Some(mount) = self.mount_of(id) {
             if self.check_saddle(id).is_ok() {
-                found.extend(self.beside(id, mount).map(|to| Command::Dismount { to: Some(to) }));
+                let believed = self.believed_by(id);
+                found.extend(
+                    believed.beside(id, mount).map(|to| Command::Dismount { to: Some(to) }),
+                );
             }
             return;
         }
@@ -263,7 +271,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.pop();
         let possible = match f.to {
-            Some(to) => self.battle.check_dismount(Some(to)),
+            Some(to) => self.battle.check_alight(Some(to)),
             None => self.battle.check_mount(f.ride.mount, f.ride.control),
         };
         let able = self.battle.creature(f.rider).stands() && self.battle.can_act(f.rider);

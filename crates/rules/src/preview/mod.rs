@@ -53,7 +53,7 @@ impl Battle {
         }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
         let mut copy = match self.acting() {
-            Some(id) => self.as_known_to(self.creature(id).side),
+            Some(id) => self.believed_by(id).into_owned(),
             None => self.clone(),
         };
         copy.carry_out(command, &mut Hand, &mut Silent);
