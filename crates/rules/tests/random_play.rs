@@ -125,7 +125,7 @@ proptest! {
     fn budgets_hold(edition in edition(), seed in any::<u64>()) {
         let (mut session, mut fate) = begin(edition, seed);
         let mut reacted = vec![0; session.battle().creatures().len()];
-        let mut bonus = 0;
+        let mut bonus = vec![0; session.battle().creatures().len()];
         for _ in 0..DECISIONS {
             let legal = session.battle().legal();
             if legal.is_empty() {
@@ -138,15 +138,15 @@ proptest! {
                 match event.what {
                     What::TurnBegan { creature } => {
                         reacted[creature.index()] = 0;
-                        bonus = 0;
+                        bonus[creature.index()] = 0;
                     }
                     What::ReactionTaken { creature, .. } => {
                         reacted[creature.index()] += 1;
                         prop_assert!(reacted[creature.index()] <= 1);
                     }
-                    What::Action { economy: affray_rules::Economy::Bonus, .. } => {
-                        bonus += 1;
-                        prop_assert!(bonus <= 1);
+                    What::Action { creature, economy: affray_rules::Economy::Bonus, .. } => {
+                        bonus[creature.index()] += 1;
+                        prop_assert!(bonus[creature.index()] <= 1);
                     }
                     _ => {}
                 }

@@ -68,8 +68,10 @@ impl Battle {
         let far = (spell.teleport / SQUARE).min(u16::from(u8::MAX)) as u8;
         let (west, north) = (here.x.saturating_sub(far), here.y.saturating_sub(far));
         let grid = self.setup.map.grid;
-        let east = here.x.saturating_add(far).min(grid.width - 1);
-        let south = here.y.saturating_add(far).min(grid.height - 1);
+        // A rider reaches out from all of its mount's space.
+        let reach = far.saturating_add(self.space(id).side - 1);
+        let east = here.x.saturating_add(reach).min(grid.width - 1);
+        let south = here.y.saturating_add(reach).min(grid.height - 1);
         for square in (north..=south).flat_map(|y| (west..=east).map(move |x| Square { x, y })) {
             let at = Some(Spot { square, height: self.setup.map.rest(square, size) });
             if square == here || self.check_destination(id, spell, at).is_err() {
