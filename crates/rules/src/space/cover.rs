@@ -211,23 +211,26 @@ impl Screen<'_> {
             return Count { solid, with_creatures: solid, with_larger: solid, sheltered: [0; 3] };
         }
         let mut count = Count::default();
+        // One level counts for both where they are alike.
+        let flat = self.is_flat();
+        let (ends, each) = if flat { (&ends[..1], 2) } else { (&ends[..], 1) };
         for j in 0..4 {
-            for end in ends {
+            for &end in ends {
                 let ray = Ray { from: start, to: corner(square, j), rises: (level, end) };
                 if fixed >> j & 1 != 0 || self.stops(&ray) {
-                    count.solid += 1;
-                    count.with_creatures += 1;
-                    count.with_larger += 1;
+                    count.solid += each;
+                    count.with_creatures += each;
+                    count.with_larger += each;
                     continue;
                 }
                 let met = |larger: bool| {
                     self.bodies.iter().any(|b| (b.larger || !larger) && b.blocks(&ray))
                 };
-                count.with_creatures += u8::from(met(false));
-                count.with_larger += u8::from(met(true));
+                count.with_creatures += each * u8::from(met(false));
+                count.with_larger += each * u8::from(met(true));
                 let sheltered = self.fences.iter().filter(|f| f.shelters(&ray));
                 if let Some(degree) = sheltered.filter_map(|f| f.degree()).max() {
-                    count.sheltered.iter_mut().take(degree as usize).for_each(|n| *n += 1);
+                    count.sheltered.iter_mut().take(degree as usize).for_each(|n| *n += each);
                 }
             }
         }

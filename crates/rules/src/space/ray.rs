@@ -129,7 +129,16 @@ impl Area {
 
 impl Ray {
     /// The stretch of the line over an area.
+    #[inline]
     pub(crate) fn over(&self, area: Area) -> Option<Stretch> {
+        // Most things are far off the line.
+        if !Area::around(self.from, self.to).meets(area) {
+            return None;
+        }
+        self.clip(area)
+    }
+
+    fn clip(&self, area: Area) -> Option<Stretch> {
         let (mut enters, mut leaves) = (Part::START, Part::END);
         for (from, to, low, high) in [
             (self.from.x, self.to.x, area.west, area.east),

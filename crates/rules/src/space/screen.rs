@@ -97,6 +97,8 @@ pub(crate) struct Screen<'b> {
     pub(super) fences: SmallVec<[Fence; 4]>,
     pub(super) bulks: SmallVec<[Bulk; 6]>,
     pub(super) bodies: SmallVec<[Bulk; 6]>,
+    /// The lowest and the highest level of any line.
+    levels: (i64, i64),
 }
 
 impl Battle {
@@ -127,6 +129,7 @@ impl Battle {
             fences: SmallVec::new(),
             bulks: SmallVec::new(),
             bodies: SmallVec::new(),
+            levels: (lowest, highest),
         };
         self.add_ground(&mut screen, area, lowest);
         if let Some(lines) = screen.lines {
@@ -227,8 +230,7 @@ impl Battle {
         let to = self.body(target);
         let size: Size = self.block(target).size;
         let area = from.area().with(Origin::Body(to).area());
-        let ([a, b], [c, d]) = (from.levels(), levels(to));
-        let (lowest, highest) = (a.min(c), b.max(d));
+        let (lowest, highest) = screen.levels;
         for id in self.ids() {
             if id == target || Some(id) == by {
                 continue;
@@ -277,6 +279,14 @@ impl Screen<'_> {
         self.lines.is_none() && self.is_bare()
     }
 
+    /// Whether all levels are alike: whatever is there reaches below and above every line.
+    pub(super) fn is_flat(&self) -> bool {
+        let (lowest, highest) = self.levels;
+        let reaches = |bottom: i64, top: i64| bottom <= lowest && top >= highest;
+        self.bulks.iter().chain(&self.bodies).all(|b| reaches(b.bottom, b.top))
+            && self.fences.iter().all(|f| reaches(tenths(f.wall.bottom), tenths(f.wall.top)))
+    }
+
     /// Which of the sixteen lines between two squares are blocked at every level.
     pub(super) fn fixed(&self, a: Square, b: Square) -> u16 {
         self.lines.map_or(0, |lines| lines.blocked(self.what, a, b))
@@ -304,7 +314,7 @@ impl Screen<'_> {
         mut look: impl FnMut(Point, i64, u16) -> bool,
     ) -> bool {
         // One level is like the other where nothing depends on it.
-        let both = usize::from(!self.is_bare());
+        let both = usize::from(!self.is_flat());
         match from {
             Origin::Point(point, level) => look(point, tenths(level), self.fixed_from(point, to)),
             Origin::Body(body) => {
@@ -330,7 +340,7 @@ impl Screen<'_> {
         if self.is_open() {
             return true;
         }
-        let ends = levels(to);
+        let ends = &levels(to)[..1 + usize::from(!self.is_flat())];
         to.space.squares().any(|square| {
             self.each_start(from, square, |start, level, fixed| {
                 (0..4).filter(|j| fixed >> j & 1 == 0).any(|j| {
