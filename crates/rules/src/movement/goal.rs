@@ -327,6 +327,13 @@ impl Lefts {
 }
 
 impl Battle {
+    /// Whether a speed is used up while another would still carry on (`move.switch.spent`).
+    fn is_spent_beside_others(&self, id: CreatureId, gait: Gait) -> bool {
+        self.turn.moved > 0
+            && self.speed_of(id, gait) > 0
+            && Gait::ALL.into_iter().any(|g| self.speed_of(id, g) > self.speed_of(id, gait))
+    }
+
     /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
     fn short_of(&self, id: CreatureId, to: Square, left: u16, gait: Gait) -> Rule {
         let straight = self.space(id).feet_to(Footprint::new(to, self.block(id).size));
@@ -334,9 +341,9 @@ impl Battle {
         let creature = self.creature(id);
         if straight > left && straight <= left + weary {
             Rule::ConditionExhaustionSpeed
-        } else if straight > left && straight <= self.unburdened_movement(id) && left > 0 {
+        } else if straight > left && straight <= self.unburdened_movement(id) {
             Rule::GrappleDrag
-        } else if left == 0 && self.turn.moved > 0 && self.speed_of(id, gait) > 0 {
+        } else if left == 0 && self.is_spent_beside_others(id, gait) {
             Rule::MoveSwitchSpent
         } else if straight > left {
             if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
