@@ -236,7 +236,7 @@ impl Mover<'_> {
             _ => self.lefts.of(gait),
         };
         let rule = battle.short_of(self.id, goal.square, left, gait);
-        let tireless = Mover { lefts: self.lefts.further(), ..self };
+        let tireless = Mover { lefts: battle.whole_speeds(self.id).further(), ..self };
         match tireless.flood(gait).cost_at(goal) {
             Some(needed) => Refusal::err(rule, Because::Movement { needed, left }),
             None => {
