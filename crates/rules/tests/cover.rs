@@ -262,6 +262,7 @@ fn crate_at(square: Square, height: i16) -> ObjectSetup {
     object.square = square;
     object.blocks = Blocks::all();
     object.height = height;
+    object.door = None;
     object
 }
 

@@ -190,7 +190,8 @@ impl Battle {
     /// The ground, where it is higher than the lowest line.
     fn add_ground(&self, screen: &mut Screen<'_>, area: Area, lowest: i64) {
         let highest = screen.lines.map_or(0, Reading::highest);
-        if lowest > tenths(highest) {
+        // What lies on the ground is above it.
+        if lowest >= tenths(highest) {
             return;
         }
         let map = &self.setup.map;
@@ -205,11 +206,11 @@ impl Battle {
                     Some(lines) => lines.top(screen.what, map.index(square)),
                     None => map.floor(square),
                 };
-                if tenths(top) >= lowest {
+                if tenths(top) > lowest {
                     screen.bulks.push(Bulk {
                         area: Area::of(square, 1, 0),
                         bottom: i64::MIN >> 24,
-                        top: tenths(top),
+                        top: tenths(top) - 1,
                         by: CoverBy::Wall,
                         larger: false,
                     });
