@@ -249,7 +249,7 @@ impl Layer {
         }
         let (whole, part) = ((x.unsigned_abs() / 64) as usize, x.unsigned_abs() % 64);
         for (hit, bits) in hit.chunks_exact_mut(words).zip(bits.chunks_exact(words)) {
-            for w in 0..words {
+            for (w, hit) in hit.iter_mut().enumerate() {
                 let (near, far) = match x >= 0 {
                     true => (bits.get(w + whole), bits.get(w + whole + 1)),
                     false => (
@@ -258,7 +258,7 @@ impl Layer {
                     ),
                 };
                 let (near, far) = (near.copied().unwrap_or(0), far.copied().unwrap_or(0));
-                hit[w] |= match (x >= 0, part) {
+                *hit |= match (x >= 0, part) {
                     (_, 0) => near,
                     (true, part) => near >> part | far << (64 - part),
                     (false, part) => near << part | far >> (64 - part),
