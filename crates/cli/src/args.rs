@@ -18,6 +18,7 @@ Examples:
   affray play encounters/goblin-ambush.toml           play it yourself
   affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
   affray check conformance                            run every scenario
+  affray map encounters/goblin-ambush.toml            draw its map
   affray rules opportunity.attack                     look up a rule
   affray roll 4d6kh3                                  roll some dice
 
@@ -39,6 +40,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Play an encounter
     Play(PlayArgs),
+    /// Draw the map of an encounter
+    Map(MapArgs),
     /// See the odds of something before anybody does it
     Odds(OddsArgs),
     /// Run scenarios and say which failed
@@ -134,6 +137,44 @@ pub(crate) struct OddsArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray map encounters/the-old-wall.toml
+  affray map encounters/the-old-wall.toml --from Fenn             as Fenn's side knows it
+  affray map encounters/the-old-wall.toml --from Fenn --reach     where Fenn can go, and its cost
+  affray map encounters/the-old-wall.toml --from Fenn --sight     what Fenn sees
+  affray map encounters/the-old-wall.toml --from Fenn --cover     the cover there is from Fenn
+  affray map encounters/the-old-wall.toml --svg wall.svg          a drawing to print
+
+It looks at the first turn of that creature, as the encounter begins, or at a fight that was saved.
+Without `--from`, everything is shown, and the layers are about whose turn it is.")]
+pub(crate) struct MapArgs {
+    /// The encounter file, or a saved fight
+    pub(crate) file: PathBuf,
+    /// Show what the side of this creature knows
+    #[arg(long, value_name = "NAME")]
+    pub(crate) from: Option<String>,
+    /// Show the feet of movement to each square within reach; `!` marks ways that provoke
+    #[arg(long, group = "layer")]
+    pub(crate) reach: bool,
+    /// Show which squares and creatures it sees
+    #[arg(long, group = "layer")]
+    pub(crate) sight: bool,
+    /// Show the cover in each square, and of each creature, from it
+    #[arg(long, group = "layer")]
+    pub(crate) cover: bool,
+    /// Draw an SVG into this file instead; `-` is standard output
+    #[arg(long, value_name = "OUT", conflicts_with = "json")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The edition to play by, instead of the file's
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
 }
 
 /// Who rolls the dice.

@@ -9,6 +9,7 @@ mod map;
 mod odds;
 mod play;
 mod player;
+mod position;
 mod roll;
 mod rules;
 mod run;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let done = match &args.command {
         Command::Run(args) => run::run(args, &mut screen),
         Command::Play(args) => play::play(args, &mut screen),
+        Command::Map(args) => map::map(args, &mut screen),
         Command::Odds(args) => odds::odds(args, &mut screen),
         Command::Check(args) => check::check(args, &mut screen),
         Command::Rules(args) => rules::rules(args, &mut screen),

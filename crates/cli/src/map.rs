@@ -1,205 +1,116 @@
+mod canvas;
+mod edges;
+mod glyph;
+mod json;
+mod legend;
 mod marks;
+mod scene;
+mod svg;
+mod terminal;
+mod window;
 
-use std::io::{self, Write as _};
-
-use affray_rules::{
-    Battle, CreatureId, CreatureSet, Footprint, Life, ObjectId, Question, SideId, Square,
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::Path,
 };
+
+use affray_rules::{Battle, CreatureId, Question, SideId};
 
 use crate::{
-    colour::{self, FAINT, STRONG},
+    args::MapArgs,
+    errors::{Done, Failure},
+    position,
     screen::Screen,
-    standing,
 };
-use marks::Marks;
-
-/// Columns of text to a square.
-const CELL: usize = 3;
-/// Columns of text for the numbers of the rows.
-const GUTTER: usize = 4;
-/// How far the map reaches beyond those on it, where not all of it fits.
-const MARGIN: u8 = 2;
+use scene::{Layer, Scene};
 
 /// Draws the map: who stands where as far as the viewer's side knows, and where the creature whose
 /// turn it is can go.
 pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
-    let marks = Marks::new(battle, viewer);
-    let shown =
-        |id: CreatureId| battle.on_map(id) && viewer.is_none_or(|side| battle.side_knows(side, id));
-    let shown: CreatureSet = battle.ids().filter(|id| shown(*id)).collect();
-    let window = Window::new(battle, shown, screen.width());
-    let acting = match battle.decision().question {
+    let layer = match battle.decision().question {
+        Question::Turn(_) if battle.movement_left() >= 5 => Layer::Moves(battle.reachable()),
+        _ => Layer::None,
+    };
+    terminal::draw(&Scene::new(battle, viewer, layer), screen)
+}
+
+/// `affray map`.
+pub(crate) fn map(args: &MapArgs, screen: &mut Screen) -> Done {
+    let battle = position::of(&args.file, args.edition)?;
+    let from = args.from.as_deref().map(|name| find(&battle, name)).transpose()?;
+    let battle = match from {
+        Some(id) => position::turn_of(battle, id)?,
+        None => battle,
+    };
+    let viewer = from.map(|id| battle.creature(id).side);
+    let scene = Scene::new(&battle, viewer, layer(args, &battle, from)?);
+    match &args.svg {
+        Some(out) => save(out, &svg::draw(&scene, &title(&args.file)), screen),
+        None if args.json => Ok(screen.json(&json::Drawn::new(&scene))?),
+        None => Ok(terminal::draw(&scene, screen)?),
+    }
+}
+
+/// The creature of a name, who must be on the map.
+fn find(battle: &Battle, name: &str) -> Done<CreatureId> {
+    let Some(id) = battle.by_name(name.trim()) else {
+        let near = |id: &CreatureId| {
+            strsim::jaro_winkler(&battle.name(*id).to_lowercase(), &name.to_lowercase())
+        };
+        let meant = battle.ids().max_by(|a, b| near(a).total_cmp(&near(b)));
+        let names: Vec<&str> = battle.ids().map(|id| battle.name(id)).collect();
+        let help = match meant.filter(|id| near(id) > 0.75) {
+            Some(id) => format!("did you mean “{}”?", battle.name(id)),
+            None => format!("there are: {}", names.join(", ")),
+        };
+        return Err(Failure::Input(format!("nobody is called “{name}”\n  help: {help}")));
+    };
+    match battle.on_map(id) {
+        true => Ok(id),
+        false => Err(Failure::Input(format!(
+            "{} is not on the map\n  help: name somebody who is",
+            battle.name(id)
+        ))),
+    }
+}
+
+fn layer(args: &MapArgs, battle: &Battle, from: Option<CreatureId>) -> Done<Layer> {
+    if !(args.reach || args.sight || args.cover) {
+        return Ok(Layer::None);
+    }
+    let turn = match battle.decision().question {
         Question::Turn(id) => Some(id),
-        Question::React { creature, .. } => Some(creature),
         _ => None,
     };
-    let reachable = match battle.decision().question {
-        Question::Turn(_) if battle.movement_left() >= 5 => Some(battle.reachable()),
-        _ => None,
+    let Some(id) = from.or(turn) else {
+        return Err(Failure::Input("it is nobody's turn\n  help: add `--from NAME`".to_owned()));
     };
-    write!(screen, "{:GUTTER$}", "")?;
-    for x in window.columns() {
-        let name = Square { x, y: 0 }.to_string();
-        write!(screen, "{FAINT}{:>2}{FAINT:#} ", name.trim_end_matches('1'))?;
-    }
-    writeln!(screen)?;
-    for y in window.rows() {
-        write!(screen, "{FAINT}{:>3}{FAINT:#} ", u16::from(y) + 1)?;
-        for x in window.columns() {
-            let square = Square { x, y };
-            let open = reachable.as_ref().is_some_and(|r| r.cost(square).is_some());
-            cell(battle, &marks, square, acting, shown, open, screen)?;
-        }
-        writeln!(screen)?;
-    }
-    if window.is_part {
-        writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
-    }
-    legend(battle, &marks, acting, viewer, shown, reachable.is_some(), screen)
-}
-
-fn cell(
-    battle: &Battle,
-    marks: &Marks,
-    square: Square,
-    acting: Option<CreatureId>,
-    shown: CreatureSet,
-    open: bool,
-    screen: &mut Screen,
-) -> io::Result<()> {
-    if let Some(id) = battle.occupants(square).find(|id| shown.contains(*id)) {
-        let mut style = colour::side(battle.creature(id).side.index());
-        if acting == Some(id) {
-            style = style.bold().invert();
-        }
-        return write!(screen, "{style}{:>2}{style:#} ", marks.creature(id));
-    }
-    let object = (0..battle.objects().len()).map(|i| ObjectId(i as u8)).find(|id| {
-        battle.objects()[id.index()].hit_points > 0 && battle.object_space(*id).contains(square)
-    });
-    if object.is_some() {
-        return write!(screen, " # ");
-    }
-    let dead = |id: CreatureId| {
-        battle.creature(id).life == Life::Dead && battle.space(id).contains(square)
-    };
-    if battle.ids().any(dead) {
-        return write!(screen, "{FAINT} x{FAINT:#} ");
-    }
-    if battle.dropped().iter().any(|d| d.count > 0 && d.square == square) {
-        return write!(screen, " , ");
-    }
-    match open {
-        true => write!(screen, " + "),
-        false => write!(screen, "{FAINT} .{FAINT:#} "),
+    match (args.sight, args.cover) {
+        (true, _) => Ok(Layer::Sight(id)),
+        (_, true) => Ok(Layer::Cover(id)),
+        _ if turn == Some(id) => Ok(Layer::Reach(id, battle.reachable())),
+        _ => Err(Failure::Input(format!(
+            "it is not the turn of {}\n  help: where it can go shows only on its turn",
+            battle.name(id)
+        ))),
     }
 }
 
-/// Who is who, in the order of turns.
-fn legend(
-    battle: &Battle,
-    marks: &Marks,
-    acting: Option<CreatureId>,
-    viewer: Option<SideId>,
-    shown: CreatureSet,
-    moves: bool,
-    screen: &mut Screen,
-) -> io::Result<()> {
-    let mut ids: Vec<CreatureId> = battle.order().to_vec();
-    ids.extend(battle.ids().filter(|id| !battle.order().contains(id)));
-    ids.retain(|id| viewer.is_none_or(|side| battle.has_met(side, *id)));
-    // Where in the order somebody acts whom the viewer can't place is not told.
-    ids.sort_by_key(|id| viewer.is_some_and(|side| !battle.side_knows(side, *id)));
-    let width = |text: &dyn Fn(CreatureId) -> usize| ids.iter().map(|id| text(*id)).max();
-    let side = |id: CreatureId| battle.side(battle.creature(id).side).name.as_str();
-    let names = width(&|id| battle.name(id).chars().count()).unwrap_or(0);
-    let sides = width(&|id| side(id).chars().count()).unwrap_or(0);
-    for id in &ids {
-        let style = colour::side(battle.creature(*id).side.index());
-        let arrow = if acting == Some(*id) { ">" } else { " " };
-        let square = battle.creature(*id).square;
-        let theirs = viewer.is_some_and(|side| battle.creature(*id).side != side);
-        let place = if shown.contains(*id) && theirs {
-            square.to_string()
-        } else if shown.contains(*id) {
-            format!("AC {}, {square}", battle.armour_class(*id))
-        } else if viewer.is_some_and(|side| !battle.side_knows(side, *id)) {
-            "somewhere".to_owned()
-        } else {
-            String::new()
-        };
-        let line = format!(
-            "{STRONG}{arrow}{STRONG:#} {style}{:>2}{style:#} {:<names$}  {FAINT}{:<sides$}{FAINT:#}  {:<11}  {}",
-            marks.creature(*id),
-            battle.name(*id),
-            side(*id),
-            place,
-            standing::fares(battle, viewer, *id),
-        );
-        writeln!(screen, "{}", line.trim_end())?;
-    }
-    let mut key = Vec::new();
-    if moves {
-        key.push("+ within your movement".to_owned());
-    }
-    for (i, object) in battle.objects().iter().enumerate() {
-        if object.hit_points > 0 {
-            let name = battle.object_name(ObjectId(i as u8));
-            key.push(format!("# {name} at {}", object.square));
-        }
-    }
-    let knows = |owner: CreatureId| viewer.is_none_or(|side| battle.has_met(side, owner));
-    for dropped in battle.dropped().iter().filter(|d| d.count > 0 && knows(d.owner)) {
-        let gear = affray_words::gear(battle, dropped.owner, dropped.gear);
-        key.push(format!(", {gear} at {}", dropped.square));
-    }
-    if !key.is_empty() {
-        screen.wrapped("  ", 2, &format!("{FAINT}{}{FAINT:#}", key.join("; ")))?;
-    }
-    Ok(())
+/// What a drawing is called: the title of the encounter, or the name of the file.
+fn title(file: &Path) -> String {
+    affray_compendium::Encounter::load(file).map_or_else(
+        |_| file.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        |encounter| encounter.title,
+    )
 }
 
-/// The part of the map that is shown.
-struct Window {
-    west: u8,
-    east: u8,
-    north: u8,
-    south: u8,
-    is_part: bool,
-}
-
-impl Window {
-    fn new(battle: &Battle, shown: CreatureSet, width: usize) -> Window {
-        let grid = battle.setup().map.grid;
-        let all = Window {
-            west: 0,
-            east: grid.width - 1,
-            north: 0,
-            south: grid.height - 1,
-            is_part: false,
-        };
-        let fits = width.saturating_sub(GUTTER) / CELL;
-        if usize::from(grid.width) <= fits && grid.height <= 40 {
-            return all;
-        }
-        let spaces: Vec<Footprint> = shown.iter().map(|id| battle.space(id)).collect();
-        let least = |of: &dyn Fn(&Footprint) -> u8| spaces.iter().map(of).min().unwrap_or(0);
-        let most = |of: &dyn Fn(&Footprint) -> u8| spaces.iter().map(of).max().unwrap_or(0);
-        let end = |from: u8, side: u8| from.saturating_add(side - 1);
-        Window {
-            west: least(&|s| s.corner.x).saturating_sub(MARGIN),
-            east: most(&|s| end(s.corner.x, s.side)).saturating_add(MARGIN).min(all.east),
-            north: least(&|s| s.corner.y).saturating_sub(MARGIN),
-            south: most(&|s| end(s.corner.y, s.side)).saturating_add(MARGIN).min(all.south),
-            is_part: true,
-        }
+fn save(out: &Path, drawing: &str, screen: &mut Screen) -> Done {
+    if out == Path::new("-") {
+        return Ok(screen.write_all(drawing.as_bytes())?);
     }
-
-    fn columns(&self) -> std::ops::RangeInclusive<u8> {
-        self.west..=self.east
-    }
-
-    fn rows(&self) -> std::ops::RangeInclusive<u8> {
-        self.north..=self.south
-    }
+    fs::write(out, drawing).map_err(|error| {
+        Failure::Input(format!("{}: could not be written: {error}", out.display()))
+    })?;
+    Ok(writeln!(screen, "{}", out.display())?)
 }

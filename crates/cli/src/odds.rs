@@ -1,17 +1,16 @@
-use std::{fs, io::Write as _};
+use std::io::Write as _;
 
-use affray_dice::{Distribution, Seeded};
-use affray_rules::{Battle, CreatureId, Preview, Question, Setup, Silent};
+use affray_dice::Distribution;
+use affray_rules::Preview;
 use affray_words::{NotUnderstood, command_of, preview, refusal, sentence};
 use serde::Serialize;
 
 use crate::{
     args::OddsArgs,
     colour::STRONG,
-    encounter,
     errors::{Done, Failure},
+    position,
     roll::plot,
-    saved,
     screen::Screen,
     story::painted,
 };
@@ -24,9 +23,9 @@ pub(crate) fn odds(args: &OddsArgs, screen: &mut Screen) -> Done {
             "{why}\n  write who does what: \"Fenn attacks Goblin 1 with longbow\""
         ))
     };
-    let battle = position(args)?;
+    let battle = position::of(&args.file, args.edition)?;
     let (who, _) = sentence(&battle, &deed).map_err(wrong)?;
-    let battle = turn_of(battle, who)?;
+    let battle = position::turn_of(battle, who)?;
     let (who, command) = sentence(&battle, &deed).map_err(wrong)?;
     let said = format!("{}: {}", battle.name(who), command_of(&battle, who, &command));
     let refused = |r| Failure::Input(format!("{said}\n{}", refusal(&battle, &r)));
@@ -66,36 +65,4 @@ fn damage(odds: &Preview) -> Option<(&'static str, Distribution)> {
         .into_iter()
         .find_map(|(title, damage)| Some((title, damage?)))
         .filter(|(_, damage)| damage.len() > 1)
-}
-
-/// The fight of the file: saved, or about to begin.
-fn position(args: &OddsArgs) -> Done<Battle> {
-    if let Ok(bytes) = fs::read(&args.file)
-        && saved::looks_saved(&bytes)
-    {
-        let why = |e| Failure::Input(format!("{}: {e}", args.file.display()));
-        return Ok(saved::read(&bytes).map_err(why)?.battle().clone());
-    }
-    begin(encounter::load(&args.file, args.edition)?)
-}
-
-/// Dice hardly matter: who acts first is said, and the figures are exact.
-fn begin(setup: Setup) -> Done<Battle> {
-    Battle::new(setup, &mut Seeded::new(0), &mut Silent).map_err(Failure::input)
-}
-
-/// The fight at the first turn of a creature; a saved one stands where it stands.
-fn turn_of(battle: Battle, who: CreatureId) -> Done<Battle> {
-    if battle.round() > 1 || battle.decision().question == Question::Turn(who) {
-        return Ok(battle);
-    }
-    let mut setup = battle.setup().clone();
-    let one = &mut setup.combatants[who.index()];
-    (one.initiative, one.surprised) = (Some(i8::MAX), Some(false));
-    let mut battle = begin(setup)?;
-    while !matches!(battle.decision().question, Question::Turn(_) | Question::Over(_)) {
-        let Some(answer) = battle.default_command() else { break };
-        battle.carry_out(&answer, &mut Seeded::new(0), &mut Silent);
-    }
-    Ok(battle)
 }

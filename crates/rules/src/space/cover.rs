@@ -102,6 +102,14 @@ impl Battle {
         self.measure(&screen, from, to)
     }
 
+    /// The cover that walls, the ground and objects would give in a square against a creature's
+    /// attacks, whoever stands there.
+    pub fn cover_at(&self, attacker: CreatureId, square: Square) -> Cover {
+        let (from, to) = (Origin::Body(self.body(attacker)), self.body_of_square(square));
+        let screen = self.screen(Blocks::EFFECT, from, to, None);
+        self.measure(&screen, from, to)
+    }
+
     /// The cover of a creature against what comes from a place, at a level in feet: the point of
     /// origin of an area. What the point only touches does not stand in its way; a point on a wall
     /// is on both of its sides.

@@ -1,6 +1,6 @@
 use smallvec::SmallVec;
 
-use super::{Blocks, Body, Brightness, Obscured, screen::Origin};
+use super::{Blocks, Body, Brightness, Obscured, Square, screen::Origin};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
@@ -24,6 +24,19 @@ impl Battle {
         blindsight > 0
             && self.distance(viewer, target) <= blindsight
             && self.feels_out(viewer, target)
+    }
+
+    /// Whether a creature would see somebody in a square who neither hides nor is invisible.
+    pub fn sees_square(&self, viewer: CreatureId, square: Square) -> bool {
+        let (from, to) = (self.body(viewer), self.body_of_square(square));
+        if from.space.contains(square) {
+            return true;
+        }
+        let blindsight = self.block(viewer).senses.blindsight;
+        let eyes = !self.creature(viewer).is(Condition::Blinded);
+        self.aware(viewer)
+            && (eyes && self.in_view_between(viewer, from, to)
+                || blindsight > 0 && from.feet_to(to) <= blindsight && self.clear_path(from, to))
     }
 
     /// Whether a creature perceives anything at all.

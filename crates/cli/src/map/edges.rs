@@ -1,0 +1,209 @@
+//! Thin walls and ledges, laid onto the borders of squares and into squares.
+
+use std::collections::BTreeMap;
+
+use affray_rules::{Blocks, CEILING, Degree, DoorState, Face, Map, Point, Square, UNITS, Wall};
+
+use super::scene::Scene;
+
+/// The least rise between floors that is drawn, in feet: less is a step.
+const LEDGE: i16 = 3;
+
+/// What runs along a border or through a square; the more important later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Edge {
+    Ledge,
+    Curtain,
+    Fence,
+    Bars,
+    Window,
+    Low,
+    Wall,
+    Door(Leaf),
+}
+
+/// How the leaf of a door is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Leaf {
+    Open,
+    Closed,
+    Locked,
+}
+
+/// The way that something runs through a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    Across,
+    Down,
+    Rising,
+    Falling,
+}
+
+/// What runs where. A place is a square, whose western and northern borders it stands for.
+#[derive(Default)]
+pub(super) struct Edges {
+    west: BTreeMap<Square, Edge>,
+    north: BTreeMap<Square, Edge>,
+    within: BTreeMap<Square, (Edge, Run)>,
+}
+
+impl Edge {
+    /// What a wall is, by what it keeps out.
+    pub(super) fn of(wall: &Wall) -> Edge {
+        match wall.blocks {
+            blocks if blocks == Blocks::all() && wall.top == CEILING => Edge::Wall,
+            blocks if blocks == Blocks::all() => Edge::Low,
+            Blocks::WINDOW => Edge::Window,
+            Blocks::CURTAIN => Edge::Curtain,
+            _ if wall.cover >= Some(Degree::ThreeQuarters) => Edge::Bars,
+            _ => Edge::Fence,
+        }
+    }
+
+    /// What people call it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Edge::Ledge => "ledge",
+            Edge::Curtain => "curtain",
+            Edge::Fence => "fence, hedge or opening",
+            Edge::Bars => "bars or arrow slit",
+            Edge::Window => "window",
+            Edge::Low => "low wall",
+            Edge::Wall => "wall",
+            Edge::Door(Leaf::Open) => "open door",
+            Edge::Door(Leaf::Closed) => "closed door",
+            Edge::Door(Leaf::Locked) => "locked door",
+        }
+    }
+}
+
+impl From<DoorState> for Leaf {
+    fn from(state: DoorState) -> Leaf {
+        match state {
+            DoorState::Open => Leaf::Open,
+            DoorState::Closed => Leaf::Closed,
+            DoorState::Locked => Leaf::Locked,
+        }
+    }
+}
+
+impl Edges {
+    pub(super) fn new(scene: &Scene<'_>) -> Edges {
+        let map = &scene.battle.setup().map;
+        let mut edges = Edges::default();
+        edges.ledges(map);
+        let mut kinds: Vec<Edge> = map.walls.iter().map(Edge::of).collect();
+        for (_, wall, state) in scene.doors() {
+            kinds[wall] = Edge::Door(state.into());
+        }
+        for (wall, kind) in map.walls.iter().zip(kinds) {
+            edges.lay(wall, kind);
+        }
+        edges
+    }
+
+    /// What is on the western border of a square.
+    pub(super) fn west(&self, square: Square) -> Option<Edge> {
+        self.west.get(&square).copied()
+    }
+
+    /// What is on the northern border of a square.
+    pub(super) fn north(&self, square: Square) -> Option<Edge> {
+        self.north.get(&square).copied()
+    }
+
+    /// What runs through a square.
+    pub(super) fn within(&self, square: Square) -> Option<(Edge, Run)> {
+        self.within.get(&square).copied()
+    }
+
+    /// Every kind that is there.
+    pub(super) fn kinds(&self) -> Vec<Edge> {
+        let within = self.within.values().map(|(edge, _)| edge);
+        let mut kinds: Vec<Edge> =
+            self.west.values().chain(self.north.values()).chain(within).copied().collect();
+        kinds.sort();
+        kinds.dedup();
+        kinds
+    }
+
+    fn ledges(&mut self, map: &Map) {
+        if map.floors.is_empty() {
+            return;
+        }
+        let steep = |a: Square, b: Square| {
+            let (low, high) = if map.floor(a) < map.floor(b) { (a, b) } else { (b, a) };
+            map.floor(high) - map.floor(low) >= LEDGE
+                && map.ground(high).face != Face::Slope
+                && map.fill(a).is_none()
+                && map.fill(b).is_none()
+        };
+        for square in map.squares() {
+            let Square { x, y } = square;
+            if x > 0 && steep(Square { x: x - 1, y }, square) {
+                self.west.insert(square, Edge::Ledge);
+            }
+            if y > 0 && steep(Square { x, y: y - 1 }, square) {
+                self.north.insert(square, Edge::Ledge);
+            }
+        }
+    }
+
+    fn lay(&mut self, wall: &Wall, kind: Edge) {
+        let Wall { from, to, .. } = *wall;
+        let on_line = |n: i32| n % UNITS == 0;
+        if from.x == to.x && on_line(from.x) {
+            for y in units(from.y, to.y) {
+                more(&mut self.west, place(from.x / UNITS, y), kind);
+            }
+        } else if from.y == to.y && on_line(from.y) {
+            for x in units(from.x, to.x) {
+                more(&mut self.north, place(x, from.y / UNITS), kind);
+            }
+        } else {
+            self.lay_within(from, to, kind);
+        }
+    }
+
+    /// A wall that does not run along borders is drawn in every square that it crosses.
+    fn lay_within(&mut self, from: Point, to: Point, kind: Edge) {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let run = match (dx.abs(), dy.abs()) {
+            (x, y) if x > 2 * y => Run::Across,
+            (x, y) if y > 2 * x => Run::Down,
+            _ if (dx > 0) == (dy > 0) => Run::Falling,
+            _ => Run::Rising,
+        };
+        let steps = (dx.abs().max(dy.abs()) / (UNITS / 10)).max(1);
+        let mut lengths: BTreeMap<Square, i32> = BTreeMap::new();
+        for i in 0..steps {
+            let along = |d: i32| d * (2 * i + 1) / (2 * steps);
+            let (x, y) = (from.x + along(dx), from.y + along(dy));
+            *lengths.entry(place(x.div_euclid(UNITS), y.div_euclid(UNITS))).or_default() += 1;
+        }
+        for (square, length) in lengths {
+            // What only cuts a corner would blur the picture.
+            let shown = length >= 3;
+            let before = self.within.get(&square).is_none_or(|(edge, _)| *edge <= kind);
+            if shown && before {
+                self.within.insert(square, (kind, run));
+            }
+        }
+    }
+}
+
+/// The squares along a line of which at least half is covered.
+fn units(a: i32, b: i32) -> impl Iterator<Item = i32> {
+    let half = UNITS / 2;
+    let (a, b) = (a.min(b), a.max(b));
+    (a + half - 1).div_euclid(UNITS)..(b + half).div_euclid(UNITS)
+}
+
+/// Maps end at 200 squares, and borders one after.
+fn place(x: i32, y: i32) -> Square {
+    Square { x: x.clamp(0, 255) as u8, y: y.clamp(0, 255) as u8 }
+}
+
+fn more(edges: &mut BTreeMap<Square, Edge>, place: Square, kind: Edge) {
+    edges.entry(place).and_modify(|edge| *edge = (*edge).max(kind)).or_insert(kind);
+}

@@ -1,0 +1,159 @@
+use affray_rules::{Brightness, CEILING, Ground};
+use anstyle::{AnsiColor, Style};
+
+use super::edges::{Edge, Leaf, Run};
+use crate::colour::FAINT;
+
+/// How a kind of square is drawn in the two columns that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Glyph {
+    pub(super) signs: [char; 2],
+    pub(super) style: Style,
+    /// Whether it goes on into the next square of its kind without a gap.
+    pub(super) joins: bool,
+}
+
+const WATER: Style = AnsiColor::Blue.on_default();
+const LEAVES: Style = AnsiColor::Green.on_default();
+const EARTH: Style = AnsiColor::Yellow.on_default();
+const COLD: Style = AnsiColor::Cyan.on_default();
+
+/// The glyph of a kind of square.
+pub(super) fn ground(ground: &Ground) -> Glyph {
+    let one = |sign: char, style: Style| Glyph { signs: [' ', sign], style, joins: false };
+    let all = |sign: char, style: Style| Glyph { signs: [sign; 2], style, joins: true };
+    match ground.mark {
+        ' ' if ground.fill.is_some() => all('▒', FAINT),
+        '%' if ground.fill.is_some() => all('▓', EARTH),
+        'O' if ground.fill.is_some() => one('O', Style::new()),
+        'T' if ground.fill.is_some() => one('♣', LEAVES),
+        _ if ground.fill.is_some_and(|fill| fill.height == CEILING) => all('█', Style::new()),
+        '≈' | '}' if ground.depth > 0 => all('≈', WATER),
+        '~' if ground.depth > 0 => all('~', WATER),
+        '-' if ground.depth > 0 => one('~', WATER),
+        '.' => one('.', FAINT),
+        ':' => one('≡', Style::new()),
+        ';' | '&' => one(ground.mark, LEAVES),
+        '*' | '_' => one(ground.mark, COLD),
+        ',' | 'b' | 's' => one(ground.mark, EARTH),
+        mark if mark.is_ascii_graphic() => one(mark, Style::new()),
+        // A letter of two columns would shift the row.
+        _ => one('¤', Style::new()),
+    }
+}
+
+/// Open floor in this light.
+pub(super) const fn floor(light: Brightness) -> Glyph {
+    let sign = match light {
+        Brightness::Bright => '.',
+        Brightness::Dim => '░',
+        Brightness::Darkness => ' ',
+    };
+    Glyph { signs: [' ', sign], style: FAINT, joins: false }
+}
+
+/// The sign of what runs along a border from north to south.
+pub(super) const fn down(edge: Edge) -> char {
+    match edge {
+        Edge::Ledge => '╎',
+        Edge::Curtain => '┊',
+        Edge::Fence => '┆',
+        Edge::Bars => '┇',
+        Edge::Window => '║',
+        Edge::Low => '│',
+        Edge::Wall => '┃',
+        Edge::Door(leaf) => door(leaf),
+    }
+}
+
+/// The sign of what runs along a border from west to east.
+pub(super) const fn across(edge: Edge) -> char {
+    match edge {
+        Edge::Ledge => '╌',
+        Edge::Curtain => '┈',
+        Edge::Fence => '┄',
+        Edge::Bars => '┅',
+        Edge::Window => '═',
+        Edge::Low => '─',
+        Edge::Wall => '━',
+        Edge::Door(leaf) => door(leaf),
+    }
+}
+
+/// The sign of what runs through a square.
+pub(super) const fn within(edge: Edge, run: Run) -> char {
+    match (edge, run) {
+        (Edge::Door(leaf), _) => door(leaf),
+        (edge, Run::Across) => across(edge),
+        (edge, Run::Down) => down(edge),
+        (_, Run::Rising) => '╱',
+        (_, Run::Falling) => '╲',
+    }
+}
+
+/// The signs that rows of an encounter have for doors.
+const fn door(leaf: Leaf) -> char {
+    match leaf {
+        Leaf::Open => '/',
+        Leaf::Closed => '+',
+        Leaf::Locked => 'X',
+    }
+}
+
+/// The style of what runs along borders.
+pub(super) fn edge(edge: Edge) -> Style {
+    match edge {
+        Edge::Ledge | Edge::Curtain => FAINT,
+        Edge::Door(_) => EARTH.bold(),
+        Edge::Window => COLD,
+        _ => Style::new(),
+    }
+}
+
+/// The sign where borders meet: north, east, south and west of the corner.
+pub(super) fn corner(arms: [Option<Edge>; 4]) -> Option<(char, Style)> {
+    let [north, east, south, west] = arms;
+    let strongest = arms.into_iter().flatten().max()?;
+    let style = match strongest {
+        // A door ends at its frame.
+        Edge::Door(_) => Style::new(),
+        other => edge(other),
+    };
+    let sign = match arms.map(|arm| arm.is_some()) {
+        [true, false, true, false] => down(north.min(south)?),
+        [false, true, false, true] => across(east.min(west)?),
+        _ if strongest == Edge::Ledge => ' ',
+        there => {
+            let heavy = strongest >= Edge::Wall;
+            let set = if heavy {
+                "╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+            } else {
+                "╵╶└╷│┌├╴┘─┴┐┤┬┼"
+            };
+            let bits = [1, 2, 4, 8];
+            let place: usize =
+                there.into_iter().zip(bits).filter(|(on, _)| *on).map(|(_, bit)| bit).sum();
+            set.chars().nth(place - 1)?
+        }
+    };
+    // Where a door goes on, its sign would read as a second one.
+    let sign = if matches!(sign, '/' | '+' | 'X') { ' ' } else { sign };
+    Some((sign, style))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corners_join_what_meets() {
+        let wall = Some(Edge::Wall);
+        let sign = |arms| corner(arms).map(|(sign, _)| sign);
+        assert_eq!(sign([None; 4]), None);
+        assert_eq!(sign([wall, None, wall, None]), Some('┃'));
+        assert_eq!(sign([None, wall, wall, None]), Some('┏'));
+        assert_eq!(sign([wall, wall, wall, wall]), Some('╋'));
+        assert_eq!(sign([None, None, None, Some(Edge::Low)]), Some('╴'));
+        assert_eq!(sign([Some(Edge::Fence), Some(Edge::Fence), None, None]), Some('└'));
+    }
+}

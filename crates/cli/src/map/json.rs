@@ -1,0 +1,144 @@
+//! The map for programs.
+
+use std::collections::BTreeMap;
+
+use affray_rules::{
+    Brightness, CreatureId, Degree, DoorState, Edition, Map, ObjectId, Size, Square,
+};
+use serde::Serialize;
+
+use super::scene::{Layer, Note, Scene};
+
+/// The map with those on it, and a layer.
+#[derive(Serialize)]
+pub(super) struct Drawn<'a> {
+    edition: Edition,
+    map: &'a Map,
+    creatures: Vec<CreatureDrawn<'a>>,
+    objects: Vec<ObjectDrawn>,
+    /// Where it is not bright, by square.
+    light: BTreeMap<Square, Brightness>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<&'a str>,
+    /// Feet of movement by square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reach: Option<BTreeMap<Square, Reached>>,
+    /// The squares that are seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sight: Option<Vec<Square>>,
+    /// The cover by square, where there is any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<BTreeMap<Square, Degree>>,
+}
+
+#[derive(Serialize)]
+struct CreatureDrawn<'a> {
+    id: CreatureId,
+    name: &'a str,
+    mark: &'a str,
+    side: &'a str,
+    square: Square,
+    height: i16,
+    size: Size,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seen: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<Degree>,
+}
+
+#[derive(Serialize)]
+struct ObjectDrawn {
+    id: ObjectId,
+    name: String,
+    square: Square,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    door: Option<DoorState>,
+}
+
+#[derive(Serialize)]
+struct Reached {
+    feet: u16,
+    provokes: bool,
+}
+
+impl<'a> Drawn<'a> {
+    pub(super) fn new(scene: &'a Scene<'a>) -> Drawn<'a> {
+        let battle = scene.battle;
+        let map = &battle.setup().map;
+        let from = match scene.layer {
+            Layer::None | Layer::Moves(_) => None,
+            Layer::Reach(id, _) | Layer::Sight(id) | Layer::Cover(id) => Some(id),
+        };
+        let notes = || map.squares().map(|square| (square, scene.note(square)));
+        let reach = || {
+            let feet = |(square, note)| match note {
+                Note::Feet { feet, provokes } => Some((square, Reached { feet, provokes })),
+                _ => None,
+            };
+            notes().filter_map(feet).collect()
+        };
+        let cover = || {
+            let covered = |(square, note)| match note {
+                Note::Covered(degree) if degree > Degree::None => Some((square, degree)),
+                _ => None,
+            };
+            notes().filter_map(covered).collect()
+        };
+        let sight = || {
+            let seen = |(square, note)| (note != Note::Unseen).then_some(square);
+            notes().filter(|(square, _)| map.fill(*square).is_none()).filter_map(seen).collect()
+        };
+        let dim = |square: Square| {
+            let light = scene.brightness(square);
+            (light < Brightness::Bright).then_some((square, light))
+        };
+        Drawn {
+            edition: battle.ruleset().edition,
+            map,
+            creatures: scene.shown.iter().map(|id| creature(scene, id)).collect(),
+            objects: objects(scene),
+            light: map.squares().filter_map(dim).collect(),
+            from: from.map(|id| battle.name(id)),
+            reach: matches!(scene.layer, Layer::Reach(..)).then(reach),
+            sight: matches!(scene.layer, Layer::Sight(_)).then(sight),
+            cover: matches!(scene.layer, Layer::Cover(_)).then(cover),
+        }
+    }
+}
+
+fn creature<'a>(scene: &'a Scene<'a>, id: CreatureId) -> CreatureDrawn<'a> {
+    let battle = scene.battle;
+    let one = battle.creature(id);
+    CreatureDrawn {
+        id,
+        name: battle.name(id),
+        mark: scene.marks.creature(id),
+        side: &battle.side(one.side).name,
+        square: one.square,
+        height: one.height,
+        size: battle.block(id).size,
+        seen: match scene.layer {
+            Layer::Sight(eye) if eye != id => Some(battle.can_see(eye, id)),
+            _ => None,
+        },
+        cover: match scene.layer {
+            Layer::Cover(eye) if eye != id => Some(battle.cover(eye, id).degree),
+            _ => None,
+        },
+    }
+}
+
+fn objects(scene: &Scene<'_>) -> Vec<ObjectDrawn> {
+    let battle = scene.battle;
+    let things = scene.objects().map(|id| (id, None));
+    let doors = scene.doors().map(|(id, _, state)| (id, Some(state)));
+    things
+        .chain(doors)
+        .map(|(id, door)| ObjectDrawn {
+            id,
+            name: battle.object_name(id),
+            square: battle.objects()[id.index()].square,
+            door,
+        })
+        .collect()
+}

@@ -1,0 +1,221 @@
+//! What the signs of the map mean.
+
+use std::io::{self, Write as _};
+
+use affray_rules::{Battle, Brightness, CreatureId, Degree, DoorState, Ground, Obscured};
+
+use super::{
+    edges::Edges,
+    glyph,
+    scene::{Layer, Scene},
+    terminal::sign,
+    window::Window,
+};
+use crate::{
+    colour::{self, FAINT, STRONG},
+    screen::Screen,
+    standing,
+};
+
+/// Writes who is who and what is what.
+pub(super) fn write(
+    scene: &Scene<'_>,
+    window: &Window,
+    edges: &Edges,
+    screen: &mut Screen,
+) -> io::Result<()> {
+    creatures(scene, screen)?;
+    let paragraphs =
+        [layer(scene), things(scene), grounds(scene, window), borders(edges), light(scene, window)];
+    for key in paragraphs.iter().filter(|key| !key.is_empty()) {
+        screen.wrapped("  ", 4, &format!("{FAINT}{}{FAINT:#}", key.join("; ")))?;
+    }
+    Ok(())
+}
+
+/// Who is who, in the order of turns.
+fn creatures(scene: &Scene<'_>, screen: &mut Screen) -> io::Result<()> {
+    let battle = scene.battle;
+    let ids = scene.known();
+    let width = |text: &dyn Fn(CreatureId) -> usize| ids.iter().map(|id| text(*id)).max();
+    let side = |id: CreatureId| battle.side(battle.creature(id).side).name.as_str();
+    let names = width(&|id| battle.name(id).chars().count()).unwrap_or(0);
+    let sides = width(&|id| side(id).chars().count()).unwrap_or(0);
+    let places = width(&|id| place(scene, id).chars().count()).unwrap_or(0).max(11);
+    for id in &ids {
+        let style = colour::side(battle.creature(*id).side.index());
+        let arrow = if scene.acting == Some(*id) { ">" } else { " " };
+        let line = format!(
+            "{STRONG}{arrow}{STRONG:#} {style}{:>2}{style:#} {:<names$}  {FAINT}{:<sides$}{FAINT:#}  {:<places$}  {}",
+            scene.marks.creature(*id),
+            battle.name(*id),
+            side(*id),
+            place(scene, *id),
+            standing::fares(battle, scene.viewer, *id),
+        );
+        let about = about(scene, *id)
+            .map_or_else(String::new, |words| format!("  {STRONG}{words}{STRONG:#}"));
+        writeln!(screen, "{}{about}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn place(scene: &Scene<'_>, id: CreatureId) -> String {
+    let battle = scene.battle;
+    let one = battle.creature(id);
+    let theirs = scene.viewer.is_some_and(|side| one.side != side);
+    if !scene.shown.contains(id) {
+        let lost = scene.viewer.is_some_and(|side| !battle.side_knows(side, id));
+        return if lost { "somewhere".to_owned() } else { String::new() };
+    }
+    let level = match scene.aloft(id) {
+        0 => String::new(),
+        up @ 1.. => format!(", {up} ft up"),
+        down => format!(", {} ft down", -down),
+    };
+    match theirs {
+        true => format!("{}{level}", one.square),
+        false => format!("AC {}, {}{level}", battle.armour_class(id), one.square),
+    }
+}
+
+/// What the layer says of a creature.
+pub(super) fn about(scene: &Scene<'_>, id: CreatureId) -> Option<&'static str> {
+    let battle = scene.battle;
+    match scene.layer {
+        Layer::Sight(eye) if scene.shown.contains(id) && eye != id => {
+            Some(if battle.can_see(eye, id) { "seen" } else { "not seen" })
+        }
+        Layer::Cover(eye) if scene.shown.contains(id) && eye != id => {
+            Some(degree(battle.cover(eye, id).degree))
+        }
+        _ => None,
+    }
+}
+
+/// What people call a degree of cover.
+const fn degree(degree: Degree) -> &'static str {
+    match degree {
+        Degree::None => "no cover",
+        Degree::Half => "half cover",
+        Degree::ThreeQuarters => "three-quarters cover",
+        Degree::Total => "total cover",
+    }
+}
+
+fn layer(scene: &Scene<'_>) -> Vec<String> {
+    let name = |id: CreatureId| scene.battle.name(id);
+    let key: &[&str] = match &scene.layer {
+        Layer::None => &[],
+        Layer::Moves(_) => &["+ within your movement"],
+        Layer::Reach(id, _) => {
+            return vec![
+                format!("feet of movement for {}", name(*id)),
+                "! provokes opportunity attacks".to_owned(),
+            ];
+        }
+        Layer::Sight(id) => return vec![format!("blank: what {} does not see", name(*id))],
+        Layer::Cover(id) => {
+            return vec![format!("cover from {}: ½ half, ¾ three quarters, ■ total", name(*id))];
+        }
+    };
+    key.iter().map(|&text| text.to_owned()).collect()
+}
+
+fn things(scene: &Scene<'_>) -> Vec<String> {
+    let battle = scene.battle;
+    let mut key = Vec::new();
+    for id in scene.objects() {
+        let square = battle.objects()[id.index()].square;
+        key.push(format!("# {} at {square}", battle.object_name(id)));
+    }
+    for (id, _, state) in scene.doors() {
+        let object = &battle.objects()[id.index()];
+        let state = match state {
+            _ if object.hit_points == 0 => "broken",
+            DoorState::Open => "open",
+            DoorState::Closed => "closed",
+            DoorState::Locked => "locked",
+        };
+        key.push(format!("{} at {}: {state}", battle.object_name(id), object.square));
+    }
+    let knows = |owner: CreatureId| scene.viewer.is_none_or(|side| battle.has_met(side, owner));
+    for dropped in battle.dropped().iter().filter(|d| d.count > 0 && knows(d.owner)) {
+        let gear = affray_words::gear(battle, dropped.owner, dropped.gear);
+        key.push(format!("' {gear} at {}", dropped.square));
+    }
+    key
+}
+
+/// The kinds of squares that are in the window, open floor apart.
+pub(super) fn kinds<'a>(battle: &'a Battle, window: &Window) -> Vec<&'a Ground> {
+    let map = &battle.setup().map;
+    let mut kinds: Vec<&Ground> = Vec::new();
+    for square in window.squares() {
+        let ground = map.ground(square);
+        if *ground != Ground::floor() && !kinds.contains(&ground) {
+            kinds.push(ground);
+        }
+    }
+    kinds
+}
+
+/// What a kind of square is, in a few words.
+pub(super) fn describe(ground: &Ground) -> String {
+    let mut notes = Vec::new();
+    if ground.difficult {
+        notes.push("difficult".to_owned());
+    }
+    if ground.depth > 0 {
+        notes.push(format!("{} ft deep", ground.depth));
+    }
+    if let Some(fill) = ground.fill.filter(|fill| fill.height < affray_rules::CEILING) {
+        notes.push(format!("{} ft high", fill.height));
+    }
+    match ground.obscured {
+        Obscured::Clear => {}
+        Obscured::Lightly => notes.push("lightly obscured".to_owned()),
+        Obscured::Heavily => notes.push("heavily obscured".to_owned()),
+    }
+    match notes.is_empty() {
+        true => ground.name.clone(),
+        false => format!("{} ({})", ground.name, notes.join(", ")),
+    }
+}
+
+fn grounds(scene: &Scene<'_>, window: &Window) -> Vec<String> {
+    let battle = scene.battle;
+    let map = &battle.setup().map;
+    let mut key: Vec<String> = kinds(battle, window)
+        .into_iter()
+        .map(|ground| {
+            let signs = String::from_iter(glyph::ground(ground).signs);
+            format!("{} {}", signs.trim_start(), describe(ground))
+        })
+        .collect();
+    if window.squares().any(|square| map.floor(square) != 0) {
+        key.push("figures: levels in feet".to_owned());
+    }
+    key
+}
+
+fn borders(edges: &Edges) -> Vec<String> {
+    edges.kinds().into_iter().map(|edge| format!("{} {}", sign(edge), edge.name())).collect()
+}
+
+fn light(scene: &Scene<'_>, window: &Window) -> Vec<String> {
+    let map = &scene.battle.setup().map;
+    if map.ambient == Brightness::Bright {
+        return Vec::new();
+    }
+    let mut key = Vec::new();
+    let lights: Vec<String> = map.lights.iter().map(|l| l.square.to_string()).collect();
+    if !lights.is_empty() {
+        key.push(format!("light at {}", lights.join(", ")));
+    }
+    if window.squares().any(|square| scene.brightness(square) == Brightness::Dim) {
+        key.push("░ dim light".to_owned());
+    }
+    key.push("blank: darkness".to_owned());
+    key
+}

@@ -1,0 +1,153 @@
+use affray_rules::{
+    Battle, Brightness, CreatureId, CreatureSet, Degree, DoorState, Life, ObjectId, Question,
+    Reachable, SideId, Square,
+};
+
+use super::marks::Marks;
+
+/// What is drawn: the fight as somebody knows it, with a layer over it.
+pub(super) struct Scene<'a> {
+    pub(super) battle: &'a Battle,
+    /// The side whose knowledge is shown; without one, all.
+    pub(super) viewer: Option<SideId>,
+    /// Whose turn or reaction it is.
+    pub(super) acting: Option<CreatureId>,
+    /// Those who are drawn.
+    pub(super) shown: CreatureSet,
+    pub(super) marks: Marks,
+    pub(super) layer: Layer,
+}
+
+/// What is drawn over the map.
+pub(super) enum Layer {
+    None,
+    /// Where somebody can go, without figures.
+    Moves(Reachable),
+    /// Where somebody can go, and what it costs.
+    Reach(CreatureId, Reachable),
+    /// What somebody sees.
+    Sight(CreatureId),
+    /// The cover from somebody.
+    Cover(CreatureId),
+}
+
+/// What the layer says of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Note {
+    None,
+    Within,
+    Feet { feet: u16, provokes: bool },
+    Unseen,
+    Covered(Degree),
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(battle: &'a Battle, viewer: Option<SideId>, layer: Layer) -> Scene<'a> {
+        let shown = |id: &CreatureId| {
+            battle.on_map(*id) && viewer.is_none_or(|side| battle.side_knows(side, *id))
+        };
+        Scene {
+            battle,
+            viewer,
+            acting: match battle.decision().question {
+                Question::Turn(id) => Some(id),
+                Question::React { creature, .. } => Some(creature),
+                _ => None,
+            },
+            shown: battle.ids().filter(shown).collect(),
+            marks: Marks::new(battle, viewer),
+            layer,
+        }
+    }
+
+    /// The creature that is drawn in a square; the highest of several.
+    pub(super) fn creature_at(&self, square: Square) -> Option<CreatureId> {
+        let here = self.battle.occupants(square).filter(|id| self.shown.contains(*id));
+        here.max_by_key(|id| self.battle.creature(*id).height)
+    }
+
+    /// Those of whom the viewer knows, the order of turns first; whom it can't place comes last.
+    pub(super) fn known(&self) -> Vec<CreatureId> {
+        let battle = self.battle;
+        let mut ids: Vec<CreatureId> = battle.order().to_vec();
+        ids.extend(battle.ids().filter(|id| !battle.order().contains(id)));
+        ids.retain(|id| self.viewer.is_none_or(|side| battle.has_met(side, *id)));
+        ids.sort_by_key(|id| self.viewer.is_some_and(|side| !battle.side_knows(side, *id)));
+        ids
+    }
+
+    /// The feet between a creature and what would carry it, up or down.
+    pub(super) fn aloft(&self, id: CreatureId) -> i16 {
+        let one = self.battle.creature(id);
+        one.height - self.battle.setup().map.rest(one.square, self.battle.block(id).size)
+    }
+
+    /// The whole objects that are no doors.
+    pub(super) fn objects(&self) -> impl Iterator<Item = ObjectId> {
+        let battle = self.battle;
+        (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter(move |id| {
+            battle.objects()[id.index()].hit_points > 0 && battle.door(*id).is_none()
+        })
+    }
+
+    /// The doors, with the places of their leaves among the walls. Whether one is locked is not
+    /// seen from afar.
+    pub(super) fn doors(&self) -> impl Iterator<Item = (ObjectId, usize, DoorState)> {
+        let battle = self.battle;
+        (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter_map(move |id| {
+            let wall = usize::from(battle.door(id)?.wall);
+            let state = match battle.door_state(id)? {
+                DoorState::Locked if self.viewer.is_some() => DoorState::Closed,
+                state => state,
+            };
+            Some((id, wall, state))
+        })
+    }
+
+    /// The dead who lie in a square.
+    pub(super) fn dead_at(&self, square: Square) -> bool {
+        let battle = self.battle;
+        battle
+            .ids()
+            .any(|id| battle.creature(id).life == Life::Dead && battle.space(id).contains(square))
+    }
+
+    /// How bright it is in a square.
+    pub(super) fn brightness(&self, square: Square) -> Brightness {
+        match self.battle.setup().map.ambient {
+            // Only magic darkens a bright day, and that is drawn as what it is.
+            Brightness::Bright => Brightness::Bright,
+            _ => self.battle.brightness(self.battle.body_of_square(square)),
+        }
+    }
+
+    /// What the layer says of a square.
+    pub(super) fn note(&self, square: Square) -> Note {
+        let map = &self.battle.setup().map;
+        let own = |id: CreatureId| self.battle.space(id).contains(square);
+        match &self.layer {
+            Layer::None => Note::None,
+            Layer::Moves(reachable) => match reachable.cost(square) {
+                Some(_) => Note::Within,
+                None => Note::None,
+            },
+            Layer::Reach(_, reachable) => match reachable.cost(square) {
+                Some(feet) => Note::Feet { feet, provokes: provokes(reachable, square) },
+                None => Note::None,
+            },
+            Layer::Sight(id)
+                if map.fill(square).is_some() || self.battle.sees_square(*id, square) =>
+            {
+                Note::None
+            }
+            Layer::Sight(_) => Note::Unseen,
+            Layer::Cover(id) if own(*id) || map.fill(square).is_some() => Note::None,
+            Layer::Cover(id) => Note::Covered(self.battle.cover_at(*id, square).degree),
+        }
+    }
+}
+
+fn provokes(reachable: &Reachable, square: Square) -> bool {
+    let _ = (reachable, square);
+    false
+}
