@@ -4,7 +4,8 @@ mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size, What,
+    Battle, Command, Course, Edition, Event, Frame, Jump, Life, Question, Session, Silent, Size,
+    What,
 };
 use proptest::prelude::*;
 use support::{Fate, feed_bytes, setup};
@@ -87,7 +88,8 @@ fn assert_sound(battle: &Battle, stopped: bool) {
 /// are listed.
 fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
     match command {
-        Command::Ready(_) => true,
+        // Of high jumps the highest is listed, and of castings and moves the plain ones.
+        Command::Ready(_) | Command::Jump(Jump::High { .. }) => true,
         Command::Move { course, .. } => *course != Course::PLAIN,
         Command::Cast(casting) => battle.setup().spell(casting.spell).area.is_some(),
         _ => false,
