@@ -84,11 +84,10 @@ fn assert_sound(battle: &Battle, stopped: bool) {
     }
 }
 
-/// What one may get ready for, the levels that one may fly to, and where an area may be put: a few
-/// are listed.
+/// What one may get ready for, the levels that one may fly or jump to, and where an area may be put:
+/// a few are listed.
 fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
     match command {
-        // Of high jumps the highest is listed, and of castings and moves the plain ones.
         Command::Ready(_) | Command::Jump(Jump::High { .. }) => true,
         Command::Move { course, .. } => *course != Course::PLAIN,
         Command::Cast(casting) => battle.setup().spell(casting.spell).area.is_some(),
