@@ -4,7 +4,8 @@ mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size, What,
+    Battle, Command, Course, Edition, Event, Frame, Jump, Life, Question, Session, Silent, Size,
+    What,
 };
 use proptest::prelude::*;
 use support::{Fate, feed_bytes, setup};
@@ -83,11 +84,11 @@ fn assert_sound(battle: &Battle, stopped: bool) {
     }
 }
 
-/// What one may get ready for, the levels that one may fly to, and where an area may be put: a few
-/// are listed.
+/// What one may get ready for, the levels that one may fly or jump to, and where an area may be put:
+/// a few are listed.
 fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
     match command {
-        Command::Ready(_) => true,
+        Command::Ready(_) | Command::Jump(Jump::High { .. }) => true,
         Command::Move { course, .. } => *course != Course::PLAIN,
         Command::Cast(casting) => battle.setup().spell(casting.spell).area.is_some(),
         _ => false,
