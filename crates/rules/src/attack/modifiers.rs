@@ -67,6 +67,9 @@ impl Battle {
         if !me.conditions.is_empty() {
             self.own_conditions(attacker, target, tally);
         }
+        if self.is_squeezed(attacker) {
+            tally.disadvantage(Rule::SizeSqueezeRolls);
+        }
         if me.exhaustion > 0 {
             self.exhaustion_on_roll(attacker, Strained::AttackOrSave, tally);
         }
@@ -124,9 +127,6 @@ impl Battle {
         }
         if me.is(Condition::Poisoned) {
             tally.disadvantage(Rule::ConditionPoisoned);
-        }
-        if self.is_squeezed(attacker) {
-            tally.disadvantage(Rule::SizeSqueezeRolls);
         }
         if me.is(Condition::Prone) {
             tally.disadvantage(Rule::ConditionProne);

@@ -311,7 +311,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 matches!(e.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
             });
         }
-        if self.battle.zones.iter_mut().fold(false, |any, zone| due(&mut zone.until) || any) {
+        let mut any = false;
+        for zone in &mut self.battle.zones {
+            any |= due(&mut zone.until);
+        }
+        if any {
             self.end_zones(EndedBy::Time, |z| {
                 matches!(z.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
             });

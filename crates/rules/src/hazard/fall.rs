@@ -63,12 +63,12 @@ impl Battle {
         self.speed_of(id, Gait::Fly) == 0
     }
 
-    /// Whether another holds a creature that would fall.
+    /// Whether a flier holds a creature that would fall.
     fn borne(&self, id: CreatureId) -> bool {
         self.creature(id).is(Condition::Grappled)
             && self
                 .sources_of(id, Condition::Grappled)
-                .any(|by| self.on_map(by) && (self.held_up(by) || self.stays_aloft(by)))
+                .any(|by| self.on_map(by) && !self.held_up(by) && self.stays_aloft(by))
     }
 
     /// Whether a creature falls or jumps just now.

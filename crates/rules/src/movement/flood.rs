@@ -301,7 +301,7 @@ impl Mover<'_> {
             let from_y =
                 corner.y.saturating_sub(reach).saturating_sub(side - 1).max(w.north) - w.north;
             let to_y = usize::from(south.saturating_sub(w.north)).min(w.height);
-            for y in usize::from(from_y)..to_y {
+            for (y, bits) in rows.iter_mut().enumerate().take(to_y).skip(usize::from(from_y)) {
                 for x in from_x..to_x {
                     let square = Square { x: w.west + x, y: w.north + y as u8 };
                     let within = if level {
@@ -314,7 +314,7 @@ impl Mover<'_> {
                         }
                     };
                     if within {
-                        rows[y] |= 1 << x;
+                        *bits |= 1 << x;
                     }
                 }
             }

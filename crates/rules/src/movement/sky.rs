@@ -166,9 +166,9 @@ impl Mover<'_> {
                 each(*tiny, &mut |row, bit| air.through[row] |= bit);
             }
         }
-        for row in 0..w.rows() {
-            air.difficult[row] &= open[row];
-            open[row] &= !air.difficult[row];
+        for (difficult, open) in air.difficult.iter_mut().zip(&mut open) {
+            *difficult &= *open;
+            *open &= !*difficult;
         }
         air.plain = open;
         air

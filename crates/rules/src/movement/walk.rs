@@ -9,7 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
-    creature::{Ability, Skill},
+    creature::{Ability, Size, Skill},
     mounted::UpsetBy,
     space::{Footprint, SQUARE, Spot, Square},
 };
@@ -233,6 +233,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .collect();
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature]);
+        }
+        let size = battle.block(id).size;
+        for other in there.iter() {
+            let theirs = battle.block(other).size;
+            for (applies, rule) in [
+                (size.steps_above(theirs).abs() >= 2, Rule::PassSize),
+                (battle.creature(other).is(Condition::Incapacitated), Rule::PassIncapacitated),
+                (theirs == Size::Tiny, Rule::PassTiny),
+            ] {
+                if applies && !rules.contains(&rule) {
+                    rules.push(rule);
+                }
+            }
         }
         if pace.difficult && dear {
             rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);

@@ -20,7 +20,7 @@ pub(crate) const SAFE_DROP: i16 = 10;
 /// It is no part of what the map says: all are equal, a copy starts afresh, and no save holds it.
 /// A map that was asked for its ways must not be changed afterwards.
 #[derive(Default)]
-pub struct Ways([OnceLock<Box<Table>>; 5]);
+pub struct Ways([OnceLock<Box<Table>>; 6]);
 
 impl Clone for Ways {
     fn clone(&self) -> Ways {
@@ -48,14 +48,7 @@ impl Ways {
         if setup.map.is_plain() {
             return None;
         }
-        let kind = match size {
-            Size::Tiny => 0,
-            Size::Small | Size::Medium => 1,
-            Size::Large => 2,
-            Size::Huge => 3,
-            Size::Gargantuan => 4,
-        };
-        Some(self.0[kind].get_or_init(|| Box::new(Builder::new(setup, size).build())))
+        Some(self.0[size as usize].get_or_init(|| Box::new(Builder::new(setup, size).build())))
     }
 }
 
