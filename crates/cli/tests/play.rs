@@ -20,7 +20,7 @@ fn a_decision_shows_map_legend_budget_and_numbered_options() {
     assert!(told.contains("\n  2  + Sn Ra"), "{told}");
     assert!(told.contains("\n> Sn Snag  Reds   AC 15, b2"), "{told}");
     assert!(told.contains("Snag, round 1: action ready, bonus action ready, 30 ft to move"));
-    assert!(told.contains("\n   1  attack Rat with scimitar\n"), "{told}");
+    assert!(told.contains("\n   1  attack Rat with scimitar "), "{told}");
     assert!(told.contains("move to SQUARE"), "{told}");
 }
 
@@ -173,5 +173,8 @@ fn a_player_does_not_see_on_the_map_who_hides() {
     let (gm, player) = (look(&[]), look(&["--as", "Reds"]));
     assert!(gm.contains("\n  2  + Sn Ra"), "{gm}");
     assert!(player.contains("\n  2  + Sn  +"), "{player}");
-    assert!(player.contains("Ra Rat   Blues  somewhere"), "{player}");
+    // Who was never seen has no name either, nor a turn in the order.
+    assert!(!player.contains("Rat"), "{player}");
+    assert!(gm.contains("Mist  Blues  AC 13, c4"), "{gm}");
+    assert!(player.contains("Mist  Blues  c4           unhurt"), "{player}");
 }
