@@ -30,7 +30,7 @@ fn fight_setup(edition: Edition, seed: u64) -> Setup {
         hidden: false,
         rides: None,
         square: Square { x: 0, y: 0 },
-        ..setup.combatants[1].clone()
+        ..setup.combatants[setup.combatants.len() - 1].clone()
     };
     setup.combatants.push(late);
     setup

@@ -4,8 +4,7 @@ mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, Course, Edition, Event, Frame, Jump, Life, Question, Session, Silent, Size,
-    What,
+    Battle, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size, What,
 };
 use proptest::prelude::*;
 use support::{Fate, feed_bytes, setup};
@@ -88,7 +87,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
 /// a few are listed.
 fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
     match command {
-        Command::Ready(_) | Command::Jump(Jump::High { .. }) => true,
+        Command::Ready(_) | Command::Jump(_) => true,
         Command::Move { course, .. } => *course != Course::PLAIN,
         Command::Cast(casting) => battle.setup().spell(casting.spell).area.is_some(),
         _ => false,

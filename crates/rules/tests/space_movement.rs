@@ -210,7 +210,7 @@ impl<'a> Naive<'a> {
         let side = battle.creature(self.id).side;
         battle.ids().filter(move |o| {
             *o != self.id
-                && battle.on_map(*o)
+                && battle.takes_space(*o)
                 && (battle.creature(*o).side == side
                     || battle.creature(*o).hidden_from.is_empty()
                     || battle.ids().any(|a| {
@@ -327,6 +327,10 @@ proptest! {
     fn the_way_on_foot_is_the_cheapest(edition in edition(), seed in any::<u64>()) {
         play(edition, seed, 40, |battle| {
             let id = battle.turn().creature;
+            // Whoever rides is carried.
+            if battle.creature(id).rides.is_some() {
+                return;
+            }
             let fears = battle.creature(id).is(Condition::Frightened);
             if battle.usual_gait(id) != Gait::Walk || fears {
                 return;
@@ -385,7 +389,7 @@ proptest! {
     fn nobody_ends_up_where_it_can_not_be(edition in edition(), seed in any::<u64>()) {
         play(edition, seed, 150, |battle| {
             let map = &battle.setup().map;
-            for id in battle.ids().filter(|id| battle.on_map(*id)) {
+            for id in battle.ids().filter(|id| battle.takes_space(*id)) {
                 let one = battle.creature(id);
                 let rest = map.rest(one.square, battle.block(id).size);
                 assert!(one.height >= rest, "{} is below the ground", battle.name(id));

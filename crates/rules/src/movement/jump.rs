@@ -1,6 +1,6 @@
 use affray_dice::Source;
 
-use super::{Mover, Path};
+use super::{Gait, Mover, Path};
 use crate::{
     battle::{
         Battle, Because, CheckFor, CheckFrame, Cites, Command, CreatureId, Cue, Engine, Frame,
@@ -69,7 +69,7 @@ impl Battle {
     }
 
     fn check_jump_cost(&self, feet: u16) -> Result<(), Refusal> {
-        let left = self.movement_left();
+        let left = self.movement_left_by(Gait::Walk);
         let needed = self.jump_cost(feet);
         if needed > left {
             return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
@@ -212,7 +212,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.tell(&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
             creature: id,
             feet,
-            left: b.movement_left(),
+            left: b.movement_left_by(Gait::Walk),
         });
     }
 
@@ -245,7 +245,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && self.battle.is_directed()
-            && self.battle.jump_cost(SQUARE) <= self.battle.movement_left();
+            && self.battle.jump_cost(SQUARE) <= self.battle.movement_left_by(Gait::Walk);
         if !able || met || hurdle.is_some_and(|rise| rise * 4 > feet) {
             self.end_jump(f, true);
             return Ok(());
@@ -307,7 +307,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 from: f.start,
                 to,
                 feet,
-                left: b.movement_left(),
+                left: b.movement_left_by(Gait::Walk),
             });
         }
         if short {

@@ -524,7 +524,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
 
 /// Two or three sides on a small map, so that they meet soon.
 pub(crate) fn setup(edition: Edition, seed: u64) -> Setup {
-    if seed % 3 == 0 { wild(edition, seed) } else { plain(edition, seed) }
+    if seed.is_multiple_of(3) { wild(edition, seed) } else { plain(edition, seed) }
 }
 
 /// As [`setup`], on an open field.
@@ -647,6 +647,9 @@ pub(crate) fn wild(edition: Edition, seed: u64) -> Setup {
     let mut setup = plain(edition, seed);
     let mut fate = Fate::new(seed ^ 0x7e88a1);
     setup.map = wild_map(&mut fate);
+    // The door of the plain field has no leaf here, and whoever is left gets another id.
+    setup.objects[0].door = None;
+    setup.combatants.iter_mut().for_each(|one| one.rides = None);
     for block in &mut setup.blocks {
         let speed = |fate: &mut Fate| fate.pick(&[0, 0, 0, 20, 40]);
         block.speeds.climb = speed(&mut fate);

@@ -189,13 +189,12 @@ fn beside(segment: &Segment<'_>, map: &Map) -> Square {
 /// Gives names to those that have none.
 fn number(doors: &mut [DoorPlan]) {
     let nameless = doors.iter().filter(|door| door.object.name.is_empty()).count();
-    let mut next = 1;
-    for door in doors.iter_mut().filter(|door| door.object.name.is_empty()) {
+    let unnamed = doors.iter_mut().filter(|door| door.object.name.is_empty());
+    for (next, door) in (1..).zip(unnamed) {
         door.object.name = match nameless {
             1 => "door".to_owned(),
             _ => format!("door {next}"),
         };
-        next += 1;
     }
 }
 
