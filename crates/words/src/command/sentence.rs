@@ -13,10 +13,10 @@ use super::{NotUnderstood, Problem, Speaker, parse, reader::Reader};
 /// #     "map = { width = 10, height = 8 }\n[[combatant]]\ncreature = \"goblin\"\n\
 /// #      side = \"Goblins\"\nat = \"b2\"\n[[combatant]]\ncreature = \"wolf\"\nside = \"Wolves\"\n\
 /// #      at = \"c2\"", "woods.toml")?;
-/// # let battle = Battle::new(encounter.setup(None)?, &mut Seeded::new(1), &mut Silent)?;
+/// # let battle = Battle::new(encounter.setup(Some(affray_rules::Edition::E2014))?, &mut Seeded::new(1), &mut Silent)?;
 /// let (who, command) = affray_words::sentence(&battle, "Goblin attacks Wolf with scimitar")?;
 /// assert_eq!(battle.name(who), "Goblin");
-/// assert_eq!(affray_words::command_of(&battle, who, &command), "attack Wolf with Scimitar");
+/// assert_eq!(affray_words::command_of(&battle, who, &command), "attack Wolf with scimitar");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sentence(battle: &Battle, text: &str) -> Result<(CreatureId, Command), NotUnderstood> {
