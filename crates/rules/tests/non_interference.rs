@@ -50,7 +50,9 @@ fn free_square(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Option<Squar
         let square = Square { x: x as u8, y: y as u8 };
         let space = Footprint::new(square, size);
         let taken = |o: CreatureId| o != id && battle.on_map(o) && battle.space(o).overlaps(space);
-        (battle.setup().map.holds(space) && !battle.ids().any(taken)).then_some(square)
+        let map = &battle.setup().map;
+        let open = map.holds(space) && space.squares().all(|s| map.fill(s).is_none());
+        (open && !battle.ids().any(taken)).then_some(square)
     })
 }
 
@@ -64,6 +66,7 @@ fn twin(battle: &Battle, side: SideId, fate: &mut Fate) -> Option<Battle> {
         let mut value: Value = serde_json::to_value(&other).expect("plain data");
         let one = &mut value["creatures"][id.index()];
         one["square"] = serde_json::to_value(square).expect("plain data");
+        one["height"] = json!(battle.setup().map.rest(square, battle.block(id).size));
         if battle.creature(id).hit_points > 0 {
             let most = usize::from(battle.hit_point_maximum(id).max(1));
             one["hit_points"] = json!(1 + fate.below(most));

@@ -686,7 +686,8 @@ pub(crate) fn wild(edition: Edition, seed: u64) -> Setup {
     while let Some(place) = (0..setup.combatants.len()).find(|i| setup.check_place(*i).is_err()) {
         setup.combatants.remove(place);
     }
-    if setup.combatants.is_empty() { plain(edition, seed) } else { setup }
+    let fights = |side| setup.combatants.iter().any(|c| c.side == SideId(side));
+    if fights(0) && fights(1) { setup } else { plain(edition, seed) }
 }
 
 /// Open ground with a wall that has a door, a few thin walls at odd angles, pillars, rubble, a pond,
