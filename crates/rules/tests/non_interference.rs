@@ -12,7 +12,7 @@ use affray_rules::{
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{Fate, setup};
+use support::{Fate, plain};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 80;
@@ -23,7 +23,7 @@ fn edition() -> impl Strategy<Value = Edition> {
 
 /// A random fight with one who waits for its time.
 fn fight_setup(edition: Edition, seed: u64) -> Setup {
-    let mut setup = setup(edition, seed);
+    let mut setup = plain(edition, seed);
     let late = Combatant {
         name: "Latecomer".into(),
         reserve: true,
