@@ -53,7 +53,7 @@ fn labelled(map: &Map, square: Square) -> bool {
     };
     let west = same(square.x.checked_sub(1), Some(square.y));
     let north = same(Some(square.x), square.y.checked_sub(1));
-    level != 0 && ((!west && !north) || (square.x % 4 == 0 && square.y % 4 == 0))
+    level != 0 && ((!west && !north) || (square.x.is_multiple_of(4) && square.y.is_multiple_of(4)))
 }
 
 fn grid(map: &Map, pen: &mut Pen) {
