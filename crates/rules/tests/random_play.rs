@@ -89,7 +89,9 @@ fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
     match command {
         Command::Ready(_) | Command::Jump(_) => true,
         Command::Move { course, .. } => *course != Course::PLAIN,
-        Command::Cast(casting) => battle.setup().spell(casting.spell).area.is_some(),
+        Command::Cast(casting) => {
+            casting.at.is_some() || battle.setup().spell(casting.spell).area.is_some()
+        }
         _ => false,
     }
 }

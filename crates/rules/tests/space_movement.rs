@@ -172,7 +172,8 @@ impl<'a> Naive<'a> {
         let rise = there - here;
         let slope = face(if rise > 0 { to } else { from }) == Face::Slope;
         let walked = rise.abs() <= 2 || (slope && !squeezes);
-        let climbed = !walked && !(-10 < rise && rise < 0);
+        let dropped = -10 < rise && rise < 0;
+        let climbed = !walked && !dropped;
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
             let times = 1 + u16::from(difficult);
