@@ -15,7 +15,7 @@ fn setup(text: &str) -> Setup {
 }
 
 fn at(name: &str) -> Square {
-    name.parse().unwrap()
+    name.parse().expect("squares of the tests are right")
 }
 
 /// An encounter of a goblin at a1, on a map of this text.
