@@ -78,6 +78,11 @@ impl Mover<'_> {
         let mut seen = vec![0u128; height];
         new[usize::from(from.square.y - window.north)] = 1 << (from.square.x - window.west);
         let special = self.table.is_some_and(|t| t.has_special);
+        if self.perch.is_some() {
+            for way in Direction::ALL {
+                self.take_special(window, 0, from, way, new);
+            }
+        }
         for k in 0..=most {
             let fresh = &mut new[k * height..(k + 1) * height];
             for class in &classes {
@@ -97,6 +102,9 @@ impl Mover<'_> {
             }
             if k == most {
                 break;
+            }
+            if k == 0 && self.perch.is_some() {
+                continue;
             }
             spread(fresh, masks.as_ref(), &mut near[k * height..(k + 1) * height]);
             if special {
@@ -339,27 +347,27 @@ impl Mover<'_> {
                     let x = left.trailing_zeros() as u8;
                     left &= left - 1;
                     let square = Square { x: w.west + x, y: w.north + row as u8 };
-                    self.take_special(w, k, square, way, new);
+                    let here = Spot { square, height: self.rest(square) };
+                    self.take_special(w, k, here, way, new);
                 }
             }
         }
     }
 
     /// A step as path finding takes it: up and down a ledge by climbing.
-    pub(super) fn found_stride(&self, from: Square, way: Direction) -> Stride {
+    pub(super) fn found_stride(&self, from: Spot, way: Direction) -> Stride {
         let stride = Stride::from(way);
-        let (Some(_), Some(to)) = (self.table, from.step(way)) else { return stride };
+        let Some(to) = from.square.step(way) else { return stride };
         if !self.battle.setup.map.holds(self.space(to)) {
             return stride;
         }
-        let rise = self.rest(to) - self.rest(from);
+        let rise = self.rest(to) - from.height;
         let dz = if rise <= -SAFE_DROP { -1 } else { 0 };
         Stride { dz, ..stride }
     }
 
-    fn take_special(&self, w: Window, k: usize, from: Square, way: Direction, new: &mut [u128]) {
-        let here = Spot { square: from, height: self.rest(from) };
-        let Ok(paces) = self.paces(here, self.found_stride(from, way), Gait::Walk) else {
+    fn take_special(&self, w: Window, k: usize, here: Spot, way: Direction, new: &mut [u128]) {
+        let Ok(paces) = self.paces(here, self.found_stride(here, way), Gait::Walk) else {
             return;
         };
         for pace in paces {

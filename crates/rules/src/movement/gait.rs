@@ -111,7 +111,8 @@ impl Battle {
             return Footing::Ground;
         }
         if height > rest {
-            return Footing::Air;
+            // It may stand on something.
+            return if self.held_up(id) { Footing::Ground } else { Footing::Air };
         }
         if height >= map.floor_of(self.space(id)) { Footing::Water } else { Footing::Earth }
     }

@@ -48,6 +48,8 @@ pub(crate) struct Mover<'a> {
     pub(super) things: SmallVec<[Thing; 4]>,
     pub(super) doors: SmallVec<[(ObjectId, Wall); 4]>,
     pub(super) table: Option<&'a Table>,
+    /// Where it stands, where that is on something other than the ground.
+    pub(super) perch: Option<Spot>,
     /// For those who go carefully.
     pub(super) threats: SmallVec<[Threat; 4]>,
 }
@@ -112,8 +114,11 @@ impl<'a> Mover<'a> {
             things: SmallVec::new(),
             doors: SmallVec::new(),
             table: battle.setup.map.ways.of(&battle.setup, size),
+            perch: None,
             threats: SmallVec::new(),
         };
+        let spot = battle.spot(id);
+        mover.perch = (spot.height != mover.rest(spot.square)).then_some(spot);
         mover.meet_neighbours();
         mover.meet_things();
         mover
@@ -266,22 +271,27 @@ impl<'a> Mover<'a> {
         let Some(way) = stride.direction() else {
             return Refusal::err(Rule::MoveModes, Because::NoFlight);
         };
-        let here = self.rest(from.square);
+        // Whoever stands on something comes down from there.
+        let perched = self.perch == Some(from);
+        let here = if perched { from.height } else { self.rest(from.square) };
         let rest = self.rest(to);
         let (low, high) = (here.min(rest), here.max(rest).saturating_add(self.size.tall()));
         let mut squeezes = false;
         let mut rise = 0;
-        if let Some(table) = self.table
-            && !has(&table.open[way as usize], from.square)
-        {
-            if !has(&table.special[way as usize], from.square) {
+        if let Some(table) = self.table {
+            let open = has(&table.open[way as usize], from.square);
+            if !open && !has(&table.special[way as usize], from.square) {
                 return self.why_closed(from.square, to, way, low, high);
             }
             squeezes = has(&table.narrow[way as usize], from.square);
-            rise = rest - here;
-            if rise.abs() <= STEP_UP {
-                rise = 0;
+            if !open || perched {
+                rise = rest - here;
             }
+        } else if perched {
+            rise = rest - here;
+        }
+        if rise.abs() <= STEP_UP {
+            rise = 0;
         }
         self.look_for_things(from.square, to, way, i16::MIN, i16::MAX)?;
         let mut difficult = self.hinders(to);

@@ -60,6 +60,7 @@ impl Mover<'_> {
             && self.doors.is_empty()
             && self.threats.is_empty()
             && self.tinies.is_empty()
+            && self.perch.is_none()
             && !self.battle.hindering_zones()
     }
 

@@ -46,7 +46,7 @@ impl Mover<'_> {
                         continue;
                     }
                     let stride = match stride.direction() {
-                        Some(way) if on_foot => self.found_stride(square, way),
+                        Some(way) if on_foot => self.found_stride(before, way),
                         _ if stride.is_sound() => stride,
                         _ => continue,
                     };

@@ -1,4 +1,4 @@
-use super::{Footing, Gait};
+use super::Gait;
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
@@ -132,7 +132,7 @@ impl Battle {
     pub(crate) fn afloat(&self, id: CreatureId) -> bool {
         !self.setup.map.is_plain()
             && self.creature(id).height > self.setup.map.floor_of(self.space(id))
-            && self.footing(id) == Footing::Ground
+            && self.creature(id).height == self.ground_at(id, self.creature(id).square).height
     }
 
     /// The movement that would be left, did nobody halve the speed by being dragged along
