@@ -41,8 +41,8 @@ impl Row for u128 {
     const WIDTH: u8 = 128;
 }
 
-/// The sets before the new ones: through, plain, difficult, seen, near.
-const NEW: usize = 5;
+/// The sets before the new ones: through, plain, difficult, seen.
+const NEW: usize = 4;
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
 struct Ground<'a, R> {
@@ -143,7 +143,7 @@ impl Mover<'_> {
             rows.resize((NEW + k + 1) * height, R::default());
             let (notes, new) = rows.split_at_mut(NEW * height);
             let mut sets = notes.chunks_exact_mut(height);
-            let [Some(through), Some(plain), Some(difficult), Some(seen), Some(near)] =
+            let [Some(through), Some(plain), Some(difficult), Some(seen)] =
                 std::array::from_fn(|_| sets.next())
             else {
                 break;
@@ -159,20 +159,14 @@ impl Mover<'_> {
             let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
             let (earlier, new) = new.split_at_mut(k * height);
             let mut any_fresh = R::default();
-            for (cost, passable, any) in
-                [(plain_cost, plain, true), (plain_cost + 1, difficult, any_difficult)]
-            {
-                let Some(before) = k.checked_sub(cost).filter(|_| any) else { continue };
-                let old = &earlier[before * height..(before + 1) * height];
-                spread(old, within.clone(), near);
-                let ways = near[within.clone()].iter().zip(&passable[within.clone()]);
-                let places = seen[within.clone()].iter_mut().zip(&mut new[within.clone()]);
-                for ((near, passable), (seen, new)) in ways.zip(places) {
-                    let fresh = *near & *passable & !*seen;
-                    *seen |= fresh;
-                    *new |= fresh;
-                    any_fresh |= fresh;
-                }
+            let mut step_into = |passable: &[R], cost| {
+                let Some(before) = k.checked_sub(cost) else { return };
+                let old = &earlier[before * height..][..height];
+                any_fresh |= enter(old, within.clone(), passable, seen, new);
+            };
+            step_into(plain, plain_cost);
+            if any_difficult {
+                step_into(difficult, plain_cost + 1);
             }
             idle = if any_fresh == R::default() { idle + 1 } else { 0 };
             let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
@@ -185,16 +179,28 @@ impl Mover<'_> {
     }
 }
 
-/// The squares one step from these, in some rows.
+/// Enters those squares one step from these, in some rows, that can be and have not been; says
+/// which they were, all rows in one.
 #[inline]
-fn spread<R: Row>(old: &[R], within: Range<usize>, near: &mut [R]) {
-    let row = |row: usize| old.get(row).copied().unwrap_or_default();
-    let mut above = if within.start > 0 { old[within.start - 1] } else { R::default() };
-    let mut here = row(within.start);
-    for place in within {
-        let below = row(place + 1);
+fn enter<R: Row>(
+    old: &[R],
+    within: Range<usize>,
+    passable: &[R],
+    seen: &mut [R],
+    new: &mut [R],
+) -> R {
+    let mut any = R::default();
+    let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
+    let mut here = old[within.start];
+    for row in within {
+        let below = old.get(row + 1).copied().unwrap_or_default();
         let bits = above | here | below;
-        near[place] = bits | bits << 1 | bits >> 1;
         (above, here) = (here, below);
+        let near = bits | bits << 1 | bits >> 1;
+        let fresh = near & passable[row] & !seen[row];
+        seen[row] |= fresh;
+        new[row] |= fresh;
+        any |= fresh;
     }
+    any
 }
