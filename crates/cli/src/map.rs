@@ -3,6 +3,7 @@ mod edges;
 mod glyph;
 mod json;
 mod legend;
+mod look;
 mod marks;
 mod scene;
 mod svg;
@@ -24,6 +25,7 @@ use crate::{
     screen::Screen,
 };
 use scene::{Layer, Scene};
+use window::Window;
 
 /// Draws the map: who stands where as far as the viewer's side knows, and where the creature whose
 /// turn it is can go.
@@ -32,7 +34,9 @@ pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
         Question::Turn(_) if battle.movement_left() >= 5 => Layer::Moves(battle.reachable()),
         _ => Layer::None,
     };
-    terminal::draw(&Scene::new(battle, viewer, layer), screen)
+    let scene = Scene::new(battle, viewer, layer);
+    let columns = terminal::squares_in(screen.width());
+    terminal::draw(&scene, &Window::around(battle, scene.shown, columns), screen)
 }
 
 /// `affray map`.
@@ -48,7 +52,17 @@ pub(crate) fn map(args: &MapArgs, screen: &mut Screen) -> Done {
     match &args.svg {
         Some(out) => save(out, &svg::draw(&scene, &title(&args.file)), screen),
         None if args.json => Ok(screen.json(&json::Drawn::new(&scene))?),
-        None => Ok(terminal::draw(&scene, screen)?),
+        None => {
+            let fits =
+                |width| usize::from(battle.setup().map.grid.width) <= terminal::squares_in(width);
+            let window = match screen.terminal_width() {
+                Some(width) if !fits(width) => {
+                    Window::around(&battle, scene.shown, terminal::squares_in(width))
+                }
+                _ => Window::whole(&battle),
+            };
+            Ok(terminal::draw(&scene, &window, screen)?)
+        }
     }
 }
 

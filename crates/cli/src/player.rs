@@ -4,6 +4,7 @@
 //! further than its own turn, rolls no dice and remembers nothing: the same battle gets the same
 //! command.
 
+mod doors;
 mod estimate;
 mod reacting;
 mod turn;

@@ -33,7 +33,12 @@ impl Screen {
 
     /// The columns that there are.
     pub(crate) fn width(&self) -> usize {
-        terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).max(20)
+        self.terminal_width().unwrap_or(USUAL)
+    }
+
+    /// The columns of the terminal, if it is one.
+    pub(crate) fn terminal_width(&self) -> Option<usize> {
+        terminal_size::terminal_size().map(|(width, _)| usize::from(width.0).max(20))
     }
 
     /// The columns that running text takes.

@@ -1,7 +1,10 @@
-use affray_rules::{Brightness, CEILING, Ground};
+use affray_rules::{Brightness, Ground};
 use anstyle::{AnsiColor, Style};
 
-use super::edges::{Edge, Leaf, Run};
+use super::{
+    edges::{Edge, Leaf, Run},
+    look::Look,
+};
 use crate::colour::FAINT;
 
 /// How a kind of square is drawn in the two columns that it has.
@@ -18,27 +21,32 @@ const LEAVES: Style = AnsiColor::Green.on_default();
 const EARTH: Style = AnsiColor::Yellow.on_default();
 const COLD: Style = AnsiColor::Cyan.on_default();
 
-/// The glyph of a kind of square.
+/// The glyph of a kind of square. Marks of the encounter's own stay what they are where they can.
 pub(super) fn ground(ground: &Ground) -> Glyph {
     let one = |sign: char, style: Style| Glyph { signs: [' ', sign], style, joins: false };
     let all = |sign: char, style: Style| Glyph { signs: [sign; 2], style, joins: true };
-    match ground.mark {
-        ' ' if ground.fill.is_some() => all('▒', FAINT),
-        '%' if ground.fill.is_some() => all('▓', EARTH),
-        'O' if ground.fill.is_some() => one('O', Style::new()),
-        'T' if ground.fill.is_some() => one('♣', LEAVES),
-        _ if ground.fill.is_some_and(|fill| fill.height == CEILING) => all('█', Style::new()),
-        '≈' | '}' if ground.depth > 0 => all('≈', WATER),
-        '~' if ground.depth > 0 => all('~', WATER),
-        '-' if ground.depth > 0 => one('~', WATER),
-        '.' => one('.', FAINT),
-        ':' => one('≡', Style::new()),
-        ';' | '&' => one(ground.mark, LEAVES),
-        '*' | '_' => one(ground.mark, COLD),
-        ',' | 'b' | 's' => one(ground.mark, EARTH),
-        mark if mark.is_ascii_graphic() => one(mark, Style::new()),
-        // A letter of two columns would shift the row.
-        _ => one('¤', Style::new()),
+    // A letter of two columns would shift the row.
+    let mark = if ground.mark.is_ascii_graphic() { ground.mark } else { '¤' };
+    match Look::of(ground) {
+        Look::Wall => all('█', Style::new()),
+        Look::Rock => all('▒', FAINT),
+        Look::Earth => all('▓', EARTH),
+        Look::Rapids => all('≈', WATER),
+        Look::Water => all('~', WATER),
+        Look::Shallows => one('~', WATER),
+        Look::Tree => one('♣', LEAVES),
+        Look::Stairs if mark == ':' => one('≡', Style::new()),
+        Look::Floor if mark == '.' => one('.', FAINT),
+        Look::Undergrowth | Look::Thicket => one(mark, LEAVES),
+        Look::Snow | Look::Ice => one(mark, COLD),
+        Look::Rubble | Look::Bog | Look::Sand | Look::Furniture | Look::Bridge => one(mark, EARTH),
+        Look::Floor
+        | Look::Pillar
+        | Look::Boulder
+        | Look::Stairs
+        | Look::Slope
+        | Look::Ladder
+        | Look::Fog => one(mark, Style::new()),
     }
 }
 
@@ -112,8 +120,10 @@ pub(super) fn edge(edge: Edge) -> Style {
 
 /// The sign where borders meet: north, east, south and west of the corner.
 pub(super) fn corner(arms: [Option<Edge>; 4]) -> Option<(char, Style)> {
-    let [north, east, south, west] = arms;
     let strongest = arms.into_iter().flatten().max()?;
+    // A ledge ends where it comes to a wall.
+    let arms = arms.map(|arm| arm.filter(|edge| *edge > Edge::Ledge || strongest == Edge::Ledge));
+    let [north, east, south, west] = arms;
     let style = match strongest {
         // A door ends at its frame.
         Edge::Door(_) => Style::new(),
@@ -155,5 +165,6 @@ mod tests {
         assert_eq!(sign([wall, wall, wall, wall]), Some('╋'));
         assert_eq!(sign([None, None, None, Some(Edge::Low)]), Some('╴'));
         assert_eq!(sign([Some(Edge::Fence), Some(Edge::Fence), None, None]), Some('└'));
+        assert_eq!(sign([None, Some(Edge::Ledge), Some(Edge::Ledge), wall]), Some('╸'));
     }
 }

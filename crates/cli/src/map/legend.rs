@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use affray_rules::{Battle, Brightness, CreatureId, Degree, DoorState, Ground, Obscured};
+use affray_rules::{Battle, Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Obscured};
 
 use super::{
     edges::Edges,
@@ -147,21 +147,29 @@ fn things(scene: &Scene<'_>) -> Vec<String> {
     key
 }
 
-/// The kinds of squares that are in the window, open floor apart.
-pub(super) fn kinds<'a>(battle: &'a Battle, window: &Window) -> Vec<&'a Ground> {
+/// The kinds of squares that are in the window, open floor apart, each in a few words.
+pub(super) fn kinds<'a>(battle: &'a Battle, window: &Window) -> Vec<(&'a Ground, String)> {
     let map = &battle.setup().map;
-    let mut kinds: Vec<&Ground> = Vec::new();
+    let mut kinds: Vec<(&Ground, Vec<i16>)> = Vec::new();
     for square in window.squares() {
-        let ground = map.ground(square);
-        if *ground != Ground::floor() && !kinds.contains(&ground) {
-            kinds.push(ground);
+        let (ground, level) = (map.ground(square), map.floor(square));
+        if *ground == Ground::floor() {
+            continue;
+        }
+        match kinds.iter_mut().find(|(kind, _)| *kind == ground) {
+            Some((_, levels)) if levels.contains(&level) => {}
+            Some((_, levels)) => levels.push(level),
+            None => kinds.push((ground, vec![level])),
         }
     }
-    kinds
+    let words = |(ground, mut levels): (&'a Ground, Vec<i16>)| {
+        levels.sort();
+        (ground, describe(ground, &levels))
+    };
+    kinds.into_iter().map(words).collect()
 }
 
-/// What a kind of square is, in a few words.
-pub(super) fn describe(ground: &Ground) -> String {
+fn describe(ground: &Ground, levels: &[i16]) -> String {
     let mut notes = Vec::new();
     if ground.difficult {
         notes.push("difficult".to_owned());
@@ -169,13 +177,17 @@ pub(super) fn describe(ground: &Ground) -> String {
     if ground.depth > 0 {
         notes.push(format!("{} ft deep", ground.depth));
     }
-    if let Some(fill) = ground.fill.filter(|fill| fill.height < affray_rules::CEILING) {
+    if let Some(fill) = ground.fill.filter(|fill| fill.height < CEILING) {
         notes.push(format!("{} ft high", fill.height));
     }
     match ground.obscured {
         Obscured::Clear => {}
         Obscured::Lightly => notes.push("lightly obscured".to_owned()),
         Obscured::Heavily => notes.push("heavily obscured".to_owned()),
+    }
+    if levels != [0] && ground.fill.is_none() {
+        let levels: Vec<String> = levels.iter().map(i16::to_string).collect();
+        notes.push(format!("at {} ft", levels.join(", ")));
     }
     match notes.is_empty() {
         true => ground.name.clone(),
@@ -184,16 +196,16 @@ pub(super) fn describe(ground: &Ground) -> String {
 }
 
 fn grounds(scene: &Scene<'_>, window: &Window) -> Vec<String> {
-    let battle = scene.battle;
-    let map = &battle.setup().map;
-    let mut key: Vec<String> = kinds(battle, window)
+    let map = &scene.battle.setup().map;
+    let mut key: Vec<String> = kinds(scene.battle, window)
         .into_iter()
-        .map(|ground| {
+        .map(|(ground, words)| {
             let signs = String::from_iter(glyph::ground(ground).signs);
-            format!("{} {}", signs.trim_start(), describe(ground))
+            format!("{} {words}", signs.trim_start())
         })
         .collect();
-    if window.squares().any(|square| map.floor(square) != 0) {
+    let figures = |square| map.floor(square) != 0 && *map.ground(square) == Ground::floor();
+    if window.squares().any(figures) {
         key.push("figures: levels in feet".to_owned());
     }
     key

@@ -1,9 +1,9 @@
 use affray_rules::{
-    Battle, Brightness, CreatureId, CreatureSet, Degree, DoorState, Life, ObjectId, Question,
-    Reachable, SideId, Square,
+    Battle, Brightness, CreatureId, CreatureSet, Degree, Direction, DoorState, Footprint, Life,
+    ObjectId, Question, Reachable, SideId, Square,
 };
 
-use super::marks::Marks;
+use super::{look::Look, marks::Marks};
 
 /// What is drawn: the fight as somebody knows it, with a layer over it.
 pub(super) struct Scene<'a> {
@@ -112,12 +112,32 @@ impl<'a> Scene<'a> {
             .any(|id| battle.creature(id).life == Life::Dead && battle.space(id).contains(square))
     }
 
-    /// How bright it is in a square.
+    /// How bright it is in a square; on what fills one, as bright as around it.
     pub(super) fn brightness(&self, square: Square) -> Brightness {
-        match self.battle.setup().map.ambient {
+        let map = &self.battle.setup().map;
+        let here = |square| self.battle.brightness(self.battle.body_of_square(square));
+        match map.ambient {
             // Only magic darkens a bright day, and that is drawn as what it is.
             Brightness::Bright => Brightness::Bright,
-            _ => self.battle.brightness(self.battle.body_of_square(square)),
+            _ if map.fill(square).is_some() => {
+                self.open_around(square).map(here).max().unwrap_or(map.ambient)
+            }
+            _ => here(square),
+        }
+    }
+
+    /// The squares next to one that nothing fills.
+    fn open_around(&self, square: Square) -> impl Iterator<Item = Square> {
+        let map = &self.battle.setup().map;
+        let next = Direction::ALL.into_iter().filter_map(move |d| square.step(d));
+        next.filter(|s| map.holds(Footprint::square(*s)) && map.fill(*s).is_none())
+    }
+
+    /// Whether a creature sees a square; of what fills one, it sees the outside.
+    fn sees(&self, id: CreatureId, square: Square) -> bool {
+        match self.battle.setup().map.fill(square) {
+            Some(_) => self.open_around(square).any(|s| self.battle.sees_square(id, s)),
+            None => self.battle.sees_square(id, square),
         }
     }
 
@@ -132,22 +152,15 @@ impl<'a> Scene<'a> {
                 None => Note::None,
             },
             Layer::Reach(_, reachable) => match reachable.cost(square) {
-                Some(feet) => Note::Feet { feet, provokes: provokes(reachable, square) },
+                Some(feet) => Note::Feet { feet, provokes: reachable.provokes(square) },
                 None => Note::None,
             },
-            Layer::Sight(id)
-                if map.fill(square).is_some() || self.battle.sees_square(*id, square) =>
-            {
-                Note::None
-            }
+            // Walls stay, or nobody would find the way on the drawing.
+            Layer::Sight(_) if Look::of(map.ground(square)).is_massive() => Note::None,
+            Layer::Sight(id) if self.sees(*id, square) => Note::None,
             Layer::Sight(_) => Note::Unseen,
             Layer::Cover(id) if own(*id) || map.fill(square).is_some() => Note::None,
             Layer::Cover(id) => Note::Covered(self.battle.cover_at(*id, square).degree),
         }
     }
-}
-
-fn provokes(reachable: &Reachable, square: Square) -> bool {
-    let _ = (reachable, square);
-    false
 }

@@ -26,11 +26,9 @@ const GUTTER: usize = 4;
 const LEVEL: Style = AnsiColor::Yellow.on_default().dimmed();
 
 /// Draws a scene, with its legend.
-pub(super) fn draw(scene: &Scene<'_>, screen: &mut Screen) -> io::Result<()> {
-    let columns = screen.width().saturating_sub(GUTTER) / CELL;
-    let window = Window::around(scene.battle, scene.shown, columns);
+pub(super) fn draw(scene: &Scene<'_>, window: &Window, screen: &mut Screen) -> io::Result<()> {
     let edges = Edges::new(scene);
-    let drawing = Drawing { scene, window: &window, edges: &edges };
+    let drawing = Drawing { scene, window, edges: &edges };
     drawing.letters().print(screen)?;
     for y in window.rows() {
         if let Some(line) = drawing.border(y) {
@@ -46,7 +44,12 @@ pub(super) fn draw(scene: &Scene<'_>, screen: &mut Screen) -> io::Result<()> {
     if window.is_part {
         writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
     }
-    legend::write(scene, &window, &edges, screen)
+    legend::write(scene, window, &edges, screen)
+}
+
+/// How many squares beside each other fit into so many columns of text.
+pub(super) const fn squares_in(columns: usize) -> usize {
+    columns.saturating_sub(GUTTER) / CELL
 }
 
 struct Drawing<'a> {

@@ -4,7 +4,7 @@ use affray_rules::{
     SpellUses, Square, Target,
 };
 
-use super::estimate;
+use super::{doors, estimate};
 
 /// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
 const PASSING_BLOW: f64 = 4.0;
@@ -21,6 +21,7 @@ pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
         .or_else(|| me.fights())
         .or_else(|| me.gets_free())
         .or_else(|| me.empties_a_hand())
+        .or_else(|| doors::choose(battle, id, &legal))
         .or_else(|| me.approaches())
         .or_else(|| me.rides_on())
         .or_else(|| me.searches())

@@ -1,7 +1,7 @@
 use affray_rules::{CEILING, Face, Map, Obscured, Square};
 
 use super::{CELL, LEFT, TOP, corner, middle, pen::Pen, runs, style};
-use crate::map::scene::Scene;
+use crate::map::{look::Look, scene::Scene};
 
 /// The least rise between floors that is drawn, in feet.
 const LEDGE: i16 = 3;
@@ -10,7 +10,9 @@ const LEDGE: i16 = 3;
 pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     let map = &scene.battle.setup().map;
     pen.open("g", "id=\"ground\"");
-    for (start, count, fill) in runs(scene, |square| Some(style::fill(map.ground(square)))) {
+    for (start, count, fill) in
+        runs(scene, |square| Some(style::fill(Look::of(map.ground(square)))))
+    {
         let (x, y) = corner(start);
         pen.rect(x, y, f64::from(count) * CELL, CELL, &format!("fill=\"{fill}\""));
     }
@@ -122,7 +124,7 @@ fn veils(scene: &Scene<'_>, map: &Map, pen: &mut Pen) {
     let veil = |square: Square| {
         let ground = map.ground(square);
         match ground.obscured {
-            _ if ground.mark == '&' => None,
+            _ if Look::of(ground) == Look::Thicket => None,
             Obscured::Clear => None,
             Obscured::Lightly => Some("class=\"haze\""),
             Obscured::Heavily => Some("class=\"fog\""),

@@ -1,4 +1,4 @@
-use affray_rules::{Brightness, Ground};
+use affray_rules::Brightness;
 
 use super::{
     CELL, TOP,
@@ -7,8 +7,9 @@ use super::{
     walls,
 };
 use crate::map::{
-    edges::{Edge, Edges},
+    edges::{Edge, Edges, Leaf},
     legend,
+    look::Look,
     scene::{Layer, Scene},
     window::Window,
 };
@@ -19,10 +20,14 @@ const LINE: f64 = 20.0;
 /// Draws the key at the side, and says how far down it goes.
 pub(super) fn draw(scene: &Scene<'_>, window: &Window, left: f64, pen: &mut Pen) -> f64 {
     pen.open("g", "id=\"key\"");
-    let mut key = Key { pen, left, down: TOP };
+    let mut key = Key { pen, left, down: TOP - LINE };
     key.creatures(scene);
     key.layer(scene);
-    key.grounds(&legend::kinds(scene.battle, window));
+    let kinds = legend::kinds(scene.battle, window).into_iter();
+    let mut kinds: Vec<(Look, String)> =
+        kinds.map(|(ground, words)| (Look::of(ground), words)).collect();
+    kinds.dedup();
+    key.grounds(&kinds);
     key.borders(&Edges::new(scene).kinds());
     key.light(scene);
     key.scale();
@@ -39,7 +44,7 @@ struct Key<'a> {
 
 impl Key<'_> {
     fn heading(&mut self, words: &str) {
-        self.down += LINE;
+        self.down += LINE + 8.0;
         self.pen.text(self.left, self.down, "class=\"heading\"", words);
         self.down += 6.0;
     }
@@ -113,19 +118,15 @@ impl Key<'_> {
         self.pen.rect(self.left, top, 24.0, 16.0, &format!("rx=\"2\" {attributes}"));
     }
 
-    fn grounds(&mut self, kinds: &[&Ground]) {
+    fn grounds(&mut self, kinds: &[(Look, String)]) {
         if kinds.is_empty() {
             return;
         }
         self.heading("Ground");
-        for ground in kinds {
-            let fill = match ground.mark {
-                'T' if ground.fill.is_some() => "#86ad6a",
-                'O' | 'o' if ground.fill.is_some() => "#b9b1a2",
-                _ => style::fill(ground),
-            };
+        for (look, words) in kinds {
+            let fill = style::swatch(*look);
             self.swatch(&format!("fill=\"{fill}\" stroke=\"#8a7a62\" stroke-width=\".8\""));
-            self.entry(&legend::describe(ground), "");
+            self.entry(words, "");
         }
     }
 
@@ -138,8 +139,16 @@ impl Key<'_> {
             let y = self.down + LINE - 5.0;
             let (from, to) = ((self.left, y), (self.left + 24.0, y));
             match edge {
-                Edge::Door(_) => {
+                Edge::Door(Leaf::Open) => {
+                    self.pen.rect(self.left, y - 7.0, 6.0, 14.0, "class=\"leaf\"");
+                    let path = format!("M{} {}q12 0 14 -12", self.left + 6.0, y + 7.0);
+                    self.pen.path(&path, "class=\"swing\"");
+                }
+                Edge::Door(leaf) => {
                     self.pen.rect(self.left, y - 3.5, 24.0, 7.0, "class=\"leaf\"");
+                    if *leaf == Leaf::Locked {
+                        self.pen.circle(self.left + 12.0, y, 4.5, "class=\"lock\"");
+                    }
                 }
                 edge => {
                     let class = format!("class=\"{}\"", walls::class(*edge));

@@ -1,16 +1,25 @@
-use affray_rules::Brightness;
+use affray_rules::{Brightness, CreatureId, Square};
 
 use super::{CELL, corner, middle, pen::Pen, runs};
-use crate::map::scene::Scene;
+use crate::map::{look::Look, scene::Scene};
 
 /// Draws darkness, dim light, and what shines.
 pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     let map = &scene.battle.setup().map;
+    let carries = |id: CreatureId| scene.battle.setup().combatants[id.index()].light.is_some();
+    let carried: Vec<Square> = scene
+        .shown
+        .iter()
+        .filter(|id| carries(*id))
+        .map(|id| scene.battle.creature(id).square)
+        .collect();
+    if map.ambient == Brightness::Bright && map.lights.is_empty() && carried.is_empty() {
+        return;
+    }
     pen.open("g", "id=\"light\"");
     if map.ambient < Brightness::Bright {
-        let open = |square| map.fill(square).is_none_or(|fill| fill.height < 20);
         let shade = |square| match scene.brightness(square) {
-            _ if !open(square) => None,
+            _ if Look::of(map.ground(square)).is_massive() => None,
             Brightness::Bright => None,
             Brightness::Dim => Some("class=\"dim\""),
             Brightness::Darkness => Some("class=\"dark\""),
@@ -20,23 +29,26 @@ pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
             pen.rect(x, y, f64::from(count) * CELL, CELL, class);
         }
     }
+    // A glow ends at walls.
+    pen.open("clipPath", "id=\"open\"");
+    let open = |square| (!Look::of(map.ground(square)).is_massive()).then_some(());
+    for (start, count, ()) in runs(scene, open) {
+        let (x, y) = corner(start);
+        pen.rect(x, y, f64::from(count) * CELL, CELL, "");
+    }
+    pen.close("clipPath");
+    pen.open("g", "clip-path=\"url(#open)\"");
+    for square in map.lights.iter().map(|light| light.square).chain(carried) {
+        let (x, y) = middle(square);
+        pen.circle(x, y, CELL * 1.6, "fill=\"url(#glow)\"");
+    }
+    pen.close("g");
     for light in &map.lights {
         let (x, y) = middle(light.square);
-        glow(x, y, pen);
         pen.path(
             &format!("M{x} {}q7 8 0 15q-7 -7 0 -15z", y - 9.0),
             "class=\"flame\" stroke-linejoin=\"round\"",
         );
     }
-    for id in scene.shown.iter() {
-        if scene.battle.setup().combatants[id.index()].light.is_some() {
-            let (x, y) = middle(scene.battle.creature(id).square);
-            glow(x, y, pen);
-        }
-    }
     pen.close("g");
-}
-
-fn glow(x: f64, y: f64, pen: &mut Pen) {
-    pen.circle(x, y, CELL * 1.6, "fill=\"url(#glow)\"");
 }

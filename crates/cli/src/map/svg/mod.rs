@@ -16,9 +16,9 @@ use pen::Pen;
 
 /// The side of a square.
 const CELL: f64 = 48.0;
-/// Where the map begins: beside the numbers, below title and letters.
-const LEFT: f64 = 44.0;
-const TOP: f64 = 84.0;
+/// Where the map begins: beside the numbers, below title and letters. Patterns begin with squares.
+const LEFT: f64 = CELL;
+const TOP: f64 = 2.0 * CELL;
 /// Between the map and the key, and around everything.
 const GAP: f64 = 28.0;
 /// The width of the key.
@@ -44,8 +44,8 @@ pub(super) fn draw(scene: &Scene<'_>, title: &str) -> String {
     pen.words("title", "", title);
     style::define(&mut pen);
     pen.rect(0.0, 0.0, width, height, "class=\"paper\"");
-    pen.text(LEFT, 36.0, "class=\"title\"", title);
-    pen.text(LEFT, 56.0, "class=\"under\"", &under(scene));
+    pen.text(LEFT, 42.0, "class=\"title\"", title);
+    pen.text(LEFT, 63.0, "class=\"under\"", &under(scene));
     letters(grid.width, grid.height, &mut pen);
     ground::draw(scene, &mut pen);
     walls::fills(scene, &mut pen);

@@ -1,33 +1,40 @@
-use affray_rules::{CEILING, Ground};
-
 use super::pen::Pen;
+use crate::map::look::Look;
 
 /// The colours of the sides, in the order of the terminal's.
 pub(super) const SIDES: [&str; 5] = ["#2a7f9e", "#b3382c", "#c28a17", "#86408c", "#3f7f3c"];
 
-/// What a kind of square looks like: the fill of its space. What stands in it is drawn over that.
-pub(super) fn fill(ground: &Ground) -> &'static str {
-    match ground.mark {
-        ' ' | '#' if ground.fill.is_some() => "url(#rock)",
-        '%' if ground.fill.is_some() => "url(#earth)",
-        'O' | 'T' | 'o' if ground.fill.is_some() => "#fdf9ee",
-        _ if ground.fill.is_some_and(|fill| fill.height == CEILING) => "url(#rock)",
-        _ if ground.rough && ground.depth > 0 => "url(#rapids)",
-        _ if ground.depth > 4 => "url(#water)",
-        _ if ground.depth > 0 => "url(#shallows)",
-        ',' => "url(#rubble)",
-        ';' => "url(#undergrowth)",
-        '&' => "url(#thicket)",
-        '*' => "url(#snow)",
-        '_' => "url(#ice)",
-        'b' => "url(#bog)",
-        's' => "url(#sand)",
-        'n' | 'm' => "url(#furniture)",
-        ':' => "url(#stairs)",
-        '<' => "url(#slope)",
-        'H' => "url(#ladder)",
-        _ if ground.difficult => "url(#rubble)",
-        _ => "#fdf9ee",
+/// The fill of a kind of square; what stands in it is drawn over that.
+pub(super) const fn fill(look: Look) -> &'static str {
+    match look {
+        Look::Floor | Look::Pillar | Look::Tree | Look::Boulder | Look::Fog => "#fdf9ee",
+        Look::Bridge => "url(#bridge)",
+        Look::Wall | Look::Rock => "url(#rock)",
+        Look::Earth => "url(#earth)",
+        Look::Water => "url(#water)",
+        Look::Shallows => "url(#shallows)",
+        Look::Rapids => "url(#rapids)",
+        Look::Rubble => "url(#rubble)",
+        Look::Undergrowth => "url(#undergrowth)",
+        Look::Thicket => "url(#thicket)",
+        Look::Snow => "url(#snow)",
+        Look::Ice => "url(#ice)",
+        Look::Bog => "url(#bog)",
+        Look::Sand => "url(#sand)",
+        Look::Furniture => "url(#furniture)",
+        Look::Stairs => "url(#stairs)",
+        Look::Slope => "url(#slope)",
+        Look::Ladder => "url(#ladder)",
+    }
+}
+
+/// The fill of a swatch in the key.
+pub(super) const fn swatch(look: Look) -> &'static str {
+    match look {
+        Look::Tree => "#86ad6a",
+        Look::Pillar | Look::Boulder => "#b9b1a2",
+        Look::Fog => "#dfe3e6",
+        look => fill(look),
     }
 }
 
@@ -56,7 +63,7 @@ const STYLE: &str = "<style>
 .edge{stroke:#3a2f23;stroke-width:3;stroke-linecap:round}
 .ledge{stroke:#7d6a4d;stroke-width:1.6}
 .tick{stroke:#7d6a4d;stroke-width:1}
-.level{font-size:11px;fill:#8d7449;text-anchor:middle}
+.level{font-size:11px;fill:#6f5930;text-anchor:middle;stroke:#f7f1e2;stroke-width:2.5;paint-order:stroke}
 .wall{stroke:#3a2f23;stroke-width:5;stroke-linecap:round;fill:none}
 .low{stroke:#6f6049;stroke-width:4;stroke-linecap:round}
 .window{stroke:#4f8fb0;stroke-width:4}
@@ -100,7 +107,7 @@ const GLOW: &str = "<radialGradient id=\"glow\"><stop offset=\"0\" stop-color=\"
     </radialGradient>";
 
 /// Patterns by name, with the side of what repeats.
-const PATTERNS: [(&str, u8, &str); 17] = [
+const PATTERNS: [(&str, u8, &str); 18] = [
     (
         "rock",
         12,
@@ -159,9 +166,9 @@ const PATTERNS: [(&str, u8, &str); 17] = [
     ),
     (
         "ice",
-        32,
-        "<rect width=\"32\" height=\"32\" fill=\"#dff1f7\"/><path d=\"M2 8l9 5l-2 8M11 13l10 -6M20 \
-         28l4 -9l8 1\" fill=\"none\" stroke=\"#9fcbdc\" stroke-width=\"1.1\"/>",
+        48,
+        "<rect width=\"48\" height=\"48\" fill=\"#dff1f7\"/><path d=\"M4 12l14 8l-3 12M18 20l15 -9M30 \
+         42l6 -13l12 1\" fill=\"none\" stroke=\"#9fcbdc\" stroke-width=\"1.1\"/>",
     ),
     (
         "bog",
@@ -198,6 +205,12 @@ const PATTERNS: [(&str, u8, &str); 17] = [
         12,
         "<rect width=\"12\" height=\"12\" fill=\"#fdf9ee\"/><path d=\"M3 0v12M9 0v12M3 3h6M3 9h6\" \
          stroke=\"#7d5a2c\" stroke-width=\"1.4\"/>",
+    ),
+    (
+        "bridge",
+        12,
+        "<rect width=\"12\" height=\"12\" fill=\"#d9bd8d\"/><path d=\"M0 0v12M6 0v12\" \
+         stroke=\"#8f7040\" stroke-width=\"1\"/>",
     ),
     (
         "veil",

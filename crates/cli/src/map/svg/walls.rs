@@ -1,8 +1,9 @@
 use affray_rules::{Map, Point, Square, UNITS, Wall};
 
-use super::{CELL, LEFT, TOP, corner, middle, pen::Pen, style};
+use super::{CELL, LEFT, TOP, corner, middle, pen::Pen};
 use crate::map::{
     edges::{Edge, Leaf},
+    look::Look,
     scene::Scene,
 };
 
@@ -23,18 +24,11 @@ pub(super) fn fills(scene: &Scene<'_>, pen: &mut Pen) {
             continue;
         }
         let (x, y) = middle(square);
-        match ground.mark {
-            'T' => tree(x, y, pen),
-            'O' => pen.circle(x, y, CELL * 0.38, "class=\"stone\""),
-            'o' => boulder(x, y, pen),
-            _ if style::fill(ground).starts_with("url") => outline.push_str(&border(map, square)),
-            _ => pen.rect(
-                x - CELL * 0.42,
-                y - CELL * 0.42,
-                CELL * 0.84,
-                CELL * 0.84,
-                "rx=\"4\" class=\"stone\"",
-            ),
+        match Look::of(ground) {
+            Look::Tree => tree(x, y, pen),
+            Look::Pillar => pen.circle(x, y, CELL * 0.38, "class=\"stone\""),
+            look if look.is_massive() => outline.push_str(&border(map, square)),
+            _ => boulder(x, y, pen),
         }
     }
     if !outline.is_empty() {
@@ -48,8 +42,7 @@ fn border(map: &Map, square: Square) -> String {
     let Square { x, y } = square;
     let solid = |x: Option<u8>, y: Option<u8>| match x.zip(y) {
         Some((x, y)) if x < map.grid.width && y < map.grid.height => {
-            let ground = map.ground(Square { x, y });
-            ground.fill.is_some() && style::fill(ground).starts_with("url")
+            Look::of(map.ground(Square { x, y })).is_massive()
         }
         _ => true,
     };

@@ -1,0 +1,84 @@
+use affray_rules::{CEILING, Face, Ground, Obscured};
+
+/// What a kind of square looks like, whatever the encounter calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    Floor,
+    Bridge,
+    Wall,
+    Rock,
+    Earth,
+    Pillar,
+    Tree,
+    Boulder,
+    Water,
+    Shallows,
+    Rapids,
+    Rubble,
+    Undergrowth,
+    Thicket,
+    Snow,
+    Ice,
+    Bog,
+    Sand,
+    Furniture,
+    Stairs,
+    Slope,
+    Ladder,
+    Fog,
+}
+
+impl Look {
+    /// By the name if it is one of those that need no legend, else by what it does.
+    pub(super) fn of(ground: &Ground) -> Look {
+        let look = match ground.name.as_str() {
+            "bridge" => Look::Bridge,
+            "rock" => Look::Rock,
+            "pillar" => Look::Pillar,
+            "tree" => Look::Tree,
+            "undergrowth" => Look::Undergrowth,
+            "snow" => Look::Snow,
+            "ice" => Look::Ice,
+            "bog" => Look::Bog,
+            "furniture" | "low furniture" => Look::Furniture,
+            _ => return Look::by_nature(ground),
+        };
+        let fills = matches!(look, Look::Rock | Look::Pillar | Look::Tree);
+        if fills == ground.fill.is_some() { look } else { Look::by_nature(ground) }
+    }
+
+    fn by_nature(ground: &Ground) -> Look {
+        let dense = ground.obscured == Obscured::Heavily;
+        if let Some(fill) = ground.fill {
+            return match ground.mark {
+                _ if fill.height == CEILING && fill.loose => Look::Earth,
+                'O' => Look::Pillar,
+                _ if fill.height == CEILING => Look::Wall,
+                'T' => Look::Tree,
+                _ => Look::Boulder,
+            };
+        }
+        match (ground.face, ground.difficult) {
+            _ if ground.depth > 0 && ground.rough => Look::Rapids,
+            _ if ground.depth > 4 => Look::Water,
+            _ if ground.depth > 0 => Look::Shallows,
+            _ if dense && ground.difficult => Look::Thicket,
+            _ if dense => Look::Fog,
+            (Face::Ladder, _) => Look::Ladder,
+            (Face::Slope, _) if ground.name == "stairs" => Look::Stairs,
+            // A flat top that one walks up to is no slope itself.
+            (Face::Slope, difficult) if difficult || ground.name != "floor" => Look::Slope,
+            (_, true) if ground.furniture.is_some() => Look::Furniture,
+            (_, true) if ground.loose => Look::Bog,
+            (_, true) if ground.mark == ';' => Look::Undergrowth,
+            (_, true) => Look::Rubble,
+            _ if ground.loose => Look::Sand,
+            _ => Look::Floor,
+        }
+    }
+
+    /// Whether it is a mass without gaps: walls, rock, earth.
+    pub(super) const fn is_massive(self) -> bool {
+        matches!(self, Look::Wall | Look::Rock | Look::Earth)
+    }
+}

@@ -1,0 +1,202 @@
+//! `affray map`: in the terminal, as SVG and as JSON.
+
+mod support;
+
+use predicates::{prelude::PredicateBooleanExt as _, str::contains};
+use serde_json::{Value, json};
+use support::{Folder, affray, stdout};
+
+/// A room with a door, a low wall outside, a pool, a pit, and a flier over it.
+const ROOM: &str = r#"
+title = "Salt & Stone"
+edition = "2014"
+[map]
+rows = '''
+#####.....
+#...#..~~.
+#...+..~~.
+#...#.....
+#####..P..
+'''
+[map.legend]
+"P" = { name = "pit", height = -20 }
+[[map.wall]]
+points = [[6, 0], [6, 2]]
+kind = "low-wall"
+[[map.wall]]
+points = [[5, 4], [7, 4]]
+[[combatant]]
+creature = "goblin"
+name = "Snag"
+side = "Reds"
+at = "c3"
+initiative = 20
+[[combatant]]
+creature = "wolf"
+name = "Fang"
+side = "Blues"
+at = "f3"
+initiative = 10
+[[combatant]]
+creature = "imp"
+name = "Zif"
+side = "Blues"
+at = "j1"
+height = 15
+initiative = 5
+[[object]]
+name = "crate"
+at = "j4"
+kind = "crate"
+"#;
+
+fn drawn(arguments: &[&str]) -> String {
+    let folder = Folder::new();
+    let file = folder.file("room.toml", ROOM);
+    stdout(affray().arg("map").arg(file).args(arguments))
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&drawn(arguments)).expect("JSON")
+}
+
+#[test]
+fn the_terminal_shows_ground_walls_doors_and_creatures() {
+    let told = drawn(&[]);
+    let lines: Vec<&str> = told.lines().collect();
+    // Three columns to a square, the third for the border on its east; walls without gaps.
+    assert_eq!(lines[0], "     a  b  c  d  e  f  g  h  i  j");
+    // A thin wall runs from a corner of the map two squares south; the imp is in the air.
+    assert_eq!(lines[1], "  1 ██████████████  .│ .  .  . Zi↑");
+    assert_eq!(lines[2], "  2 ██  .  .  . ██  .│ . ~~~~~  .");
+    assert_eq!(lines[3], "  3 ██  . Sn  .  + Fa  . ~~~~~  .");
+    assert_eq!(lines[4], "  4 ██  .  .  . ██  .  .  .  .  #");
+    // Two squares of wall between rows 4 and 5, and then the ledge of the pit.
+    assert_eq!(lines[5], "    ██          ██╺━━━━━╸╌╌");
+    assert_eq!(lines[6], "  5 ██████████████  .  .╎ P╎ .  .");
+    for words in ["> Sn Snag", "j1, 15 ft up", "# crate at j4", "door at e3: closed"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    for words in ["~~ water (10 ft deep)", "P pit (at -20 ft)", "│ low wall", "╎ ledge"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(!told.contains('\x1b'), "no colour where there is no terminal");
+}
+
+#[test]
+fn reach_counts_feet() {
+    // Within the room Snag moves freely; the closed door keeps it in. A goblin walks 30 feet.
+    let told = drawn(&["--from", "snag", "--reach"]);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[2], "  2 ██  5  5  5 ██  .│ . ~~~~~  .");
+    assert_eq!(lines[3], "  3 ██  5 Sn  5  + Fa  . ~~~~~  .");
+    assert!(told.contains("feet of movement for Snag"), "{told}");
+    let reach = json(&["--from", "Snag", "--reach", "--json"])["reach"].clone();
+    assert_eq!(reach.as_object().expect("squares").len(), 8);
+    assert_eq!(reach["b2"], json!({ "feet": 5, "provokes": false }));
+}
+
+#[test]
+fn sight_ends_at_the_closed_door() {
+    let seen = json(&["--from", "Snag", "--sight", "--json"]);
+    let squares = seen["sight"].as_array().expect("squares");
+    assert!(squares.contains(&json!("b2")) && squares.contains(&json!("d4")));
+    assert!(!squares.contains(&json!("h1")));
+    let fang = &seen["creatures"][1];
+    assert_eq!((&fang["name"], &fang["seen"]), (&json!("Fang"), &json!(false)));
+    let told = drawn(&["--from", "Snag", "--sight"]);
+    assert!(told.contains("blank: what Snag does not see") && told.contains("not seen"), "{told}");
+}
+
+#[test]
+fn cover_is_told_for_squares_and_creatures() {
+    let covered = json(&["--from", "Snag", "--cover", "--json"]);
+    assert_eq!(covered["from"], "Snag");
+    // The wall of the room and its closed door are between.
+    assert_eq!(covered["cover"]["f3"], "total");
+    assert_eq!(covered["creatures"][1]["cover"], "total");
+    assert_eq!(covered["cover"]["b2"], Value::Null);
+    let told = drawn(&["--from", "Snag", "--cover"]);
+    assert!(told.contains("total cover") && told.contains(" ■"), "{told}");
+}
+
+#[test]
+fn a_side_does_not_see_who_hides_from_it() {
+    let folder = Folder::new();
+    let hidden = ROOM.replace("name = \"Fang\"", "name = \"Fang\"\nhidden = true").replace(
+        "initiative = 10\n",
+        "initiative = 10\n[combatant.stat-block]\nskills = { stealth = 30 }\n",
+    );
+    let file = folder.file("room.toml", hidden);
+    let all = stdout(affray().arg("map").arg(&file));
+    assert!(all.contains("Fang"), "{all}");
+    let told = stdout(affray().arg("map").arg(&file).args(["--from", "Snag"]));
+    assert!(!told.contains("Fang") && !told.contains("Fa"), "{told}");
+    let svg = stdout(affray().arg("map").arg(&file).args(["--from", "Snag", "--svg", "-"]));
+    assert!(svg.contains("Snag") && !svg.contains("Fang"));
+}
+
+#[test]
+fn the_drawing_is_one_whole_file() {
+    let folder = Folder::new();
+    let file = folder.file("room.toml", ROOM);
+    let out = folder.path("room.svg");
+    let told = stdout(affray().arg("map").arg(file).arg("--svg").arg(&out));
+    assert_eq!(told.trim(), out.display().to_string());
+    let svg = std::fs::read_to_string(out).expect("the file is there");
+    assert!(svg.starts_with("<svg xmlns=") && svg.trim_end().ends_with("</svg>"));
+    assert!(svg.contains("<title>Salt &amp; Stone</title>"), "names are escaped");
+    for element in ["g", "svg", "defs", "style", "text", "title", "pattern"] {
+        let opened = svg.matches(&format!("<{element} ")).count()
+            + svg.matches(&format!("<{element}>")).count();
+        assert_eq!(opened, svg.matches(&format!("</{element}>")).count(), "{element}");
+    }
+    // A token for each of three creatures, on the map and in the key.
+    assert_eq!(svg.matches("class=\"token\"").count(), 6);
+    assert_eq!(svg.matches("<g class=\"creature\">").count(), 3);
+    assert!(svg.contains("↑15 ft") && svg.contains(">crate</text>"));
+    assert!(svg.contains("class=\"leaf\"") && svg.contains("class=\"low\""));
+    assert!(svg.contains("-20 ft") && svg.contains("url(#water)"));
+    assert!(!svg.contains("href="), "nothing from elsewhere");
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let folder = Folder::new();
+    let file = folder.file("room.toml", ROOM);
+    let map = |arguments: &[&str]| affray().arg("map").arg(&file).args(arguments).assert().code(2);
+    map(&["--from", "Snagg"]).stderr(contains("Snagg").and(contains("did you mean “Snag”?")));
+    map(&["--from", "Xyzzy"]).stderr(contains("there are: Snag, Fang, Zif"));
+    map(&["--reach", "--sight"]).stderr(contains("cannot be used with"));
+    map(&["--svg", "no/such/folder/x.svg"]).stderr(contains("no/such/folder/x.svg"));
+    affray().args(["map", "no.toml"]).assert().code(2).stderr(contains("no.toml"));
+}
+
+#[test]
+fn light_and_darkness_show() {
+    let folder = Folder::new();
+    let dark = r#"
+edition = "2014"
+[map]
+width = 12
+height = 1
+ambient = "darkness"
+[[map.light]]
+at = "a1"
+bright = 15
+dim = 30
+height = 0
+[[combatant]]
+creature = "goblin"
+side = "A"
+at = "l1"
+"#;
+    let file = folder.file("dark.toml", dark);
+    let told = stdout(affray().arg("map").arg(&file));
+    // Three squares of bright light from the source, three of dim, and then the dark.
+    let row = told.lines().nth(1).expect("the row");
+    assert_eq!(row, "  1  .  .  .  .  ░  ░  ░             Go");
+    let svg = stdout(affray().arg("map").arg(&file).args(["--svg", "-"]));
+    assert!(svg.contains("class=\"dim\"") && svg.contains("class=\"dark\""));
+    assert!(svg.contains("class=\"flame\""));
+}
