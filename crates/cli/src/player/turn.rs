@@ -1,13 +1,17 @@
 use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Battle, Because, Casting, Command, CreatureId,
-    Economy, Footprint, GearId, GearKind, Life, Manner, Properties, Reachable, SQUARE, Skill,
-    SpellUses, Square, Target,
+    Economy, Footprint, GearId, GearKind, Life, Manner, Properties, Reachable, SQUARE, Size, Skill,
+    SpellUses, Spot, Square, Target,
 };
 
 use super::{doors, estimate};
 
 /// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
 const PASSING_BLOW: f64 = 4.0;
+
+/// For how many rounds one who knows of no enemy heads for the same place, and how near is there.
+const ROUNDS_A_POST: u16 = 4;
+const NEAR_A_POST: u16 = 10;
 
 /// What a creature does next on its turn.
 pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
@@ -25,6 +29,7 @@ pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
         .or_else(|| me.approaches())
         .or_else(|| me.rides_on())
         .or_else(|| me.searches())
+        .or_else(|| me.roams())
         .unwrap_or(Command::EndTurn)
 }
 
@@ -273,24 +278,37 @@ impl Actor<'_> {
         })
     }
 
-    /// Goes nearer to the nearest enemy, and faster if it has nothing else to do.
+    /// Goes where it can strike an enemy, and faster if it has nothing else to do.
     fn approaches(&self) -> Option<Command> {
         let enemies = self.enemies();
         let nearest = *enemies.first()?;
         let reach = self.reach();
         let feet = self.battle.distance(self.id, nearest);
-        if feet <= reach || self.shoots_from_here(feet) {
+        let seen = !self.battle.cover(self.id, nearest).is_total();
+        if seen && (feet <= reach || self.shoots_from_here(feet)) {
             return None;
         }
-        let can_move = self.legal.iter().any(|c| matches!(c, Command::Move { .. }));
-        if can_move && let Some(to) = self.nearer(&self.battle.reachable(), &enemies) {
-            return Some(Command::move_to(to));
-        }
+        let strikes = |at: Spot| {
+            let body = self.battle.body_at(self.id, at);
+            enemies.iter().any(|enemy| {
+                let there = self.battle.body(*enemy);
+                body.feet_to(there) <= reach && self.battle.line_of_sight(body, there)
+            })
+        };
+        self.goes_on(strikes).or_else(|| {
+            let to = self.nearer(&self.battle.reachable(), &enemies)?;
+            self.may(Command::move_to(to))
+        })
+    }
+
+    /// One stage of the way to a place that fits; or a dash, where this turn's movement is spent.
+    fn goes_on(&self, fits: impl Fn(Spot) -> bool) -> Option<Command> {
         let speed = self.battle.speed(self.id);
-        if speed == 0 || self.battle.movement_left() >= SQUARE {
-            return None;
+        if speed > 0 && self.battle.movement_left() < SQUARE {
+            let dash = |economy| self.may(Command::Dash(economy));
+            return dash(Economy::Bonus).or_else(|| dash(Economy::Action));
         }
-        self.may(Command::Dash(Economy::Bonus)).or_else(|| self.may(Command::Dash(Economy::Action)))
+        self.may(Command::move_to(self.battle.stage_towards(fits)?))
     }
 
     /// Lets the mount that it controls bring it to the enemy, once a turn.
@@ -376,6 +394,26 @@ impl Actor<'_> {
             return None;
         }
         self.may(Command::Search(Skill::Perception))
+    }
+
+    /// Walks about where it knows of no enemy: to a corner of the map or its middle, another one
+    /// every few rounds.
+    fn roams(&self) -> Option<Command> {
+        if !self.enemies().is_empty() {
+            return None;
+        }
+        let grid = self.battle.setup().map.grid;
+        let (east, south) = (grid.width - 1, grid.height - 1);
+        let posts = [(east / 2, south / 2), (0, 0), (east, south), (east, 0), (0, south)];
+        let turn = self.battle.round() / ROUNDS_A_POST + u16::from(self.id.0);
+        let (x, y) = posts[usize::from(turn) % posts.len()];
+        let post = Footprint::new(Square { x, y }, Size::Medium);
+        let size = self.battle.block(self.id).size;
+        let here = Footprint::new(self.battle.creature(self.id).square, size);
+        if here.feet_to(post) <= NEAR_A_POST {
+            return None;
+        }
+        self.goes_on(|at| Footprint::new(at.square, size).feet_to(post) <= NEAR_A_POST)
     }
 }
 

@@ -5,6 +5,7 @@ mod flood;
 mod forced;
 mod gait;
 mod goal;
+mod journey;
 mod jump;
 mod mover;
 mod open_field;

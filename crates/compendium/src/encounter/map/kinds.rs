@@ -50,10 +50,10 @@ const fn solid(height: i16, loose: bool) -> Option<Fill> {
 /// Every kind, as docs/ENCOUNTERS.md lists them.
 pub(crate) const KINDS: [Kind; 27] = [
     FLOOR,
-    Kind { name: "bridge", mark: '=', ..FLOOR },
     Kind { name: "wall", mark: '#', fill: solid(CEILING, false), ..FLOOR },
     Kind { name: "rock", mark: ' ', fill: solid(CEILING, false), ..FLOOR },
     Kind { name: "earth", mark: '%', fill: solid(CEILING, true), loose: true, ..FLOOR },
+    Kind { name: "bridge", mark: '=', ..FLOOR },
     Kind { name: "pillar", mark: 'O', fill: solid(CEILING, false), ..FLOOR },
     Kind { name: "tree", mark: 'T', fill: solid(30, false), ..FLOOR },
     Kind { name: "boulder", mark: 'o', fill: solid(5, false), ..FLOOR },
