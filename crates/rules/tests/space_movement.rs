@@ -300,6 +300,12 @@ fn edition() -> impl Strategy<Value = Edition> {
     prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
 }
 
+/// 48 cases, unless the environment asks for more.
+fn config() -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(48);
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// Plays at random on a wild map; `look` sees each turn's decisions.
 fn play(edition: Edition, seed: u64, decisions: usize, mut look: impl FnMut(&Battle)) {
     let dice = AnySource::Seeded(Seeded::new(seed));
@@ -320,7 +326,7 @@ fn play(edition: Edition, seed: u64, decisions: usize, mut look: impl FnMut(&Bat
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     /// On foot, each square costs what a plain search finds, no more and no less, and the check
     /// agrees.

@@ -61,6 +61,9 @@ impl Course {
 pub(crate) struct Lefts([u16; 5]);
 
 impl Lefts {
+    /// Nothing at all.
+    pub(super) const NONE: Lefts = Lefts([0; 5]);
+
     pub(crate) const fn of(self, gait: Gait) -> u16 {
         self.0[gait as usize]
     }

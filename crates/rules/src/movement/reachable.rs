@@ -1,4 +1,4 @@
-use super::{Gait, Mover, gait::layer_of, window::Window};
+use super::{Gait, Lefts, Mover, gait::layer_of, window::Window};
 use crate::{
     battle::Battle,
     space::{SQUARE, Spot, Square},
@@ -177,9 +177,13 @@ impl Battle {
     }
 
     /// As [`reachable`](Battle::reachable), with another gait. Climbing and swimming on the surface
-    /// are parts of a walk; swimming is about those under water.
+    /// are parts of a walk; swimming is about those under water. Riders get nowhere on their own:
+    /// their mounts carry them (`mount.directed`).
     pub fn reachable_by(&self, gait: Gait) -> Reachable {
-        let mover = Mover::on_turn(self);
+        let mut mover = Mover::on_turn(self);
+        if self.mount_of(mover.id).is_some() {
+            mover.lefts = Lefts::NONE;
+        }
         let mut found = mover.flood(gait);
         let careful = mover.carefully();
         if careful.is_threatened() {
