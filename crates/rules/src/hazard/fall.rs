@@ -117,17 +117,21 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let at = Spot { square: creature.square, height: creature.height };
         let to = match self.battle.landing_at(id, at.square, at.height) {
             Some(_) => at.square,
-            None => match self.battle.landings(id, at)[..] {
-                [] => at.square,
-                [only] => only,
-                _ => {
-                    let question = Question::Landing { creature: id, at };
-                    match self.ask(Chooser::Creature(id), question)? {
-                        Command::Choose(Choice::Square(square)) => square,
-                        _ => at.square,
+            None => {
+                let meant = match self.battle.landings(id, at)[..] {
+                    [] => at.square,
+                    [only] => only,
+                    _ => {
+                        let question = Question::Landing { creature: id, at };
+                        match self.ask(Chooser::Creature(id), question)? {
+                            Command::Choose(Choice::Square(square)) => square,
+                            _ => at.square,
+                        }
                     }
-                }
-            },
+                };
+                let meant = Spot { square: meant, ..at };
+                self.battle.comes_to_rest(id, meant).unwrap_or(at.square)
+            }
         };
         let dives = self.battle.setup.ruleset.dive_reaction
             && self.battle.fallen_feet(id, to) >= 10

@@ -80,20 +80,34 @@ impl Battle {
         }) || self.standing_objects(space).any(|(_, top)| top > level)
     }
 
-    /// The free places nearest to a spot where a creature can come to rest, in the order of the
-    /// map: all that are equally near.
-    pub fn landings(&self, id: CreatureId, near: Spot) -> Vec<Square> {
+    /// The places nearest to one that is taken where a creature can come to rest, free as far as its
+    /// side knows, in the order of the map: all that are equally near.
+    pub fn landings(&self, id: CreatureId, taken: Spot) -> Vec<Square> {
+        self.believed_by(self.creature(id).side).free_around(id, taken)
+    }
+
+    /// Where a creature that means to come to rest in a square does: there, or in the first of the
+    /// nearest free places where somebody is whom it did not know of.
+    pub(crate) fn comes_to_rest(&self, id: CreatureId, meant: Spot) -> Option<Square> {
+        match self.landing_at(id, meant.square, meant.height) {
+            Some(_) => Some(meant.square),
+            None => self.free_around(id, meant).first().copied(),
+        }
+    }
+
+    fn free_around(&self, id: CreatureId, taken: Spot) -> Vec<Square> {
+        let Spot { square: Square { x, y }, height } = taken;
         let mut found = Vec::new();
-        for away in 0..=FARTHEST {
+        for away in 1..=FARTHEST {
             for dy in -away..=away {
                 for dx in -away..=away {
                     if dx.abs().max(dy.abs()) != away {
                         continue;
                     }
-                    let (x, y) = (i16::from(near.square.x) + dx, i16::from(near.square.y) + dy);
+                    let (x, y) = (i16::from(x) + dx, i16::from(y) + dy);
                     let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) else { continue };
                     let square = Square { x, y };
-                    if self.landing_at(id, square, near.height).is_some() {
+                    if self.landing_at(id, square, height).is_some() {
                         found.push(square);
                     }
                 }

@@ -105,7 +105,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     }
                 }
             };
-            square.map(|square| {
+            let meant = square.map(|square| Spot { square, ..to });
+            meant.and_then(|meant| self.battle.comes_to_rest(id, meant)).map(|square| {
                 let height = self.battle.ground_below(square, size, to.height);
                 Spot { square, height }
             })

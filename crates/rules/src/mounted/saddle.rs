@@ -110,7 +110,7 @@ impl Battle {
     }
 
     pub(crate) fn check_dismount(&self, to: Option<Square>) -> Result<(), Refusal> {
-        self.believed_by(self.turn.creature).check_alight(to)
+        self.believed_by(self.creature(self.turn.creature).side).check_alight(to)
     }
 
     /// Whether the rider whose turn it is finds a place to get off, with everybody counted.
@@ -211,7 +211,7 @@ impl Battle {
         }
         if let Some(mount) = self.mount_of(id) {
             if self.check_saddle(id).is_ok() {
-                let believed = self.believed_by(id);
+                let believed = self.believed_by(self.creature(id).side);
                 found.extend(
                     believed.beside(id, mount).map(|to| Command::Dismount { to: Some(to) }),
                 );

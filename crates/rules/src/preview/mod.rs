@@ -18,7 +18,10 @@ pub use movement::{MoveOdds, Provoked};
 pub use save::SaveOdds;
 
 use crate::{
-    battle::{Battle, CastFrame, Command, CreatureId, Frame, Question, Refusal, Silent, SpellId},
+    battle::{
+        Battle, CastFrame, Command, CreatureId, DiceWanted, Frame, Purpose, Question, Refusal,
+        Silent, SpellId,
+    },
     magic::Delivery,
 };
 
@@ -52,8 +55,9 @@ impl Battle {
             return Ok(preview);
         }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
-        let mut copy = match self.acting() {
-            Some(id) => self.believed_by(id).into_owned(),
+        let side = self.choosing_side();
+        let mut copy = match side {
+            Some(side) => self.believed_by(side).into_owned(),
             None => self.clone(),
         };
         copy.carry_out(command, &mut Hand, &mut Silent);
@@ -77,16 +81,20 @@ impl Battle {
             copy.preview_casting(&cast, &mut preview);
             return Ok(preview);
         }
-        if !matches!(copy.decision.question, Question::Roll(_)) {
+        let Question::Roll(DiceWanted { purpose, .. }) = copy.decision.question else {
             return Ok(preview);
-        }
+        };
+        // Rolls of those whom the chooser can't place are not for it to see.
+        let known = |id: CreatureId| side.is_none_or(|side| self.side_knows(side, id));
         match copy.stack.last() {
-            Some(Frame::Attack(f)) => preview.attacks.extend(copy.attack_odds(f)),
-            Some(Frame::Save(f)) => {
-                preview.saves.push(copy.save_odds(f));
+            Some(Frame::Attack(f)) if known(f.attacker) && purpose == Purpose::Attack => {
+                preview.attacks.extend(copy.attack_odds(f));
             }
-            Some(Frame::Check(f)) => preview.checks.push(copy.check_odds(f)),
-            Some(Frame::Wrestle(f)) => preview.checks.extend(copy.contest_odds(f)),
+            Some(Frame::Save(f)) if known(f.creature) => preview.saves.push(copy.save_odds(f)),
+            Some(Frame::Check(f)) if known(f.creature) => preview.checks.push(copy.check_odds(f)),
+            Some(Frame::Wrestle(f)) if known(f.attacker) && known(f.target) => {
+                preview.checks.extend(copy.contest_odds(f));
+            }
             _ => {}
         }
         Ok(preview)

@@ -55,13 +55,13 @@ impl Battle {
 
     /// Those whom the mover's side knows and whose reach the way leaves, each once.
     fn provoked(&self, mover: CreatureId, spots: &[Spot]) -> Vec<Provoked> {
-        let mut there = self.clone();
+        let mut there = self.believed_by(self.creature(mover).side).into_owned();
         let mut found: Vec<Provoked> = Vec::new();
         let mut leaving = self.creature(mover).square;
         for next in spots {
             let cue = Cue::Leaves { mover, to: Some(*next) };
             for by in there.could_react(cue).iter() {
-                if self.reckons_with(mover, by) && !found.iter().any(|p| p.by == by) {
+                if !found.iter().any(|p| p.by == by) {
                     let attack = there.opportunity_odds(by, mover, &there.reactions(by, cue));
                     found.push(Provoked { by, leaving, attack });
                 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test and bench uses its part")]
 
+mod gloom;
+
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
@@ -18,6 +20,8 @@ use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
     Silent, Target,
 };
+
+pub(crate) use gloom::gloom;
 
 /// A source of small choices.
 pub(crate) struct Fate(Seeded);
