@@ -212,8 +212,9 @@ impl Battle {
                     return Refusal::err(Rule::AttackTarget, Because::Itself);
                 }
                 // To aim at the square where the charmer is known to be is to attack it.
-                let charmer = self.occupants(square).find(|other| self.charms(*other, id));
-                if let Some(other) = charmer.filter(|other| self.places(id, *other)) {
+                let charmer =
+                    |other: &CreatureId| self.charms(*other, id) && self.places(id, *other);
+                if let Some(other) = self.occupants(square).find(charmer) {
                     return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
                 }
                 self.body_of_square(square)

@@ -6,7 +6,7 @@ use super::{Delivery, Spares, Spell, SpellRange, Spread, Strikes, Zone};
 use crate::{
     battle::{
         Battle, Because, CastFrame, Casting, Cites, Command, CreatureId, CreatureSet, Engine,
-        Refusal, Sink, SpellId, Targets, What,
+        Refusal, SideId, Sink, SpellId, Targets, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -285,10 +285,15 @@ impl Battle {
                 || spell.healing.is_some()
                 || spell.temporary.is_some()
                 || matches!(spell.delivery, Delivery::Save { .. }));
+        // The log says so to everybody: of somebody whom all can place.
+        let sides = || (0..self.setup.sides.len()).map(|place| SideId(place as u8));
         let blocked = self.ids().any(|id| {
             let body = self.body(id);
             let shaped = |square| area.holds(Place::middle(square, body.bottom));
-            self.on_map(id) && body.space.squares().any(shaped) && !self.is_in(&area, body)
+            self.on_map(id)
+                && body.space.squares().any(shaped)
+                && !self.is_in(&area, body)
+                && sides().all(|side| self.side_knows(side, id))
         });
         let struck = if touches { inside } else { CreatureSet::EMPTY };
         Some(Filled { area, near, blocked, inside, struck })

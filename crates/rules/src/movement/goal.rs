@@ -281,6 +281,7 @@ impl Mover<'_> {
             |s| {
                 let theirs = battle.space(*s);
                 battle.on_map(*s)
+                    && battle.reckons_with(self.id, *s)
                     && there.squares_to(theirs) < battle.space(self.id).squares_to(theirs)
             },
         )
