@@ -5,9 +5,9 @@ mod support;
 use affray_dice::Script;
 use affray_rules::{
     Ability, AttackId, AttackOrder, AttackRole, Battle, Because, Breathes, Casting, Choice,
-    Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump, KnownSpell, Manner,
-    Map, Question, Reaction, Role, Rule, Setup, Skill, Speeds, SpellId, SpellUses, Spot, Square,
-    Target, Targets, What,
+    Combatant, Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump, KnownSpell,
+    Manner, Map, Question, Reaction, Role, Rule, Setup, Skill, Speeds, SpellId, SpellUses, Spot,
+    Square, Target, Targets, What,
 };
 
 const ONE: CreatureId = CreatureId(0);
@@ -360,6 +360,28 @@ fn where_somebody_unknown_stands_a_teleport_ends_beside_or_fails() {
         assert_eq!(table.battle.creature(ONE).square, at("o10"));
         assert!(table.cites(Rule::TeleportOccupied));
     }
+}
+
+/// The places to choose from do not tell of a second one who hides; whoever comes down on it ends
+/// in the first free place beside.
+#[test]
+fn the_places_to_arrive_in_give_nobody_away() {
+    let mut table = Table::new(Edition::E2024, |setup| {
+        misty(setup);
+        let third = setup.combatants[1].clone();
+        let (name, square) = ("Third".into(), at("o10"));
+        setup.combatants.push(Combatant { name, square, initiative: Some(5), ..third });
+    });
+    let third = CreatureId(2);
+    table.place(OTHER, "n9", None);
+    for creature in [OTHER, third] {
+        table.gm(GmCommand::Conceal { creature, stealth: 30 });
+    }
+    table.tell(step_to("n9"));
+    let choices = table.battle.legal();
+    assert_eq!(choices.len(), 8, "all that are beside n9");
+    table.tell(Command::Choose(Choice::Square(at("o10"))));
+    assert_eq!(table.battle.creature(ONE).square, at("o9"));
 }
 
 #[test]
