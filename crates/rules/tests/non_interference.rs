@@ -14,7 +14,7 @@ use affray_rules::{
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{Fate, gloom, plain, wild};
+use support::{Fate, gloom::gloom, plain, wild};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 80;
@@ -432,27 +432,4 @@ fn there_are_twins() {
         .map(|(edition, seed)| compare(edition, seed).expect("nothing shows"))
         .sum();
     assert!(twins > 0);
-}
-
-#[test]
-#[ignore]
-fn explore() {
-    let var = |n: &str, d: u64| std::env::var(n).map_or(d, |v| v.parse().unwrap());
-    let (from, to) = (var("FROM", 0), var("TO", 100));
-    let mut twins = 0;
-    let mut bad = 0;
-    for seed in from..to {
-        for edition in [Edition::E2014, Edition::E2024] {
-            println!("at {seed}");
-            match std::panic::catch_unwind(|| compare(edition, seed)) {
-                Ok(Ok(n)) => twins += n,
-                Ok(Err(e)) => {
-                    bad += 1;
-                    println!("=== {edition:?} {seed} {e}")
-                }
-                Err(_) => println!("=== {edition:?} {seed} PANIC"),
-            }
-        }
-    }
-    println!("twins {twins} bad {bad}");
 }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test and bench uses its part")]
 
-mod gloom;
+pub(crate) mod gloom;
 
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
@@ -20,8 +20,6 @@ use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
     Silent, Target,
 };
-
-pub(crate) use gloom::gloom;
 
 /// A source of small choices.
 pub(crate) struct Fate(Seeded);
