@@ -8,7 +8,6 @@ mod errors;
 mod map;
 mod odds;
 mod play;
-mod player;
 mod position;
 mod roll;
 mod rules;

@@ -10,7 +10,6 @@ use crate::{
     colour::FAINT,
     encounter,
     errors::{Done, Failure},
-    player,
     screen::Screen,
     seed, standing,
     story::Story,
@@ -64,7 +63,7 @@ impl Fight {
         if self.commands > MOST_COMMANDS {
             return battle.default_command();
         }
-        player::choose(battle)
+        affray_tactics::choose(battle)
     }
 }
 

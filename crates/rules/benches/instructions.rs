@@ -17,8 +17,12 @@ fn ten_creatures() -> Battle {
     Battle::new(ten(Edition::E2024), &mut Seeded::new(1), &mut Silent).expect("ten fit")
 }
 
+/// A fight whose map has been played on: what is worked out once for a map is no part of a decision.
 fn random_fight() -> Battle {
-    Battle::new(plain(Edition::E2014, 5), &mut Seeded::new(5), &mut Silent).expect("right")
+    let battle =
+        Battle::new(plain(Edition::E2014, 5), &mut Seeded::new(5), &mut Silent).expect("right");
+    playout(&mut battle.clone(), &mut Seeded::new(3), &mut Vec::new(), 100);
+    battle
 }
 
 #[library_benchmark]

@@ -4,7 +4,7 @@ use affray_rules::{
     Battle, Chooser, Command, CreatureId, Event, Question, Refusal, Session, SideId,
 };
 
-use crate::{player, screen::Screen, story::Story};
+use crate::{screen::Screen, story::Story};
 
 /// More commands than the simple player gives in a row before somebody else is asked.
 const MOST_COMMANDS: u32 = 2_000;
@@ -97,7 +97,7 @@ impl Table {
             if self.is_mine() {
                 return Ok(());
             }
-            let Some(command) = player::choose(self.battle()) else { return Ok(()) };
+            let Some(command) = affray_tactics::choose(self.battle()) else { return Ok(()) };
             let mut events = Vec::new();
             // What the player chooses is legal; if ever it were not, the person decides.
             if self.session.apply(&command, &mut events).is_err() {

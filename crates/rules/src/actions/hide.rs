@@ -134,7 +134,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// from it no longer (`action.hide.end`).
     pub(crate) fn come_to_light(&mut self, mover: CreatureId, from: Square) {
         let battle = &*self.battle;
-        if battle.setup.ruleset.hide != Hide::Contest || battle.nothing_between() {
+        if battle.setup.ruleset.hide != Hide::Contest || battle.is_all_open() {
             return;
         }
         let now = battle.body(mover);

@@ -21,7 +21,7 @@ impl Battle {
         self.add_to_hit(attack, &mut tally);
         self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
         self.target_modifiers(attacker, target, &mut tally);
-        let feet = self.distance(attacker, target);
+        let feet = || self.distance(attacker, target);
         self.distance_modifiers(attacker, feet, attack, manner, &mut tally);
         tally
     }
@@ -38,7 +38,7 @@ impl Battle {
         let mut tally = Tally::new(notes);
         self.add_to_hit(attack, &mut tally);
         self.own_modifiers(attacker, None, attack, manner, &mut tally);
-        self.distance_modifiers(attacker, feet, attack, manner, &mut tally);
+        self.distance_modifiers(attacker, || feet, attack, manner, &mut tally);
         tally
     }
 
@@ -210,19 +210,19 @@ impl Battle {
     fn distance_modifiers(
         &self,
         attacker: CreatureId,
-        feet: u16,
+        feet: impl Fn() -> u16,
         attack: &Attack,
         manner: Manner,
         tally: &mut Tally,
     ) {
         if manner == Manner::Melee {
             let lance = attack.properties.contains(Properties::LANCE);
-            if lance && self.setup.ruleset.lance_clumsy_close && feet <= 5 {
+            if lance && self.setup.ruleset.lance_clumsy_close && feet() <= 5 {
                 tally.disadvantage(Rule::WeaponLance);
             }
             return;
         }
-        if attack.range.is_some_and(|range| feet > range.normal) {
+        if attack.range.is_some_and(|range| feet() > range.normal) {
             tally.disadvantage(Rule::RangeLong);
         }
         if self.harried(attacker) {

@@ -76,16 +76,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if self.battle.hazards {
                 self.settle_hazards();
             }
-            let Some(frame) = self.battle.stack.last().copied() else { return };
-            match self.step(frame) {
-                Ok(()) => {
+            match self.step() {
+                None => return,
+                Some(Ok(())) => {
                     self.battle.tray.clear();
                     self.battle.remember_the_met();
                     if !self.battle.zones.is_empty() {
                         self.sweep_zones();
                     }
                 }
-                Err(Pause::Roll(wanted)) => {
+                Some(Err(Pause::Roll(wanted))) => {
                     let by = match wanted.creature {
                         Some(creature) => Chooser::Creature(creature),
                         None => Chooser::Gm,
@@ -93,7 +93,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.battle.decision = Decision { by, question: Question::Roll(wanted) };
                     return;
                 }
-                Err(Pause::Ask(decision)) => {
+                Some(Err(Pause::Ask(decision))) => {
                     self.battle.decision = decision;
                     return;
                 }
@@ -101,8 +101,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    fn step(&mut self, frame: Frame) -> Step {
-        match frame {
+    /// Lets the topmost frame go on; nothing happens without one.
+    #[inline]
+    fn step(&mut self) -> Option<Step> {
+        let top = self.battle.stack.last()?;
+        // Each arm copies what its frame holds, which is less than the room for any frame.
+        Some(match *top {
             Frame::Start(f) => self.step_start(f),
             Frame::Turn(f) => self.step_turn(f),
             Frame::Move(f) => self.step_move(f),
@@ -127,7 +131,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Zone(bond, creature) => self.step_zone(bond, creature),
             Frame::Saddle(f) => self.step_saddle(f),
             Frame::Upset(f) => self.step_upset(f),
-        }
+        })
     }
 
     /// Replaces the topmost frame, as it has come further.

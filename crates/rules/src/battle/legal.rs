@@ -302,7 +302,9 @@ impl Battle {
         let ways: ArrayVec<Skill, 18> =
             Skill::ALL.into_iter().filter(|s| talks && s.sways()).collect();
         let helps = |skill: &Skill| self.check_help_skill(id, *skill).is_ok();
-        let helps: ArrayVec<Skill, 18> = Skill::ALL.into_iter().filter(helps).collect();
+        let alone = !aims.iter().any(|aim| aim.target != id && self.allies(id, aim.target));
+        let helps: ArrayVec<Skill, 18> =
+            Skill::ALL.into_iter().filter(|skill| !alone && helps(skill)).collect();
         for aim in aims.iter().filter(|aim| aim.target != id) {
             self.legal_help(id, aim, found);
             let target = aim.target;

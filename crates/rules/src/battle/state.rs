@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
-    creature::{Role, Skill, StatBlock},
+    creature::{Role, Size, Skill, StatBlock},
     damage::DamageTypes,
     magic::{SpellUses, Spread, Zone},
     mounted::Upset,
@@ -429,23 +429,29 @@ impl Battle {
         self.attitude(a, b) == Attitude::Ally
     }
 
-    /// The one whose body takes up the space: the mount of a rider, otherwise the creature itself.
+    /// The size of the body that takes up the space: the mount's of a rider, otherwise the
+    /// creature's own.
     #[inline]
-    fn bearer(&self, id: CreatureId) -> CreatureId {
-        self.creature(id).rides.map_or(id, |r| r.mount)
+    fn size_in_place(&self, creature: &Creature) -> Size {
+        let block = match creature.rides {
+            None => creature.block,
+            Some(ride) => self.creature(ride.mount).block,
+        };
+        self.setup.blocks[block.index()].size
     }
 
     /// The space that a combatant controls (`size.control`); a rider's is its mount's.
     #[inline]
     pub fn space(&self, id: CreatureId) -> Footprint {
-        Footprint::new(self.creature(id).square, self.block(self.bearer(id)).size)
+        let creature = self.creature(id);
+        Footprint::new(creature.square, self.size_in_place(creature))
     }
 
     /// The space of a combatant with its levels.
     #[inline]
     pub fn body(&self, id: CreatureId) -> Body {
-        let size = self.block(self.bearer(id)).size;
         let creature = self.creature(id);
+        let size = self.size_in_place(creature);
         Body::new(Footprint::new(creature.square, size), creature.height, size)
     }
 

@@ -88,7 +88,8 @@ impl Battle {
         condition: Condition,
     ) -> impl Iterator<Item = CreatureId> {
         let has = self.creature(bearer).is(condition);
-        self.effects_on(bearer).filter(move |e| has && e.brings(condition)).filter_map(|e| e.source)
+        let effects = has.then(|| self.effects_on(bearer)).into_iter().flatten();
+        effects.filter(move |e| e.brings(condition)).filter_map(|e| e.source)
     }
 
     /// Whether nothing can give the creature this condition (`condition.immune`).

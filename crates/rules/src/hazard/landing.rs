@@ -13,6 +13,9 @@ impl Battle {
     pub(crate) fn ground_below(&self, square: Square, size: Size, height: i16) -> i16 {
         let map = &self.setup.map;
         let ground = map.rest(square, size);
+        if map.is_level() && self.objects.is_empty() {
+            return ground;
+        }
         let space = Footprint::new(square, size);
         let filled = space.squares().filter_map(|s| {
             let fill = map.fill(s).filter(|f| f.blocks.contains(Blocks::PASSAGE))?;
@@ -72,12 +75,14 @@ impl Battle {
     /// Whether something solid fills a space above a level.
     pub(crate) fn filled(&self, space: Footprint, level: i16) -> bool {
         let map = &self.setup.map;
-        space.squares().any(|s| {
+        let filled = |s: Square| {
             map.fill(s).is_some_and(|fill| {
                 fill.blocks.contains(Blocks::PASSAGE)
                     && map.floor(s).saturating_add(fill.height) > level
             })
-        }) || self.standing_objects(space).any(|(_, top)| top > level)
+        };
+        (!map.is_level() && space.squares().any(filled))
+            || self.standing_objects(space).any(|(_, top)| top > level)
     }
 
     /// The places nearest to one that is taken where a creature can come to rest, free as far as its

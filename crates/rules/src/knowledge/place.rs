@@ -1,3 +1,5 @@
+use smallvec::SmallVec;
+
 use crate::{
     battle::{
         Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence, Refusal, SideId,
@@ -50,6 +52,11 @@ impl Battle {
         let one = self.creature(target);
         one.side == self.creature(viewer).side
             || one.presence != Presence::Reserve && self.knows_place(viewer, target)
+    }
+
+    /// Those who take up space where a creature knows them to be, itself among them.
+    pub(crate) fn known_to_take_space(&self, id: CreatureId) -> SmallVec<[CreatureId; 16]> {
+        self.ids().filter(|o| self.takes_space(*o) && self.knows_place(id, *o)).collect()
     }
 
     /// Whether a creature reckons with another when it plans its way: one whom its side can't place

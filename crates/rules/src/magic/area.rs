@@ -157,7 +157,8 @@ impl Battle {
     /// The area where it comes about: at its place if a clear path leads there (`magic.path`), on
     /// the near side of what is in the way if the place can't be seen (`magic.area.near`).
     fn beyond_obstructions(&self, id: CreatureId, area: Area) -> Result<(Area, bool), Refusal> {
-        if self.nothing_between() {
+        // A door that stands open may be closed while the area lasts.
+        if self.objects.is_empty() && self.setup.map.is_plain() {
             return Ok((area, false));
         }
         let way = self.way_of_spell(id, area.from);

@@ -20,11 +20,22 @@ impl Battle {
         spell: &Spell,
         at: Option<Spot>,
     ) -> Result<(), Refusal> {
-        let at = match (at, spell.teleport) {
-            (None, 0) => return Ok(()),
-            (Some(at), feet) if feet > 0 => at,
-            _ => return Refusal::err(Rule::MagicRange, Because::Aim),
-        };
+        match (at, spell.teleport) {
+            (None, 0) => Ok(()),
+            (Some(at), feet) if feet > 0 => {
+                self.check_arrival(id, spell, &self.known_to_take_space(id), at)
+            }
+            _ => Refusal::err(Rule::MagicRange, Because::Aim),
+        }
+    }
+
+    fn check_arrival(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        known: &[CreatureId],
+        at: Spot,
+    ) -> Result<(), Refusal> {
         let size = self.block(id).size;
         let space = Footprint::new(at.square, size);
         if !self.setup.map.holds(space) {
@@ -46,11 +57,8 @@ impl Battle {
             return Refusal::err(Rule::MagicRange, Because::OutOfSight(at.square));
         }
         // Whoever it does not know of shows only as it arrives.
-        let other = self.ids().find(|o| {
-            self.takes_space(*o) && self.knows_place(id, *o) && self.body(*o).squares_to(there) == 0
-        });
-        match other {
-            Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, other)),
+        match known.iter().find(|o| self.body(**o).squares_to(there) == 0) {
+            Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, *other)),
             None => Ok(()),
         }
     }
@@ -72,12 +80,14 @@ impl Battle {
         let reach = far.saturating_add(self.space(id).side - 1);
         let east = here.x.saturating_add(reach).min(grid.width - 1);
         let south = here.y.saturating_add(reach).min(grid.height - 1);
+        let known = self.known_to_take_space(id);
         for square in (north..=south).flat_map(|y| (west..=east).map(move |x| Square { x, y })) {
-            let at = Some(Spot { square, height: self.setup.map.rest(square, size) });
-            if square == here || self.check_destination(id, spell, at).is_err() {
+            let at = Spot { square, height: self.setup.map.rest(square, size) };
+            if square == here || self.check_arrival(id, spell, &known, at).is_err() {
                 continue;
             }
-            let to = |c: &Casting| Command::Cast(Casting { targets: Targets::one(id), at, ..*c });
+            let (targets, at) = (Targets::one(id), Some(at));
+            let to = |c: &Casting| Command::Cast(Casting { targets, at, ..*c });
             found.extend(castings.iter().map(to));
         }
     }

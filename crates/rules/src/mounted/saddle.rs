@@ -220,7 +220,7 @@ impl Battle {
         }
         for mount in self.ids() {
             // Most creatures are no mounts: look at that first.
-            if self.block(mount).mount != Mountable::Unfit {
+            if self.block(mount).mount != Mountable::Unfit && self.allies(mount, id) {
                 for control in [true, false] {
                     if self.check_mount(mount, control).is_ok() {
                         found.push(Command::Mount { mount, control });

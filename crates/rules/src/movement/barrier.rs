@@ -17,10 +17,10 @@ impl Battle {
         if !map.holds(there) {
             return Some(CEILING);
         }
-        if map.is_plain() && self.setup.objects.is_empty() {
+        let height = self.creature(id).height;
+        if height >= 0 && map.is_level() && self.all_doors_open() {
             return None;
         }
-        let height = self.creature(id).height;
         let mut top = i16::MIN;
         for square in there.squares() {
             let floor = map.floor(square);

@@ -420,6 +420,9 @@ fn spread(old: &[u128], masks: Option<&Masks>, near: &mut [u128]) {
                 continue;
             };
             let from = old[row] & open[row];
+            if from == 0 {
+                continue;
+            }
             let mut there = shift(from, dx);
             for reach in &masks.reaches {
                 there &= !(shift(from & reach[row], dx) & !reach[to]);

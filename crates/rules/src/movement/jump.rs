@@ -1,4 +1,5 @@
 use affray_dice::Source;
+use smallvec::SmallVec;
 
 use super::{Gait, Mover, Path};
 use crate::{
@@ -38,21 +39,28 @@ impl Battle {
 
     pub(crate) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
         let id = self.turn.creature;
+        match jump {
+            Jump::Long { to } => {
+                self.check_takeoff(id, Rule::JumpLong)?;
+                self.check_long_jump(&Mover::on_turn(self), &self.known_to_take_space(id), to)
+            }
+            Jump::High { feet } => {
+                self.check_takeoff(id, Rule::JumpHigh)?;
+                self.check_high_jump(id, feet)
+            }
+        }
+    }
+
+    /// Whether a creature can jump at all from where it is.
+    fn check_takeoff(&self, id: CreatureId, rule: Rule) -> Result<(), Refusal> {
         self.check_can_move(id)?;
-        let rule = match jump {
-            Jump::Long { .. } => Rule::JumpLong,
-            Jump::High { .. } => Rule::JumpHigh,
-        };
         if self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneOnly, Because::Has(id, Condition::Prone));
         }
         if !self.held_up(id) || self.swims_at(id) {
             return Refusal::err(rule, Because::NotOnFoot);
         }
-        match jump {
-            Jump::Long { to } => self.check_long_jump(id, to),
-            Jump::High { feet } => self.check_high_jump(id, feet),
-        }
+        Ok(())
     }
 
     /// Whether a creature is in water too deep to stand in.
@@ -79,11 +87,17 @@ impl Battle {
 
     /// Each foot costs a foot (`jump.cost`), and whoever is dragged along weighs on it.
     fn jump_cost(&self, feet: u16) -> u16 {
-        let extra = Mover::on_turn(self).extra;
+        let extra = self.extra_feet(self.turn.creature);
         feet + feet.div_ceil(SQUARE) * extra
     }
 
-    fn check_long_jump(&self, id: CreatureId, to: Square) -> Result<(), Refusal> {
+    fn check_long_jump(
+        &self,
+        mover: &Mover<'_>,
+        known: &[CreatureId],
+        to: Square,
+    ) -> Result<(), Refusal> {
+        let id = mover.id;
         let size = self.block(id).size;
         let (here, there) = (self.space(id), Footprint::new(to, size));
         if !self.setup.map.holds(there) {
@@ -97,12 +111,11 @@ impl Battle {
             return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
         }
         self.check_jump_cost(feet)?;
-        if let Some(fear) = Mover::on_turn(self).feared(here.corner, to) {
+        if let Some(fear) = mover.feared(here.corner, to) {
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
-        let known = |o: &CreatureId| *o != id && self.takes_space(*o) && self.knows_place(id, *o);
-        if let Some(other) = self.ids().find(|o| known(o) && self.space(*o).overlaps(there)) {
-            return Refusal::err(Rule::PassEnd, Because::Occupied(to, other));
+        if let Some(other) = known.iter().find(|o| **o != id && self.space(**o).overlaps(there)) {
+            return Refusal::err(Rule::PassEnd, Because::Occupied(to, *other));
         }
         let mut from = here.corner;
         for next in path.squares(from) {
@@ -118,25 +131,28 @@ impl Battle {
 
     /// Jumps, where the ground gives a reason to: two squares or more along, or as high as can be.
     pub(crate) fn legal_jumps(&self, id: CreatureId, found: &mut Vec<Command>) {
-        if self.setup.map.is_plain() {
+        if self.setup.map.is_plain() || self.check_takeoff(id, Rule::JumpLong).is_err() {
             return;
         }
-        let mut offer = |jump| {
-            if self.check_jump(jump).is_ok() {
-                found.push(Command::Jump(jump));
-            }
-        };
-        let here = self.creature(id).square;
-        let far = (self.long_jump(id) / SQUARE).min(12) as i16;
-        for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
-            let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
-            if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
-                && dx.abs().max(dy.abs()) >= 2
-            {
-                offer(Jump::Long { to: Square { x, y } });
+        let feet = self.long_jump(id).min(self.movement_left_by(Gait::Walk));
+        let far = (feet / SQUARE).min(12) as i16;
+        if far >= 2 {
+            let (mover, known) = (Mover::on_turn(self), self.known_to_take_space(id));
+            let here = self.creature(id).square;
+            for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
+                let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
+                if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
+                    && dx.abs().max(dy.abs()) >= 2
+                    && self.check_long_jump(&mover, &known, Square { x, y }).is_ok()
+                {
+                    found.push(Command::Jump(Jump::Long { to: Square { x, y } }));
+                }
             }
         }
-        offer(Jump::High { feet: self.high_jump(id) });
+        let feet = self.high_jump(id);
+        if self.check_high_jump(id, feet).is_ok() {
+            found.push(Command::Jump(Jump::High { feet }));
+        }
     }
 
     /// The feet by which something in the way of a jump rises above the jumper's feet.
@@ -145,14 +161,14 @@ impl Battle {
         id: CreatureId,
         from: Square,
         next: Square,
-        known: impl Fn(&CreatureId) -> bool,
+        others: &[CreatureId],
     ) -> Option<u16> {
         let space = Footprint::new(next, self.block(id).size);
         let body = self.body(id);
-        let creatures = self
-            .ids()
-            .filter(|o| known(o) && self.space(*o).overlaps(space) && !self.may_pass(id, *o))
-            .map(|o| self.body(o))
+        let creatures = others
+            .iter()
+            .filter(|o| **o != id && self.space(**o).overlaps(space) && !self.may_pass(id, **o))
+            .map(|o| self.body(*o))
             .filter(|other| other.bottom < body.top())
             .map(|other| other.top());
         let top = self.barrier(id, from, next).into_iter().chain(creatures).max()?;
@@ -236,12 +252,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         }
         let anybody = |o: &CreatureId| *o != id && self.battle.takes_space(*o);
-        let hurdle = self.battle.hurdle(id, f.from, to, anybody);
+        let others: SmallVec<[_; 16]> = self.battle.ids().filter(anybody).collect();
+        let hurdle = self.battle.hurdle(id, f.from, to, &others);
         let feet = f.path.len() as u16 * SQUARE;
         let last = usize::from(f.next) + 1 == f.path.len();
         let space = Footprint::new(to, self.battle.block(id).size);
-        let met =
-            last && self.battle.ids().any(|o| anybody(&o) && self.battle.space(o).overlaps(space));
+        let met = last && others.iter().any(|o| self.battle.space(*o).overlaps(space));
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && self.battle.is_directed()

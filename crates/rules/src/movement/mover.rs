@@ -11,7 +11,7 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     creature::Size,
-    ruleset::{Drag, Squeezing},
+    ruleset::Squeezing,
     space::{Blocks, Body, Direction, Footprint, SQUARE, Spot, Square, Wall},
 };
 
@@ -86,13 +86,6 @@ impl<'a> Mover<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId, lefts: Lefts) -> Mover<'a> {
         let creature = battle.creature(id);
         let size = battle.block(id).size;
-        let mut extra = 0;
-        if creature.is(Condition::Prone) {
-            extra += SQUARE;
-        }
-        if battle.setup.ruleset.drag == Drag::ExtraFoot && battle.drags_weight(id) {
-            extra += SQUARE;
-        }
         let mut fears = ArrayVec::new();
         if creature.is(Condition::Frightened) {
             for source in battle.sources_of(id, Condition::Frightened) {
@@ -105,7 +98,7 @@ impl<'a> Mover<'a> {
             battle,
             id,
             size,
-            extra,
+            extra: battle.extra_feet(id),
             lefts,
             fears,
             held: battle.grappled_by(id).collect(),

@@ -56,9 +56,11 @@ impl Battle {
 
     /// Whether a creature squeezes where it stands (`size.squeeze.rolls`).
     pub(crate) fn is_squeezed(&self, id: CreatureId) -> bool {
+        if self.setup.map.is_level() {
+            return false;
+        }
         let size = self.block(id).size;
         size.squares() > 1
-            && !self.setup.map.is_plain()
             && self.setup.ruleset.squeezing == Squeezing::Hampers
             && self.footing(id) == Footing::Ground
             && self

@@ -80,6 +80,13 @@ impl Reachable {
         (0..self.sets()).find(|k| self.new_row(*k, row) >> x & 1 != 0)
     }
 
+    /// The same for a place that first comes within reach for less than so many units. A place is
+    /// new but once, and most steps cost little: the last sets come first.
+    pub(super) fn units_below(&self, at: Spot, units: usize) -> Option<usize> {
+        let (row, x) = self.place(at)?;
+        (0..units.min(self.sets())).rev().find(|k| self.new_row(*k, row) >> x & 1 != 0)
+    }
+
     /// The feet of movement that it takes to get to a square, if one can stop there. In the air,
     /// the water and the earth it is at the level that the creature is at, or where it would land.
     pub fn cost(&self, square: Square) -> Option<u16> {
@@ -122,12 +129,27 @@ impl Reachable {
     }
 
     /// Goes through the squares to stop in, with their costs, the nearest first.
-    pub(crate) fn each_square(&self, mut then: impl FnMut(Square, u16)) {
-        let rows = self.window.rows();
+    pub fn each_square(&self, then: impl FnMut(Square, u16)) {
+        match &self.rows {
+            Rows::Narrow(rows) => self.each_in(rows, then),
+            Rows::Wide(rows) => self.each_in(rows, then),
+        }
+    }
+
+    fn each_in<R>(&self, rows: &[R], mut then: impl FnMut(Square, u16))
+    where
+        R: Copy + Default + PartialEq + Into<u128>,
+    {
+        let count = self.window.rows();
         let Window { west, north, height, .. } = self.window;
-        for k in 1..self.sets() {
-            for row in 0..rows {
-                let mut left = self.new_row(k, row) & !self.rows.get(row);
+        let (through, new) = (&rows[..count], &rows[(self.first + 1) * count..]);
+        for (k, new) in new.chunks_exact(count).enumerate() {
+            let k = k + 1;
+            for (row, fresh) in new.iter().enumerate() {
+                if *fresh == R::default() {
+                    continue;
+                }
+                let mut left: u128 = (*fresh).into() & !through[row].into();
                 if let Some(listed) = self.listed.get(row) {
                     left &= listed;
                 }
@@ -176,14 +198,26 @@ impl Battle {
         self.reachable_by(self.usual_gait(self.turn.creature))
     }
 
-    /// As [`reachable`](Battle::reachable), with another gait. Climbing and swimming on the surface
-    /// are parts of a walk; swimming is about those under water. Riders get nowhere on their own:
-    /// their mounts carry them (`mount.directed`).
-    pub fn reachable_by(&self, gait: Gait) -> Reachable {
+    /// As [`reachable`](Battle::reachable), without a look at whom the ways there provoke, which
+    /// takes most of the time.
+    pub fn destinations(&self) -> Reachable {
+        self.free_mover().flood(self.usual_gait(self.turn.creature))
+    }
+
+    /// The creature whose turn it is, without movement of its own while it rides.
+    fn free_mover(&self) -> Mover<'_> {
         let mut mover = Mover::on_turn(self);
         if self.mount_of(mover.id).is_some() {
             mover.lefts = Lefts::NONE;
         }
+        mover
+    }
+
+    /// As [`reachable`](Battle::reachable), with another gait. Climbing and swimming on the surface
+    /// are parts of a walk; swimming is about those under water. Riders get nowhere on their own:
+    /// their mounts carry them (`mount.directed`).
+    pub fn reachable_by(&self, gait: Gait) -> Reachable {
+        let mover = self.free_mover();
         let mut found = mover.flood(gait);
         let careful = mover.carefully();
         if careful.is_threatened() {

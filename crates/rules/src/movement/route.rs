@@ -41,10 +41,12 @@ impl Mover<'_> {
                         continue;
                     };
                     let before = Spot { square, height };
-                    let Some(earlier) = found.units(before) else { continue };
-                    if earlier >= units {
+                    // Of ways that cost the same, the one that looks straight.
+                    let bend = square.straight_line_to(start.square);
+                    if best.is_some_and(|b| bend >= b.0) {
                         continue;
                     }
+                    let Some(earlier) = found.units_below(before, units) else { continue };
                     let stride = match stride.direction() {
                         Some(way) if on_foot => self.found_stride(before, way),
                         _ if stride.is_sound() => stride,
@@ -58,11 +60,7 @@ impl Mover<'_> {
                     if !fits || self.provokes(before, here) {
                         continue;
                     }
-                    // Of ways that cost the same, the one that looks straight.
-                    let bend = square.straight_line_to(start.square);
-                    if best.is_none_or(|b| bend < b.0) {
-                        best = Some((bend, before, earlier, stride));
-                    }
+                    best = Some((bend, before, earlier, stride));
                 }
             }
             let (_, before, earlier, stride) = best?;

@@ -5,6 +5,7 @@ use crate::{
     conditions::{Condition, Modifier, SpeedChange, Touches},
     creature::Ability,
     ruleset::Drag,
+    space::SQUARE,
 };
 
 impl Battle {
@@ -130,7 +131,7 @@ impl Battle {
 
     /// Whether a creature swims on the surface of water too deep to stand in.
     pub(crate) fn afloat(&self, id: CreatureId) -> bool {
-        !self.setup.map.is_plain()
+        !self.setup.map.is_level()
             && self.creature(id).height > self.setup.map.floor_of(self.space(id))
             && self.creature(id).height == self.ground_at(id, self.creature(id).square).height
     }
@@ -141,6 +142,14 @@ impl Battle {
         let halved = self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id);
         let speed = self.speed(id) * if halved { 2 } else { 1 };
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
+    }
+
+    /// Feet that a step costs a creature beside the first: crawling (`prone.crawl`), dragging
+    /// (`grapple.drag`).
+    pub(super) fn extra_feet(&self, id: CreatureId) -> u16 {
+        let crawls = self.creature(id).is(Condition::Prone);
+        let drags = self.setup.ruleset.drag == Drag::ExtraFoot && self.drags_weight(id);
+        SQUARE * (u16::from(crawls) + u16::from(drags))
     }
 
     /// Those whom a creature holds in a grapple.

@@ -70,19 +70,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.stop_move(id, Halt::Circumstance);
             return Ok(());
         }
-        if !f.offered {
-            self.set(Frame::Move(MoveFrame { offered: true, ..f }));
-            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE)
-                && let Some(to) = self.next_spot(f, stride)
-            {
-                self.open_window(Cue::Leaves { mover: id, to: Some(to) });
-            }
-            return Ok(());
-        }
         let Some((pace, left, plain)) = self.next_pace(f, stride) else {
             self.stop_move(id, Halt::Circumstance);
             return Ok(());
         };
+        if !f.offered {
+            if let Some(Frame::Move(top)) = self.battle.stack.last_mut() {
+                top.offered = true;
+            }
+            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE)
+                && self.open_window(Cue::Leaves { mover: id, to: Some(pace.to) })
+            {
+                return Ok(());
+            }
+        }
         if let Some(rule) = pace.check {
             match f.check {
                 None => {
@@ -102,15 +103,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         self.enter(f, pace, left, plain);
         Ok(())
-    }
-
-    /// Where the next step of a move leads.
-    fn next_spot(&self, f: MoveFrame, stride: Stride) -> Option<Spot> {
-        let to = stride.square(f.from.square)?;
-        if self.battle.setup.map.is_plain() && matches!(f.gait, Gait::Walk | Gait::Climb) {
-            return Some(Spot { square: to, height: 0 });
-        }
-        self.next_pace(f, stride).map(|(pace, ..)| pace.to)
     }
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step

@@ -20,7 +20,7 @@ pub(crate) const SAFE_DROP: i16 = 10;
 /// It is no part of what the map says: all are equal, a copy starts afresh, and no save holds it.
 /// A map that was asked for its ways must not be changed afterwards.
 #[derive(Default)]
-pub struct Ways([OnceLock<Box<Table>>; 6]);
+pub struct Ways([OnceLock<Option<Box<Table>>>; 6]);
 
 impl Clone for Ways {
     fn clone(&self) -> Ways {
@@ -43,12 +43,18 @@ impl fmt::Debug for Ways {
 }
 
 impl Ways {
-    /// The table of a size; none where the map is plain, and every step open.
+    /// The table of a size; none where the ground is level, and every step open but for what
+    /// comes and goes: creatures, doors, things.
     pub(crate) fn of<'a>(&'a self, setup: &'a Setup, size: Size) -> Option<&'a Table> {
         if setup.map.is_plain() {
             return None;
         }
-        Some(self.0[size as usize].get_or_init(|| Box::new(Builder::new(setup, size).build())))
+        let work_out = || {
+            let builder = Builder::new(setup, size);
+            let open = setup.map.is_level() && builder.crossings.is_empty();
+            (!open).then(|| Box::new(builder.build()))
+        };
+        self.0[size as usize].get_or_init(work_out).as_deref()
     }
 }
 

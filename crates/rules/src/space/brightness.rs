@@ -52,7 +52,8 @@ impl Battle {
 
     /// The same for bodies that may be elsewhere by now.
     pub(super) fn obscured_between(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
-        if self.setup.map.is_plain() && self.zones.is_empty() {
+        let map = &self.setup.map;
+        if map.is_level() && map.ambient == Brightness::Bright && self.zones.is_empty() {
             return Obscured::Clear;
         }
         let veil = to.space.squares().map(|s| self.obscured_at(s, to.bottom));

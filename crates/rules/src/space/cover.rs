@@ -1,12 +1,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Blocks, Body, Degree, Footprint, Point, SQUARE, Square,
+    Blocks, Body, Brightness, Degree, Footprint, Point, SQUARE, Square,
     ray::{Ray, corner, levels},
     screen::{Origin, Screen},
 };
 use crate::{
-    battle::{Battle, Because, CreatureId, ObjectId, Refusal, Target},
+    battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, Target},
     catalogue::Rule,
     ruleset::CreatureCover,
 };
@@ -144,8 +144,8 @@ impl Battle {
     pub fn object_body(&self, id: ObjectId) -> Body {
         let space = self.object_space(id);
         let tall = match self.objects[id.index()].kind {
-            crate::battle::ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].height,
-            crate::battle::ObjectKind::Net { holds, .. } => self.body(holds).tall,
+            ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].height,
+            ObjectKind::Net { holds, .. } => self.body(holds).tall,
         };
         let wide = i16::from(space.side) * SQUARE as i16;
         Body { space, bottom: self.setup.map.floor_of(space), tall: tall.clamp(1, 2 * wide) }
@@ -162,6 +162,12 @@ impl Battle {
     /// What covers a target whole from a creature, if something does (`cover.total`).
     #[inline]
     pub(crate) fn whole_cover(&self, id: CreatureId, target: Target) -> Option<CoverBy> {
+        if let Target::Creature(other) = target
+            && self.nothing_between()
+            && self.creature(id).height.min(self.creature(other).height) >= 0
+        {
+            return None;
+        }
         let body = self.body(id);
         let (to, object) = match target {
             Target::Creature(other) if other == id => return None,
@@ -180,10 +186,36 @@ impl Battle {
         self.measure(&screen, from, to).by
     }
 
-    /// Whether the map is an open field without objects.
+    /// Whether nothing but creatures can stand between: the map is an open field in bright light,
+    /// and its doors and other objects leave the way free.
     #[inline]
     pub(crate) fn nothing_between(&self) -> bool {
-        self.objects.is_empty() && self.setup.map.is_plain()
+        let map = &self.setup.map;
+        map.is_level()
+            && map.ambient == Brightness::Bright
+            && (self.objects.is_empty() && map.walls.is_empty() || self.all_doors_open())
+    }
+
+    /// Whether every wall is the leaf of an open door, and no object blocks anything.
+    pub(crate) fn all_doors_open(&self) -> bool {
+        let Setup { map, objects: figures, .. } = &*self.setup;
+        // Most maps with walls have more of them than doors.
+        map.walls.len() <= figures.len()
+            && self.objects.iter().all(|object| match object.kind {
+                ObjectKind::Setup(place) => {
+                    let figures = &figures[usize::from(place)];
+                    let free = if figures.door.is_some() {
+                        object.open
+                    } else {
+                        figures.blocks.is_empty()
+                    };
+                    free || object.hit_points == 0
+                }
+                ObjectKind::Net { .. } => true,
+            })
+            && (0..map.walls.len()).all(|wall| {
+                figures.iter().any(|o| o.door.is_some_and(|door| usize::from(door.wall) == wall))
+            })
     }
 
     fn measure(&self, screen: &Screen<'_>, from: Origin, to: Body) -> Cover {

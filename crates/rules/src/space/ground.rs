@@ -50,6 +50,15 @@ impl Ground {
         }
     }
 
+    /// Whether it is as good as open floor: dry, clear, and easy to cross.
+    pub(super) fn is_bare(&self) -> bool {
+        self.fill.is_none()
+            && !self.difficult
+            && self.furniture.is_none()
+            && self.depth == 0
+            && self.obscured == Obscured::Clear
+    }
+
     /// Whether it is difficult terrain to a creature of this size (`terrain.kinds`). Liquid up to
     /// the shins is not, and in what is too deep to stand in one swims.
     ///

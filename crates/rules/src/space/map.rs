@@ -12,7 +12,8 @@ use super::{Brightness, Fill, Footprint, Grid, Ground, Light, Lines, Square, Wal
 pub struct Map {
     /// How wide and high it is.
     pub grid: Grid,
-    /// The kinds of squares; the first is that of every square when `tiles` is empty.
+    /// The kinds of squares; the first is that of every square when `tiles` is empty, and open
+    /// floor then.
     pub grounds: Vec<Ground>,
     /// The kind of each square, row by row, by its place among the grounds; empty where all are of
     /// the first.
@@ -91,10 +92,10 @@ impl Map {
     /// The level at which a creature of this size rests with its corner here: on the floor, or on
     /// the surface of water that is too deep to stand in.
     pub fn rest(&self, square: Square, size: Size) -> i16 {
-        let space = Footprint::new(square, size);
-        if self.is_plain() {
+        if self.is_level() {
             return 0;
         }
+        let space = Footprint::new(square, size);
         let floor = self.floor_of(space);
         let surface = space.squares().filter_map(|s| self.surface(s)).max();
         surface.filter(|s| *s - floor >= size.tall()).unwrap_or(floor)
@@ -121,10 +122,14 @@ impl Map {
     /// Whether nothing on the map ever matters: flat, dry, open and bright.
     #[inline]
     pub fn is_plain(&self) -> bool {
-        self.tiles.is_empty()
-            && self.floors.is_empty()
-            && self.walls.is_empty()
-            && self.ambient == Brightness::Bright
+        self.is_level() && self.walls.is_empty() && self.ambient == Brightness::Bright
+    }
+
+    /// Whether the ground is the same everywhere: flat, dry, and nothing fills it. There may be
+    /// walls.
+    #[inline]
+    pub fn is_level(&self) -> bool {
+        self.tiles.is_empty() && self.floors.is_empty()
     }
 
     /// Finds the first thing that is wrong.
@@ -133,6 +138,9 @@ impl Map {
         let squares = usize::from(self.grid.width) * usize::from(self.grid.height);
         if self.grounds.is_empty() || self.grounds.len() > 256 {
             return Err("a map has 1 to 256 kinds of squares".into());
+        }
+        if self.tiles.is_empty() && !self.grounds[0].is_bare() {
+            return Err("a map without tiles is of open floor: give each square its kind".into());
         }
         if !self.tiles.is_empty() && self.tiles.len() != squares {
             return Err(format!("the map has {squares} squares and {} tiles", self.tiles.len()));

@@ -56,19 +56,25 @@ impl Battle {
         if self.creature(viewer).is(Condition::Blinded) {
             return false;
         }
-        let truesight = self.block(viewer).senses.truesight;
+        let pierces = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
         !self.creature(target).is(Condition::Invisible)
-            || (truesight > 0 && self.distance(viewer, target) <= truesight)
+            || pierces(self.block(viewer).senses.truesight)
     }
 
     /// Whether a creature stands where another could see it: in its line of sight, and not in the
     /// dark as far as the other's eyes go (`obscured.heavily`, `light.dark`).
     pub fn in_view(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        self.in_view_between(viewer, self.body(viewer), self.body(target))
+        self.is_all_open() || self.in_view_between(viewer, self.body(viewer), self.body(target))
+    }
+
+    /// Whether nothing at all stops looks: neither the map nor an object nor an area that lasts.
+    #[inline]
+    pub(crate) fn is_all_open(&self) -> bool {
+        self.nothing_between() && self.zones.is_empty()
     }
 
     fn in_view_between(&self, viewer: CreatureId, from: Body, to: Body) -> bool {
-        (self.nothing_between() && self.zones.is_empty())
+        self.is_all_open()
             || (self.line_of_sight(from, to)
                 && !self.fog_between(from, to)
                 && self.obscured_between(viewer, from, to) != Obscured::Heavily)

@@ -7,6 +7,7 @@
 mod doors;
 mod estimate;
 mod reacting;
+mod strike;
 mod turn;
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
@@ -14,10 +15,10 @@ use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 /// What the simple player does now; nothing when the fight is over or a person must roll a die.
 ///
 /// What it chooses is always legal.
-pub(crate) fn choose(battle: &Battle) -> Option<Command> {
+pub fn choose(battle: &Battle) -> Option<Command> {
     let choice = match battle.decision().question {
         Question::Over(_) | Question::Roll(_) => return None,
-        Question::Turn(id) => Some(turn::choose(battle, id)),
+        Question::Turn(id) => return Some(turn::choose(battle, id)),
         Question::React { creature, cue } => reacting::choose(battle, creature, cue),
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,

@@ -1,0 +1,173 @@
+//! Rough figures: what an attack or a spell may be expected to do.
+
+use std::cell::OnceCell;
+
+use affray_dice::Dice;
+use affray_rules::{
+    Attack, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Spell,
+};
+
+/// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
+fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
+    let once = f64::from((21 + bonus - against).clamp(1, 19)) / 20.0;
+    match lean.signum() {
+        1 => 1.0 - (1.0 - once) * (1.0 - once),
+        -1 => once * once,
+        _ => once,
+    }
+}
+
+fn average(dice: Dice) -> f64 {
+    f64::from(dice.minimum() + dice.maximum()) / 2.0
+}
+
+/// The average of some damage.
+pub(super) fn sum(damage: &[DamageDice]) -> f64 {
+    damage.iter().map(|d| average(d.dice)).sum()
+}
+
+/// What an attack does when it hits.
+pub(super) fn damage(attack: &Attack) -> f64 {
+    let riders: f64 =
+        attack.riders.iter().filter_map(|r| r.damage).map(|d| average(d.dice) * 0.5).sum();
+    (sum(&attack.damage) + f64::from(attack.to_hit.damage_modifier()) + riders).max(0.0)
+}
+
+/// One look at a target: what does not depend on where the attack is made from.
+pub(super) struct Look {
+    leans: Leans,
+    armour_class: i32,
+    /// The AC with the cover that the target has now, once that matters.
+    covered: OnceCell<i32>,
+    hit_points: f64,
+}
+
+impl Look {
+    pub(super) fn at(battle: &Battle, id: CreatureId, target: CreatureId) -> Look {
+        Look {
+            leans: Leans::of(battle, id, target),
+            armour_class: battle.armour_class(target),
+            covered: OnceCell::new(),
+            hit_points: battle.creature(target).hit_points.into(),
+        }
+    }
+
+    /// The AC of the target against a creature.
+    pub(super) fn armour_class(&self, battle: &Battle, id: CreatureId, target: CreatureId) -> i32 {
+        *self.covered.get_or_init(|| battle.armour_class_against(id, target))
+    }
+
+    /// The AC without cover: the target is no easier to hit than that.
+    pub(super) fn bare_armour_class(&self) -> i32 {
+        self.armour_class
+    }
+
+    /// What an attack with this damage does to the target at such an AC from so many feet away, on
+    /// average; nothing beyond its reach.
+    pub(super) fn attack(
+        &self,
+        (attack, damage): (&Attack, f64),
+        manner: Manner,
+        feet: u16,
+        harried: bool,
+        armour_class: i32,
+    ) -> f64 {
+        let mut lean = self.leans.net(feet);
+        match manner {
+            Manner::Melee if feet > attack.reach => return 0.0,
+            Manner::Melee => {}
+            Manner::Ranged => match attack.range {
+                Some(range) if feet <= range.long => {
+                    lean -= i32::from(feet > range.normal) + i32::from(harried);
+                }
+                _ => return 0.0,
+            },
+        }
+        let bonus = i32::from(attack.to_hit.total());
+        worth(self.hit_points, chance(bonus, armour_class, lean), damage)
+    }
+}
+
+/// What so much damage at such a chance is worth: more when it may fell the target.
+fn worth(hit_points: f64, chance: f64, damage: f64) -> f64 {
+    chance * damage * if damage >= hit_points { 1.5 } else { 1.0 }
+}
+
+/// How advantage and disadvantage come out, as far as one look at the two tells.
+struct Leans {
+    advantage: bool,
+    disadvantage: bool,
+    /// Whether the target lies down: good from close by, bad from afar.
+    prone: bool,
+}
+
+impl Leans {
+    fn of(battle: &Battle, id: CreatureId, target: CreatureId) -> Leans {
+        let (me, them) = (battle.creature(id), battle.creature(target));
+        let helpless = [
+            Condition::Blinded,
+            Condition::Paralyzed,
+            Condition::Petrified,
+            Condition::Restrained,
+            Condition::Stunned,
+            Condition::Unconscious,
+        ];
+        let hampered = [
+            Condition::Blinded,
+            Condition::Frightened,
+            Condition::Poisoned,
+            Condition::Prone,
+            Condition::Restrained,
+        ];
+        Leans {
+            advantage: helpless.iter().any(|c| them.is(*c)) || !battle.can_see(target, id),
+            disadvantage: hampered.iter().any(|c| me.is(*c)) || !battle.can_see(id, target),
+            prone: them.is(Condition::Prone),
+        }
+    }
+
+    fn net(&self, feet: u16) -> i32 {
+        let close = feet <= 5;
+        i32::from(self.advantage || (self.prone && close))
+            - i32::from(self.disadvantage || (self.prone && !close))
+    }
+}
+
+/// What a spell does to one target, on average, less what its slot is worth.
+pub(super) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64 {
+    let spell = &battle.setup().spells[casting.spell.index()];
+    let slot = f64::from(casting.slot) * 2.0;
+    let each = |target| spell_on(battle, id, target, spell, casting.slot);
+    if spell.area.is_some() {
+        // What hits friends too must be worth it.
+        let friendly = |target: CreatureId| !battle.enemies(id, target);
+        let weigh = |target| if friendly(target) { -1.5 * each(target) } else { each(target) };
+        return battle.caught_by(id, *casting).iter().map(weigh).sum::<f64>() - slot;
+    }
+    let all: f64 = casting.targets.iter().map(each).sum();
+    all - slot
+}
+
+fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, slot: u8) -> f64 {
+    let casts = &battle.block(id).spellcasting;
+    let above = f64::from(slot.saturating_sub(spell.level));
+    let ability = if spell.adds_ability { f64::from(casts.modifier) } else { 0.0 };
+    let damage = sum(&spell.damage) + above * average(spell.dice_per_slot) + ability;
+    if spell.damage.is_empty() || (spell.area.is_none() && !battle.enemies(id, target)) {
+        return 0.0;
+    }
+    let lean = Leans::of(battle, id, target).net(battle.distance(id, target));
+    let (chance, on_a_miss) = match spell.delivery {
+        Delivery::MeleeAttack | Delivery::RangedAttack => {
+            (chance(i32::from(casts.attack), battle.armour_class_against(id, target), lean), 0.0)
+        }
+        Delivery::Save { ability, half } => {
+            let save = i32::from(battle.block(target).saves[ability.index()]);
+            let fails = 1.0 - chance(save, i32::from(casts.save_dc), 0);
+            (fails, if half { 0.5 } else { 0.0 })
+        }
+        Delivery::Sure => (1.0, 0.0),
+    };
+    let hit_points = battle.creature(target).hit_points.into();
+    worth(hit_points, chance, damage) + (1.0 - chance) * on_a_miss * damage
+}

@@ -1,0 +1,268 @@
+//! The best attack or spell, from where a creature stands or from where it can go.
+
+use std::{cell::OnceCell, ops::RangeInclusive};
+
+use affray_rules::{
+    Attack, AttackId, AttackOrder, AttackRole, Because, Casting, Command, Footprint, Manner,
+    SQUARE, Square, Target,
+};
+
+use super::{
+    estimate,
+    turn::{Actor, Foe, aside},
+};
+
+/// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
+const PASSING_BLOW: f64 = 4.0;
+
+/// A way to attack somebody from some place.
+#[derive(Clone, Copy)]
+struct Plan {
+    worth: f64,
+    from: Option<Square>,
+    command: Command,
+}
+
+/// One of the stat block's attacks, and a way to make it.
+#[derive(Clone, Copy)]
+struct Blow<'a> {
+    place: AttackId,
+    attack: &'a Attack,
+    manner: Manner,
+    damage: f64,
+}
+
+impl Blow<'_> {
+    fn at(&self, foe: &Foe, role: AttackRole) -> AttackOrder {
+        let (attack, manner) = (self.place, self.manner);
+        AttackOrder { target: Target::Creature(foe.id), attack, manner, role }
+    }
+
+    /// The feet that it reaches.
+    fn reach(&self) -> u16 {
+        match self.manner {
+            Manner::Melee => self.attack.reach,
+            Manner::Ranged => self.attack.range.map_or(0, |range| range.long),
+        }
+    }
+}
+
+/// A blow at somebody, for which the creature would have to go elsewhere.
+struct Order<'a> {
+    blow: Blow<'a>,
+    foe: usize,
+    /// Whether nothing but distance could stand in the way of it, once that was asked.
+    possible: OnceCell<bool>,
+}
+
+/// The squares from which somebody could be in reach: all others are too far from everybody.
+struct Surroundings {
+    columns: RangeInclusive<i32>,
+    rows: RangeInclusive<i32>,
+}
+
+impl Surroundings {
+    fn of(foes: &[Foe], feet: u16) -> Surroundings {
+        let away = i32::from(feet / SQUARE);
+        let sides = |corner: fn(&Foe) -> u8| {
+            let first = foes.iter().map(|foe| i32::from(corner(foe))).min().unwrap_or(0);
+            let last =
+                foes.iter().map(|foe| i32::from(corner(foe)) + i32::from(foe.space.side) - 1);
+            first - away..=last.max().unwrap_or(-1) + away
+        };
+        Surroundings {
+            columns: sides(|foe| foe.space.corner.x),
+            rows: sides(|foe| foe.space.corner.y),
+        }
+    }
+
+    fn meet(&self, space: Footprint) -> bool {
+        let overlaps = |range: &RangeInclusive<i32>, corner: u8| {
+            let first = i32::from(corner);
+            first <= *range.end() && first + i32::from(space.side) > *range.start()
+        };
+        overlaps(&self.columns, space.corner.x) && overlaps(&self.rows, space.corner.y)
+    }
+}
+
+impl Actor<'_> {
+    /// The best attack or spell, from where it stands or from where it can go.
+    pub(super) fn fights(&self) -> Option<Command> {
+        let here = self.strikes_here();
+        // A step must be worth it.
+        let there = self.strikes_elsewhere(here.map_or(0.0, |here| here.worth * 1.1));
+        let best = there.or(here)?;
+        Some(match best.from {
+            Some(to) => Command::move_to(to),
+            None => best.command,
+        })
+    }
+
+    /// The blows that the stat block has.
+    fn blows(&self) -> impl Iterator<Item = Blow<'_>> {
+        let block = self.battle.block(self.id);
+        // Nobody throws chairs while there are fists.
+        let improvised = usize::from(block.improvised());
+        let attacks = block.attacks.iter().enumerate().filter(move |(i, _)| *i != improvised);
+        attacks.flat_map(|(i, attack)| {
+            let blow = move |manner| Blow {
+                place: AttackId(i as u8),
+                attack,
+                manner,
+                damage: estimate::damage(attack),
+            };
+            let melee = (attack.reach > 0).then(|| blow(Manner::Melee));
+            melee.into_iter().chain(attack.range.map(|_| blow(Manner::Ranged)))
+        })
+    }
+
+    fn strikes_here(&self) -> Option<Plan> {
+        let turn = self.battle.turn();
+        let mut best: Option<Plan> = None;
+        let second = turn.light.is_some() && !turn.second_weapon;
+        if !turn.action || turn.attacks.any_left() || second {
+            let harried = self.foes.iter().any(|foe| self.space().feet_to(foe.space) <= SQUARE);
+            let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
+            let roles = if second { &roles[..] } else { &roles[..1] };
+            let mut foes: Vec<&Foe> = self.foes.iter().collect();
+            foes.sort_by_key(|foe| foe.id);
+            for blow in self.blows() {
+                for foe in foes.iter().filter(|foe| foe.feet <= blow.reach()) {
+                    let least = best.map_or(0.0, |best: Plan| best.worth);
+                    let worth = self.worth(&blow, foe, foe.feet, harried, 0.0, least);
+                    for command in roles.iter().map(|role| Command::Attack(blow.at(foe, *role))) {
+                        if is_better(worth, best) && self.battle.check(&command).is_ok() {
+                            best = Some(Plan { worth, from: None, command });
+                        }
+                    }
+                }
+            }
+        }
+        if self.battle.block(self.id).spellcasting.known.is_empty() {
+            return best;
+        }
+        for command in self.legal() {
+            let Command::Cast(casting) = command else { continue };
+            let casting = self.with_more_targets(*casting);
+            let worth = estimate::casting(self.battle, self.id, &casting);
+            if is_better(worth, best) {
+                best = Some(Plan { worth, from: None, command: Command::Cast(casting) });
+            }
+        }
+        best
+    }
+
+    fn space(&self) -> Footprint {
+        Footprint::new(self.battle.creature(self.id).square, self.battle.block(self.id).size)
+    }
+
+    /// As many enemies as the spell takes, the nearest first after the one it is meant for.
+    fn with_more_targets(&self, casting: Casting) -> Casting {
+        let mut all = casting;
+        if self.battle.setup().spells[casting.spell.index()].area.is_some() {
+            return all;
+        }
+        for foe in &self.foes {
+            if all.targets.iter().any(|t| t == foe.id) {
+                continue;
+            }
+            let mut more = all;
+            if more.targets.push(foe.id) && self.battle.check(&Command::Cast(more)).is_ok() {
+                all = more;
+            }
+        }
+        all
+    }
+
+    /// What a blow is worth, less what it takes to make it; no more than `least` where that is
+    /// plain without a look at the target's cover.
+    fn worth(
+        &self,
+        blow: &Blow<'_>,
+        foe: &Foe,
+        feet: u16,
+        harried: bool,
+        toll: f64,
+        least: f64,
+    ) -> f64 {
+        let look = foe.look(self);
+        let against = |armour_class| {
+            let blow_of = (blow.attack, blow.damage);
+            look.attack(blow_of, blow.manner, feet, harried, armour_class) - toll
+        };
+        let most = against(look.bare_armour_class());
+        if most <= least {
+            return most;
+        }
+        against(look.armour_class(self.battle, self.id, foe.id))
+    }
+
+    /// The best attack that it could make after a move, if it is worth more than so much.
+    fn strikes_elsewhere(&self, more_than: f64) -> Option<Plan> {
+        let turn = self.battle.turn();
+        if turn.action && !turn.attacks.any_left() {
+            return None;
+        }
+        let orders = self.orders_elsewhere();
+        let farthest = orders.iter().map(|order| order.blow.reach()).max()?;
+        let near = Surroundings::of(&self.foes, farthest);
+        let (here, size) = (self.space(), self.battle.block(self.id).size);
+        let strikes_in_passing = |foe: &Foe| {
+            here.feet_to(foe.space) <= SQUARE && !self.battle.creature(foe.id).reaction_spent
+        };
+        let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
+        let mut feet = vec![0; self.foes.len()];
+        let mut best: Option<Plan> = None;
+        self.battle.destinations().each_square(|square, cost| {
+            let space = Footprint::new(square, size);
+            if !near.meet(space) {
+                return;
+            }
+            feet.iter_mut().zip(&self.foes).for_each(|(f, foe)| *f = space.feet_to(foe.space));
+            let harried = feet.iter().any(|f| *f <= SQUARE);
+            let blows = strikers.iter().zip(&feet).filter(|(strikes, f)| **strikes && **f > SQUARE);
+            let toll = blows.count() as f64 * PASSING_BLOW + f64::from(cost) * 0.001;
+            for order in orders.iter().filter(|order| feet[order.foe] <= order.blow.reach()) {
+                let foe = &self.foes[order.foe];
+                // Of squares alike, the one straight ahead.
+                let toll = toll + f64::from(aside(space, foe.space)) * 0.000_1;
+                let least = best.map_or(more_than, |best| best.worth);
+                let worth = self.worth(&order.blow, foe, feet[order.foe], harried, toll, least);
+                if worth > least && self.is_possible(order) {
+                    let command = Command::Attack(order.blow.at(foe, AttackRole::Action));
+                    best = Some(Plan { worth, from: Some(square), command });
+                }
+            }
+        });
+        best
+    }
+
+    /// The attacks that it could make from somewhere.
+    fn orders_elsewhere(&self) -> Vec<Order<'_>> {
+        let mut orders = Vec::new();
+        for foe in 0..self.foes.len() {
+            let order = |blow| Order { blow, foe, possible: OnceCell::new() };
+            orders.extend(self.blows().map(order));
+        }
+        orders
+    }
+
+    /// Whether nothing but distance could stand in the way of an attack.
+    fn is_possible(&self, order: &Order<'_>) -> bool {
+        *order.possible.get_or_init(|| {
+            let blow = order.blow;
+            let command = Command::Attack(blow.at(&self.foes[order.foe], AttackRole::Action));
+            let near_enough = match self.battle.check(&command) {
+                Ok(()) => true,
+                Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
+            };
+            near_enough && self.has_hands_for(blow.attack, blow.manner)
+        })
+    }
+}
+
+/// Whether something is worth more than nothing, and than the best so far: the first of equals
+/// stays.
+fn is_better(worth: f64, best: Option<Plan>) -> bool {
+    worth > best.map_or(0.0, |best| best.worth)
+}

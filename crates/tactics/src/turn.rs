@@ -1,0 +1,311 @@
+use std::cell::OnceCell;
+
+use affray_rules::{
+    Attack, Battle, Command, Condition, CreatureId, Economy, Footprint, GearId, GearKind, Life,
+    Manner, Properties, Reachable, SQUARE, Size, Skill, SpellUses, Spot, Square,
+};
+
+use super::{
+    doors,
+    estimate::{self, Look},
+};
+
+/// For how many rounds one who knows of no enemy heads for the same place, and how near is there.
+const ROUNDS_A_POST: u16 = 4;
+const NEAR_A_POST: u16 = 10;
+
+/// What a creature does next on its turn.
+pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
+    let me = Actor::new(battle, id);
+    if battle.turn().directed_by.is_some() {
+        return me.carries();
+    }
+    me.stands_up()
+        .or_else(|| me.heals_the_dying())
+        .or_else(|| me.fights())
+        .or_else(|| me.gets_free())
+        .or_else(|| me.empties_a_hand())
+        .or_else(|| doors::choose(&me))
+        .or_else(|| me.approaches())
+        .or_else(|| me.rides_on())
+        .or_else(|| me.searches())
+        .or_else(|| me.roams())
+        .unwrap_or(Command::EndTurn)
+}
+
+/// The creature whose turn it is, and whom it is up against.
+pub(super) struct Actor<'a> {
+    pub(super) battle: &'a Battle,
+    pub(super) id: CreatureId,
+    /// The enemies in the fight whose place it knows, the nearest first.
+    pub(super) foes: Vec<Foe>,
+    legal: OnceCell<Vec<Command>>,
+}
+
+/// An enemy.
+pub(super) struct Foe {
+    pub(super) id: CreatureId,
+    pub(super) space: Footprint,
+    pub(super) feet: u16,
+    look: OnceCell<Look>,
+}
+
+impl Foe {
+    pub(super) fn look(&self, actor: &Actor<'_>) -> &Look {
+        self.look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
+    }
+}
+
+impl<'a> Actor<'a> {
+    fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
+        let known = battle.ids().filter(|other| {
+            battle.enemies(id, *other)
+                && battle.creature(*other).stands()
+                && battle.knows_place(id, *other)
+        });
+        let foe = |other| Foe {
+            id: other,
+            space: battle.space(other),
+            feet: battle.distance(id, other),
+            look: OnceCell::new(),
+        };
+        let mut foes: Vec<Foe> = known.map(foe).collect();
+        foes.sort_by_key(|foe| (foe.feet, foe.id));
+        Actor { battle, id, foes, legal: OnceCell::new() }
+    }
+
+    /// Everything that it may do. The list is long: what can be asked for by itself is.
+    pub(super) fn legal(&self) -> &[Command] {
+        self.legal.get_or_init(|| self.battle.legal())
+    }
+
+    fn may(&self, command: Command) -> Option<Command> {
+        self.battle.check(&command).is_ok().then_some(command)
+    }
+
+    fn stands_up(&self) -> Option<Command> {
+        self.may(Command::StandUp)
+    }
+
+    fn heals_the_dying(&self) -> Option<Command> {
+        let dying = |id: CreatureId| {
+            self.battle.allies(self.id, id)
+                && matches!(self.battle.creature(id).life, Life::Dying { .. })
+        };
+        if !self.battle.ids().any(dying) {
+            return None;
+        }
+        self.legal().iter().copied().find(|command| match command {
+            Command::Cast(casting) => {
+                let heals = self.battle.setup().spells[casting.spell.index()].healing.is_some();
+                heals && casting.targets.iter().any(dying)
+            }
+            Command::Consume { gear, target } => {
+                let kind = &self.battle.block(self.id).gear[gear.index()].kind;
+                matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit) && dying(*target)
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a weapon is in hand or can be drawn for the attack.
+    pub(super) fn has_hands_for(&self, attack: &Attack, manner: Manner) -> bool {
+        let Some(weapon) = attack.weapon.map(GearId) else { return true };
+        let creature = self.battle.creature(self.id);
+        let rules = self.battle.ruleset();
+        let stock = |gear: u8| creature.stock[usize::from(gear)] > 0;
+        let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;
+        let both = attack.properties.contains(Properties::TWO_HANDED) || shoots;
+        let held = self.battle.holds(self.id, weapon);
+        let drawn = held
+            || rules.weapon_swap_per_attack
+            || !self.battle.turn().interaction
+            || (rules.thrown_draws && manner == Manner::Ranged);
+        let hands = usize::from(both) + usize::from(!held);
+        let loaded = !shoots || attack.ammunition.is_none_or(stock);
+        drawn && loaded && stock(weapon.0) && self.battle.free_hands(self.id) >= hands
+    }
+
+    /// Tries to escape from what holds it.
+    fn gets_free(&self) -> Option<Command> {
+        let me = self.battle.creature(self.id);
+        if !me.is(Condition::Grappled) && !me.is(Condition::Restrained) {
+            return None;
+        }
+        let block = self.battle.block(self.id);
+        let skills = [Skill::Athletics, Skill::Acrobatics];
+        let mut ways: Vec<Skill> = skills
+            .into_iter()
+            .filter(|with| self.may(Command::Escape { with: *with }).is_some())
+            .collect();
+        ways.sort_by_key(|skill| -block.skills[skill.index()]);
+        ways.first().map(|with| Command::Escape { with: *with })
+    }
+
+    /// Puts a weapon away that reaches nobody, where one that does can still be drawn.
+    fn empties_a_hand(&self) -> Option<Command> {
+        let rules = self.battle.ruleset();
+        let block = self.battle.block(self.id);
+        let creature = self.battle.creature(self.id);
+        if self.battle.turn().action || !rules.weapon_swap_per_attack {
+            return None;
+        }
+        let nearest = self.foes.first()?.feet;
+        let better = block.attacks.iter().any(|attack| {
+            let in_range = attack.range.is_some_and(|r| nearest <= r.normal);
+            let stock = |gear: Option<u8>| gear.is_some_and(|g| creature.stock[usize::from(g)] > 0);
+            in_range
+                && stock(attack.weapon)
+                && (attack.ammunition.is_none() || stock(attack.ammunition))
+        });
+        if !better {
+            return None;
+        }
+        let too_short = |gear: &GearId| match block.gear[gear.index()].kind {
+            GearKind::Weapon { attack, .. } => {
+                block.attacks.get(usize::from(attack)).is_some_and(|a| a.reach < nearest)
+            }
+            _ => false,
+        };
+        (0..block.gear.len())
+            .map(|place| GearId(place as u8))
+            .filter(|gear| self.battle.holds(self.id, *gear) && too_short(gear))
+            .find_map(|gear| self.may(Command::Stow(gear)))
+    }
+
+    /// Goes where it can strike an enemy, and faster if it has nothing else to do.
+    fn approaches(&self) -> Option<Command> {
+        let (nearest, reach) = (self.foes.first()?, self.reach());
+        let seen = !self.battle.cover(self.id, nearest.id).is_total();
+        if seen && (nearest.feet <= reach || self.shoots_from_here(nearest.feet)) {
+            return None;
+        }
+        let strikes = |at: Spot| {
+            let body = self.battle.body_at(self.id, at);
+            self.foes.iter().any(|foe| {
+                let there = self.battle.body(foe.id);
+                body.feet_to(there) <= reach && self.battle.line_of_sight(body, there)
+            })
+        };
+        self.goes_on(strikes).or_else(|| {
+            let to = self.nearer(&self.battle.destinations())?;
+            self.may(Command::move_to(to))
+        })
+    }
+
+    /// One stage of the way to a place that fits; or a dash, where this turn's movement is spent.
+    fn goes_on(&self, fits: impl Fn(Spot) -> bool) -> Option<Command> {
+        let speed = self.battle.speed(self.id);
+        if speed > 0 && self.battle.movement_left() < SQUARE {
+            let dash = |economy| self.may(Command::Dash(economy));
+            return dash(Economy::Bonus).or_else(|| dash(Economy::Action));
+        }
+        self.may(Command::move_to(self.battle.stage_towards(fits)?))
+    }
+
+    /// Lets the mount that it controls bring it to the enemy, once a turn.
+    fn rides_on(&self) -> Option<Command> {
+        let mount = self.battle.partner_turn().filter(|turn| turn.moved == 0)?.creature;
+        if self.foes.first()?.feet <= self.reach() {
+            return None;
+        }
+        self.may(Command::Direct(mount))
+    }
+
+    /// What a mount does under its rider's hand: it goes to the enemy, and then it is the rider's
+    /// turn to strike.
+    fn carries(&self) -> Command {
+        let moved = self.battle.turn().moved > 0;
+        let goes = self.stands_up().or_else(|| self.approaches().filter(|_| !moved));
+        let rider = self.battle.partner().filter(|_| moved);
+        goes.or_else(|| self.may(Command::Direct(rider?))).unwrap_or(Command::EndTurn)
+    }
+
+    /// The square that brings it nearest to an enemy, if one does.
+    fn nearer(&self, reachable: &Reachable) -> Option<Square> {
+        let size = self.battle.block(self.id).size;
+        let way = |square: Square| {
+            let space = Footprint::new(square, size);
+            let to = |foe: &Foe| (space.feet_to(foe.space), aside(space, foe.space));
+            self.foes.iter().map(to).min().unwrap_or((u16::MAX, 0))
+        };
+        let (now, _) = way(self.battle.creature(self.id).square);
+        reachable
+            .squares()
+            .map(|(square, cost)| (way(square), cost, square))
+            .min()
+            .filter(|((then, _), _, _)| *then < now)
+            .map(|(_, _, square)| square)
+    }
+
+    fn reach(&self) -> u16 {
+        let attacks = &self.battle.block(self.id).attacks;
+        attacks.iter().map(|a| a.reach).max().unwrap_or(0)
+    }
+
+    /// Whether it does better by shooting from afar than by closing in.
+    fn shoots_from_here(&self, feet: u16) -> bool {
+        let block = self.battle.block(self.id);
+        let ranged = block
+            .attacks
+            .iter()
+            .take(usize::from(block.unarmed()))
+            .filter(|a| a.range.is_some_and(|r| feet <= r.normal))
+            .filter(|a| self.has_hands_for(a, Manner::Ranged))
+            .map(estimate::damage)
+            .chain(self.spells_from_here(feet))
+            .fold(0.0, f64::max);
+        let melee =
+            block.attacks.iter().filter(|a| a.reach > 0).map(estimate::damage).fold(0.0, f64::max);
+        ranged > 0.0 && ranged >= melee
+    }
+
+    /// The damage of the spells that reach so far and cost nothing.
+    fn spells_from_here(&self, feet: u16) -> impl Iterator<Item = f64> {
+        let spells = &self.battle.setup().spells;
+        let known = self.battle.block(self.id).spellcasting.known.iter();
+        known
+            .filter(|known| {
+                known.uses == SpellUses::AtWill || spells[known.spell.index()].level == 0
+            })
+            .map(|known| &spells[known.spell.index()])
+            .filter(move |spell| spell.range.feet() >= feet)
+            .map(|spell| estimate::sum(&spell.damage))
+    }
+
+    /// Looks for enemies when it knows of none.
+    fn searches(&self) -> Option<Command> {
+        let battle = self.battle;
+        let fights_on = |o| battle.enemies(self.id, o) && battle.creature(o).stands();
+        if !self.foes.is_empty() || !battle.ids().any(fights_on) {
+            return None;
+        }
+        self.may(Command::Search(Skill::Perception))
+    }
+
+    /// Walks about where it knows of no enemy: to a corner of the map or its middle, another one
+    /// every few rounds.
+    fn roams(&self) -> Option<Command> {
+        if !self.foes.is_empty() {
+            return None;
+        }
+        let grid = self.battle.setup().map.grid;
+        let (east, south) = (grid.width - 1, grid.height - 1);
+        let posts = [(east / 2, south / 2), (0, 0), (east, south), (east, 0), (0, south)];
+        let turn = self.battle.round() / ROUNDS_A_POST + u16::from(self.id.0);
+        let (x, y) = posts[usize::from(turn) % posts.len()];
+        let post = Footprint::new(Square { x, y }, Size::Medium);
+        let size = self.battle.block(self.id).size;
+        let here = Footprint::new(self.battle.creature(self.id).square, size);
+        if here.feet_to(post) <= NEAR_A_POST {
+            return None;
+        }
+        self.goes_on(|at| Footprint::new(at.square, size).feet_to(post) <= NEAR_A_POST)
+    }
+}
+
+/// How far two spaces lie from each other, rows and columns together.
+pub(super) fn aside(a: Footprint, b: Footprint) -> u16 {
+    let apart = |a: u8, b: u8| u16::from(a.abs_diff(b));
+    apart(a.corner.x, b.corner.x) + apart(a.corner.y, b.corner.y)
+}
