@@ -351,9 +351,12 @@ impl Battle {
         target: Aimed,
         id: CreatureId,
     ) {
+        if Aimed::Creature(id) == target || Some(id) == by {
+            return;
+        }
         let body = self.body(id);
         let area = Area::of(body.space.corner, body.space.side, INSET);
-        if Aimed::Creature(id) == target || Some(id) == by || !screen.corridor.meets(area) {
+        if !screen.corridor.meets(area) {
             return;
         }
         let (to, size) = match target {
