@@ -3,14 +3,16 @@
 
 #![allow(missing_docs, unreachable_pub, reason = "the macros make items of their own")]
 
+mod maps;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
 use std::hint::black_box;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Command, Edition, Silent};
+use affray_rules::{Battle, Command, Cover, CreatureId, Edition, Map, Silent};
 use gungraun::{library_benchmark, library_benchmark_group, main};
+use maps::{battle, rooms, uneven_rooms};
 use support::{attack_ready, plain, playout, ten};
 
 fn ten_creatures() -> Battle {
@@ -53,8 +55,46 @@ fn hundred_random_decisions(mut battle: Battle) -> (Battle, usize) {
     (battle, made)
 }
 
+/// A fight of which two have asked for each other already.
+fn asked(map: Map, a: u8, b: u8) -> (Battle, CreatureId, CreatureId) {
+    let (battle, a, b) = (battle(map), CreatureId(a), CreatureId(b));
+    let _known = (battle.can_see(a, b), battle.cover(a, b));
+    (battle, a, b)
+}
+
+#[library_benchmark]
+#[bench::open(asked(Map::open(60, 60), 0, 8))]
+#[bench::rooms_far(asked(rooms(), 0, 8))]
+#[bench::rooms_near(asked(rooms(), 0, 5))]
+#[bench::uneven_far(asked(uneven_rooms(), 0, 8))]
+#[bench::uneven_near(asked(uneven_rooms(), 0, 5))]
+fn sight_of_a_pair((battle, a, b): (Battle, CreatureId, CreatureId)) -> (Battle, bool) {
+    let sees = black_box(&battle).can_see(a, b);
+    (battle, sees)
+}
+
+#[library_benchmark]
+#[bench::open(asked(Map::open(60, 60), 0, 8))]
+#[bench::rooms_far(asked(rooms(), 0, 8))]
+#[bench::rooms_near(asked(rooms(), 0, 5))]
+#[bench::rooms_past_another(asked(rooms(), 0, 2))]
+#[bench::uneven_far(asked(uneven_rooms(), 0, 8))]
+#[bench::uneven_near(asked(uneven_rooms(), 0, 5))]
+fn cover_of_a_pair((battle, a, b): (Battle, CreatureId, CreatureId)) -> (Battle, Cover) {
+    let cover = black_box(&battle).cover(a, b);
+    (battle, cover)
+}
+
+#[library_benchmark]
+#[bench::rooms(maps::afresh(&battle(rooms())))]
+fn prepare(battle: Battle) -> (Battle, u32) {
+    let clear = maps::prepare(black_box(&battle));
+    (battle, clear)
+}
+
 library_benchmark_group!(
     name = engine,
     benchmarks = [one_attack, clone, legal, hundred_random_decisions]
 );
-main!(library_benchmark_groups = engine);
+library_benchmark_group!(name = space, benchmarks = [sight_of_a_pair, cover_of_a_pair, prepare]);
+main!(library_benchmark_groups = [engine, space]);

@@ -278,6 +278,22 @@ fn objects_cover_while_they_are_whole() {
 }
 
 #[test]
+fn objects_have_cover_like_creatures() {
+    // A crate of 5 feet in g1, from a1. A low wall in f1 covers its lower points; a creature in d1
+    // whole columns of lines; a pillar in f1 everything. What is aimed at is not in its own way.
+    let of = |rows: &[&str]| {
+        let battle = Drawing::new(rows)
+            .with(|s| s.objects = vec![crate_at(Square { x: 6, y: 0 }, 5)])
+            .battle();
+        battle.cover_of_object(CreatureId(0), ObjectId(0))
+    };
+    assert_eq!(of(&["A......B"]), NONE);
+    assert_eq!(of(&["A....w.B"]), by(Degree::Half, CoverBy::Wall));
+    assert_eq!(of(&["A..C...B"]), by(Degree::Half, CoverBy::Creature(CreatureId(2))));
+    assert_eq!(of(&["A....#.B"]), by(Degree::Total, CoverBy::Wall));
+}
+
+#[test]
 fn a_closed_door_is_a_wall() {
     let door = |open| {
         Drawing::new(&["A.B"]).wall((1, 0), (1, 1), |_| {}).with(|s| {

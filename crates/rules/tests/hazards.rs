@@ -4,10 +4,10 @@ mod support;
 
 use affray_dice::Script;
 use affray_rules::{
-    Ability, AttackId, AttackOrder, AttackRole, Battle, Because, Breathes, Casting, Choice,
-    Combatant, Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump, KnownSpell,
-    Manner, Map, Question, Reaction, Role, Rule, Setup, Skill, Speeds, SpellId, SpellUses, Spot,
-    Square, Target, Targets, What,
+    Ability, AttackId, AttackOrder, AttackRole, Battle, Because, Breathes, Brightness, Casting,
+    Choice, Combatant, Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump, KnownSpell,
+    Manner, Map, Question, Reaction, Role, Rule, Senses, Setup, Skill, Speeds, SpellId, SpellUses,
+    Spot, Square, Target, Targets, What,
 };
 
 const ONE: CreatureId = CreatureId(0);
@@ -343,6 +343,24 @@ fn a_teleport_goes_to_a_free_place_in_reach() {
         GmCommand::Give { creature: ONE, condition: Condition::Blinded, source: None, rounds: 0 };
     table.gm(blind);
     assert_eq!(table.refused(step_to("k9")), Rule::ConditionBlinded);
+}
+
+#[test]
+fn a_teleport_goes_to_no_place_in_the_dark() {
+    let in_the_dark = |darkvision, blindsight| {
+        let table = Table::new(Edition::E2024, |setup| {
+            misty(setup);
+            setup.map.ambient = Brightness::Darkness;
+            setup.blocks[0].senses = Senses { darkvision, blindsight, ..Senses::default() };
+        });
+        // From i9: 25 feet.
+        let there = step_to("n9");
+        table.battle.check(&there).map_err(|refusal| refusal.rule)
+    };
+    assert_eq!(in_the_dark(0, 0), Err(Rule::MagicRange));
+    assert_eq!(in_the_dark(20, 0), Err(Rule::MagicRange), "5 feet short");
+    assert_eq!(in_the_dark(60, 0), Ok(()));
+    assert_eq!(in_the_dark(0, 30), Ok(()));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, CreatureId, Ledger, Line, Tally, Why},
+    battle::{Battle, CreatureId, Ledger, Line, ObjectId, Tally, Why},
     catalogue::Rule,
     conditions::{Modifier, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
@@ -47,6 +47,11 @@ impl Battle {
     /// The line that cover adds to a target's AC or Dexterity save against another creature.
     pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
         Battle::line_of(self.cover(from, target))
+    }
+
+    /// The line that cover adds to an object's AC against a creature's attacks.
+    pub(crate) fn cover_line_of_object(&self, from: CreatureId, object: ObjectId) -> Option<Line> {
+        Battle::line_of(self.cover_of_object(from, object))
     }
 
     /// The line that cover adds to a target's Dexterity save against what comes from a place.

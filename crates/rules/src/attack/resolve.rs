@@ -138,28 +138,26 @@ impl Battle {
         struck: Struck,
         notes: bool,
     ) -> StruckArmour {
-        match struck {
-            Struck::Creature(id) => {
-                let (mut armour_class, mut armour) = self.armour_ledger(id, notes);
-                let mut cover = 0;
-                if let Some(line) = self.cover_line(attacker, id) {
-                    cover = line.value as i8;
-                    armour_class += i32::from(line.value);
-                    if notes {
-                        armour.lines.push(line);
-                    }
-                }
-                StruckArmour { armour_class, cover, armour }
-            }
+        let ((mut armour_class, mut armour), line) = match struck {
+            Struck::Creature(id) => (self.armour_ledger(id, notes), self.cover_line(attacker, id)),
             Struck::Object(id) => {
                 let value = i16::from(self.object_figures(id).0);
                 let mut armour = Ledger::default();
                 if notes {
                     armour.lines.push(Line { value, why: Why::Rule(Rule::ObjectAc) });
                 }
-                StruckArmour { armour_class: i32::from(value), cover: 0, armour }
+                ((i32::from(value), armour), self.cover_line_of_object(attacker, id))
+            }
+        };
+        let mut cover = 0;
+        if let Some(line) = line {
+            cover = line.value as i8;
+            armour_class += i32::from(line.value);
+            if notes {
+                armour.lines.push(line);
             }
         }
+        StruckArmour { armour_class, cover, armour }
     }
 }
 
@@ -452,7 +450,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn frame_hits(&self, f: &AttackFrame) -> bool {
         let armour_class = match (self.battle.victim(f), f.target) {
             (Some(target), _) => self.battle.armour_class(target) + i32::from(f.cover + f.parried),
-            (None, Target::Object(object)) => i32::from(self.battle.object_figures(object).0),
+            (None, Target::Object(object)) => {
+                i32::from(self.battle.object_figures(object).0) + i32::from(f.cover)
+            }
             (None, _) => i32::MAX,
         };
         hits(f.natural, i32::from(f.total), armour_class) && !self.battle.water_stops(self.setup, f)

@@ -398,10 +398,16 @@ impl Battle {
     pub fn object_space(&self, id: ObjectId) -> Footprint {
         let object = &self.objects[id.index()];
         match object.kind {
-            ObjectKind::Setup(i) => {
-                Footprint::new(object.square, self.setup.objects[usize::from(i)].size)
-            }
+            ObjectKind::Setup(_) => Footprint::new(object.square, self.object_size(id)),
             ObjectKind::Net { holds, .. } => self.space(holds),
+        }
+    }
+
+    /// How big an object is: a net as big as whom it holds.
+    pub fn object_size(&self, id: ObjectId) -> Size {
+        match self.objects[id.index()].kind {
+            ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].size,
+            ObjectKind::Net { holds, .. } => self.block(holds).size,
         }
     }
 

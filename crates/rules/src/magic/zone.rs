@@ -91,28 +91,6 @@ impl Battle {
         self.zones.iter().any(|z| z.kind.difficult && z.fills(square, floor))
     }
 
-    /// Whether fog that a spell made lies on the straight line between the middles of two bodies.
-    pub(crate) fn fog_between(&self, from: Body, to: Body) -> bool {
-        let mut fogs = self.zones.iter().filter(|z| z.kind.obscured == Obscured::Heavily);
-        fogs.any(|zone| {
-            // Twice the middle, so that all are whole numbers: squares and feet.
-            let middle = |b: Body| {
-                let across = |corner: u8| i32::from(corner) * 2 + i32::from(b.space.side);
-                (across(b.space.corner.x), across(b.space.corner.y), i32::from(b.bottom))
-            };
-            let (a, b) = (middle(from), middle(to));
-            // The same squares both ways.
-            let ((ax, ay, az), (bx, by, bz)) = (a.min(b), a.max(b));
-            let steps = ((bx - ax).abs().max((by - ay).abs()) * 2).max(1);
-            (0..=steps).any(|k| {
-                let at = |a: i32, b: i32| a + (b - a) * k / steps;
-                let (x, y) = (at(ax, bx) / 2, at(ay, by) / 2);
-                let square = Square { x: x.clamp(0, 255) as u8, y: y.clamp(0, 255) as u8 };
-                zone.fills(square, at(az, bz) as i16)
-            })
-        })
-    }
-
     /// The magical light or darkness on a body: the brightest of its squares, darkness where all
     /// are dark.
     pub(crate) fn magical_light_on(&self, body: Body) -> Option<Brightness> {

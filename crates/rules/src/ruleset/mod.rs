@@ -181,8 +181,6 @@ pub struct Ruleset {
     pub suffocation: Suffocation,
     /// Whether teleporting into a filled space moves on to a free one (`teleport.occupied`).
     pub teleport_to_nearest: bool,
-    /// Whether blindsight sees the invisible (`sense.blindsight`).
-    pub blindsight_sees: bool,
     /// For whom darkvision turns dim light into bright light (`sense.darkvision`).
     pub darkvision: Darkvision,
 }
@@ -259,7 +257,6 @@ impl Ruleset {
         underwater_ranged: UnderwaterRanged::ListedWeapons,
         suffocation: Suffocation::DropsToZero,
         teleport_to_nearest: false,
-        blindsight_sees: false,
         darkvision: Darkvision::BrightensDimForMonsters,
     };
 
@@ -334,7 +331,6 @@ impl Ruleset {
         underwater_ranged: UnderwaterRanged::None,
         suffocation: Suffocation::Exhausts,
         teleport_to_nearest: true,
-        blindsight_sees: true,
         darkvision: Darkvision::BrightensDim,
     };
 

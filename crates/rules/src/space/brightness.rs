@@ -52,8 +52,8 @@ impl Battle {
 
     /// The same for bodies that may be elsewhere by now.
     pub(super) fn obscured_between(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
-        let map = &self.setup.map;
-        if map.is_level() && map.ambient == Brightness::Bright && self.zones.is_empty() {
+        let bright = self.setup.map.ambient == Brightness::Bright && self.zones.is_empty();
+        if bright && self.lines().is_none_or(|lines| lines.clear_air) {
             return Obscured::Clear;
         }
         let veil = to.space.squares().map(|s| self.obscured_at(s, to.bottom));

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Blocks, Body, Brightness, Degree, Footprint, Point, SQUARE, Square,
     ray::{Ray, corner, levels},
-    screen::{Origin, Screen},
+    screen::{Aimed, Origin, Screen},
 };
 use crate::{
     battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, Target},
@@ -34,6 +34,11 @@ pub enum CoverBy {
 
 impl Cover {
     const NONE: Cover = Cover { degree: Degree::None, by: None };
+
+    /// What the map itself gives.
+    fn by_map(degree: Degree) -> Cover {
+        Cover { degree, by: (degree != Degree::None).then_some(CoverBy::Wall) }
+    }
 
     /// Whether it is total cover.
     pub fn is_total(self) -> bool {
@@ -73,8 +78,18 @@ impl Count {
     }
 }
 
+/// Which of the four lines from a place to the corners of a square meet something.
+#[inline]
+fn fan(start: Point, square: Square, meets: impl Fn(&Ray) -> bool) -> u16 {
+    (0..4).fold(0, |mask, j| {
+        let ray = Ray { from: start, to: corner(square, j), rises: (0, 0) };
+        mask | u16::from(meets(&ray)) << j
+    })
+}
+
 /// The degree when so many of eight lines are blocked.
-fn by_solid(lines: u8) -> Degree {
+#[inline]
+pub(super) fn by_solid(lines: u8) -> Degree {
     match lines {
         8.. => Degree::Total,
         6..=7 => Degree::ThreeQuarters,
@@ -94,20 +109,43 @@ impl Battle {
         if adjacent && self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
             return Cover::NONE;
         }
-        let from = Origin::Body(from);
-        let mut screen = self.screen(Blocks::EFFECT, from, to, None);
-        if !adjacent {
-            self.add_bodies(&mut screen, from, Some(attacker), target);
+        let still = self.nothing_changes(Blocks::EFFECT, from, to);
+        let verdict = if still { self.verdict(Blocks::EFFECT, from, to) } else { None };
+        // Creatures add nothing to total cover.
+        if let Some(verdict) = verdict.filter(|v| adjacent || v.degree == Degree::Total) {
+            return Cover::by_map(verdict.degree);
         }
+        let from = Origin::Body(from);
+        let mut screen = self.bare_screen(Blocks::EFFECT, from, to);
+        if !adjacent {
+            self.add_bodies(&mut screen, from, Some(attacker), Aimed::Creature(target));
+        }
+        if let (Some(verdict), true) = (verdict, screen.is_bare()) {
+            return Cover::by_map(verdict.degree);
+        }
+        if !still {
+            self.add_objects(&mut screen, from, to, None);
+        }
+        self.add_fixed(&mut screen);
         self.measure(&screen, from, to)
+    }
+
+    /// The cover of an object against a creature's attacks, by whatever else stands between.
+    pub fn cover_of_object(&self, attacker: CreatureId, object: ObjectId) -> Cover {
+        let (from, to) = (self.body(attacker), self.object_body(object));
+        let origin = Origin::Body(from);
+        let mut screen = self.screen(Blocks::EFFECT, origin, to, Some(object));
+        if from.squares_to(to) > 1 {
+            self.add_bodies(&mut screen, origin, Some(attacker), Aimed::Object(object));
+        }
+        self.add_fixed(&mut screen);
+        self.measure(&screen, origin, to)
     }
 
     /// The cover that walls, the ground and objects would give in a square against a creature's
     /// attacks, whoever stands there.
     pub fn cover_at(&self, attacker: CreatureId, square: Square) -> Cover {
-        let (from, to) = (Origin::Body(self.body(attacker)), self.body_of_square(square));
-        let screen = self.screen(Blocks::EFFECT, from, to, None);
-        self.measure(&screen, from, to)
+        self.fixed_cover(self.body(attacker), self.body_of_square(square), None)
     }
 
     /// The cover of a creature against what comes from a place, at a level in feet: the point of
@@ -116,22 +154,24 @@ impl Battle {
     pub fn cover_from(&self, point: Point, level: i16, target: CreatureId) -> Cover {
         let (from, to) = (Origin::Point(point, level), self.body(target));
         let mut screen = self.screen(Blocks::EFFECT, from, to, None);
-        self.add_bodies(&mut screen, from, None, target);
+        self.add_bodies(&mut screen, from, None, Aimed::Creature(target));
+        self.add_fixed(&mut screen);
         self.measure(&screen, from, to)
     }
 
     /// Whether a clear path leads from one body to another, so that the one is not behind total
     /// cover from the other (`cover.total`, `magic.path`).
     pub fn clear_path(&self, from: Body, to: Body) -> bool {
-        let from = Origin::Body(from);
-        self.screen(Blocks::EFFECT, from, to, None).lets_through(from, to)
+        self.lets_through(Blocks::EFFECT, from, to, None)
     }
 
     /// Whether a clear path leads from a place, at a level in feet, to a body
     /// (`magic.area.blocked`).
     pub fn clear_path_from(&self, point: Point, level: i16, to: Body) -> bool {
         let from = Origin::Point(point, level);
-        self.screen(Blocks::EFFECT, from, to, None).lets_through(from, to)
+        let mut screen = self.screen(Blocks::EFFECT, from, to, None);
+        self.add_fixed(&mut screen);
+        screen.lets_through(from, to)
     }
 
     /// The space of a square as a target: from its floor up.
@@ -175,15 +215,11 @@ impl Battle {
             Target::Object(object) => (self.object_body(object), Some(object)),
             Target::Square(square) => (self.body_of_square(square), None),
         };
-        if self.nothing_between() && body.bottom >= 0 && to.bottom >= 0 {
+        let open = self.nothing_between() && body.bottom >= 0 && to.bottom >= 0;
+        if open || self.lets_through(Blocks::EFFECT, body, to, object) {
             return None;
         }
-        let from = Origin::Body(body);
-        let screen = self.screen(Blocks::EFFECT, from, to, object);
-        if screen.lets_through(from, to) {
-            return None;
-        }
-        self.measure(&screen, from, to).by
+        self.fixed_cover(body, to, object).by
     }
 
     /// Whether nothing but creatures can stand between: the map is an open field in bright light,
@@ -218,16 +254,53 @@ impl Battle {
             })
     }
 
-    fn measure(&self, screen: &Screen<'_>, from: Origin, to: Body) -> Cover {
+    /// Whether some line from one to the other is free, whoever stands between; `target` is the
+    /// other if that is an object.
+    #[inline]
+    pub(super) fn lets_through(
+        &self,
+        what: Blocks,
+        from: Body,
+        to: Body,
+        target: Option<ObjectId>,
+    ) -> bool {
+        if self.nothing_changes(what, from, to)
+            && let Some(verdict) = self.verdict(what, from, to)
+        {
+            return verdict.clear;
+        }
+        let from = Origin::Body(from);
+        let mut screen = self.screen(what, from, to, target);
+        self.add_fixed(&mut screen);
+        screen.lets_through(from, to)
+    }
+
+    /// The cover by walls, the ground and objects but for the target itself.
+    pub(super) fn fixed_cover(&self, from: Body, to: Body, target: Option<ObjectId>) -> Cover {
+        if self.nothing_changes(Blocks::EFFECT, from, to)
+            && let Some(verdict) = self.verdict(Blocks::EFFECT, from, to)
+        {
+            return Cover::by_map(verdict.degree);
+        }
+        let from = Origin::Body(from);
+        let mut screen = self.screen(Blocks::EFFECT, from, to, target);
+        self.add_fixed(&mut screen);
+        self.measure(&screen, from, to)
+    }
+
+    pub(super) fn measure(&self, screen: &Screen<'_>, from: Origin, to: Body) -> Cover {
         if screen.is_open() {
             return Cover::NONE;
         }
         let creatures = self.setup.ruleset.creature_cover;
-        let ends = levels(to);
+        let (ends, simple) = (levels(to), screen.is_simple());
         let mut best: Option<(Degree, Count, Point, i64, Square)> = None;
         for square in to.space.squares() {
             let open = screen.each_start(from, square, |start, level, fixed| {
-                let count = screen.count(start, level, fixed, square, ends);
+                let count = match simple {
+                    true => screen.count_flat(start, fixed, square),
+                    false => screen.count(start, level, fixed, square, ends),
+                };
                 let degree = count.degree(creatures);
                 if best.is_none_or(|(least, ..)| degree < least) {
                     best = Some((degree, count, start, level, square));
@@ -245,14 +318,33 @@ impl Battle {
 }
 
 impl Screen<'_> {
-    fn count(&self, start: Point, level: i64, fixed: u16, square: Square, ends: [i64; 2]) -> Count {
-        if self.is_bare() {
-            let solid = 2 * fixed.count_ones() as u8;
-            return Count { solid, with_creatures: solid, with_larger: solid, sheltered: [0; 3] };
+    /// Counts where all levels are alike and no wall has a degree of its own.
+    fn count_flat(&self, start: Point, fixed: u16, square: Square) -> Count {
+        let (mut solid, mut met, mut larger) = (fixed, 0, 0);
+        for fence in &self.fences {
+            solid |= fan(start, square, |ray| fence.blocks(ray));
         }
+        for bulk in &self.bulks {
+            solid |= fan(start, square, |ray| ray.touches(bulk.area));
+        }
+        for body in &self.bodies {
+            let lines = fan(start, square, |ray| ray.touches(body.area));
+            met |= lines;
+            larger |= if body.larger { lines } else { 0 };
+        }
+        let twice = |lines: u16| 2 * lines.count_ones() as u8;
+        Count {
+            solid: twice(solid),
+            with_creatures: twice(solid | met),
+            with_larger: twice(solid | larger),
+            sheltered: [0; 3],
+        }
+    }
+
+    fn count(&self, start: Point, level: i64, fixed: u16, square: Square, ends: [i64; 2]) -> Count {
         let mut count = Count::default();
         // One level counts for both where they are alike.
-        let flat = self.is_flat();
+        let flat = self.flat;
         let (ends, each) = if flat { (&ends[..1], 2) } else { (&ends[..], 1) };
         for j in 0..4 {
             for &end in ends {
@@ -263,11 +355,14 @@ impl Screen<'_> {
                     count.with_larger += each;
                     continue;
                 }
-                let met = |larger: bool| {
-                    self.bodies.iter().any(|b| (b.larger || !larger) && b.blocks(&ray))
-                };
-                count.with_creatures += each * u8::from(met(false));
-                count.with_larger += each * u8::from(met(true));
+                let (mut met, mut larger) = (false, false);
+                for body in &self.bodies {
+                    if (!met || body.larger && !larger) && body.blocks(&ray) {
+                        (met, larger) = (true, larger || body.larger);
+                    }
+                }
+                count.with_creatures += each * u8::from(met);
+                count.with_larger += each * u8::from(larger);
                 let sheltered = self.fences.iter().filter(|f| f.shelters(&ray));
                 if let Some(degree) = sheltered.filter_map(|f| f.degree()).max() {
                     count.sheltered.iter_mut().take(degree as usize).for_each(|n| *n += each);
@@ -297,7 +392,10 @@ impl Screen<'_> {
                 .count()
         };
         if by_solid(count.solid) != degree {
-            let creature = self.bodies.iter().max_by_key(|b| lines(&|ray| b.blocks(ray)));
+            let creature = match &self.bodies[..] {
+                [only] => Some(only),
+                bodies => bodies.iter().max_by_key(|b| lines(&|ray| b.blocks(ray))),
+            };
             let sheltered = count.sheltered[degree as usize - 1] >= 4;
             return match creature {
                 Some(body) if !sheltered => body.by,

@@ -5,7 +5,7 @@ use std::sync::{
 
 use super::{
     Map, Point, Square, UNITS,
-    ray::{Area, CORNERS, Ray, Stretch, corner},
+    ray::{Area, CORNERS, Ray, Stretch, ceil, corner, floor},
 };
 
 /// The most bytes that the prepared lines of one layer take up; what comes after is worked out anew
@@ -29,8 +29,8 @@ pub(super) struct Layer {
     any_fill: bool,
     any_border: bool,
     /// For each way from one square to another, by rows and columns, south or due east: for each
-    /// square to start from, which of the sixteen lines are blocked. Sixteen words hold 64 squares.
-    ways: Vec<OnceLock<Box<[u64]>>>,
+    /// square to start from, row by row, which of the sixteen lines are blocked.
+    ways: Vec<OnceLock<Box<[u16]>>>,
     bytes: AtomicUsize,
 }
 
@@ -120,19 +120,11 @@ impl Layer {
                     return self.worked_out(a, b);
                 }
                 let lines = way.get_or_init(|| self.prepare(right, down));
-                self.bytes.fetch_add(size_of_val::<[u64]>(lines), Ordering::Relaxed);
+                self.bytes.fetch_add(size_of_val::<[u16]>(lines), Ordering::Relaxed);
                 lines
             }
         };
-        let x = usize::from(a.x);
-        let place = (usize::from(a.y) * self.words + x / 64) * 16;
-        let sixteen = &lines[place..place + 16];
-        let bit = x % 64;
-        let mut mask = 0;
-        for (k, word) in sixteen.iter().enumerate() {
-            mask |= (((word >> bit) & 1) as u16) << k;
-        }
-        mask
+        lines[usize::from(a.y) * self.width + usize::from(a.x)]
     }
 
     /// The mask of two squares without the table.
@@ -186,9 +178,10 @@ impl Layer {
     /// The lines of one way for all squares at once. From wherever a line starts, it crosses the
     /// same squares and borders beside its start; so the rows of bits, shifted by as much, tell of
     /// a whole row of starts.
-    fn prepare(&self, right: i32, down: usize) -> Box<[u64]> {
+    fn prepare(&self, right: i32, down: usize) -> Box<[u16]> {
         let rows = self.height - down;
-        let mut lines = vec![0; rows * self.words * 16];
+        // Sixteen words, one for each line, tell of 64 squares.
+        let mut lines = vec![[0; 16]; rows * self.words];
         let mut hit = vec![0; rows * self.words];
         let end = Square { x: 0, y: down as u8 };
         // The squares of a row from which the way stays on the map.
@@ -227,11 +220,15 @@ impl Layer {
             for (a, b) in &self.slanted {
                 self.mark_starts(&mut hit, rows, (*a, *b), (from, to));
             }
-            for (place, word) in hit.iter().enumerate() {
-                lines[place * 16 + k] = *word;
+            for (words, word) in lines.iter_mut().zip(&hit) {
+                words[k] = *word;
             }
         }
-        lines.into_boxed_slice()
+        let mut masks = vec![0; rows * self.width];
+        for (masks, lines) in masks.chunks_exact_mut(self.width).zip(lines.chunks(self.words)) {
+            masks.chunks_mut(64).zip(lines).for_each(|(masks, lines)| spread(lines, masks));
+        }
+        masks.into_boxed_slice()
     }
 
     /// Marks each start whose square (or border) so far beside it is set.
@@ -306,6 +303,39 @@ impl Layer {
     }
 }
 
+/// Turns sixteen words, each with a bit for every square, into the masks of those squares.
+fn spread(words: &[u64; 16], masks: &mut [u16]) {
+    let (some, all) = words.iter().fold((0, u64::MAX), |(some, all), w| (some | w, all & w));
+    for (byte, masks) in masks.chunks_mut(8).enumerate() {
+        // Nothing blocked, or everything, is what there is most of.
+        if some >> (8 * byte) & 0xff == 0 {
+            continue;
+        }
+        if all >> (8 * byte) & 0xff == 0xff {
+            masks.fill(u16::MAX);
+            continue;
+        }
+        let half = |words: &[u64]| {
+            let gather = |all, (k, w): (usize, &u64)| all | (w >> (8 * byte) & 0xff) << (8 * k);
+            turned(words.iter().enumerate().fold(0, gather)).to_le_bytes()
+        };
+        let (low, high) = (half(&words[..8]), half(&words[8..]));
+        for (mask, both) in masks.iter_mut().zip(low.into_iter().zip(high)) {
+            *mask = u16::from_le_bytes(both.into());
+        }
+    }
+}
+
+/// A table of eight by eight bits with rows and columns swapped.
+const fn turned(bits: u64) -> u64 {
+    let swap = (bits ^ (bits >> 7)) & 0x00aa_00aa_00aa_00aa;
+    let bits = bits ^ swap ^ (swap << 7);
+    let swap = (bits ^ (bits >> 14)) & 0x0000_cccc_0000_cccc;
+    let bits = bits ^ swap ^ (swap << 14);
+    let swap = (bits ^ (bits >> 28)) & 0x0000_0000_f0f0_f0f0;
+    bits ^ swap ^ (swap << 28)
+}
+
 /// The mask as seen from the other square.
 #[inline]
 const fn transposed(mask: u16) -> u16 {
@@ -313,16 +343,6 @@ const fn transposed(mask: u16) -> u16 {
     let mask = mask ^ swap ^ (swap << 3);
     let swap = (mask ^ (mask >> 6)) & 0x00cc;
     mask ^ swap ^ (swap << 6)
-}
-
-#[inline]
-const fn floor(over: i64, under: i64) -> i64 {
-    over.div_euclid(under)
-}
-
-#[inline]
-const fn ceil(over: i64, under: i64) -> i64 {
-    -((-over).div_euclid(under))
 }
 
 /// Every square that a line touches, in rows: the first and last column and the row. Stops when it

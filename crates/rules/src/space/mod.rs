@@ -22,6 +22,7 @@ mod spot;
 mod spread;
 mod square;
 mod squares;
+mod standing;
 mod wall;
 
 pub(crate) use area::FOOT;

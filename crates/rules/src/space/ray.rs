@@ -22,6 +22,18 @@ pub(crate) fn corner(square: Square, which: usize) -> Point {
     Point { x: i32::from(square.x) * UNITS + inner.x, y: i32::from(square.y) * UNITS + inner.y }
 }
 
+/// A quotient rounded down, of a number by one above 0.
+#[inline]
+pub(super) const fn floor(over: i64, under: i64) -> i64 {
+    over.div_euclid(under)
+}
+
+/// A quotient rounded up, of a number by one above 0.
+#[inline]
+pub(super) const fn ceil(over: i64, under: i64) -> i64 {
+    -((-over).div_euclid(under))
+}
+
 /// A level in tenths of a foot; nothing is above the ceiling's.
 #[inline]
 pub(crate) const fn tenths(level: i16) -> i64 {
@@ -117,6 +129,17 @@ impl Area {
         }
     }
 
+    /// Its middle, in two-hundredths of a square.
+    #[inline]
+    fn middle(self) -> (i64, i64) {
+        (i64::from(self.west + self.east), i64::from(self.north + self.south))
+    }
+
+    /// Its longer side.
+    fn side(self) -> i64 {
+        i64::from((self.east - self.west).max(self.south - self.north))
+    }
+
     /// Whether the two touch.
     #[inline]
     pub(crate) fn meets(self, other: Area) -> bool {
@@ -127,7 +150,81 @@ impl Area {
     }
 }
 
+/// The corridor between two areas: whatever lies beside it meets no line from one to the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corridor {
+    /// The smallest area around both.
+    pub(crate) around: Area,
+    /// The middle of the first, and the way to that of the other, in two-hundredths of a square.
+    from: (i64, i64),
+    way: (i64, i64),
+    /// How far it reaches to either side, times the length of the way.
+    half: i64,
+}
+
+impl Corridor {
+    pub(crate) fn between(a: Area, b: Area) -> Corridor {
+        let (from, to) = (a.middle(), b.middle());
+        let way = (to.0 - from.0, to.1 - from.1);
+        let side = a.side().max(b.side());
+        let half = (way.0.abs() + way.1.abs()) * side;
+        Corridor { around: a.with(b), from, way, half }
+    }
+
+    /// Whether an area touches it.
+    #[inline]
+    pub(crate) fn meets(&self, area: Area) -> bool {
+        if !self.around.meets(area) {
+            return false;
+        }
+        let ((x, y), (dx, dy)) = (area.middle(), self.way);
+        let off = (x - self.from.0) * dy - (y - self.from.1) * dx;
+        let (wide, high) = (area.east - area.west, area.south - area.north);
+        off.abs() <= self.half + dx.abs() * i64::from(high) + dy.abs() * i64::from(wide)
+    }
+
+    /// The squares that it touches, row by row; some beside it may be among them, and those outside
+    /// of the map.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let corridor = *self;
+        let rows = self.around.north / UNITS..=self.around.south / UNITS;
+        rows.flat_map(move |y| {
+            let (first, last) = corridor.columns(y);
+            (first..=last).map(move |x| Square { x: x as u8, y: y as u8 })
+        })
+    }
+
+    /// The first and the last column of a row.
+    fn columns(&self, row: i32) -> (i32, i32) {
+        let unit = i64::from(UNITS);
+        let (west, east) = (self.around.west / UNITS, self.around.east / UNITS);
+        let (dx, dy) = self.way;
+        if dy == 0 {
+            return (west, east);
+        }
+        // How far the middles of its squares may be from that of the first area.
+        let y = i64::from(row) * 2 * unit + unit - self.from.1;
+        let (at, reach) = (y * dx * dy.signum(), self.half + (dx.abs() + dy.abs()) * unit);
+        let (near, far) = (floor(at - reach, dy.abs()), ceil(at + reach, dy.abs()));
+        let column = |x: i64| floor(self.from.0 + x - unit, 2 * unit) as i32;
+        (column(near).max(west), column(far).min(east))
+    }
+}
+
 impl Ray {
+    /// Whether the line touches an area, whatever the levels.
+    #[inline]
+    pub(crate) fn touches(&self, area: Area) -> bool {
+        if !Area::around(self.from, self.to).meets(area) {
+            return false;
+        }
+        let (dx, dy) = (i64::from(self.to.x - self.from.x), i64::from(self.to.y - self.from.y));
+        let (x, y) = area.middle();
+        let off = (x - 2 * i64::from(self.from.x)) * dy - (y - 2 * i64::from(self.from.y)) * dx;
+        let (wide, high) = (area.east - area.west, area.south - area.north);
+        off.abs() <= dx.abs() * i64::from(high) + dy.abs() * i64::from(wide)
+    }
+
     /// The stretch of the line over an area.
     #[inline]
     pub(crate) fn over(&self, area: Area) -> Option<Stretch> {

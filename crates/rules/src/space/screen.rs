@@ -1,14 +1,11 @@
 use smallvec::SmallVec;
 
 use super::{
-    Blocks, Body, CEILING, CoverBy, Degree, Footprint, Point, Square, Wall,
-    ray::{Area, INSET, Ray, corner, levels, tenths},
+    Blocks, Body, CEILING, CoverBy, Degree, Footprint, Obscured, Point, Square, Wall,
+    ray::{Area, Corridor, INSET, Ray, corner, levels, tenths},
     sightlines::{Prepared, Reading},
 };
-use crate::{
-    battle::{Battle, CreatureId, ObjectId},
-    creature::Size,
-};
+use crate::battle::{Battle, CreatureId, ObjectId, ObjectKind};
 
 /// Where lines start.
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +39,17 @@ impl Origin {
     }
 }
 
+/// What lines are drawn to, for those who stand between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aimed {
+    Creature(CreatureId),
+    Object(ObjectId),
+}
+
 /// A solid block: an object, a creature, or the ground where it is higher.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bulk {
-    area: Area,
+    pub(super) area: Area,
     bottom: i64,
     top: i64,
     pub(super) by: CoverBy,
@@ -54,7 +58,18 @@ pub(super) struct Bulk {
 }
 
 impl Bulk {
+    #[inline]
     pub(super) fn blocks(&self, ray: &Ray) -> bool {
+        ray.touches(self.area) && (self.spans(ray.rises) || self.blocks_at_its_levels(ray))
+    }
+
+    /// Whether it reaches below and above both levels.
+    #[inline]
+    fn spans(&self, (a, b): (i64, i64)) -> bool {
+        self.bottom <= a.min(b) && self.top >= a.max(b)
+    }
+
+    fn blocks_at_its_levels(&self, ray: &Ray) -> bool {
         ray.over(self.area).is_some_and(|s| ray.between_levels(s, self.bottom, self.top))
     }
 }
@@ -90,15 +105,36 @@ impl Fence {
     }
 }
 
+/// An object that stands in the way.
+#[derive(Clone, Copy, Debug)]
+enum Obstacle<'b> {
+    /// The leaf of a closed door.
+    Leaf(&'b Wall),
+    /// A block of so many feet.
+    Block(Footprint, i16),
+}
+
+impl Obstacle<'_> {
+    fn area(self) -> Area {
+        match self {
+            Obstacle::Leaf(wall) => Area::around(wall.from, wall.to),
+            Obstacle::Block(space, _) => Area::of(space.corner, space.side, 0),
+        }
+    }
+}
+
 /// What may stand between two places: the prepared lines, and whatever else has to be looked at.
 pub(crate) struct Screen<'b> {
     lines: Option<&'b Reading>,
     what: Blocks,
+    corridor: Corridor,
     pub(super) fences: SmallVec<[Fence; 4]>,
     pub(super) bulks: SmallVec<[Bulk; 6]>,
     pub(super) bodies: SmallVec<[Bulk; 6]>,
     /// The lowest and the highest level of any line.
     levels: (i64, i64),
+    /// Whether all levels are alike: whatever is there reaches below and above every line.
+    pub(super) flat: bool,
 }
 
 impl Battle {
@@ -112,7 +148,26 @@ impl Battle {
         Some(setup.map.lines(doors))
     }
 
-    /// What stands between, apart from creatures and from `target` itself if that is an object.
+    /// A screen with nothing on it but the prepared lines.
+    #[inline]
+    pub(super) fn bare_screen(&self, what: Blocks, from: Origin, to: Body) -> Screen<'_> {
+        let corridor = Corridor::between(from.area(), Origin::Body(to).area());
+        let ([a, b], [c, d]) = (from.levels(), levels(to));
+        let (lowest, highest) = (a.min(c), b.max(d));
+        Screen {
+            lines: self.lines().map(|lines| lines.up_to(highest)),
+            what,
+            corridor,
+            fences: SmallVec::new(),
+            bulks: SmallVec::new(),
+            bodies: SmallVec::new(),
+            levels: (lowest, highest),
+            flat: true,
+        }
+    }
+
+    /// What stands between that may change, apart from creatures and from `target` itself if that
+    /// is an object.
     pub(super) fn screen(
         &self,
         what: Blocks,
@@ -120,156 +175,230 @@ impl Battle {
         to: Body,
         target: Option<ObjectId>,
     ) -> Screen<'_> {
-        let area = from.area().with(Origin::Body(to).area());
-        let ([a, b], [c, d]) = (from.levels(), levels(to));
-        let (lowest, highest) = (a.min(c), b.max(d));
-        let mut screen = Screen {
-            lines: self.lines().map(|lines| lines.up_to(highest)),
-            what,
-            fences: SmallVec::new(),
-            bulks: SmallVec::new(),
-            bodies: SmallVec::new(),
-            levels: (lowest, highest),
-        };
-        self.add_ground(&mut screen, area, lowest);
-        if let Some(lines) = screen.lines {
-            for wall in &lines.low {
-                // A degree of its own stands for how much it stops.
-                let cover = wall.cover.filter(|_| what == Blocks::EFFECT);
-                let counts = cover.is_some() || wall.blocks.contains(what);
-                if counts && Area::around(wall.from, wall.to).meets(area) {
-                    screen.fences.push(Fence { wall: Wall { cover, ..*wall }, by: CoverBy::Wall });
-                }
-            }
+        let mut screen = self.bare_screen(what, from, to);
+        if !self.objects.is_empty() {
+            self.add_objects(&mut screen, from, to, target);
         }
-        for (i, object) in self.objects.iter().enumerate() {
-            let id = ObjectId(i as u8);
-            let crate::battle::ObjectKind::Setup(place) = object.kind else { continue };
-            if object.hit_points == 0 || Some(id) == target {
-                continue;
-            }
-            let figures = &self.setup.objects[usize::from(place)];
-            if let Some(door) = figures.door {
-                let Some(wall) = self.setup.map.walls.get(usize::from(door.wall)) else { continue };
-                let counts = !object.open && wall.blocks.contains(what);
-                if counts && Area::around(wall.from, wall.to).meets(area) {
-                    let wall = Wall { cover: None, ..*wall };
-                    screen.fences.push(Fence { wall, by: CoverBy::Object(id) });
-                }
-                continue;
-            }
-            if !figures.blocks.contains(what) {
-                continue;
-            }
-            let space = self.object_space(id);
-            let bulk = Area::of(space.corner, space.side, 0);
-            // What shares its space with one of them stands in nobody's way.
-            let shared =
-                space.overlaps(to.space) || from.space().is_some_and(|own| own.overlaps(space));
-            if shared || !bulk.meets(area) {
-                continue;
-            }
-            let floor = self.setup.map.floor_of(space);
-            let top = match figures.height {
-                CEILING => CEILING,
-                height => floor.saturating_add(height),
-            };
-            if tenths(top) >= lowest && tenths(floor) <= highest {
-                screen.bulks.push(Bulk {
-                    area: bulk,
-                    bottom: tenths(floor),
-                    top: tenths(top),
-                    by: CoverBy::Object(id),
-                    larger: false,
-                });
-            }
+        if what == Blocks::SIGHT && !self.zones.is_empty() {
+            self.add_fog(&mut screen);
         }
         screen
     }
 
-    /// The ground, where it is higher than the lowest line.
-    fn add_ground(&self, screen: &mut Screen<'_>, area: Area, lowest: i64) {
-        let highest = screen.lines.map_or(0, Reading::highest);
+    pub(super) fn add_objects(
+        &self,
+        screen: &mut Screen<'_>,
+        from: Origin,
+        to: Body,
+        target: Option<ObjectId>,
+    ) {
+        for id in (0..self.objects.len()).map(|i| ObjectId(i as u8)) {
+            let Some(obstacle) = self.obstacle(screen.what, id).filter(|_| Some(id) != target)
+            else {
+                continue;
+            };
+            let by = CoverBy::Object(id);
+            match obstacle {
+                Obstacle::Leaf(wall) => {
+                    let wall = Wall { cover: None, ..*wall };
+                    screen.add_fence(Fence { wall, by });
+                }
+                Obstacle::Block(space, height) => {
+                    // What shares its space with one of them stands in nobody's way.
+                    let own = from.space().is_some_and(|own| own.overlaps(space));
+                    if own || space.overlaps(to.space) {
+                        continue;
+                    }
+                    let floor = self.setup.map.floor_of(space);
+                    let top = match height {
+                        CEILING => CEILING,
+                        height => floor.saturating_add(height),
+                    };
+                    let (bottom, top) = (tenths(floor), tenths(top));
+                    let area = obstacle.area();
+                    screen.add_bulk(Bulk { area, bottom, top, by, larger: false });
+                }
+            }
+        }
+    }
+
+    /// How an object stands in the way, if it does.
+    #[inline]
+    fn obstacle(&self, what: Blocks, id: ObjectId) -> Option<Obstacle<'_>> {
+        let object = &self.objects[id.index()];
+        let ObjectKind::Setup(place) = object.kind else { return None };
+        if object.hit_points == 0 {
+            return None;
+        }
+        let figures = &self.setup.objects[usize::from(place)];
+        if let Some(door) = figures.door {
+            let wall = self.setup.map.walls.get(usize::from(door.wall))?;
+            return (!object.open && wall.blocks.contains(what)).then_some(Obstacle::Leaf(wall));
+        }
+        let space = || Footprint::new(object.square, figures.size);
+        figures.blocks.contains(what).then(|| Obstacle::Block(space(), figures.height))
+    }
+
+    /// Whether nothing between that may change counts, apart from creatures.
+    #[inline]
+    pub(super) fn nothing_changes(&self, what: Blocks, from: Body, to: Body) -> bool {
+        (self.objects.is_empty() || !self.objects_between(what, from, to))
+            && (what != Blocks::SIGHT || self.zones.is_empty())
+    }
+
+    fn objects_between(&self, what: Blocks, from: Body, to: Body) -> bool {
+        let corridor = Corridor::between(Origin::Body(from).area(), Origin::Body(to).area());
+        let ids = (0..self.objects.len()).map(|i| ObjectId(i as u8));
+        let mut obstacles = ids.filter_map(|id| self.obstacle(what, id));
+        obstacles.any(|o| corridor.meets(o.area()))
+    }
+
+    /// Fog that a spell made stops looks like that of the map, at its levels
+    /// (`obscured.heavily`).
+    fn add_fog(&self, screen: &mut Screen<'_>) {
+        let (lowest, highest) = screen.levels;
+        // The 5-foot cubes that some line may touch.
+        let levels = (lowest.div_euclid(10) - 5) as i16..=highest.div_euclid(10) as i16;
+        for zone in self.zones.iter().filter(|z| z.kind.obscured == Obscured::Heavily) {
+            for square in screen.corridor.squares() {
+                if !zone.squares.contains(square) {
+                    continue;
+                }
+                // No shape has holes, so from the lowest to the highest there is fog.
+                let mut filled = levels.clone().filter(|level| zone.fills(square, *level));
+                let Some(first) = filled.next() else { continue };
+                let last = filled.last().unwrap_or(first);
+                screen.add_bulk(Bulk {
+                    area: Area::of(square, 1, 0),
+                    bottom: tenths(first),
+                    top: tenths(last.saturating_add(5)),
+                    by: CoverBy::Wall,
+                    larger: false,
+                });
+            }
+        }
+    }
+
+    /// Adds what the map itself has beside the prepared lines: the ground, where it is higher than
+    /// the lowest line, and walls that do not block all lines alike.
+    pub(super) fn add_fixed(&self, screen: &mut Screen<'_>) {
+        self.add_ground(screen);
+        let Some(lines) = screen.lines else { return };
+        for wall in &lines.low {
+            // A degree of its own stands for how much it stops.
+            let cover = wall.cover.filter(|_| screen.what == Blocks::EFFECT);
+            if cover.is_some() || wall.blocks.contains(screen.what) {
+                screen.add_fence(Fence { wall: Wall { cover, ..*wall }, by: CoverBy::Wall });
+            }
+        }
+    }
+
+    fn add_ground(&self, screen: &mut Screen<'_>) {
+        let lowest = screen.levels.0;
         // What lies on the ground is above it.
-        if lowest >= tenths(highest) {
+        if lowest >= tenths(screen.lines.map_or(0, Reading::highest)) {
             return;
         }
         let map = &self.setup.map;
-        let squares = |from: i32, to: i32| (from / super::UNITS) as u8..=(to / super::UNITS) as u8;
-        for y in squares(area.north, area.south) {
-            for x in squares(area.west, area.east) {
-                let square = Square { x, y };
-                if x >= map.grid.width || y >= map.grid.height {
-                    continue;
-                }
-                let top = match screen.lines {
-                    Some(lines) => lines.top(screen.what, map.index(square)),
-                    None => map.floor(square),
-                };
-                if tenths(top) > lowest {
-                    screen.bulks.push(Bulk {
-                        area: Area::of(square, 1, 0),
-                        bottom: i64::MIN >> 24,
-                        top: tenths(top) - 1,
-                        by: CoverBy::Wall,
-                        larger: false,
-                    });
-                }
+        for square in screen.corridor.squares() {
+            if square.x >= map.grid.width || square.y >= map.grid.height {
+                continue;
+            }
+            let top = match screen.lines {
+                Some(lines) => lines.top(screen.what, map.index(square)),
+                None => map.floor(square),
+            };
+            if tenths(top) > lowest {
+                screen.add_bulk(Bulk {
+                    area: Area::of(square, 1, 0),
+                    bottom: i64::MIN >> 24,
+                    top: tenths(top) - 1,
+                    by: CoverBy::Wall,
+                    larger: false,
+                });
             }
         }
     }
 
     /// Adds the creatures between to the screen (`cover.creature`): not those much smaller than
     /// the target, nor those that share a space with one of the two.
+    #[inline]
     pub(super) fn add_bodies(
         &self,
         screen: &mut Screen<'_>,
         from: Origin,
         by: Option<CreatureId>,
-        target: CreatureId,
+        target: Aimed,
     ) {
-        let to = self.body(target);
-        let size: Size = self.block(target).size;
-        let area = from.area().with(Origin::Body(to).area());
-        let (lowest, highest) = screen.levels;
+        let Area { west, east, north, south } = screen.corridor.around;
+        let (west, east) = (west / super::UNITS, east / super::UNITS);
+        let (north, south) = (north / super::UNITS, south / super::UNITS);
         for id in self.ids() {
-            if id == target || Some(id) == by {
-                continue;
+            let Square { x, y } = self.creature(id).square;
+            let (x, y) = (i32::from(x), i32::from(y));
+            // Most are far from the lines: four squares are the longest side.
+            if x <= east && y <= south && x + 4 > west && y + 4 > north {
+                self.add_body(screen, from, by, target, id);
             }
-            let corner = self.creature(id).square;
-            // Far from the lines, as most are: four squares are the longest side.
-            let (x, y) = (i32::from(corner.x) * super::UNITS, i32::from(corner.y) * super::UNITS);
-            let side = 4 * super::UNITS;
-            if x > area.east || y > area.south || x + side < area.west || y + side < area.north {
-                continue;
-            }
-            if !self.on_map(id) {
-                continue;
-            }
-            let body = self.body(id);
-            let own = self.block(id).size;
-            let bulk = Area::of(body.space.corner, body.space.side, INSET);
-            if !bulk.meets(area) || size.steps_above(own) > 1 {
-                continue;
-            }
-            let shared = body.space.overlaps(to.space)
-                || from.space().is_some_and(|space| space.overlaps(body.space));
-            let (bottom, top) = (tenths(body.bottom), tenths(body.top()));
-            if shared || top < lowest || bottom > highest {
-                continue;
-            }
-            screen.bodies.push(Bulk {
-                area: bulk,
-                bottom,
-                top,
-                by: CoverBy::Creature(id),
-                larger: own > size,
-            });
+        }
+    }
+
+    fn add_body(
+        &self,
+        screen: &mut Screen<'_>,
+        from: Origin,
+        by: Option<CreatureId>,
+        target: Aimed,
+        id: CreatureId,
+    ) {
+        if Aimed::Creature(id) == target || Some(id) == by {
+            return;
+        }
+        let body = self.body(id);
+        let area = Area::of(body.space.corner, body.space.side, INSET);
+        if !screen.corridor.meets(area) {
+            return;
+        }
+        let (to, size) = match target {
+            Aimed::Creature(id) => (self.space(id), self.block(id).size),
+            Aimed::Object(id) => (self.object_space(id), self.object_size(id)),
+        };
+        let own = self.block(id).size;
+        let (bottom, top) = (tenths(body.bottom), tenths(body.top()));
+        let bulk = Bulk { area, bottom, top, by: CoverBy::Creature(id), larger: own > size };
+        let shared =
+            body.space.overlaps(to) || from.space().is_some_and(|space| space.overlaps(body.space));
+        if !shared && self.on_map(id) && size.steps_above(own) <= 1 && screen.reaches(&bulk) {
+            screen.flat &= bulk.spans(screen.levels);
+            screen.bodies.push(bulk);
         }
     }
 }
 
 impl Screen<'_> {
+    /// Whether a block is at the level of some line.
+    fn reaches(&self, bulk: &Bulk) -> bool {
+        bulk.top >= self.levels.0 && bulk.bottom <= self.levels.1
+    }
+
+    /// Adds a solid block, if it is where some line may meet it.
+    fn add_bulk(&mut self, bulk: Bulk) {
+        if self.reaches(&bulk) && self.corridor.meets(bulk.area) {
+            self.flat &= bulk.spans(self.levels);
+            self.bulks.push(bulk);
+        }
+    }
+
+    /// Adds a wall, if it is where some line may meet it.
+    fn add_fence(&mut self, fence: Fence) {
+        let Wall { from, to, bottom, top, .. } = fence.wall;
+        if self.corridor.meets(Area::around(from, to)) {
+            let (lowest, highest) = self.levels;
+            self.flat &= tenths(bottom) <= lowest && tenths(top) >= highest;
+            self.fences.push(fence);
+        }
+    }
+
     /// Whether the prepared lines say everything.
     pub(super) fn is_bare(&self) -> bool {
         self.fences.is_empty() && self.bulks.is_empty() && self.bodies.is_empty()
@@ -280,12 +409,9 @@ impl Screen<'_> {
         self.lines.is_none() && self.is_bare()
     }
 
-    /// Whether all levels are alike: whatever is there reaches below and above every line.
-    pub(super) fn is_flat(&self) -> bool {
-        let (lowest, highest) = self.levels;
-        let reaches = |bottom: i64, top: i64| bottom <= lowest && top >= highest;
-        self.bulks.iter().chain(&self.bodies).all(|b| reaches(b.bottom, b.top))
-            && self.fences.iter().all(|f| reaches(tenths(f.wall.bottom), tenths(f.wall.top)))
+    /// Whether all levels are alike, and no wall has a degree of its own.
+    pub(super) fn is_simple(&self) -> bool {
+        self.flat && self.fences.iter().all(|f| f.degree().is_none())
     }
 
     /// Which of the sixteen lines between two squares are blocked at every level.
@@ -315,7 +441,7 @@ impl Screen<'_> {
         mut look: impl FnMut(Point, i64, u16) -> bool,
     ) -> bool {
         // One level is like the other where nothing depends on it.
-        let both = usize::from(!self.is_flat());
+        let both = usize::from(!self.flat);
         match from {
             Origin::Point(point, level) => look(point, tenths(level), self.fixed_from(point, to)),
             Origin::Body(body) => {
@@ -341,7 +467,7 @@ impl Screen<'_> {
         if self.is_open() {
             return true;
         }
-        let ends = &levels(to)[..1 + usize::from(!self.is_flat())];
+        let ends = &levels(to)[..1 + usize::from(!self.flat)];
         to.space.squares().any(|square| {
             self.each_start(from, square, |start, level, fixed| {
                 (0..4).filter(|j| fixed >> j & 1 == 0).any(|j| {

@@ -1,6 +1,6 @@
 use smallvec::SmallVec;
 
-use super::{Blocks, Body, Brightness, Obscured, Square, screen::Origin};
+use super::{Blocks, Body, Brightness, Obscured, Square};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
@@ -28,10 +28,14 @@ impl Battle {
 
     /// Whether a creature would see somebody in a square who neither hides nor is invisible.
     pub fn sees_square(&self, viewer: CreatureId, square: Square) -> bool {
-        let (from, to) = (self.body(viewer), self.body_of_square(square));
-        if from.space.contains(square) {
-            return true;
-        }
+        let own = self.space(viewer).contains(square);
+        own || self.sees_place(viewer, self.body_of_square(square))
+    }
+
+    /// Whether a creature sees a place: it is in its line of sight and not in the dark or in fog
+    /// to its eyes, or its blindsight reaches it (`sense.blindsight`).
+    pub(crate) fn sees_place(&self, viewer: CreatureId, to: Body) -> bool {
+        let from = self.body(viewer);
         let blindsight = self.block(viewer).senses.blindsight;
         let eyes = !self.creature(viewer).is(Condition::Blinded);
         self.aware(viewer)
@@ -76,7 +80,6 @@ impl Battle {
     fn in_view_between(&self, viewer: CreatureId, from: Body, to: Body) -> bool {
         self.is_all_open()
             || (self.line_of_sight(from, to)
-                && !self.fog_between(from, to)
                 && self.obscured_between(viewer, from, to) != Obscured::Heavily)
     }
 
@@ -99,11 +102,9 @@ impl Battle {
     /// Whether a line from some point of one body to some point of the other is free of what stops
     /// looks: walls, closed doors, the ground, fog. It is the same both ways.
     pub fn line_of_sight(&self, from: Body, to: Body) -> bool {
-        if self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
-            return true;
-        }
-        let from = Origin::Body(from);
-        self.screen(Blocks::SIGHT, from, to, None).lets_through(from, to)
+        let open = self.nothing_between() && self.zones.is_empty();
+        (open && from.bottom >= 0 && to.bottom >= 0)
+            || self.lets_through(Blocks::SIGHT, from, to, None)
     }
 
     /// Blindsight perceives what is not behind total cover (`sense.blindsight`).

@@ -1,6 +1,9 @@
 use std::{fmt, sync::OnceLock};
 
-use super::{Blocks, CEILING, Map, Obscured, Point, Square, Wall, layer::Layer, ray::tenths};
+use super::{
+    Blocks, CEILING, Map, Obscured, Point, Square, Wall, layer::Layer, ray::tenths,
+    standing::Standing,
+};
 
 /// The lines of a map that nothing changeable touches, worked out when they are first asked for.
 /// It is no part of what the map says: all are equal, a copy starts afresh, and no save holds it.
@@ -35,6 +38,10 @@ pub(crate) struct Prepared {
     any: Reading,
     /// For lines that stay below a level: what reaches up to it is as good as up to the ceiling.
     below: Option<(i16, Reading)>,
+    /// What was asked of those who stand on the ground, where more than the prepared lines counts.
+    pub(super) standing: Standing,
+    /// Whether nothing grows or drifts anywhere on the map that hides anybody.
+    pub(super) clear_air: bool,
 }
 
 /// From which height on things are worth a reading of their own, in feet above level 0.
@@ -77,9 +84,12 @@ impl Prepared {
         let walls = map.walls.iter().map(|w| w.top);
         let fills = map.squares().filter_map(|s| map.fill_top(s));
         let reach = walls.chain(fills).filter(|top| *top != CEILING && *top >= TALL).min();
+        let any = Reading::new(map, doors, CEILING);
         Prepared {
-            any: Reading::new(map, doors, CEILING),
             below: reach.map(|reach| (reach, Reading::new(map, doors, reach))),
+            standing: if any.is_even() { Standing::default() } else { Standing::new(map) },
+            clear_air: map.squares().all(|s| map.ground(s).obscured == Obscured::Clear),
+            any,
         }
     }
 
@@ -87,7 +97,7 @@ impl Prepared {
     #[inline]
     pub(crate) fn up_to(&self, highest: i64) -> &Reading {
         match &self.below {
-            Some((reach, reading)) if highest <= tenths(*reach) => reading,
+            Some((reach, reading)) if highest < tenths(*reach) => reading,
             _ => &self.any,
         }
     }
@@ -156,6 +166,13 @@ impl Reading {
         Reading { sight, effect, low, sight_tops, effect_tops, range }
     }
 
+    /// Whether the ground is level and nothing low is on it.
+    #[inline]
+    pub(super) fn is_even(&self) -> bool {
+        self.low.is_empty() && self.sight_tops.is_empty()
+    }
+
+    #[inline]
     fn layer(&self, what: Blocks) -> &Layer {
         match &self.effect {
             Some(effect) if what == Blocks::EFFECT => effect,

@@ -1,0 +1,159 @@
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicU8, AtomicUsize, Ordering},
+};
+
+use super::{
+    Blocks, Body, Degree, Map, cover::by_solid, ray::levels, screen::Origin, sightlines::Reading,
+};
+use crate::battle::Battle;
+
+/// The most bytes that the answers of one map take up; what comes after is worked out anew each
+/// time.
+const MOST_BYTES: usize = 32 << 20;
+
+/// How tall those are whose answers are kept: Small and Medium creatures, and squares.
+const TALL: i16 = super::SQUARE as i16;
+
+/// What the map alone, without doors, objects and creatures, does to lines between two squares,
+/// for bodies of 5 feet that stand on their floors. Each pair is worked out when it is first asked
+/// for; the answer is the same whenever that is.
+#[derive(Default)]
+pub(super) struct Standing {
+    /// For each square to look from: for each square to look at, a [`Verdict`] on looks in the two
+    /// lowest bits and one on effects above.
+    rows: Vec<OnceLock<Box<[AtomicU8]>>>,
+    bytes: AtomicUsize,
+}
+
+/// What the map does to the lines between two bodies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Verdict {
+    /// Whether some line is free.
+    pub(super) clear: bool,
+    /// The cover that it gives; of effects only.
+    pub(super) degree: Degree,
+}
+
+impl Verdict {
+    /// With so many of the best corner's four lines blocked, on either level.
+    #[inline]
+    fn of(blocked: u8) -> Verdict {
+        Verdict { clear: blocked < 4, degree: by_solid(2 * blocked) }
+    }
+
+    /// As a number from 1 to 8; 1 or 2 for looks.
+    fn pack(self) -> u8 {
+        1 + u8::from(self.clear) + 2 * self.degree as u8
+    }
+
+    fn unpack(packed: u8) -> Option<Verdict> {
+        let n = packed.checked_sub(1)?;
+        let degree = match n / 2 {
+            0 => Degree::None,
+            1 => Degree::Half,
+            2 => Degree::ThreeQuarters,
+            _ => Degree::Total,
+        };
+        Some(Verdict { clear: n % 2 == 1, degree })
+    }
+}
+
+impl Standing {
+    pub(super) fn new(map: &Map) -> Standing {
+        let rows = map.squares().map(|_| OnceLock::new()).collect();
+        Standing { rows, bytes: AtomicUsize::new(0) }
+    }
+
+    /// The place of the answer about two squares, if there is room for it.
+    #[inline]
+    fn answer(&self, from: usize, to: usize) -> Option<&AtomicU8> {
+        let row = self.rows.get(from)?;
+        let row = match row.get() {
+            Some(row) => row,
+            None => {
+                if self.bytes.load(Ordering::Relaxed) > MOST_BYTES {
+                    return None;
+                }
+                let unknown = || (0..self.rows.len()).map(|_| AtomicU8::new(0)).collect();
+                let row = row.get_or_init(unknown);
+                self.bytes.fetch_add(row.len(), Ordering::Relaxed);
+                row
+            }
+        };
+        row.get(to)
+    }
+}
+
+impl Battle {
+    /// What the map alone does to lines between two bodies, where that is known without drawing
+    /// them: the prepared lines tell everything, or both stand on the floors.
+    #[inline]
+    pub(super) fn verdict(&self, what: Blocks, from: Body, to: Body) -> Option<Verdict> {
+        let map = &self.setup.map;
+        let lowest = from.bottom.min(to.bottom);
+        let Some(lines) = self.lines() else {
+            return (lowest >= 0).then_some(Verdict { clear: true, degree: Degree::None });
+        };
+        let reading = lines.up_to(levels(from)[1].max(levels(to)[1]));
+        if reading.is_even() && lowest >= reading.highest() {
+            return Some(reading.verdict(what, from, to));
+        }
+        let stands = |body: Body| {
+            body.space.side == 1 && body.tall == TALL && body.bottom == map.floor(body.space.corner)
+        };
+        if !stands(from) || !stands(to) {
+            return None;
+        }
+        let squares = (map.index(from.space.corner), map.index(to.space.corner));
+        let answer = lines.standing.answer(squares.0, squares.1)?;
+        let kept = answer.load(Ordering::Relaxed);
+        let (kept, shift) = if what == Blocks::SIGHT { (kept & 3, 0) } else { (kept >> 2, 2) };
+        Verdict::unpack(kept).or_else(|| {
+            let verdict = self.judge(what, from, to);
+            answer.fetch_or(verdict.pack() << shift, Ordering::Relaxed);
+            Some(verdict)
+        })
+    }
+
+    /// What the map alone does, by drawing the lines.
+    fn judge(&self, what: Blocks, from: Body, to: Body) -> Verdict {
+        let from = Origin::Body(from);
+        let mut screen = self.bare_screen(what, from, to);
+        self.add_fixed(&mut screen);
+        let clear = screen.lets_through(from, to);
+        let degree = match what {
+            Blocks::SIGHT => Degree::None,
+            _ => self.measure(&screen, from, to).degree,
+        };
+        Verdict { clear, degree }
+    }
+}
+
+impl Reading {
+    /// What the prepared lines alone do: from the best corner to the least covered square.
+    fn verdict(&self, what: Blocks, from: Body, to: Body) -> Verdict {
+        if from.space.side == 1 && to.space.side == 1 {
+            let mask = self.blocked(what, from.space.corner, to.space.corner);
+            return Verdict::of(least(mask));
+        }
+        let mut lines = 4;
+        for b in to.space.squares() {
+            for a in from.space.squares() {
+                lines = lines.min(least(self.blocked(what, a, b)));
+            }
+            if lines < 2 {
+                break;
+            }
+        }
+        Verdict::of(lines)
+    }
+}
+
+/// How many of the four lines from the best corner are blocked.
+#[inline]
+fn least(mask: u16) -> u8 {
+    let pairs = mask - (mask >> 1 & 0x5555);
+    let [a, b] = ((pairs & 0x3333) + (pairs >> 2 & 0x3333)).to_le_bytes();
+    (a & 15).min(a >> 4).min(b & 15).min(b >> 4)
+}
