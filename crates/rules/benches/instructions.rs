@@ -9,9 +9,9 @@ mod support;
 use std::hint::black_box;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Command, Edition, Silent};
+use affray_rules::{Battle, Command, Edition, Reachable, Silent};
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use support::{attack_ready, plain, playout, ten};
+use support::{attack_ready, plain, playout, rooms::twenty_in_rooms, ten};
 
 fn ten_creatures() -> Battle {
     Battle::new(ten(Edition::E2024), &mut Seeded::new(1), &mut Silent).expect("ten fit")
@@ -42,6 +42,21 @@ fn legal(battle: Battle) -> (Battle, usize) {
     (battle, count)
 }
 
+/// Walls, rubble and twenty creatures; the map's ways are worked out beforehand.
+fn twenty() -> Battle {
+    let setup = twenty_in_rooms(Edition::E2024);
+    let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("twenty fit");
+    black_box(battle.reachable());
+    battle
+}
+
+#[library_benchmark]
+#[bench::twenty(twenty())]
+fn reachable(battle: Battle) -> (Battle, Reachable) {
+    let found = black_box(&battle).reachable();
+    (battle, found)
+}
+
 #[library_benchmark]
 #[bench::random(random_fight())]
 fn hundred_random_decisions(mut battle: Battle) -> (Battle, usize) {
@@ -51,6 +66,6 @@ fn hundred_random_decisions(mut battle: Battle) -> (Battle, usize) {
 
 library_benchmark_group!(
     name = engine,
-    benchmarks = [one_attack, clone, legal, hundred_random_decisions]
+    benchmarks = [one_attack, clone, legal, reachable, hundred_random_decisions]
 );
 main!(library_benchmark_groups = engine);

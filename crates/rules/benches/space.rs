@@ -11,7 +11,7 @@ use affray_rules::{
     Silent, Square,
 };
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use support::ten;
+use support::{rooms::twenty_in_rooms, ten};
 
 /// Rooms of 9 squares with a gap in each wall, on a map of 60 by 60.
 fn rooms() -> Map {
@@ -86,5 +86,14 @@ fn prepare(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, sight_and_cover, prepare);
+/// Where the first of twenty can go, the ways that provoke nobody included.
+fn reachable(c: &mut Criterion) {
+    let setup = twenty_in_rooms(Edition::E2024);
+    let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("twenty fit");
+    c.bench_function("reachable squares, 40 by 40 with walls and 20 creatures", |bench| {
+        bench.iter(|| black_box(&battle).reachable());
+    });
+}
+
+criterion_group!(benches, sight_and_cover, prepare, reachable);
 criterion_main!(benches);

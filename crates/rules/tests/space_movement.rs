@@ -46,6 +46,10 @@ fn segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool {
         || on(c, d, b)
 }
 
+fn centre(s: Square) -> Point {
+    Point { x: i32::from(s.x) * 100 + 50, y: i32::from(s.y) * 100 + 50 }
+}
+
 impl<'a> Naive<'a> {
     fn new(battle: &'a Battle) -> Naive<'a> {
         let id = battle.turn().creature;
@@ -64,25 +68,40 @@ impl<'a> Naive<'a> {
         Footprint::new(at, self.size)
     }
 
-    /// Closed doors count as walls, open and broken ones as nothing.
+    /// The walls, leaves of doors aside.
     fn walls(&self) -> Vec<Wall> {
         let setup = self.battle.setup();
-        let open = |i: usize| {
-            self.battle.objects().iter().any(|o| {
-                let ObjectKind::Setup(k) = o.kind else { return false };
-                let door = setup.objects[usize::from(k)].door;
-                door.is_some_and(|d| usize::from(d.wall) == i) && (o.open || o.hit_points == 0)
-            })
+        let leaf = |i: usize| {
+            setup.objects.iter().any(|o| o.door.is_some_and(|d| usize::from(d.wall) == i))
         };
         let blocks = |w: &Wall| w.blocks.contains(Blocks::PASSAGE);
         let walls = setup.map.walls.iter().enumerate();
-        walls.filter(|(i, w)| blocks(w) && !open(*i)).map(|(_, w)| *w).collect()
+        walls.filter(|(i, w)| blocks(w) && !leaf(*i)).map(|(_, w)| *w).collect()
+    }
+
+    /// The leaves of closed doors, which nobody squeezes past.
+    fn leaves(&self) -> Vec<Wall> {
+        let setup = self.battle.setup();
+        let closed = self.battle.objects().iter().filter(|o| !o.open && o.hit_points > 0);
+        let leaf = closed.filter_map(|o| {
+            let ObjectKind::Setup(k) = o.kind else { return None };
+            let door = setup.objects[usize::from(k)].door?;
+            Some(setup.map.walls[usize::from(door.wall)])
+        });
+        leaf.filter(|w| w.blocks.contains(Blocks::PASSAGE)).collect()
+    }
+
+    /// Whether a closed door is in the way of a step.
+    fn shut(&self, from: Square, way: Direction) -> bool {
+        let leaves = self.leaves();
+        self.space(from).squares().any(|s| {
+            let Some(to) = s.step(way) else { return false };
+            leaves.iter().any(|w| segments_meet(centre(s), centre(to), w.from, w.to))
+        })
     }
 
     fn walled(&self, from: Square, way: Direction, low: i16, high: i16) -> bool {
         let Some(to) = from.step(way) else { return false };
-        let centre =
-            |s: Square| Point { x: i32::from(s.x) * 100 + 50, y: i32::from(s.y) * 100 + 50 };
         self.walls().iter().any(|w| {
             w.bottom < high && w.top > low && segments_meet(centre(from), centre(to), w.from, w.to)
         })
@@ -122,7 +141,7 @@ impl<'a> Naive<'a> {
     /// What a step on foot costs, with each gait that can take it.
     fn step(&self, from: Square, way: Direction) -> Vec<Price> {
         let Some(to) = from.step(way) else { return Vec::new() };
-        if !self.map().holds(self.space(to)) {
+        if !self.map().holds(self.space(to)) || self.shut(from, way) {
             return Vec::new();
         }
         let battle = self.battle;

@@ -130,12 +130,11 @@ impl<'a> Mover<'a> {
         let battle = self.battle;
         for other in battle.ids() {
             if other == self.id
-                || !battle.takes_space(other)
+                || !battle.on_map(other)
                 || !battle.reckons_with(self.id, other)
                 || !battle.can_react(other)
                 || !battle.would_provoke(other, self.id)
-                // Whoever can't see it from where it is now may yet do so on the way.
-                || (battle.in_view(other, self.id) && !battle.can_see(other, self.id))
+                || !battle.may_come_to_see(other, self.id)
             {
                 continue;
             }

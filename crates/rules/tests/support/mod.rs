@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test and bench uses its part")]
 
+pub(crate) mod rooms;
+
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, AbilitySet, Armour, ArmourCategory, Attack, AttackKind, Attitude, BlockId, Blocks,
