@@ -35,14 +35,14 @@ impl Battle {
         if feet > most {
             return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
         }
-        if self.creature(id).is(Condition::Blinded) {
+        if self.creature(id).is(Condition::Blinded) && !self.sees_place(id, there) {
             let because = Because::Has(id, Condition::Blinded);
             return Refusal::err(Rule::ConditionBlinded, because);
         }
         if self.filled(space, at.height) || self.setup.map.floor_of(space) > at.height {
             return Refusal::err(Rule::GridOccupied, Because::NoWay(at.square));
         }
-        if !self.line_of_sight(self.body(id), there) {
+        if !self.sees_place(id, there) {
             return Refusal::err(Rule::MagicRange, Because::OutOfSight(at.square));
         }
         // Whoever it does not know of shows only as it arrives.

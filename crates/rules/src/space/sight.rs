@@ -28,10 +28,13 @@ impl Battle {
 
     /// Whether a creature would see somebody in a square who neither hides nor is invisible.
     pub fn sees_square(&self, viewer: CreatureId, square: Square) -> bool {
-        let (from, to) = (self.body(viewer), self.body_of_square(square));
-        if from.space.contains(square) {
-            return true;
-        }
+        self.body(viewer).space.contains(square)
+            || self.sees_place(viewer, self.body_of_square(square))
+    }
+
+    /// Whether a creature would see a body in a place that neither hides nor is invisible.
+    pub(crate) fn sees_place(&self, viewer: CreatureId, to: Body) -> bool {
+        let from = self.body(viewer);
         let blindsight = self.block(viewer).senses.blindsight;
         let eyes = !self.creature(viewer).is(Condition::Blinded);
         self.aware(viewer)

@@ -625,6 +625,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         blocks: Blocks::empty(),
         height: 0,
         door: Some(door),
+        section: None,
     }];
     Setup {
         ruleset: Ruleset::of(edition),
