@@ -77,7 +77,7 @@ fn rows_with_a_legend_arrive() {
     let wall = map.fill(at("d1")).unwrap();
     assert_eq!((wall.blocks, wall.height), (Blocks::all(), CEILING));
     let water = map.ground(at("e1"));
-    assert_eq!((water.depth, water.rough, map.surface(at("e1"))), (4, true, Some(4)));
+    assert_eq!((water.depth, water.rough, map.surface(at("e1"))), (4, true, Some(0)));
     let tree = map.fill(at("f1")).unwrap();
     assert_eq!((tree.height, tree.loose), (12, true));
     assert_eq!((map.floor(at("b2")), map.floor(at("c2")), map.floor(at("a2"))), (-20, 10, 0));
@@ -290,7 +290,7 @@ fn lights_and_levels_of_creatures_arrive() {
         creature = "wolf"
         side = "B"
         at = "f1"
-        height = 2
+        height = -8
         "#,
     );
     let lights: Vec<_> = setup.map.lights.iter().map(|l| (l.height, l.glow)).collect();
@@ -303,7 +303,7 @@ fn lights_and_levels_of_creatures_arrive() {
     assert_eq!((fenn.height, fenn.light), (None, Some(glow(5, 10))));
     assert_eq!((gargoyle.height, gargoyle.light), (Some(20), Some(glow(5, 15))));
     assert_eq!((wolf.square, wolf.height), (at("a1"), None), "below the gargoyle");
-    assert_eq!(diver.height, Some(2));
+    assert_eq!(diver.height, Some(-8));
 }
 
 #[test]

@@ -10,10 +10,10 @@ mod support;
 use std::hint::black_box;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Command, Cover, CreatureId, Edition, Map, Silent};
+use affray_rules::{Battle, Command, Cover, CreatureId, Edition, Map, Reachable, Silent};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use maps::{battle, rooms, uneven_rooms};
-use support::{attack_ready, plain, playout, ten};
+use support::{attack_ready, plain, playout, rooms::twenty_in_rooms, ten};
 
 fn ten_creatures() -> Battle {
     Battle::new(ten(Edition::E2024), &mut Seeded::new(1), &mut Silent).expect("ten fit")
@@ -46,6 +46,21 @@ fn clone(battle: Battle) -> (Battle, Battle) {
 fn legal(battle: Battle) -> (Battle, usize) {
     let count = black_box(&battle).legal().len();
     (battle, count)
+}
+
+/// Walls, rubble and twenty creatures; the map's ways are worked out beforehand.
+fn twenty() -> Battle {
+    let setup = twenty_in_rooms(Edition::E2024);
+    let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("twenty fit");
+    black_box(battle.reachable());
+    battle
+}
+
+#[library_benchmark]
+#[bench::twenty(twenty())]
+fn reachable(battle: Battle) -> (Battle, Reachable) {
+    let found = black_box(&battle).reachable();
+    (battle, found)
 }
 
 #[library_benchmark]
@@ -94,7 +109,7 @@ fn prepare(battle: Battle) -> (Battle, u32) {
 
 library_benchmark_group!(
     name = engine,
-    benchmarks = [one_attack, clone, legal, hundred_random_decisions]
+    benchmarks = [one_attack, clone, legal, reachable, hundred_random_decisions]
 );
 library_benchmark_group!(name = space, benchmarks = [sight_of_a_pair, cover_of_a_pair, prepare]);
 main!(library_benchmark_groups = [engine, space]);

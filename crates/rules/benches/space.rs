@@ -6,9 +6,11 @@ mod support;
 
 use std::hint::black_box;
 
-use affray_rules::{CreatureId, Map};
+use affray_dice::Seeded;
+use affray_rules::{Battle, CreatureId, Edition, Map, Silent};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use maps::{afresh, battle, prepare, rooms, uneven_rooms};
+use support::rooms::twenty_in_rooms;
 
 fn sight_and_cover(c: &mut Criterion) {
     let open = battle(Map::open(60, 60));
@@ -40,5 +42,14 @@ fn preparation(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, sight_and_cover, preparation);
+/// Where the first of twenty can go, the ways that provoke nobody included.
+fn reachable(c: &mut Criterion) {
+    let setup = twenty_in_rooms(Edition::E2024);
+    let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("twenty fit");
+    c.bench_function("reachable squares, 40 by 40 with walls and 20 creatures", |bench| {
+        bench.iter(|| black_box(&battle).reachable());
+    });
+}
+
+criterion_group!(benches, sight_and_cover, preparation, reachable);
 criterion_main!(benches);

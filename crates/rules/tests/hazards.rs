@@ -5,9 +5,9 @@ mod support;
 use affray_dice::Script;
 use affray_rules::{
     Ability, AttackId, AttackOrder, AttackRole, Battle, Because, Breathes, Brightness, Casting,
-    Choice, Combatant, Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump, KnownSpell,
-    Manner, Map, Question, Reaction, Role, Rule, Senses, Setup, Skill, Speeds, SpellId, SpellUses,
-    Spot, Square, Target, Targets, What,
+    Choice, Combatant, Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump,
+    KnownSpell, Manner, Map, Question, Reaction, Role, Rule, Senses, Setup, Skill, Speeds, SpellId,
+    SpellUses, Spot, Square, Target, Targets, What,
 };
 
 const ONE: CreatureId = CreatureId(0);

@@ -1,303 +1,45 @@
 //! Moving over random maps with walls, water, rubble and levels: the way found is never dearer than
 //! a plain search over a naive reading of the rules, and what can be reached can be done.
 
+#[path = "support/naive.rs"]
+mod naive;
 mod support;
 
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BTreeMap;
 
 use affray_dice::{AnySource, Seeded};
 use affray_rules::{
-    Attitude, Battle, Blocks, Body, Command, Condition, Course, CreatureId, Direction, Edition,
-    Event, Face, Footprint, Gait, ObjectKind, Point, Question, Session, Silent, Size, Spot, Square,
-    Wall, What,
-    ruleset::{CreatureSpaces, Drag, Passage, Squeezing},
+    Battle, Command, Condition, Course, CreatureId, Edition, Event, Footing, Gait, Question,
+    Session, Silent, Spot, Square, What,
 };
+use naive::Naive;
 use proptest::prelude::*;
 use support::{Fate, wild};
 
-/// How a naive reader takes the rules, square by square and wall by wall.
-struct Naive<'a> {
-    battle: &'a Battle,
-    id: CreatureId,
-    size: Size,
-}
-
-/// A step as one gait takes it.
-#[derive(Clone, Copy)]
-struct Price {
-    cost: u16,
-    gait: Gait,
-}
-
-fn segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool {
-    let cross = |o: Point, p: Point, q: Point| {
-        i64::from(p.x - o.x) * i64::from(q.y - o.y) - i64::from(p.y - o.y) * i64::from(q.x - o.x)
-    };
-    let on = |o: Point, p: Point, q: Point| {
-        cross(o, p, q) == 0
-            && (o.x.min(p.x)..=o.x.max(p.x)).contains(&q.x)
-            && (o.y.min(p.y)..=o.y.max(p.y)).contains(&q.y)
-    };
-    let apart = |x: i64, y: i64| (x > 0 && y < 0) || (x < 0 && y > 0);
-    (apart(cross(a, b, c), cross(a, b, d)) && apart(cross(c, d, a), cross(c, d, b)))
-        || on(a, b, c)
-        || on(a, b, d)
-        || on(c, d, a)
-        || on(c, d, b)
-}
-
-impl<'a> Naive<'a> {
-    fn new(battle: &'a Battle) -> Naive<'a> {
-        let id = battle.turn().creature;
-        Naive { battle, id, size: battle.block(id).size }
-    }
-
-    fn map(&self) -> &affray_rules::Map {
-        &self.battle.setup().map
-    }
-
-    fn rest(&self, at: Square) -> i16 {
-        self.map().rest(at, self.size)
-    }
-
-    fn space(&self, at: Square) -> Footprint {
-        Footprint::new(at, self.size)
-    }
-
-    /// Closed doors count as walls, open and broken ones as nothing.
-    fn walls(&self) -> Vec<Wall> {
-        let setup = self.battle.setup();
-        let open = |i: usize| {
-            self.battle.objects().iter().any(|o| {
-                let ObjectKind::Setup(k) = o.kind else { return false };
-                let door = setup.objects[usize::from(k)].door;
-                door.is_some_and(|d| usize::from(d.wall) == i) && (o.open || o.hit_points == 0)
-            })
-        };
-        let blocks = |w: &Wall| w.blocks.contains(Blocks::PASSAGE);
-        let walls = setup.map.walls.iter().enumerate();
-        walls.filter(|(i, w)| blocks(w) && !open(*i)).map(|(_, w)| *w).collect()
-    }
-
-    fn walled(&self, from: Square, way: Direction, low: i16, high: i16) -> bool {
-        let Some(to) = from.step(way) else { return false };
-        let centre =
-            |s: Square| Point { x: i32::from(s.x) * 100 + 50, y: i32::from(s.y) * 100 + 50 };
-        self.walls().iter().any(|w| {
-            w.bottom < high && w.top > low && segments_meet(centre(from), centre(to), w.from, w.to)
-        })
-    }
-
-    fn filled(&self, space: Footprint, low: i16) -> bool {
-        space.squares().any(|s| {
-            self.map().fill(s).is_some_and(|f| {
-                f.blocks.contains(Blocks::PASSAGE)
-                    && self.map().floor(s).saturating_add(f.height) > low
-            })
-        })
-    }
-
-    fn clear(&self, space: Footprint, way: Direction, low: i16, high: i16, top: i16) -> bool {
-        let (dx, dy) = way.delta();
-        let at = |dx: i8, dy: i8| {
-            let x = space.corner.x.checked_add_signed(dx)?;
-            let y = space.corner.y.checked_add_signed(dy)?;
-            Some(Footprint { corner: Square { x, y }, ..space }).filter(|f| self.map().holds(*f))
-        };
-        let Some(there) = at(dx, dy) else { return false };
-        let cuts = |f: Option<Footprint>| {
-            f.is_none_or(|f| self.filled(f, low) || self.map().floor_of(f) > top + 2)
-        };
-        let diagonal = dx != 0 && dy != 0;
-        !self.filled(there, low)
-            && !(diagonal && (cuts(at(dx, 0)) || cuts(at(0, dy))))
-            && !space.squares().any(|s| self.walled(s, way, low, high))
-            && !there.squares().any(|s| {
-                [Direction::East, Direction::South].into_iter().any(|d| {
-                    s.step(d).is_some_and(|n| there.contains(n)) && self.walled(s, d, low, high)
-                })
-            })
-    }
-
-    /// What a step on foot costs, with each gait that can take it.
-    fn step(&self, from: Square, way: Direction) -> Vec<Price> {
-        let Some(to) = from.step(way) else { return Vec::new() };
-        if !self.map().holds(self.space(to)) {
-            return Vec::new();
-        }
-        let battle = self.battle;
-        let (here, there) = (self.rest(from), self.rest(to));
-        let (low, top) = (here.min(there), here.max(there));
-        let high = top + self.size.tall();
-        let mut squeezes = false;
-        if !self.clear(self.space(from), way, low, high, top) {
-            let side = self.size.squares() - 1;
-            let parts = [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().map(|(dx, dy)| Footprint {
-                corner: Square { x: from.x + dx, y: from.y + dy },
-                side,
-            });
-            let fits =
-                |part: Footprint| !self.filled(part, low) && self.clear(part, way, low, high, top);
-            // A wall must leave room for one size less, right where the mover is to be.
-            let astride = (1..self.size.squares()).any(|i| {
-                let across = (0..self.size.squares()).filter(|j| {
-                    let s = Square { x: to.x + i - 1, y: to.y + j };
-                    self.walled(s, Direction::East, low, high)
-                });
-                let along = (0..self.size.squares()).filter(|j| {
-                    let s = Square { x: to.x + j, y: to.y + i - 1 };
-                    self.walled(s, Direction::South, low, high)
-                });
-                across.count() > 1 || along.count() > 1
-            });
-            squeezes = side > 0 && !astride && parts.into_iter().any(fits);
-            if !squeezes {
-                return Vec::new();
-            }
-        }
-        let mut difficult = self.space(to).squares().any(|s| battle.difficult_at(s, self.size));
-        match self.passes(Spot { square: to, height: there }) {
-            None => return Vec::new(),
-            Some(hampered) => difficult |= hampered,
-        }
-        let hampers = battle.ruleset().squeezing == Squeezing::Hampers;
-        difficult |= squeezes && !hampers;
-        let mut cost = 5 + self.extra();
-        cost += if difficult { 5 } else { 0 } + if squeezes && hampers { 5 } else { 0 };
-        let face = |at: Square| {
-            let floor = self.map().floor_of(self.space(at));
-            let highest = self.space(at).squares().find(|s| self.map().floor(*s) == floor);
-            self.map().ground(highest.expect("a space has squares")).face
-        };
-        let rise = there - here;
-        let slope = face(if rise > 0 { to } else { from }) == Face::Slope;
-        let walked = rise.abs() <= 2 || (slope && !squeezes);
-        let dropped = -10 < rise && rise < 0;
-        let climbed = !walked && !dropped;
-        if climbed {
-            let up = rise.unsigned_abs().div_ceil(5) * 5;
-            let times = 1 + u16::from(difficult);
-            let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
-            if battle.speed_of(self.id, Gait::Climb) > 0 {
-                prices.push(Price { cost: cost + up * times, gait: Gait::Climb });
-            }
-            return prices;
-        }
-        let deep = there > self.map().floor_of(self.space(to));
-        if deep && (walked || rise >= 0) {
-            let mut prices = vec![Price { cost: cost + 5, gait: Gait::Walk }];
-            if battle.speed_of(self.id, Gait::Swim) > 0 {
-                prices.push(Price { cost, gait: Gait::Swim });
-            }
-            return prices;
-        }
-        vec![Price { cost, gait: Gait::Walk }]
-    }
-
-    fn extra(&self) -> u16 {
-        let battle = self.battle;
-        let prone = battle.creature(self.id).is(Condition::Prone);
-        let drags = battle.ruleset().drag == Drag::ExtraFoot
-            && battle.grappled_by(self.id).any(|held| {
-                let other = battle.block(held).size;
-                self.size.steps_above(other) < 2 && other != Size::Tiny
-            });
-        5 * (u16::from(prone) + u16::from(drags))
-    }
-
-    /// Those whose place somebody on the mover's side knows.
-    fn others(&self) -> impl Iterator<Item = CreatureId> {
-        let battle = self.battle;
-        let side = battle.creature(self.id).side;
-        battle.ids().filter(move |o| {
-            *o != self.id
-                && battle.takes_space(*o)
-                && (battle.creature(*o).side == side
-                    || battle.creature(*o).hidden_from.is_empty()
-                    || battle.ids().any(|a| {
-                        battle.creature(a).side == side
-                            && battle.creature(a).stands()
-                            && battle.knows_place(a, *o)
-                    }))
-        })
-    }
-
-    fn both_tiny(&self, other: CreatureId) -> bool {
-        self.size == Size::Tiny && self.battle.block(other).size == Size::Tiny
-    }
-
-    fn meets(&self, other: CreatureId, at: Spot) -> bool {
-        let body = Body::new(self.space(at.square), at.height, self.size);
-        self.battle.body(other).squares_to(body) == 0
-    }
-
-    /// Whether the creatures at a place let the mover through, and whether they hamper it.
-    fn passes(&self, at: Spot) -> Option<bool> {
-        let battle = self.battle;
-        let mut hampered = false;
-        for other in self.others().filter(|o| self.meets(*o, at) && !self.both_tiny(*o)) {
-            let held = battle.grappled_by(self.id).any(|h| h == other);
-            let theirs = battle.block(other).size;
-            let open = self.size.steps_above(theirs).abs() >= 2
-                || match battle.ruleset().passage {
-                    Passage::Nonhostile => !battle.enemies(self.id, other),
-                    Passage::AllyTinyOrIncapacitated => {
-                        battle.attitude(self.id, other) == Attitude::Ally
-                            || theirs == Size::Tiny
-                            || battle.creature(other).is(Condition::Incapacitated)
-                    }
-                };
-            if !open && !held {
-                return None;
-            }
-            hampered |= !held
-                && match battle.ruleset().creature_spaces {
-                    CreatureSpaces::AnyOther => true,
-                    CreatureSpaces::NeitherTinyNorAlly => {
-                        theirs != Size::Tiny && !battle.allies(self.id, other)
-                    }
-                };
-        }
-        Some(hampered)
-    }
-
-    fn may_stop(&self, at: Spot) -> bool {
-        let here = || self.others().filter(|o| self.meets(*o, at));
-        here().all(|o| self.both_tiny(o)) && here().count() < 4
-    }
-
-    /// What it costs to get to each square on foot.
-    fn search(&self) -> BTreeMap<Square, u16> {
-        let battle = self.battle;
-        let start = battle.creature(self.id).square;
-        let mut best = BTreeMap::from([(start, 0)]);
-        let mut heap = BinaryHeap::from([(std::cmp::Reverse(0u16), start)]);
-        while let Some((std::cmp::Reverse(spent), here)) = heap.pop() {
-            if best[&here] < spent {
-                continue;
-            }
-            for way in Direction::ALL {
-                for price in self.step(here, way) {
-                    let cost = spent + price.cost;
-                    let Some(to) = here.step(way) else { continue };
-                    if cost <= battle.movement_left_by(price.gait)
-                        && best.get(&to).is_none_or(|b| cost < *b)
-                    {
-                        best.insert(to, cost);
-                        heap.push((std::cmp::Reverse(cost), to));
-                    }
-                }
-            }
-        }
-        best.retain(|to, _| {
-            *to != start && self.may_stop(Spot { square: *to, height: self.rest(*to) })
-        });
-        best
-    }
-}
-
 fn edition() -> impl Strategy<Value = Edition> {
     prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
+}
+
+/// Whether whoever's turn it is can go on with a gait.
+fn open_to(battle: &Battle, gait: Gait) -> bool {
+    let id = battle.turn().creature;
+    let (map, at) = (&battle.setup().map, battle.spot(id));
+    let footing = battle.footing(id);
+    let grounded = footing == Footing::Ground;
+    match gait {
+        Gait::Fly => {
+            battle.speed_of(id, gait) > 0
+                && !battle.creature(id).is(Condition::Prone)
+                && (grounded || footing == Footing::Air)
+        }
+        Gait::Burrow => battle.speed_of(id, gait) > 0 && (grounded || footing == Footing::Earth),
+        _ => {
+            let space = battle.space(id);
+            let afloat = at.height > map.floor_of(space)
+                && at.height == map.rest(at.square, battle.block(id).size);
+            footing == Footing::Water || (grounded && afloat)
+        }
+    }
 }
 
 /// 48 cases, unless the environment asks for more.
@@ -348,6 +90,45 @@ proptest! {
             for to in battle.setup().map.squares() {
                 let passes = battle.check(&Command::move_to(to)).is_ok();
                 assert_eq!(passes, expected.contains_key(&to), "to {to}");
+            }
+        });
+    }
+
+    /// In the air, the water and the earth too, at every level.
+    #[test]
+    fn the_way_aloft_is_the_cheapest(edition in edition(), seed in any::<u64>()) {
+        let mut fate = Fate::new(seed);
+        play(edition, seed, 40, |battle| {
+            let id = battle.turn().creature;
+            let creature = battle.creature(id);
+            if creature.rides.is_some() || creature.is(Condition::Frightened) {
+                return;
+            }
+            for gait in [Gait::Fly, Gait::Swim, Gait::Burrow] {
+                if !open_to(battle, gait) {
+                    continue;
+                }
+                let expected = Naive::new(battle).search_aloft(gait);
+                let found = battle.reachable_by(gait);
+                let from = battle.spot(id);
+                for square in battle.setup().map.squares() {
+                    for layer in -16..=40 {
+                        let at = Spot { square, height: layer * 5 };
+                        if square == from.square && layer == from.height.div_euclid(5) {
+                            continue;
+                        }
+                        let cost = expected.get(&(square, layer)).copied();
+                        let name = battle.name(id);
+                        assert_eq!(found.cost_at(at), cost, "{name} by {gait:?} to {at:?}");
+                    }
+                }
+                let Some(((to, layer), _)) = expected.iter().nth(fate.below(expected.len().max(1)))
+                else {
+                    continue;
+                };
+                let course = Course { level: Some(layer * 5), gait: Some(gait), careful: false };
+                let command = Command::Move { to: *to, path: None, course };
+                assert!(battle.check(&command).is_ok(), "{command:?}");
             }
         });
     }

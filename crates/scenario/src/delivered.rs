@@ -25,13 +25,7 @@ const SECTIONS: &[Section] = &[
 const PARTS: &[&str] = &["magic.concentration", "magic.path", "magic.reaction.", "magic.area"];
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
-pub const LATER: &[(&str, &str)] = &[
-    ("grid.enter.extra", "it is not cited yet"),
-    ("size.control", "it is not cited yet"),
-    ("size.object", "it is not cited yet"),
-    ("move.speeds", "it is not cited yet"),
-    ("object.sections", "objects larger than Large are not made of sections yet"),
-];
+pub const LATER: &[(&str, &str)] = &[];
 
 /// Whether the engine plays the rule, so that scenarios have to show it.
 pub fn is_delivered(rule: Rule) -> bool {

@@ -132,8 +132,8 @@ impl Edges {
             return;
         }
         let steep = |a: Square, b: Square| {
-            let (low, high) = if map.floor(a) < map.floor(b) { (a, b) } else { (b, a) };
-            map.floor(high) - map.floor(low) >= LEDGE
+            let (low, high) = if map.level(a) < map.level(b) { (a, b) } else { (b, a) };
+            map.level(high) - map.level(low) >= LEDGE
                 && map.ground(high).face != Face::Slope
                 && map.fill(a).is_none()
                 && map.fill(b).is_none()

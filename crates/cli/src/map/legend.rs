@@ -152,7 +152,7 @@ pub(super) fn kinds<'a>(battle: &'a Battle, window: &Window) -> Vec<(&'a Ground,
     let map = &battle.setup().map;
     let mut kinds: Vec<(&Ground, Vec<i16>)> = Vec::new();
     for square in window.squares() {
-        let (ground, level) = (map.ground(square), map.floor(square));
+        let (ground, level) = (map.ground(square), map.level(square));
         if *ground == Ground::floor() {
             continue;
         }
@@ -204,7 +204,7 @@ fn grounds(scene: &Scene<'_>, window: &Window) -> Vec<String> {
             format!("{} {words}", signs.trim_start())
         })
         .collect();
-    let figures = |square| map.floor(square) != 0 && *map.ground(square) == Ground::floor();
+    let figures = |square| map.level(square) != 0 && *map.ground(square) == Ground::floor();
     if window.squares().any(figures) {
         key.push("figures: levels in feet".to_owned());
     }

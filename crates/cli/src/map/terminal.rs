@@ -170,7 +170,7 @@ impl Drawing<'_> {
             return;
         }
         let ground = map.ground(square);
-        let level = map.floor(square);
+        let level = map.level(square);
         let light = match scene.layer {
             // What is seen in the dark is drawn all the same.
             Layer::Sight(_) => scene.brightness(square).max(Brightness::Dim),

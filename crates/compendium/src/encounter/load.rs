@@ -110,8 +110,10 @@ impl Encounter {
         }
         let mut things = Vec::new();
         for entry in &text.object {
-            things.push(entry.span.clone());
-            setup.objects.push(objects::object(entry, setup.map.grid)?);
+            for object in objects::object(entry, setup.map.grid)? {
+                things.push(entry.span.clone());
+                setup.objects.push(object);
+            }
         }
         for door in plan.doors {
             things.push(door.span);

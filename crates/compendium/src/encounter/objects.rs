@@ -1,15 +1,92 @@
 use std::ops::Range;
 
-use affray_rules::{Blocks, Grid, ObjectSetup, Size};
+use affray_rules::{Blocks, Footprint, Grid, ObjectSetup, Section, Size};
 
 use super::{
     map::{blocks, on_map, square},
-    text::{Material, ObjectKindText, ObjectText},
+    text::{Material, ObjectKindText, ObjectText, SectionText},
 };
 use crate::file::{At, Fault};
 
-/// An object that is written, with the figures that follow from kind, material and size.
-pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup, Fault> {
+/// An object that is written, with the figures that follow from kind, material and size; or its
+/// sections, where it is written in such.
+pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<Vec<ObjectSetup>, Fault> {
+    if object.value.section.is_empty() {
+        return Ok(vec![single(object, grid)?]);
+    }
+    let text = &object.value;
+    if let Some(hp) = &text.hp {
+        return Err(Fault::at(&hp.span, "the hit points are those of the sections")
+            .help("give each section its own, or leave them out"));
+    }
+    // The sections' hit points go by their own sizes.
+    let none = At { span: object.span.clone(), value: 1 };
+    let whole =
+        At { span: object.span.clone(), value: ObjectText { hp: Some(none), ..text.clone() } };
+    let whole = single(&whole, grid)?;
+    if whole.size <= Size::Large {
+        let problem = format!("{} is too small to have sections", whole.name);
+        return Err(Fault::at(&object.span, problem)
+            .help("make it huge or gargantuan, or leave them out (`object.sections`)"));
+    }
+    let mut sections: Vec<ObjectSetup> = Vec::new();
+    for entry in &text.section {
+        let made = section(entry, &whole, text)?;
+        let space = |o: &ObjectSetup| Footprint::new(o.square, o.size);
+        if let Some(other) = sections.iter().find(|o| space(o).overlaps(space(&made))) {
+            let problem = format!("{} and {} overlap", other.name, made.name);
+            return Err(Fault::at(&entry.value.at.span, problem)
+                .help("a section has its squares for itself"));
+        }
+        sections.push(made);
+    }
+    Ok(sections)
+}
+
+/// A section of a Huge or Gargantuan object (`object.sections`).
+fn section(
+    entry: &At<SectionText>,
+    whole: &ObjectSetup,
+    text: &ObjectText,
+) -> Result<ObjectSetup, Fault> {
+    let part = &entry.value;
+    let size = match &part.size {
+        Some(size) if size.value > Size::Large => {
+            return Err(Fault::at(&size.span, "a section is Large at most")
+                .help("divide it further (`object.sections`)"));
+        }
+        Some(size) => size.value,
+        None => Size::Large,
+    };
+    let corner = square(&part.at)?;
+    let all = Footprint::new(whole.square, whole.size);
+    if !Footprint::new(corner, size).squares().all(|s| all.contains(s)) {
+        let problem = format!("{} lies outside {}", part.name.value, whole.name);
+        let side = all.side;
+        return Err(Fault::at(&part.at.span, problem)
+            .help(format!("{} takes {side} by {side} squares from {}", whole.name, whole.square)));
+    }
+    let made = Made {
+        name: &part.name.value,
+        span: &entry.span,
+        size,
+        material: None,
+        fragile: text.fragile,
+        ac: Some(whole.armour_class),
+        hp: part.hp.as_ref(),
+    };
+    let (_, hit_points) = made.figures()?;
+    Ok(ObjectSetup {
+        name: part.name.value.clone(),
+        square: corner,
+        size,
+        hit_points,
+        section: Some(Section { of: whole.name.clone(), bears: part.bears }),
+        ..whole.clone()
+    })
+}
+
+fn single(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup, Fault> {
     let text = &object.value;
     let at = At { span: text.at.span.clone(), value: square(&text.at)? };
     let kind = text.kind.map(ObjectKindText::figures);
@@ -54,6 +131,7 @@ pub(crate) fn object(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup,
         blocks,
         height,
         door: None,
+        section: None,
     })
 }
 
@@ -86,7 +164,7 @@ impl Made<'_> {
             None => hit_points(self.size, self.fragile).ok_or_else(|| {
                 let problem = format!("{} is too big to have hit points by its size", self.name);
                 Fault::at(self.span, problem)
-                    .help("give `hp`, or make Large objects of its sections (`object.sections`)")
+                    .help("give `hp`, or add [[object.section]]s (`object.sections`)")
             })?,
         };
         Ok((armour_class, hit_points))

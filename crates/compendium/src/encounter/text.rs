@@ -175,6 +175,27 @@ pub(crate) struct ObjectText {
     /// What using it costs.
     #[serde(default, rename = "use")]
     pub(crate) use_cost: UseCost,
+    /// The sections of a Huge or Gargantuan one, each with hit points of its own.
+    #[serde(default)]
+    pub(crate) section: Vec<At<SectionText>>,
+}
+
+/// A section of a Huge or Gargantuan object.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Section")]
+pub(crate) struct SectionText {
+    /// What it is called, unlike any other object.
+    pub(crate) name: At<String>,
+    /// The north-western square of its space, within that of the whole.
+    pub(crate) at: At<String>,
+    /// How big it is; Large when nobody says, and never larger.
+    pub(crate) size: Option<At<Size>>,
+    /// Its hit points, when not those of its size.
+    pub(crate) hp: Option<At<u16>>,
+    /// Whether the whole comes down when it breaks.
+    #[serde(default)]
+    pub(crate) bears: bool,
 }
 
 /// A kind of thing that stands about.

@@ -3,9 +3,10 @@ use arrayvec::ArrayVec;
 use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
+    catalogue::Rule,
     conditions::Touches,
     ruleset::{Opportunity, OpportunityAttack},
-    space::Spot,
+    space::{SQUARE, Spot},
 };
 
 impl Battle {
@@ -47,13 +48,13 @@ impl Battle {
                 );
             }
         }
-        let unarmed =
-            self.setup.ruleset.opportunity_attack == OpportunityAttack::WeaponOrUnarmedStrike;
-        if unarmed && leaves(5) {
+        if self.setup.ruleset.opportunity_attack == OpportunityAttack::WeaponOrUnarmedStrike
+            && leaves(SQUARE)
+        {
             if self.check_grapple_hold(id, mover).is_ok() {
                 found.push(Reaction::OpportunityGrapple);
             }
-            if self.check_wrestle(id, mover, crate::catalogue::Rule::ShoveLimits).is_ok() {
+            if self.check_wrestle(id, mover, Rule::ShoveLimits).is_ok() {
                 found.push(Reaction::OpportunityShove(Shove::Prone));
                 found.push(Reaction::OpportunityShove(Shove::Away));
             }
@@ -82,6 +83,15 @@ impl Battle {
             {
                 let _ = reaches.try_push(attack.reach);
             }
+        }
+        let unarmed =
+            self.setup.ruleset.opportunity_attack == OpportunityAttack::WeaponOrUnarmedStrike;
+        if unarmed
+            && !reaches.contains(&SQUARE)
+            && self.check_victim(id, mover).is_ok()
+            && !self.is_too_big_to_wrestle(id, mover)
+        {
+            let _ = reaches.try_push(SQUARE);
         }
         reaches
     }

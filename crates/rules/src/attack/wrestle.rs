@@ -40,7 +40,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         self.check_placed(id, target, Rule::AttackTarget)?;
         self.check_victim(id, target)?;
-        if self.block(target).size.steps_above(self.block(id).size) > 1 {
+        if self.is_too_big_to_wrestle(id, target) {
             return Refusal::err(limits, Because::TooBig(target));
         }
         let feet = self.distance(id, target);
@@ -49,6 +49,11 @@ impl Battle {
             return Refusal::err(limits, Because::Distance { feet, most });
         }
         self.check_clear(id, Target::Creature(target))
+    }
+
+    /// Nobody wrestles with who is more than one size larger (`grapple.limits`, `shove.limits`).
+    pub(crate) fn is_too_big_to_wrestle(&self, id: CreatureId, target: CreatureId) -> bool {
+        self.block(target).size.steps_above(self.block(id).size) > 1
     }
 
     /// Within reach in 2014, within 5 feet in 2024.

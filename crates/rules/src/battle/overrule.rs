@@ -132,6 +132,9 @@ impl Battle {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
         }
         let height = height.unwrap_or_else(|| self.setup.map.rest(square, size));
+        if let Some((object, _)) = self.standing_objects(space).find(|(_, top)| *top > height) {
+            return Refusal::err(Rule::GridOccupied, Because::Fills(object));
+        }
         let body = Body::new(space, height, size);
         let other = self
             .ids()

@@ -167,6 +167,18 @@ pub struct ObjectSetup {
     pub height: i16,
     /// The door that it is, if it is one.
     pub door: Option<Door>,
+    /// What it is a section of, if it is one (`object.sections`).
+    pub section: Option<Section>,
+}
+
+/// What makes an object a section of a Huge or Gargantuan one: Large at most, and with hit points
+/// of its own (`object.sections`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Section {
+    /// What the whole is called.
+    pub of: String,
+    /// Whether the whole comes down with it.
+    pub bears: bool,
 }
 
 /// A door: the leaf in a wall.

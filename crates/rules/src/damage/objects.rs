@@ -1,12 +1,24 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Sink, What},
+    battle::{
+        Battle, Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section, Sink, What,
+    },
     catalogue::Rule,
     creature::Ability,
     damage::DamageType,
     ruleset::ObjectSaves,
 };
+
+impl Battle {
+    /// What an object is a section of (`object.sections`).
+    pub fn section_of(&self, object: ObjectId) -> Option<&Section> {
+        match self.objects.get(object.index())?.kind {
+            ObjectKind::Setup(place) => self.setup.objects[usize::from(place)].section.as_ref(),
+            ObjectKind::Net { .. } => None,
+        }
+    }
+}
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// An object takes damage, unless it is proof against it (`object.immune`,
@@ -14,6 +26,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn damage_object(&mut self, id: ObjectId, f: &DamageFrame) {
         let (_, threshold, immunities) = self.battle.object_figures(id);
         let mut rules = Cites::from([Rule::ObjectHp]);
+        if let ObjectKind::Setup(_) = self.battle.objects[id.index()].kind {
+            rules.push(Rule::SizeObject);
+            if self.battle.section_of(id).is_some() {
+                rules.push(Rule::ObjectSections);
+            }
+        }
         let mut taken: u16 = 0;
         for (kind, amount) in f.parts.iter() {
             if immunities.contains(kind.set()) {
@@ -66,6 +84,23 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.tell(&[rule], |_| What::ObjectBroken { object: id });
         if let ObjectKind::Net { bond, .. } = self.battle.objects[id.index()].kind {
             self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
+        }
+        if self.battle.section_of(id).is_some_and(|section| section.bears) {
+            self.bring_down(id);
+        }
+    }
+
+    /// The rest of a thing breaks with the section that bore it (`object.sections`).
+    fn bring_down(&mut self, id: ObjectId) {
+        for i in 0..self.battle.objects.len() {
+            let other = ObjectId(i as u8);
+            let same = |s: &Section| self.battle.section_of(id).is_some_and(|own| own.of == s.of);
+            if self.battle.objects[i].hit_points > 0
+                && self.battle.section_of(other).is_some_and(same)
+            {
+                self.battle.objects[i].hit_points = 0;
+                self.tell(&[Rule::ObjectSections], |_| What::ObjectBroken { object: other });
+            }
         }
     }
 }

@@ -1,10 +1,8 @@
+use super::ways::{STEP_UP, crosses};
 use crate::{
     battle::{Battle, CreatureId},
-    space::{Blocks, CEILING, Face, Footprint, Point, Square, UNITS, Wall},
+    space::{Blocks, CEILING, Face, Footprint, Square},
 };
-
-/// A step up that takes no climbing, in feet.
-const STEP: i16 = 2;
 
 impl Battle {
     /// The level up to which something bars a creature's way from one square to the next one:
@@ -25,7 +23,7 @@ impl Battle {
         for square in there.squares() {
             let floor = map.floor(square);
             let slope = map.ground(square).face == Face::Slope;
-            if floor > height.saturating_add(STEP) && !slope {
+            if floor > height.saturating_add(STEP_UP) && !slope {
                 top = top.max(floor);
             }
             top = top.max(self.fill_top(square));
@@ -39,13 +37,13 @@ impl Battle {
         for (_, object) in self.standing_objects(there) {
             top = top.max(object);
         }
-        let tall = block.size.tall();
+        let (tall, way) = (block.size.tall(), from.direction_to(to));
         for (i, wall) in map.walls.iter().enumerate() {
             if wall.blocks.contains(Blocks::PASSAGE)
                 && wall.bottom < height.saturating_add(tall)
                 && wall.top > height
                 && !self.stands_open(i)
-                && crosses(wall, here, there)
+                && way.is_some_and(|way| here.squares().any(|s| crosses(wall, s, way)))
             {
                 top = top.max(wall.top);
             }
@@ -70,20 +68,4 @@ impl Battle {
                 && (object.open || object.hit_points == 0)
         })
     }
-}
-
-/// Whether a wall stands between the squares of a space and those of the next one.
-fn crosses(wall: &Wall, here: Footprint, there: Footprint) -> bool {
-    let centre = |s: Square| Point {
-        x: i32::from(s.x) * UNITS + UNITS / 2,
-        y: i32::from(s.y) * UNITS + UNITS / 2,
-    };
-    here.squares().zip(there.squares()).any(|(a, b)| {
-        let (a, b) = (centre(a), centre(b));
-        let apart = |p: Point, q: Point, c: Point, d: Point| {
-            let (one, other) = (p.side(c, d).signum(), q.side(c, d).signum());
-            one * other > 0 || (one == 0 && other == 0)
-        };
-        !apart(a, b, wall.from, wall.to) && !apart(wall.from, wall.to, a, b)
-    })
 }

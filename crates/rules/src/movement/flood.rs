@@ -1,11 +1,14 @@
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use super::{
     Gait, LONGEST_PATH, Mover, Reachable, Stride,
+    bits::Bits,
     mover::Threat,
     reachable::Rows,
     ways::{Row, SAFE_DROP, crosses, squares_along},
-    window::{Window, shift},
+    window::Window,
 };
 use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square, Wall};
 
@@ -17,8 +20,8 @@ struct Price {
 }
 
 /// The places that are entered at the same prices.
-struct Class {
-    rows: Vec<u128>,
+struct Class<R> {
+    rows: Vec<R>,
     prices: SmallVec<[Price; 2]>,
 }
 
@@ -68,15 +71,27 @@ impl Mover<'_> {
     fn flood_on_foot(&self) -> Reachable {
         let most = usize::from(self.lefts.on_foot() / SQUARE).min(LONGEST_PATH);
         let window = self.window(most);
-        let height = window.height;
         let from = self.battle.spot(self.id);
-        let mut rows = vec![0u128; (most + 2) * height];
+        let rows = if window.width <= u64::WIDTH {
+            Rows::Narrow(self.pour_on_foot(from, window, most))
+        } else {
+            Rows::Wide(self.pour_on_foot(from, window, most))
+        };
+        let gait = Gait::Walk;
+        Reachable { from, gait, window, first: 1, rows, listed: Vec::new(), careful: None }
+    }
+
+    /// The flood itself.
+    fn pour_on_foot<R: Bits>(&self, from: Spot, window: Window, most: usize) -> Vec<R> {
+        let height = window.height;
+        let mut rows = vec![R::default(); (most + 2) * height];
         let (through, new) = rows.split_at_mut(height);
         let classes = self.classes_on_foot(window, through);
         let masks = self.masks_on_foot(window);
-        let mut near = vec![0u128; (most + 1) * height];
-        let mut seen = vec![0u128; height];
-        new[usize::from(from.square.y - window.north)] = 1 << (from.square.x - window.west);
+        let mut near = vec![R::default(); (most + 1) * height];
+        let mut seen = vec![R::default(); height];
+        let start = usize::from(from.square.y - window.north);
+        new[start] = R::ONE << (from.square.x - window.west);
         let special = self.table.is_some_and(|t| t.has_special);
         if self.perch.is_some() {
             for way in Direction::ALL {
@@ -84,6 +99,8 @@ impl Mover<'_> {
             }
         }
         for k in 0..=most {
+            // A step leads into the next row at most.
+            let within = start.saturating_sub(k)..(start + k + 1).min(height);
             let fresh = &mut new[k * height..(k + 1) * height];
             for class in &classes {
                 for price in &class.prices {
@@ -91,12 +108,12 @@ impl Mover<'_> {
                         continue;
                     }
                     let old = &near[(k - price.units) * height..][..height];
-                    for row in 0..height {
+                    for row in within.clone() {
                         fresh[row] |= old[row] & class.rows[row];
                     }
                 }
             }
-            for row in 0..height {
+            for row in within.clone() {
                 fresh[row] &= !seen[row];
                 seen[row] |= fresh[row];
             }
@@ -106,56 +123,57 @@ impl Mover<'_> {
             if k == 0 && self.perch.is_some() {
                 continue;
             }
-            spread(fresh, masks.as_ref(), &mut near[k * height..(k + 1) * height]);
+            let near = &mut near[k * height..(k + 1) * height];
+            spread(fresh, masks.as_ref(), within, near);
             if special {
                 self.spread_special(window, k, new);
             }
         }
-        Reachable {
-            from,
-            gait: Gait::Walk,
-            window,
-            first: 1,
-            rows: Rows::Wide(rows),
-            listed: Vec::new(),
-            careful: None,
-        }
+        rows
+    }
+
+    /// The level of the ground, where it is the same everywhere.
+    fn one_level(&self) -> Option<i16> {
+        self.table.map_or(Some(0), |t| t.level)
     }
 
     /// The places by what it costs to enter them, and those where one can't stop.
-    fn classes_on_foot(&self, w: Window, through: &mut [u128]) -> SmallVec<[Class; 4]> {
+    fn classes_on_foot<R: Bits>(&self, w: Window, through: &mut [R]) -> SmallVec<[Class<R>; 4]> {
         let side = self.size.squares();
-        let mut open: Vec<u128> = self.on_map(w).collect();
-        let mut difficult = vec![0u128; w.height];
-        let mut deep: Option<Vec<u128>> = None;
+        let mut open: Vec<R> = self.on_map(w).map(R::of).collect();
+        let mut difficult = vec![R::default(); w.height];
+        let mut deep: Option<Vec<R>> = None;
         if let Some(table) = self.table {
-            let rows = |rows: &[Row]| -> Vec<u128> {
-                rows[usize::from(w.north)..][..w.height].iter().map(|r| w.cut(*r)).collect()
+            let rows = |rows: &[Row]| -> Vec<R> {
+                let rows = &rows[usize::from(w.north)..][..w.height];
+                rows.iter().map(|r| R::of(w.cut(*r))).collect()
             };
             difficult = rows(&table.difficult);
-            deep = Some(rows(&table.deep)).filter(|d| d.iter().any(|r| *r != 0));
+            deep = Some(rows(&table.deep)).filter(|d| d.iter().any(|r| !r.is_empty()));
         }
         if self.battle.hindering_zones() {
             for (row, bits) in difficult.iter_mut().enumerate() {
                 for x in 0..w.width {
-                    let corner = Square { x: w.west + x, y: w.north + row as u8 };
-                    *bits |= u128::from(self.zone_hinders(corner)) << x;
+                    if self.zone_hinders(Square { x: w.west + x, y: w.north + row as u8 }) {
+                        *bits |= R::ONE << x;
+                    }
                 }
             }
         }
-        let level = self.table.is_none();
+        let level = self.one_level();
         for (other, body) in &self.neighbours {
             // On level ground a body is in the way of all or of none.
-            if level && !self.on_level_with(*body) {
+            if level.is_some_and(|level| !self.on_level_with(*body, level)) {
+                continue;
+            }
+            let (all, rows) = w.around(body.space, side);
+            if all == 0 || rows.is_empty() {
                 continue;
             }
             let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
-            let (mut bits, rows) = w.around(body.space, side);
-            let all = bits;
             for row in rows {
-                if !level {
-                    bits = self.same_level(w, all, row, *body);
-                }
+                let bits = if level.is_some() { all } else { self.same_level(w, all, row, *body) };
+                let bits = R::of(bits);
                 through[row] |= bits;
                 if !is_open {
                     open[row] &= !bits;
@@ -168,18 +186,21 @@ impl Mover<'_> {
         for tiny in &self.tinies {
             if self.tinies.iter().filter(|t| t.squares_to(*tiny) == 0).count() >= 4 {
                 let (bits, rows) = w.around(tiny.space, 1);
-                rows.for_each(|row| through[row] |= bits);
+                rows.for_each(|row| through[row] |= R::of(bits));
             }
         }
         for thing in &self.things {
             let (bits, rows) = w.around(thing.space, side);
-            rows.for_each(|row| open[row] &= !bits);
+            rows.for_each(|row| open[row] &= !R::of(bits));
         }
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let (walk, swim) = (self.most(Gait::Walk), self.most(Gait::Swim));
         let mut classes = SmallVec::new();
-        let mut class = |cost: usize, wet: bool, keep: &dyn Fn(usize) -> u128| {
-            let rows: Vec<u128> = (0..w.height).map(|row| open[row] & keep(row)).collect();
+        let mut class = |cost: usize, wet: bool, keep: &dyn Fn(usize) -> R| {
+            let rows: Vec<R> = (0..w.height).map(|row| open[row] & keep(row)).collect();
+            if rows.iter().all(|row| row.is_empty()) {
+                return;
+            }
             let mut prices = SmallVec::new();
             if wet && swim > 0 {
                 prices.push(Price { units: cost, most: swim });
@@ -220,7 +241,7 @@ impl Mover<'_> {
     }
 
     /// From where each of the eight steps is open; none where all are.
-    fn masks_on_foot(&self, w: Window) -> Option<Masks> {
+    fn masks_on_foot<R: Bits>(&self, w: Window) -> Option<Masks<R>> {
         if self.table.is_none()
             && self.fears.is_empty()
             && self.things.is_empty()
@@ -230,24 +251,22 @@ impl Mover<'_> {
             return None;
         }
         let height = w.height;
-        let filled = self.filled(w);
-        let mut all = Vec::with_capacity(8 * height);
+        let filled: Vec<R> = self.filled(w);
+        let mut all = vec![R::ALL; 8 * height];
         for way in Direction::ALL {
             let (dx, dy) = way.delta();
-            all.resize(all.len() + height, u128::MAX);
-            let start = all.len() - height;
-            let open: &mut [u128] = &mut all[start..];
+            let open = &mut all[way as usize * height..][..height];
             if let Some(table) = self.table {
                 let rows = &table.open[way as usize][usize::from(w.north)..][..height];
                 for (row, open) in rows.iter().zip(open.iter_mut()) {
-                    *open = w.cut(*row);
+                    *open = R::of(w.cut(*row));
                 }
             }
             if dx != 0 && dy != 0 && !self.things.is_empty() {
                 for row in 0..height {
-                    let beside = shift(filled[row], -dx);
+                    let beside = filled[row].shifted(-dx);
                     let along = row.checked_add_signed(dy.into()).and_then(|r| filled.get(r));
-                    open[row] &= !beside & !along.copied().unwrap_or(0);
+                    open[row] &= !beside & !along.copied().unwrap_or_default();
                 }
             }
             for (_, door) in &self.doors {
@@ -261,82 +280,69 @@ impl Mover<'_> {
     }
 
     /// Where the mover would overlap with what fills its space.
-    fn filled(&self, w: Window) -> Vec<u128> {
-        let mut filled = vec![0; w.height];
+    fn filled<R: Bits>(&self, w: Window) -> Vec<R> {
+        let mut filled = vec![R::default(); w.height];
         for thing in &self.things {
             let (bits, rows) = w.around(thing.space, self.size.squares());
-            rows.for_each(|row| filled[row] |= bits);
+            rows.for_each(|row| filled[row] |= R::of(bits));
         }
         filled
     }
 
     /// Closes the steps that cross a closed door.
-    pub(super) fn shut(&self, w: Window, door: &Wall, way: Direction, open: &mut [u128]) {
+    pub(super) fn shut<R: Bits>(&self, w: Window, door: &Wall, way: Direction, open: &mut [R]) {
         let side = self.size.squares();
         for square in squares_along(&self.battle.setup.map, door) {
             if crosses(door, square, way) {
                 let (bits, rows) = w.around(Footprint::square(square), side);
-                rows.for_each(|row| open[row] &= !bits);
+                rows.for_each(|row| open[row] &= !R::of(bits));
             }
         }
     }
 
     /// Closes the steps that lead closer to what the mover fears.
-    fn beware(&self, w: Window, way: Direction, open: &mut [u128]) {
+    fn beware<R: Bits>(&self, w: Window, way: Direction, open: &mut [R]) {
         for (row, open) in open.iter_mut().enumerate() {
             for x in 0..w.width {
                 let here = Square { x: w.west + x, y: w.north + row as u8 };
                 if here.step(way).is_some_and(|next| self.nears_fear(here, next)) {
-                    *open &= !(1 << x);
+                    *open &= !(R::ONE << x);
                 }
             }
         }
     }
 
     /// The places within each reach that the mover bewares of.
-    fn reaches_on_foot(&self, w: Window) -> SmallVec<[Vec<u128>; 2]> {
-        let level = self.table.is_none();
+    fn reaches_on_foot<R: Bits>(&self, w: Window) -> SmallVec<[Vec<R>; 2]> {
+        let side = self.size.squares();
+        let level = self.one_level();
         let one = |t: &Threat| {
-            let mut rows = vec![0u128; w.height];
-            let reach = t.squares as u8;
-            let corner = t.body.space.corner;
-            let side = self.size.squares();
-            let east = corner.x.saturating_add(t.body.space.side).saturating_add(reach);
-            let south = corner.y.saturating_add(t.body.space.side).saturating_add(reach);
-            let from_x =
-                corner.x.saturating_sub(reach).saturating_sub(side - 1).max(w.west) - w.west;
-            let to_x = east.saturating_sub(w.west).min(w.width);
-            let from_y =
-                corner.y.saturating_sub(reach).saturating_sub(side - 1).max(w.north) - w.north;
-            let to_y = usize::from(south.saturating_sub(w.north)).min(w.height);
-            for (y, bits) in rows.iter_mut().enumerate().take(to_y).skip(usize::from(from_y)) {
-                for x in from_x..to_x {
-                    let square = Square { x: w.west + x, y: w.north + y as u8 };
-                    let within = if level {
-                        let here = Spot { square, height: 0 };
-                        t.body.squares_to(self.body(here)) <= t.squares
-                    } else {
-                        self.battle.setup.map.holds(self.space(square)) && {
-                            let here = Spot { square, height: self.rest(square) };
-                            t.body.squares_to(self.body(here)) <= t.squares
-                        }
-                    };
-                    if within {
-                        *bits |= 1 << x;
-                    }
-                }
+            let mut reach = vec![R::default(); w.height];
+            let within = |square: Square, height: i16| {
+                t.body.squares_to(self.body(Spot { square, height })) <= t.squares
+            };
+            let (all, rows) = w.within(t.body.space, side, t.squares as u8);
+            match level {
+                // In that rectangle only the level counts.
+                Some(level) if !within(t.body.space.corner, level) => {}
+                Some(_) => rows.for_each(|row| reach[row] = R::of(all)),
+                None => rows.for_each(|row| {
+                    let holds = |s: Square| self.battle.setup.map.holds(self.space(s));
+                    let near = |s: Square| holds(s) && within(s, self.rest(s));
+                    reach[row] = R::of(self.keep(w, row, all, near));
+                }),
             }
-            rows
+            reach
         };
         self.threats.iter().map(one).collect()
     }
 
     /// Steps that are not simply walked, one by one.
-    fn spread_special(&self, w: Window, k: usize, new: &mut [u128]) {
+    fn spread_special<R: Bits>(&self, w: Window, k: usize, new: &mut [R]) {
         let Some(table) = self.table else { return };
         let height = w.height;
         for row in 0..height {
-            let here = new[k * height + row];
+            let here = new[k * height + row].wide();
             if here == 0 {
                 continue;
             }
@@ -366,7 +372,14 @@ impl Mover<'_> {
         Stride { dz, ..stride }
     }
 
-    fn take_special(&self, w: Window, k: usize, here: Spot, way: Direction, new: &mut [u128]) {
+    fn take_special<R: Bits>(
+        &self,
+        w: Window,
+        k: usize,
+        here: Spot,
+        way: Direction,
+        new: &mut [R],
+    ) {
         let Ok(paces) = self.paces(here, self.found_stride(here, way), Gait::Walk) else {
             return;
         };
@@ -384,7 +397,7 @@ impl Mover<'_> {
             if units <= self.most(pace.gait) && x < w.width && y < w.height {
                 // It may be reached for less: the flood sorts that out as it gets there.
                 if let Some(rows) = new.get_mut(units * w.height + y) {
-                    *rows |= 1 << x;
+                    *rows |= R::ONE << x;
                 }
             }
         }
@@ -392,13 +405,13 @@ impl Mover<'_> {
 }
 
 /// From where a step is open, for each of the eight ways, and the reaches that none must leave.
-struct Masks {
-    open: Vec<u128>,
-    reaches: SmallVec<[Vec<u128>; 2]>,
+struct Masks<R> {
+    open: Vec<R>,
+    reaches: SmallVec<[Vec<R>; 2]>,
 }
 
-/// The squares one step from these.
-fn spread(old: &[u128], masks: Option<&Masks>, near: &mut [u128]) {
+/// The squares one step from these, which are in some rows.
+fn spread<R: Bits>(old: &[R], masks: Option<&Masks<R>>, within: Range<usize>, near: &mut [R]) {
     let Some(masks) = masks else {
         for row in 0..old.len() {
             let mut rows = old[row];
@@ -415,17 +428,17 @@ fn spread(old: &[u128], masks: Option<&Masks>, near: &mut [u128]) {
     for way in Direction::ALL {
         let (dx, dy) = way.delta();
         let open = &masks.open[way as usize * old.len()..][..old.len()];
-        for row in 0..old.len() {
+        for row in within.clone() {
             let Some(to) = row.checked_add_signed(dy.into()).filter(|to| *to < old.len()) else {
                 continue;
             };
             let from = old[row] & open[row];
-            if from == 0 {
+            if from == R::default() {
                 continue;
             }
-            let mut there = shift(from, dx);
+            let mut there = from.shifted(dx);
             for reach in &masks.reaches {
-                there &= !(shift(from & reach[row], dx) & !reach[to]);
+                there &= !((from & reach[row]).shifted(dx) & !reach[to]);
             }
             near[to] |= there;
         }

@@ -123,15 +123,23 @@ impl Battle {
     /// Speed with a gait as it stands, in feet; 0 where the creature has none of the sort
     /// (`move.speeds`).
     pub fn speed_of(&self, id: CreatureId, gait: Gait) -> u16 {
+        match (gait, self.base_speed(id, gait)) {
+            (Gait::Walk, _) => self.speed(id),
+            (_, 0) => 0,
+            (_, base) => self.special_speed(id, base),
+        }
+    }
+
+    /// Speed with a gait as the stat block says.
+    pub(super) fn base_speed(&self, id: CreatureId, gait: Gait) -> u16 {
         let speeds = &self.block(id).speeds;
-        let base = match gait {
-            Gait::Walk => return self.speed(id),
+        match gait {
+            Gait::Walk => speeds.walk,
             Gait::Climb => speeds.climb,
             Gait::Swim => speeds.swim,
             Gait::Fly => speeds.fly,
             Gait::Burrow => speeds.burrow,
-        };
-        if base == 0 { 0 } else { self.special_speed(id, base) }
+        }
     }
 
     /// Feet of movement left this turn with a gait: its speed, as often as the creature has

@@ -1,6 +1,7 @@
 //! Movement: speed, the way over the grid, standing and lying, being moved.
 
 mod barrier;
+mod bits;
 mod flood;
 mod forced;
 mod gait;

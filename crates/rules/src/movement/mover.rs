@@ -122,13 +122,14 @@ impl<'a> Mover<'a> {
     pub(crate) fn carefully(mut self) -> Mover<'a> {
         let battle = self.battle;
         for other in battle.ids() {
+            let far = self.lefts.most() + battle.longest_reach(other).max(SQUARE);
             if other == self.id
-                || !battle.takes_space(other)
+                || !battle.on_map(other)
+                || battle.distance(other, self.id) > far
                 || !battle.reckons_with(self.id, other)
                 || !battle.can_react(other)
                 || !battle.would_provoke(other, self.id)
-                // Whoever can't see it from where it is now may yet do so on the way.
-                || (battle.in_view(other, self.id) && !battle.can_see(other, self.id))
+                || !battle.may_come_to_see(other, self.id)
             {
                 continue;
             }
@@ -341,7 +342,7 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether the ground itself is difficult terrain with the mover's corner here.
-    fn hinders(&self, to: Square) -> bool {
+    pub(super) fn hinders(&self, to: Square) -> bool {
         self.table.is_some_and(|t| has(&t.difficult, to)) || self.zone_hinders(to)
     }
 
@@ -480,7 +481,9 @@ impl<'a> Mover<'a> {
             return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
         }
         let to = Spot { square: to, height };
-        let difficult = self.squeeze_in(self.body(to), to.square)?;
+        // Weeds and the like hamper those in the water, and nobody in the air.
+        let difficult = self.squeeze_in(self.body(to), to.square)?
+            || (gait == Gait::Swim && self.hinders(to.square));
         let plain = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let rough = |s: Square| self.battle.setup.map.ground(s).rough;
         let check = (gait == Gait::Swim && self.space(to.square).squares().any(rough))

@@ -1,45 +1,10 @@
 //! The flood over level ground with nothing but creatures on it: the most common by far, and the
 //! fastest.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Range, Shl, Shr};
+use std::ops::Range;
 
-use super::{Gait, Mover, Reachable, reachable::Rows, window::Window};
-use crate::space::{SQUARE, Spot, Square};
-
-/// A row of squares, a bit each.
-trait Row:
-    Copy
-    + Default
-    + PartialEq
-    + Not<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-    + Shl<u8, Output = Self>
-    + Shr<u8, Output = Self>
-{
-    const ONE: Self;
-    const ALL: Self;
-    const WIDTH: u8;
-
-    /// So many of the first squares.
-    fn first(count: u8) -> Self {
-        if count == 0 { Self::default() } else { Self::ALL >> (Self::WIDTH - count) }
-    }
-}
-
-impl Row for u64 {
-    const ONE: u64 = 1;
-    const ALL: u64 = u64::MAX;
-    const WIDTH: u8 = 64;
-}
-
-impl Row for u128 {
-    const ONE: u128 = 1;
-    const ALL: u128 = u128::MAX;
-    const WIDTH: u8 = 128;
-}
+use super::{Gait, Mover, Reachable, bits::Bits, reachable::Rows, window::Window};
+use crate::space::{Body, SQUARE, Spot, Square};
 
 /// The sets before the new ones: through, plain, difficult, seen.
 const NEW: usize = 4;
@@ -79,7 +44,7 @@ impl Mover<'_> {
     }
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
-    fn survey<R: Row>(&self, window: Window, ground: &mut Ground<'_, R>) {
+    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) {
         let Window { west, north, width, height, .. } = window;
         let grid = self.battle.setup.map.grid;
         let side = self.size.squares();
@@ -96,7 +61,7 @@ impl Mover<'_> {
             let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
             let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
             // Whoever is in the air is in nobody's way.
-            if from_x >= to_x || (body.bottom != 0 && !self.on_level_with(*body)) {
+            if from_x >= to_x || (body.bottom != 0 && !self.on_level_with(*body, 0)) {
                 continue;
             }
             let bits = R::first(to_x - from_x) << from_x;
@@ -118,13 +83,13 @@ impl Mover<'_> {
         }
     }
 
-    /// Whether a body reaches down to where the mover goes, on level ground.
-    pub(super) fn on_level_with(&self, body: crate::space::Body) -> bool {
-        body.levels_to(self.body(Spot { square: body.space.corner, height: 0 })) == 0
+    /// Whether a body reaches down to where the mover goes, on ground of this level.
+    pub(super) fn on_level_with(&self, body: Body, height: i16) -> bool {
+        body.levels_to(self.body(Spot { square: body.space.corner, height })) == 0
     }
 
     /// The flood itself.
-    fn pour<R: Row>(
+    fn pour<R: Bits>(
         &self,
         from: Square,
         window: Window,
@@ -182,7 +147,7 @@ impl Mover<'_> {
 /// Enters those squares one step from these, in some rows, that can be and have not been; says
 /// which they were, all rows in one.
 #[inline]
-fn enter<R: Row>(
+fn enter<R: Bits>(
     old: &[R],
     within: Range<usize>,
     passable: &[R],

@@ -2,9 +2,10 @@ use smallvec::SmallVec;
 
 use super::{
     Footing, Gait, Mover, Reachable, Stride,
+    bits::Bits,
     gait::layer_of,
     reachable::Rows,
-    window::{NEIGHBOURS, Window, shift},
+    window::{NEIGHBOURS, Window},
 };
 use crate::space::{Body, Direction, SQUARE, Spot, Square};
 
@@ -100,6 +101,7 @@ impl Mover<'_> {
     /// Where the mover can be in each layer, and where that is dearer.
     fn layers_of(&self, w: Window, gait: Gait) -> Air {
         let mut open = vec![0u128; w.rows()];
+        let mut difficult = vec![0u128; w.rows()];
         for (row, bits) in self.on_map(w).enumerate() {
             if self.table.is_none() && gait == Gait::Fly {
                 for layer in 0..w.layers {
@@ -114,21 +116,18 @@ impl Mover<'_> {
                 let x = left.trailing_zeros() as u8;
                 left &= left - 1;
                 let square = Square { x: w.west + x, y: w.north + row as u8 };
+                let hinders = gait == Gait::Swim && self.hinders(square);
                 for layer in 0..w.layers {
                     if self.height_in(square, w.base + layer as i16, gait).is_some() {
                         open[layer * w.height + row] |= 1 << x;
+                        difficult[layer * w.height + row] |= u128::from(hinders) << x;
                     }
                 }
             }
         }
         let clear = open.clone();
         let side = self.size.squares();
-        let mut air = Air {
-            plain: Vec::new(),
-            difficult: vec![0; w.rows()],
-            through: vec![0; w.rows()],
-            clear,
-        };
+        let mut air = Air { plain: Vec::new(), difficult, through: vec![0; w.rows()], clear };
         let in_way = |body: Body, x: u8, row: usize, layer: usize| {
             let square = Square { x: w.west + x, y: w.north + row as u8 };
             self.height_in(square, w.base + layer as i16, gait)
@@ -198,7 +197,7 @@ impl Mover<'_> {
                         let mut from = here;
                         if let Some(way) = Direction::from_delta(dx, dy) {
                             if corners && dx != 0 && dy != 0 {
-                                from &= shift(air.clear[lower * w.height + row], -dx);
+                                from &= air.clear[lower * w.height + row].shifted(-dx);
                                 from &= air.clear[lower * w.height + to];
                             }
                             from = self.past_walls(w, way, row, low, high, from);
@@ -210,7 +209,7 @@ impl Mover<'_> {
                         if !self.threats.is_empty() {
                             from = self.past_threats(w, (dx, dy, dz), row, layer, gait, from);
                         }
-                        near[next * w.height + to] |= shift(from, dx);
+                        near[next * w.height + to] |= from.shifted(dx);
                     }
                 }
             }
@@ -290,7 +289,13 @@ impl Mover<'_> {
     }
 
     /// Those of a row's places that pass a test.
-    fn keep(&self, w: Window, row: usize, bits: u128, passes: impl Fn(Square) -> bool) -> u128 {
+    pub(super) fn keep(
+        &self,
+        w: Window,
+        row: usize,
+        bits: u128,
+        passes: impl Fn(Square) -> bool,
+    ) -> u128 {
         let (mut left, mut kept) = (bits, 0);
         while left != 0 {
             let x = left.trailing_zeros() as u8;

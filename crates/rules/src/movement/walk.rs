@@ -224,7 +224,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .filter(|o| battle.body(*o).squares_to(body) == 0)
             .collect();
         if !there.is_empty() {
-            rules.extend([Rule::PassThrough, Rule::TerrainCreature]);
+            rules.extend([Rule::PassThrough, Rule::TerrainCreature, Rule::SizeControl]);
         }
         let size = battle.block(id).size;
         for other in there.iter() {
@@ -245,6 +245,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 rules.extend([Rule::TerrainKinds, Rule::TerrainOnce]);
             }
         }
+        // Crawling, dragging, climbing, swimming, squeezing: dearer than the ground alone.
+        if pace.cost > if pace.difficult { 2 * SQUARE } else { SQUARE } {
+            rules.push(Rule::GridEnterExtra);
+        }
         if pace.squeezes {
             rules.push(Rule::SizeSqueeze);
         }
@@ -261,6 +265,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         if pace.gait != Gait::Walk && battle.turn.creature == id {
             rules.push(Rule::MoveSwitch);
+            if battle.speed_of(id, pace.gait) != battle.base_speed(id, pace.gait) {
+                rules.push(Rule::MoveSpeeds);
+            }
         }
         if battle.turn.creature == id && (battle.turn.action || battle.turn.bonus) {
             rules.push(Rule::MoveBreak);
@@ -409,6 +416,7 @@ impl Battle {
                     at.height = at.height.max(self.creature(beside).height);
                 }
                 if !self.has_room(who, at.square, at.height)
+                    || self.filled(space, at.height)
                     || self.body_at(who, at).squares_to(holder) != 1
                 {
                     continue;

@@ -69,6 +69,8 @@ pub(crate) struct Table {
     pub(crate) narrow: [Vec<Row>; 8],
     /// Whether there are any special ones.
     pub(crate) has_special: bool,
+    /// The level at which the creature rests, where it is the same everywhere.
+    pub(crate) level: Option<i16>,
     /// Difficult terrain (`terrain.kinds`).
     pub(crate) difficult: Vec<Row>,
     /// Water too deep to stand in.
@@ -289,6 +291,7 @@ impl<'a> Builder<'a> {
             special: std::array::from_fn(|_| blank()),
             narrow: std::array::from_fn(|_| blank()),
             has_special: false,
+            level: None,
             difficult: blank(),
             deep: blank(),
             rest: vec![0; width * height],
@@ -307,6 +310,8 @@ impl<'a> Builder<'a> {
                 set(&mut table.difficult, corner);
             }
         }
+        let mut levels = map.squares().filter(|c| map.holds(self.space(*c))).map(|c| table.rest(c));
+        table.level = levels.next().filter(|level| levels.all(|other| other == *level));
         for corner in map.squares().filter(|c| map.holds(self.space(*c))) {
             for way in Direction::ALL {
                 self.classify(&mut table, corner, way);

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use super::ways::Row;
 use crate::space::{Footprint, Square};
 
@@ -35,27 +37,23 @@ impl Window {
 
     /// A bit for each column in which two spaces can overlap, and the rows, when the corner of one
     /// of this side moves through the window.
-    pub(super) fn around(self, space: Footprint, side: u8) -> (u128, std::ops::Range<usize>) {
-        let from_x = space.corner.x.saturating_sub(side - 1).max(self.west) - self.west;
-        let to_x = space.corner.x.saturating_add(space.side).saturating_sub(self.west);
-        let to_x = to_x.min(self.width);
-        let from_y =
-            usize::from(space.corner.y.saturating_sub(side - 1).max(self.north) - self.north);
-        let to_y =
-            usize::from(space.corner.y.saturating_add(space.side).saturating_sub(self.north));
+    pub(super) fn around(self, space: Footprint, side: u8) -> (u128, Range<usize>) {
+        self.within(space, side, 0)
+    }
+
+    /// As [`around`](Window::around), where the two are so many squares from each other at most.
+    pub(super) fn within(self, space: Footprint, side: u8, far: u8) -> (u128, Range<usize>) {
+        let first = |n: u8| n.saturating_sub(side - 1).saturating_sub(far);
+        let end = |n: u8| n.saturating_add(space.side).saturating_add(far);
+        let from_x = first(space.corner.x).max(self.west) - self.west;
+        let to_x = end(space.corner.x).saturating_sub(self.west).min(self.width);
+        let from_y = usize::from(first(space.corner.y).max(self.north) - self.north);
+        let to_y = usize::from(end(space.corner.y).saturating_sub(self.north));
         if from_x >= to_x {
             return (0, 0..0);
         }
         let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
         (bits, from_y.min(self.height)..to_y.min(self.height))
-    }
-}
-
-pub(super) const fn shift(bits: u128, dx: i8) -> u128 {
-    match dx {
-        1 => bits << 1,
-        -1 => bits >> 1,
-        _ => bits,
     }
 }
 

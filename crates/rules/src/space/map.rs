@@ -107,6 +107,11 @@ impl Map {
         (depth > 0).then(|| self.floor(square).saturating_add_unsigned(depth))
     }
 
+    /// The level that one looks at from above: the water's surface, or else the floor.
+    pub fn level(&self, square: Square) -> i16 {
+        self.surface(square).unwrap_or_else(|| self.floor(square))
+    }
+
     /// What fills a square.
     #[inline]
     pub fn fill(&self, square: Square) -> Option<Fill> {

@@ -65,6 +65,17 @@ impl Battle {
             || pierces(self.block(viewer).senses.truesight)
     }
 
+    /// Whether a creature sees another, or may come to see it as the other goes its way. Where
+    /// nothing is between the two, whoever hides stays hidden.
+    pub(crate) fn may_come_to_see(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        let senses = &self.block(viewer).senses;
+        let shown = !self.creature(target).is(Condition::Invisible) || senses.truesight > 0;
+        let hides = self.creature(target).hidden_from.contains(viewer);
+        let open = self.nothing_between() && self.zones.is_empty();
+        let eyes = !self.creature(viewer).is(Condition::Blinded) && shown && !(hides && open);
+        self.aware(viewer) && (eyes || senses.blindsight > 0)
+    }
+
     /// Whether a creature stands where another could see it: in its line of sight, and not in the
     /// dark as far as the other's eyes go (`obscured.heavily`, `light.dark`).
     pub fn in_view(&self, viewer: CreatureId, target: CreatureId) -> bool {

@@ -84,7 +84,7 @@ impl Battle {
         who
     }
 
-    fn longest_reach(&self, id: CreatureId) -> u16 {
+    pub(crate) fn longest_reach(&self, id: CreatureId) -> u16 {
         self.block(id).attacks.iter().map(|a| a.reach).max().unwrap_or(0)
     }
 

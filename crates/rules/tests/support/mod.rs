@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test and bench uses its part")]
 
 pub(crate) mod gloom;
+pub(crate) mod rooms;
 
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
@@ -625,6 +626,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         blocks: Blocks::empty(),
         height: 0,
         door: Some(door),
+        section: None,
     }];
     Setup {
         ruleset: Ruleset::of(edition),

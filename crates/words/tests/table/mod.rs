@@ -190,6 +190,7 @@ fn object(name: &str, at: &str, door: Option<Door>) -> ObjectSetup {
         blocks: Blocks::empty(),
         height: 0,
         door,
+        section: None,
     }
 }
 

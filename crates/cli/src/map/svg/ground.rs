@@ -29,7 +29,7 @@ fn tints(scene: &Scene<'_>, map: &Map, pen: &mut Pen) {
         return;
     }
     let open = |square: Square| map.fill(square).is_none_or(|fill| fill.height < CEILING);
-    let level = |square| Some(map.floor(square)).filter(|level| *level != 0 && open(square));
+    let level = |square| Some(map.level(square)).filter(|level| *level != 0 && open(square));
     for (start, count, level) in runs(scene, level) {
         let (x, y) = corner(start);
         let depth = (f64::from(level.unsigned_abs()) / 60.0).clamp(0.08, 0.34);
@@ -39,18 +39,18 @@ fn tints(scene: &Scene<'_>, map: &Map, pen: &mut Pen) {
     }
     for square in map.squares().filter(|square| open(*square) && labelled(map, *square)) {
         let (x, y) = corner(square);
-        let words = format!("{:+} ft", map.floor(square));
+        let words = format!("{:+} ft", map.level(square));
         pen.text(x + CELL / 2.0, y + CELL - 5.0, "class=\"level\"", &words);
     }
 }
 
 /// Each region of one level is labelled in its north-western square, and in every fourth.
 fn labelled(map: &Map, square: Square) -> bool {
-    let level = map.floor(square);
+    let level = map.level(square);
     let same = |x: Option<u8>, y: Option<u8>| {
         x.zip(y).is_some_and(|(x, y)| {
             let other = Square { x, y };
-            map.floor(other) == level && map.fill(other).is_none()
+            map.level(other) == level && map.fill(other).is_none()
         })
     };
     let west = same(square.x.checked_sub(1), Some(square.y));
@@ -112,7 +112,7 @@ fn ledges(map: &Map, pen: &mut Pen) {
 
 /// The feet that the ground drops from one square to the next; 0 where one walks.
 fn drop_between(map: &Map, from: Square, to: Square) -> i16 {
-    let drop = map.floor(from) - map.floor(to);
+    let drop = map.level(from) - map.level(to);
     let higher = if drop > 0 { from } else { to };
     let steep = drop.abs() >= LEDGE && map.ground(higher).face != Face::Slope;
     let open = map.fill(from).is_none() && map.fill(to).is_none();

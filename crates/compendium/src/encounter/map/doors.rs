@@ -172,6 +172,7 @@ fn one(
             locked: state == DoorState::Locked,
             lock_dc,
         }),
+        section: None,
     };
     Ok(DoorPlan { object, span: span.clone() })
 }

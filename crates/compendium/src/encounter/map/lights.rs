@@ -57,7 +57,7 @@ pub(super) fn kindle(lights: &[At<LightText>], map: &mut Map) -> Result<(), Faul
                 )
                 .help("put it in the square beside it"));
             }
-            let height = map.floor(square).saturating_add(above);
+            let height = map.level(square).saturating_add(above);
             map.lights.push(Light { square, height, glow });
         }
     }

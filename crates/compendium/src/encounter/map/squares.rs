@@ -55,6 +55,7 @@ impl Squares {
     /// Changes a square that was laid.
     pub(super) fn relay(&mut self, at: usize, text: &At<SquareText>) -> Result<(), Fault> {
         let before = &self.grounds[usize::from(self.tiles[at])];
+        let level_before = self.floors[at].saturating_add_unsigned(before.depth);
         let (ground, floor) = match &text.value {
             Either::Short(name) => {
                 let name = At { span: text.span.clone(), value: name.clone() };
@@ -68,10 +69,8 @@ impl Squares {
                 (dressed(base, long)?, level(long)?)
             }
         };
+        self.floors[at] = floor.unwrap_or_else(|| bed(&ground, level_before));
         self.tiles[at] = self.intern(ground).map_err(|fault| fault.or_at(&text.span))?;
-        if let Some(floor) = floor {
-            self.floors[at] = floor;
-        }
         Ok(())
     }
 
@@ -115,7 +114,7 @@ impl Squares {
                 Either::Short(name) => {
                     let name = At { span: text.span.clone(), value: name.clone() };
                     let kind = self.kind_of(&name, true)?;
-                    (kind, kind.ground(self.rules), 0)
+                    (kind, kind.ground(self.rules), None)
                 }
                 Either::Long(long) => {
                     let kind = match &long.ground {
@@ -123,10 +122,11 @@ impl Squares {
                         None => &KINDS[0],
                     };
                     let ground = dressed(kind.ground(self.rules), long)?;
-                    (kind, ground, level(long)?.unwrap_or(0))
+                    (kind, ground, level(long)?)
                 }
             };
             let door = kind.door;
+            let floor = floor.unwrap_or_else(|| bed(&ground, 0));
             let ground = self.intern(known_as(ground, mark, door));
             let ground = ground.map_err(|fault| fault.or_at(&key.span))?;
             meanings.push(Meaning { mark, ground, floor, door });
@@ -137,8 +137,9 @@ impl Squares {
     /// What a character means that the legend does not name.
     pub(super) fn built_in(&mut self, kind: &Kind) -> Result<Meaning, Fault> {
         let ground = known_as(kind.ground(self.rules), kind.mark, kind.door);
+        let floor = bed(&ground, 0);
         let ground = self.intern(ground)?;
-        Ok(Meaning { mark: kind.mark, ground, floor: 0, door: kind.door })
+        Ok(Meaning { mark: kind.mark, ground, floor, door: kind.door })
     }
 
     /// The map of these squares.
@@ -177,6 +178,12 @@ fn known_as(ground: Ground, mark: char, door: Option<DoorState>) -> Ground {
     let plain = Ground { mark: '.', ..ground.clone() } == Ground::floor();
     ground.mark = if plain { '.' } else { mark };
     ground
+}
+
+/// The floor of a square whose height nobody wrote: water fills a hollow, so that its surface lies
+/// level with the ground beside it.
+fn bed(ground: &Ground, level: i16) -> i16 {
+    level.saturating_sub_unsigned(ground.depth)
 }
 
 /// The level of the floor that is written.

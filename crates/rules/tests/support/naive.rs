@@ -1,0 +1,449 @@
+//! A naive reading of the rules of movement, square by square and wall by wall, for the real ones
+//! to be held against.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BinaryHeap},
+};
+
+use affray_rules::{
+    Attitude, Battle, Blocks, Body, Condition, CreatureId, Direction, Face, Footprint, Gait,
+    ObjectKind, Point, Size, Spot, Square, Wall,
+    ruleset::{CreatureSpaces, Drag, Passage, Squeezing},
+};
+
+/// How a naive reader takes the rules, square by square and wall by wall.
+pub(crate) struct Naive<'a> {
+    battle: &'a Battle,
+    id: CreatureId,
+    size: Size,
+}
+
+/// A step as one gait takes it.
+#[derive(Clone, Copy)]
+struct Price {
+    cost: u16,
+    gait: Gait,
+}
+
+fn segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool {
+    let cross = |o: Point, p: Point, q: Point| {
+        i64::from(p.x - o.x) * i64::from(q.y - o.y) - i64::from(p.y - o.y) * i64::from(q.x - o.x)
+    };
+    let on = |o: Point, p: Point, q: Point| {
+        cross(o, p, q) == 0
+            && (o.x.min(p.x)..=o.x.max(p.x)).contains(&q.x)
+            && (o.y.min(p.y)..=o.y.max(p.y)).contains(&q.y)
+    };
+    let apart = |x: i64, y: i64| (x > 0 && y < 0) || (x < 0 && y > 0);
+    (apart(cross(a, b, c), cross(a, b, d)) && apart(cross(c, d, a), cross(c, d, b)))
+        || on(a, b, c)
+        || on(a, b, d)
+        || on(c, d, a)
+        || on(c, d, b)
+}
+
+fn centre(s: Square) -> Point {
+    Point { x: i32::from(s.x) * 100 + 50, y: i32::from(s.y) * 100 + 50 }
+}
+
+impl<'a> Naive<'a> {
+    pub(crate) fn new(battle: &'a Battle) -> Naive<'a> {
+        let id = battle.turn().creature;
+        Naive { battle, id, size: battle.block(id).size }
+    }
+
+    fn map(&self) -> &affray_rules::Map {
+        &self.battle.setup().map
+    }
+
+    fn rest(&self, at: Square) -> i16 {
+        self.map().rest(at, self.size)
+    }
+
+    fn space(&self, at: Square) -> Footprint {
+        Footprint::new(at, self.size)
+    }
+
+    /// The walls, leaves of doors aside.
+    fn walls(&self) -> Vec<Wall> {
+        let setup = self.battle.setup();
+        let leaf = |i: usize| {
+            setup.objects.iter().any(|o| o.door.is_some_and(|d| usize::from(d.wall) == i))
+        };
+        let blocks = |w: &Wall| w.blocks.contains(Blocks::PASSAGE);
+        let walls = setup.map.walls.iter().enumerate();
+        walls.filter(|(i, w)| blocks(w) && !leaf(*i)).map(|(_, w)| *w).collect()
+    }
+
+    /// The leaves of closed doors, which nobody squeezes past.
+    fn leaves(&self) -> Vec<Wall> {
+        let setup = self.battle.setup();
+        let closed = self.battle.objects().iter().filter(|o| !o.open && o.hit_points > 0);
+        let leaf = closed.filter_map(|o| {
+            let ObjectKind::Setup(k) = o.kind else { return None };
+            let door = setup.objects[usize::from(k)].door?;
+            Some(setup.map.walls[usize::from(door.wall)])
+        });
+        leaf.filter(|w| w.blocks.contains(Blocks::PASSAGE)).collect()
+    }
+
+    /// Whether a closed door is in the way of a step.
+    fn shut(&self, from: Square, way: Direction) -> bool {
+        let leaves = self.leaves();
+        self.space(from).squares().any(|s| {
+            let Some(to) = s.step(way) else { return false };
+            leaves.iter().any(|w| segments_meet(centre(s), centre(to), w.from, w.to))
+        })
+    }
+
+    fn walled(&self, from: Square, way: Direction, low: i16, high: i16) -> bool {
+        let Some(to) = from.step(way) else { return false };
+        self.walls().iter().any(|w| {
+            w.bottom < high && w.top > low && segments_meet(centre(from), centre(to), w.from, w.to)
+        })
+    }
+
+    fn filled(&self, space: Footprint, low: i16) -> bool {
+        space.squares().any(|s| {
+            self.map().fill(s).is_some_and(|f| {
+                f.blocks.contains(Blocks::PASSAGE)
+                    && self.map().floor(s).saturating_add(f.height) > low
+            })
+        })
+    }
+
+    fn clear(&self, space: Footprint, way: Direction, low: i16, high: i16, top: i16) -> bool {
+        let (dx, dy) = way.delta();
+        let at = |dx: i8, dy: i8| {
+            let x = space.corner.x.checked_add_signed(dx)?;
+            let y = space.corner.y.checked_add_signed(dy)?;
+            Some(Footprint { corner: Square { x, y }, ..space }).filter(|f| self.map().holds(*f))
+        };
+        let Some(there) = at(dx, dy) else { return false };
+        let cuts = |f: Option<Footprint>| {
+            f.is_none_or(|f| self.filled(f, low) || self.map().floor_of(f) > top + 2)
+        };
+        let diagonal = dx != 0 && dy != 0;
+        !self.filled(there, low)
+            && !(diagonal && (cuts(at(dx, 0)) || cuts(at(0, dy))))
+            && !space.squares().any(|s| self.walled(s, way, low, high))
+            && !there.squares().any(|s| {
+                [Direction::East, Direction::South].into_iter().any(|d| {
+                    s.step(d).is_some_and(|n| there.contains(n)) && self.walled(s, d, low, high)
+                })
+            })
+    }
+
+    /// What a step on foot costs, with each gait that can take it.
+    fn step(&self, from: Square, way: Direction) -> Vec<Price> {
+        let Some(to) = from.step(way) else { return Vec::new() };
+        if !self.map().holds(self.space(to)) || self.shut(from, way) {
+            return Vec::new();
+        }
+        let battle = self.battle;
+        let (here, there) = (self.rest(from), self.rest(to));
+        let (low, top) = (here.min(there), here.max(there));
+        let high = top + self.size.tall();
+        let mut squeezes = false;
+        if !self.clear(self.space(from), way, low, high, top) {
+            let side = self.size.squares() - 1;
+            let parts = [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().map(|(dx, dy)| Footprint {
+                corner: Square { x: from.x + dx, y: from.y + dy },
+                side,
+            });
+            let fits =
+                |part: Footprint| !self.filled(part, low) && self.clear(part, way, low, high, top);
+            // A wall must leave room for one size less, right where the mover is to be.
+            let astride = (1..self.size.squares()).any(|i| {
+                let across = (0..self.size.squares()).filter(|j| {
+                    let s = Square { x: to.x + i - 1, y: to.y + j };
+                    self.walled(s, Direction::East, low, high)
+                });
+                let along = (0..self.size.squares()).filter(|j| {
+                    let s = Square { x: to.x + j, y: to.y + i - 1 };
+                    self.walled(s, Direction::South, low, high)
+                });
+                across.count() > 1 || along.count() > 1
+            });
+            squeezes = side > 0 && !astride && parts.into_iter().any(fits);
+            if !squeezes {
+                return Vec::new();
+            }
+        }
+        let mut difficult = self.space(to).squares().any(|s| battle.difficult_at(s, self.size));
+        match self.passes(Spot { square: to, height: there }) {
+            None => return Vec::new(),
+            Some(hampered) => difficult |= hampered,
+        }
+        let hampers = battle.ruleset().squeezing == Squeezing::Hampers;
+        difficult |= squeezes && !hampers;
+        let mut cost = 5 + self.extra();
+        cost += if difficult { 5 } else { 0 } + if squeezes && hampers { 5 } else { 0 };
+        let face = |at: Square| {
+            let floor = self.map().floor_of(self.space(at));
+            let highest = self.space(at).squares().find(|s| self.map().floor(*s) == floor);
+            self.map().ground(highest.expect("a space has squares")).face
+        };
+        let rise = there - here;
+        let slope = face(if rise > 0 { to } else { from }) == Face::Slope;
+        let walked = rise.abs() <= 2 || (slope && !squeezes);
+        let dropped = -10 < rise && rise < 0;
+        let climbed = !walked && !dropped;
+        if climbed {
+            let up = rise.unsigned_abs().div_ceil(5) * 5;
+            let times = 1 + u16::from(difficult);
+            let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
+            if battle.speed_of(self.id, Gait::Climb) > 0 {
+                prices.push(Price { cost: cost + up * times, gait: Gait::Climb });
+            }
+            return prices;
+        }
+        let deep = there > self.map().floor_of(self.space(to));
+        if deep && (walked || rise >= 0) {
+            let mut prices = vec![Price { cost: cost + 5, gait: Gait::Walk }];
+            if battle.speed_of(self.id, Gait::Swim) > 0 {
+                prices.push(Price { cost, gait: Gait::Swim });
+            }
+            return prices;
+        }
+        vec![Price { cost, gait: Gait::Walk }]
+    }
+
+    fn extra(&self) -> u16 {
+        let battle = self.battle;
+        let prone = battle.creature(self.id).is(Condition::Prone);
+        let drags = battle.ruleset().drag == Drag::ExtraFoot
+            && battle.grappled_by(self.id).any(|held| {
+                let other = battle.block(held).size;
+                self.size.steps_above(other) < 2 && other != Size::Tiny
+            });
+        5 * (u16::from(prone) + u16::from(drags))
+    }
+
+    /// Those whose place somebody on the mover's side knows.
+    fn others(&self) -> impl Iterator<Item = CreatureId> {
+        let battle = self.battle;
+        let side = battle.creature(self.id).side;
+        battle.ids().filter(move |o| {
+            *o != self.id
+                && battle.takes_space(*o)
+                && (battle.creature(*o).side == side
+                    || battle.creature(*o).hidden_from.is_empty()
+                    || battle.ids().any(|a| {
+                        battle.creature(a).side == side
+                            && battle.creature(a).stands()
+                            && battle.knows_place(a, *o)
+                    }))
+        })
+    }
+
+    fn both_tiny(&self, other: CreatureId) -> bool {
+        self.size == Size::Tiny && self.battle.block(other).size == Size::Tiny
+    }
+
+    fn meets(&self, other: CreatureId, at: Spot) -> bool {
+        let body = Body::new(self.space(at.square), at.height, self.size);
+        self.battle.body(other).squares_to(body) == 0
+    }
+
+    /// Whether the creatures at a place let the mover through, and whether they hamper it.
+    fn passes(&self, at: Spot) -> Option<bool> {
+        let battle = self.battle;
+        let mut hampered = false;
+        for other in self.others().filter(|o| self.meets(*o, at) && !self.both_tiny(*o)) {
+            let held = battle.grappled_by(self.id).any(|h| h == other);
+            let theirs = battle.block(other).size;
+            let open = self.size.steps_above(theirs).abs() >= 2
+                || match battle.ruleset().passage {
+                    Passage::Nonhostile => !battle.enemies(self.id, other),
+                    Passage::AllyTinyOrIncapacitated => {
+                        battle.attitude(self.id, other) == Attitude::Ally
+                            || theirs == Size::Tiny
+                            || battle.creature(other).is(Condition::Incapacitated)
+                    }
+                };
+            if !open && !held {
+                return None;
+            }
+            hampered |= !held
+                && match battle.ruleset().creature_spaces {
+                    CreatureSpaces::AnyOther => true,
+                    CreatureSpaces::NeitherTinyNorAlly => {
+                        theirs != Size::Tiny && !battle.allies(self.id, other)
+                    }
+                };
+        }
+        Some(hampered)
+    }
+
+    fn may_stop(&self, at: Spot) -> bool {
+        let here = || self.others().filter(|o| self.meets(*o, at));
+        here().all(|o| self.both_tiny(o)) && here().count() < 4
+    }
+
+    /// What it costs to get to each square on foot.
+    pub(crate) fn search(&self) -> BTreeMap<Square, u16> {
+        let battle = self.battle;
+        let start = battle.creature(self.id).square;
+        let mut best = BTreeMap::from([(start, 0)]);
+        let mut heap = BinaryHeap::from([(Reverse(0u16), start)]);
+        while let Some((Reverse(spent), here)) = heap.pop() {
+            if best[&here] < spent {
+                continue;
+            }
+            for way in Direction::ALL {
+                for price in self.step(here, way) {
+                    let cost = spent + price.cost;
+                    let Some(to) = here.step(way) else { continue };
+                    if cost <= battle.movement_left_by(price.gait)
+                        && best.get(&to).is_none_or(|b| cost < *b)
+                    {
+                        best.insert(to, cost);
+                        heap.push((Reverse(cost), to));
+                    }
+                }
+            }
+        }
+        best.retain(|to, _| {
+            *to != start && self.may_stop(Spot { square: *to, height: self.rest(*to) })
+        });
+        best
+    }
+}
+
+/// Where a mover is in the air, the water or the earth: the square and the layer of 5 feet.
+type Place = (Square, i16);
+
+impl Naive<'_> {
+    /// The level of the mover's feet in a place, if it can be there with this gait.
+    fn height_aloft(&self, (square, layer): Place, gait: Gait) -> Option<i16> {
+        let (map, space) = (self.map(), self.space(square));
+        if !map.holds(space) {
+            return None;
+        }
+        let (level, floor, rest) = (layer * 5, map.floor_of(space), self.rest(square));
+        let (ground, surface) = (floor.div_euclid(5), rest.div_euclid(5));
+        match gait {
+            Gait::Fly => {
+                let height = level.max(rest);
+                (layer >= surface && !self.filled(space, height)).then_some(height)
+            }
+            Gait::Swim => {
+                let bed = level.max(floor);
+                (rest > floor && ground <= layer && layer <= surface && !self.filled(space, bed))
+                    .then_some(if layer == surface { rest } else { bed })
+            }
+            _ => {
+                let under = layer < surface;
+                let loose = |s: Square| {
+                    let hard = |b: Blocks, loose: bool| b.contains(Blocks::PASSAGE) && !loose;
+                    let filled = map.fill(s).is_some_and(|f| hard(f.blocks, f.loose));
+                    !filled && (!under || map.ground(s).loose)
+                };
+                (layer <= surface && space.squares().all(loose)).then_some(if under {
+                    level
+                } else {
+                    rest
+                })
+            }
+        }
+    }
+
+    /// Whether something that stands about is in a place, so far up.
+    fn stands_in(&self, square: Square, low: i16) -> bool {
+        let setup = self.battle.setup();
+        self.battle.objects().iter().filter(|o| o.hit_points > 0).any(|o| {
+            let ObjectKind::Setup(k) = o.kind else { return false };
+            let figures = &setup.objects[usize::from(k)];
+            let theirs = Footprint::new(o.square, figures.size);
+            figures.door.is_none()
+                && figures.blocks.contains(Blocks::PASSAGE)
+                && self.map().floor_of(theirs) + figures.height.max(1) > low
+                && theirs.overlaps(self.space(square))
+        })
+    }
+
+    /// What a step through the air, the water or the earth costs, with each gait that can take it.
+    fn step_aloft(&self, (from, layer): Place, to: Place, gait: Gait) -> Vec<Price> {
+        let (square, next) = to;
+        let Some(height) = self.height_aloft(to, gait) else { return Vec::new() };
+        let low = layer.min(next) * 5;
+        let high = layer.max(next) * 5 + self.size.tall();
+        if self.stands_in(square, low) {
+            return Vec::new();
+        }
+        if let Some(way) = from.direction_to(square) {
+            let (dx, dy) = way.delta();
+            let mut walls = self.walls();
+            walls.extend(self.leaves());
+            let walled = self.space(from).squares().any(|s| {
+                let there = s.step(way).expect("the whole space is on the map");
+                walls.iter().any(|w| {
+                    w.bottom < high
+                        && w.top > low
+                        && segments_meet(centre(s), centre(there), w.from, w.to)
+                })
+            });
+            let corner = |dx: i8, dy: i8| {
+                let at = Square {
+                    x: from.x.checked_add_signed(dx).expect("on the map"),
+                    y: from.y.checked_add_signed(dy).expect("on the map"),
+                };
+                let solid = self.height_aloft((at, layer.min(next)), gait).is_none();
+                (solid && gait != Gait::Burrow) || self.stands_in(at, low)
+            };
+            if walled || (dx != 0 && dy != 0 && (corner(dx, 0) || corner(0, dy))) {
+                return Vec::new();
+            }
+        }
+        let Some(hampered) = self.passes(Spot { square, height }) else { return Vec::new() };
+        let weeds = gait == Gait::Swim
+            && self.space(square).squares().any(|s| self.battle.difficult_at(s, self.size));
+        let cost = 5 + self.extra() + if hampered || weeds { 5 } else { 0 };
+        if gait != Gait::Swim {
+            return vec![Price { cost, gait }];
+        }
+        let mut prices = vec![Price { cost: cost + 5, gait: Gait::Walk }];
+        if self.battle.speed_of(self.id, gait) > 0 {
+            prices.push(Price { cost, gait });
+        }
+        prices
+    }
+
+    /// What it costs to get to each place with a gait.
+    pub(crate) fn search_aloft(&self, gait: Gait) -> BTreeMap<Place, u16> {
+        let battle = self.battle;
+        let from = battle.spot(self.id);
+        let start = (from.square, from.height.div_euclid(5));
+        let mut best = BTreeMap::from([(start, 0)]);
+        let mut heap = BinaryHeap::from([(Reverse(0u16), start)]);
+        while let Some((Reverse(spent), here)) = heap.pop() {
+            if best[&here] < spent {
+                continue;
+            }
+            let ways = Direction::ALL.into_iter().map(|way| here.0.step(way));
+            for to in ways.chain([Some(here.0)]).flatten() {
+                for layer in here.1 - 1..=here.1 + 1 {
+                    let next = (to, layer);
+                    for price in self.step_aloft(here, next, gait) {
+                        let cost = spent + price.cost;
+                        if next != here
+                            && cost <= battle.movement_left_by(price.gait)
+                            && best.get(&next).is_none_or(|b| cost < *b)
+                        {
+                            best.insert(next, cost);
+                            heap.push((Reverse(cost), next));
+                        }
+                    }
+                }
+            }
+        }
+        best.retain(|to, _| {
+            let height = self.height_aloft(*to, gait);
+            *to != start
+                && height.is_some_and(|height| self.may_stop(Spot { square: to.0, height }))
+        });
+        best
+    }
+}
