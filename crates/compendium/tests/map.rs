@@ -354,6 +354,63 @@ fn four_tiny_creatures_share_a_square() {
 }
 
 #[test]
+fn water_lies_level_with_the_ground_unless_its_floor_is_written() {
+    let map = setup(&with_map(
+        r#"
+        [map]
+        rows = ["..~-wh"]
+        [map.legend]
+        w = { ground = "water", height = 0 }
+        h = { height = 10 }
+        [[map.area]]
+        squares = "b1"
+        is = "rapids"
+        [[map.area]]
+        squares = ["c1", "f1"]
+        is = { depth = 4 }
+        "#,
+    ))
+    .map;
+    let levels = |square: &str| (map.floor(at(square)), map.surface(at(square)));
+    assert_eq!(levels("a1"), (0, None));
+    assert_eq!(levels("b1"), (-10, Some(0)));
+    assert_eq!(levels("c1"), (-4, Some(0)), "less water under the same surface");
+    assert_eq!(levels("d1"), (-2, Some(0)));
+    assert_eq!(levels("e1"), (0, Some(10)));
+    assert_eq!(levels("f1"), (6, Some(10)), "a pool on a ledge");
+}
+
+#[test]
+fn sections_of_big_things_are_objects_of_their_own() {
+    let whole = "[[object]]\nname = \"Idol\"\nat = \"b2\"\nsize = \"huge\"\nmaterial = \"iron\"\n";
+    let part =
+        |name: &str, at: &str| format!("[[object.section]]\nname = \"{name}\"\nat = \"{at}\"\n");
+    let text = format!(
+        "{whole}{}bears = true\n{}size = \"small\"\n",
+        part("Leg", "b2"),
+        part("Hand", "d4")
+    );
+    let objects = setup(&with(&text)).objects;
+    let [leg, hand] = &objects[..] else { panic!("the whole is no object") };
+    assert_eq!((leg.size, leg.armour_class, leg.hit_points), (Size::Large, 19, 27));
+    assert_eq!((hand.size, hand.armour_class, hand.hit_points), (Size::Small, 19, 10));
+    let section = |o: &affray_rules::ObjectSetup| o.section.clone().map(|s| (s.of, s.bears));
+    assert_eq!(section(leg), Some(("Idol".to_owned(), true)));
+    assert_eq!(section(hand), Some(("Idol".to_owned(), false)));
+
+    let outside = format!("{whole}{}", part("Leg", "d4"));
+    mistake(&with(&outside), 13, 6, "Leg lies outside Idol", "3 by 3 squares from b2");
+    let both = format!("{whole}{}{}", part("Leg", "b2"), part("Arm", "c3"));
+    mistake(&with(&both), 16, 6, "Leg and Arm overlap", "for itself");
+    let huge = format!("{whole}{}size = \"huge\"", part("Leg", "b2"));
+    mistake(&with(&huge), 14, 8, "a section is Large at most", "divide it further");
+    let small = format!("{whole}{}", part("Leg", "b2")).replace("\"huge\"", "\"large\"");
+    mistake(&with(&small), 6, 1, "Idol is too small to have sections", "huge or gargantuan");
+    let points = format!("{whole}hp = 50\n{}", part("Leg", "b2"));
+    mistake(&with(&points), 11, 6, "the hit points are those of the sections", "leave them out");
+}
+
+#[test]
 fn mistakes_in_the_rows_are_named_with_row_and_column() {
     mistake(
         &with_map("[map]\nrows = [\n    \"....\",\n    \"..t.\",\n]"),
