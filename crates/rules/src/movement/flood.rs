@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use super::{
     Gait, LONGEST_PATH, Mover, Reachable, Stride,
     bits::Bits,
-    mover::Threat,
     reachable::Rows,
     ways::{Row, SAFE_DROP, crosses, squares_along},
     window::Window,
@@ -107,15 +106,17 @@ impl Mover<'_> {
                     if k > price.most || k < price.units {
                         continue;
                     }
-                    let old = &near[(k - price.units) * height..][..height];
-                    for row in within.clone() {
-                        fresh[row] |= old[row] & class.rows[row];
+                    let old = &near[(k - price.units) * height..][within.clone()];
+                    let rows = old.iter().zip(&class.rows[within.clone()]);
+                    for (fresh, (old, open)) in fresh[within.clone()].iter_mut().zip(rows) {
+                        *fresh |= *old & *open;
                     }
                 }
             }
-            for row in within.clone() {
-                fresh[row] &= !seen[row];
-                seen[row] |= fresh[row];
+            let rows = fresh[within.clone()].iter_mut().zip(&mut seen[within.clone()]);
+            for (fresh, seen) in rows {
+                *fresh &= !*seen;
+                *seen |= *fresh;
             }
             if k == most {
                 break;
@@ -124,7 +125,7 @@ impl Mover<'_> {
                 continue;
             }
             let near = &mut near[k * height..(k + 1) * height];
-            spread(fresh, masks.as_ref(), within, near);
+            spread(fresh, masks.as_deref(), within, near);
             if special {
                 self.spread_special(window, k, new);
             }
@@ -241,7 +242,7 @@ impl Mover<'_> {
     }
 
     /// From where each of the eight steps is open; none where all are.
-    fn masks_on_foot<R: Bits>(&self, w: Window) -> Option<Masks<R>> {
+    fn masks_on_foot<R: Bits>(&self, w: Window) -> Option<Vec<R>> {
         if self.table.is_none()
             && self.fears.is_empty()
             && self.things.is_empty()
@@ -252,6 +253,7 @@ impl Mover<'_> {
         }
         let height = w.height;
         let filled: Vec<R> = self.filled(w);
+        let reaches: Vec<R> = self.reaches_on_foot(w);
         let mut all = vec![R::ALL; 8 * height];
         for way in Direction::ALL {
             let (dx, dy) = way.delta();
@@ -275,8 +277,15 @@ impl Mover<'_> {
             if !self.fears.is_empty() {
                 self.beware(w, way, open);
             }
+            for reach in reaches.chunks_exact(height) {
+                for row in 0..height {
+                    let to = row.checked_add_signed(dy.into()).and_then(|r| reach.get(r));
+                    let stays = to.copied().unwrap_or_default().shifted(-dx);
+                    open[row] &= !(reach[row] & !stays);
+                }
+            }
         }
-        Some(Masks { open: all, reaches: self.reaches_on_foot(w) })
+        Some(all)
     }
 
     /// Where the mover would overlap with what fills its space.
@@ -312,29 +321,28 @@ impl Mover<'_> {
         }
     }
 
-    /// The places within each reach that the mover bewares of.
-    fn reaches_on_foot<R: Bits>(&self, w: Window) -> SmallVec<[Vec<R>; 2]> {
+    /// The places within each reach that the mover bewares of, one after the other.
+    fn reaches_on_foot<R: Bits>(&self, w: Window) -> Vec<R> {
         let side = self.size.squares();
         let level = self.one_level();
-        let one = |t: &Threat| {
-            let mut reach = vec![R::default(); w.height];
+        let mut all = vec![R::default(); self.threats.len() * w.height];
+        for (t, reach) in self.threats.iter().zip(all.chunks_exact_mut(w.height)) {
             let within = |square: Square, height: i16| {
                 t.body.squares_to(self.body(Spot { square, height })) <= t.squares
             };
-            let (all, rows) = w.within(t.body.space, side, t.squares as u8);
+            let (bits, rows) = w.within(t.body.space, side, t.squares as u8);
             match level {
                 // In that rectangle only the level counts.
                 Some(level) if !within(t.body.space.corner, level) => {}
-                Some(_) => rows.for_each(|row| reach[row] = R::of(all)),
+                Some(_) => rows.for_each(|row| reach[row] = R::of(bits)),
                 None => rows.for_each(|row| {
                     let holds = |s: Square| self.battle.setup.map.holds(self.space(s));
                     let near = |s: Square| holds(s) && within(s, self.rest(s));
-                    reach[row] = R::of(self.keep(w, row, all, near));
+                    reach[row] = R::of(self.keep(w, row, bits, near));
                 }),
             }
-            reach
-        };
-        self.threats.iter().map(one).collect()
+        }
+        all
     }
 
     /// Steps that are not simply walked, one by one.
@@ -404,43 +412,31 @@ impl Mover<'_> {
     }
 }
 
-/// From where a step is open, for each of the eight ways, and the reaches that none must leave.
-struct Masks<R> {
-    open: Vec<R>,
-    reaches: SmallVec<[Vec<R>; 2]>,
-}
-
-/// The squares one step from these, which are in some rows.
-fn spread<R: Bits>(old: &[R], masks: Option<&Masks<R>>, within: Range<usize>, near: &mut [R]) {
-    let Some(masks) = masks else {
-        for row in 0..old.len() {
-            let mut rows = old[row];
-            if row > 0 {
-                rows |= old[row - 1];
-            }
-            if row + 1 < old.len() {
-                rows |= old[row + 1];
-            }
-            near[row] = rows | rows << 1 | rows >> 1;
-        }
-        return;
-    };
+/// The squares one step from these, which are in some rows. Where there are no masks, every step is
+/// open.
+fn spread<R: Bits>(old: &[R], masks: Option<&[R]>, within: Range<usize>, near: &mut [R]) {
+    let height = old.len();
     for way in Direction::ALL {
         let (dx, dy) = way.delta();
-        let open = &masks.open[way as usize * old.len()..][..old.len()];
-        for row in within.clone() {
-            let Some(to) = row.checked_add_signed(dy.into()).filter(|to| *to < old.len()) else {
-                continue;
-            };
-            let from = old[row] & open[row];
-            if from == R::default() {
-                continue;
+        // The rows from which the step stays in the window.
+        let from =
+            within.start.max(usize::from(dy < 0))..within.end.min(height - usize::from(dy > 0));
+        if from.is_empty() {
+            continue;
+        }
+        let to = &mut near[from.start.saturating_add_signed(dy.into())..][..from.len()];
+        let old = &old[from.clone()];
+        match masks {
+            None => old.iter().zip(to).for_each(|(old, to)| *to |= old.shifted(dx)),
+            Some(masks) => {
+                let open = &masks[way as usize * height..][from];
+                let rows = old.iter().zip(open).zip(to);
+                match dx {
+                    1 => rows.for_each(|((old, open), to)| *to |= (*old & *open) << 1),
+                    -1 => rows.for_each(|((old, open), to)| *to |= (*old & *open) >> 1),
+                    _ => rows.for_each(|((old, open), to)| *to |= *old & *open),
+                }
             }
-            let mut there = from.shifted(dx);
-            for reach in &masks.reaches {
-                there &= !((from & reach[row]).shifted(dx) & !reach[to]);
-            }
-            near[to] |= there;
         }
     }
 }
