@@ -267,7 +267,7 @@ impl Battle {
                 // No shape has holes, so from the lowest to the highest there is fog.
                 let mut filled = levels.clone().filter(|level| zone.fills(square, *level));
                 let Some(first) = filled.next() else { continue };
-                let last = filled.last().unwrap_or(first);
+                let last = filled.next_back().unwrap_or(first);
                 screen.add_bulk(Bulk {
                     area: Area::of(square, 1, 0),
                     bottom: tenths(first),
