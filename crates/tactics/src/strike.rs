@@ -55,34 +55,13 @@ struct Order<'a> {
     possible: OnceCell<bool>,
 }
 
-/// The squares from which somebody could be in reach: all others are too far from everybody.
-struct Surroundings {
-    columns: RangeInclusive<i32>,
-    rows: RangeInclusive<i32>,
-}
-
-impl Surroundings {
-    fn of(foes: &[Foe], feet: u16) -> Surroundings {
-        let away = i32::from(feet / SQUARE);
-        let sides = |corner: fn(&Foe) -> u8| {
-            let first = foes.iter().map(|foe| i32::from(corner(foe))).min().unwrap_or(0);
-            let last =
-                foes.iter().map(|foe| i32::from(corner(foe)) + i32::from(foe.space.side) - 1);
-            first - away..=last.max().unwrap_or(-1) + away
-        };
-        Surroundings {
-            columns: sides(|foe| foe.space.corner.x),
-            rows: sides(|foe| foe.space.corner.y),
-        }
-    }
-
-    fn meet(&self, space: Footprint) -> bool {
-        let overlaps = |range: &RangeInclusive<i32>, corner: u8| {
-            let first = i32::from(corner);
-            first <= *range.end() && first + i32::from(space.side) > *range.start()
-        };
-        overlaps(&self.columns, space.corner.x) && overlaps(&self.rows, space.corner.y)
-    }
+/// The columns or rows in which a creature of so many squares to a side could have somebody in
+/// reach: in all others it is too far from everybody.
+fn in_reach(foes: &[Foe], feet: u16, side: u8, corner: fn(&Footprint) -> u8) -> RangeInclusive<u8> {
+    let away = (feet / SQUARE).min(u8::MAX.into()) as u8;
+    let first = foes.iter().map(|foe| corner(&foe.space)).min().unwrap_or(0);
+    let last = foes.iter().map(|foe| corner(&foe.space).saturating_add(foe.space.side - 1)).max();
+    first.saturating_sub(away).saturating_sub(side - 1)..=last.unwrap_or(0).saturating_add(away)
 }
 
 impl Actor<'_> {
@@ -205,19 +184,17 @@ impl Actor<'_> {
         }
         let orders = self.orders_elsewhere();
         let farthest = orders.iter().map(|order| order.blow.reach()).max()?;
-        let near = Surroundings::of(&self.foes, farthest);
         let (here, size) = (self.space(), self.battle.block(self.id).size);
+        let columns = in_reach(&self.foes, farthest, here.side, |space| space.corner.x);
+        let rows = in_reach(&self.foes, farthest, here.side, |space| space.corner.y);
         let strikes_in_passing = |foe: &Foe| {
             here.feet_to(foe.space) <= SQUARE && !self.battle.creature(foe.id).reaction_spent
         };
         let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
         let mut feet = vec![0; self.foes.len()];
         let mut best: Option<Plan> = None;
-        self.battle.destinations().each_square(|square, cost| {
+        self.battle.destinations().each_square_within(columns, rows, |square, cost| {
             let space = Footprint::new(square, size);
-            if !near.meet(space) {
-                return;
-            }
             feet.iter_mut().zip(&self.foes).for_each(|(f, foe)| *f = space.feet_to(foe.space));
             let harried = feet.iter().any(|f| *f <= SQUARE);
             let blows = strikers.iter().zip(&feet).filter(|(strikes, f)| **strikes && **f > SQUARE);

@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 use super::{Gait, Lefts, Mover, gait::layer_of, window::Window};
 use crate::{
     battle::Battle,
@@ -130,14 +132,35 @@ impl Reachable {
 
     /// Goes through the squares to stop in, with their costs, the nearest first.
     pub fn each_square(&self, then: impl FnMut(Square, u16)) {
+        self.each_square_within(0..=u8::MAX, 0..=u8::MAX, then);
+    }
+
+    /// As [`each_square`](Reachable::each_square), for some columns and rows of the map only.
+    pub fn each_square_within(
+        &self,
+        columns: RangeInclusive<u8>,
+        rows: RangeInclusive<u8>,
+        then: impl FnMut(Square, u16),
+    ) {
+        let first = columns.start().saturating_sub(self.window.west);
+        let Some(last) = columns.end().checked_sub(self.window.west) else { return };
+        if first > last || first >= 128 {
+            return;
+        }
+        let columns = (u128::MAX >> (127 - last.min(127))) & (u128::MAX << first);
         match &self.rows {
-            Rows::Narrow(rows) => self.each_in(rows, then),
-            Rows::Wide(rows) => self.each_in(rows, then),
+            Rows::Narrow(sets) => self.each_in(sets, columns, rows, then),
+            Rows::Wide(sets) => self.each_in(sets, columns, rows, then),
         }
     }
 
-    fn each_in<R>(&self, rows: &[R], mut then: impl FnMut(Square, u16))
-    where
+    fn each_in<R>(
+        &self,
+        rows: &[R],
+        columns: u128,
+        wanted: RangeInclusive<u8>,
+        mut then: impl FnMut(Square, u16),
+    ) where
         R: Copy + Default + PartialEq + Into<u128>,
     {
         let count = self.window.rows();
@@ -149,14 +172,17 @@ impl Reachable {
                 if *fresh == R::default() {
                     continue;
                 }
-                let mut left: u128 = (*fresh).into() & !through[row].into();
+                let y = north + (row % height) as u8;
+                if !wanted.contains(&y) {
+                    continue;
+                }
+                let mut left: u128 = (*fresh).into() & !through[row].into() & columns;
                 if let Some(listed) = self.listed.get(row) {
                     left &= listed;
                 }
                 while left != 0 {
                     let x = left.trailing_zeros() as u8;
                     left &= left - 1;
-                    let y = north + (row % height) as u8;
                     then(Square { x: west + x, y }, k as u16 * SQUARE);
                 }
             }
