@@ -424,7 +424,7 @@ fn mistakes_in_the_rows_are_named_with_row_and_column() {
         2,
         18,
         "row 1, column 3: there is no terrain “@”",
-        "the legend has “\"”; built in are “.” floor, “=” bridge, “#” wall",
+        "the legend has “\"”; built in are “.” floor, “#” wall",
     );
     mistake(
         &with_map("[map]\nrows = '''\n....\n..@.\n'''"),
@@ -489,7 +489,7 @@ fn mistakes_in_the_legend_and_the_areas() {
         4,
         16,
         "there is no kind of square “lava”",
-        "there are: floor, bridge, wall",
+        "there are: floor, wall",
     );
     mistake(&legend("a = { grund = \"snow\" }"), 4, 7, "there is no key “grund” here", "“ground”");
     mistake(&legend("a = { height = 2000 }"), 4, 16, "a floor can't lie at 2000 feet", "1000");
