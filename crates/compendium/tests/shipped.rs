@@ -173,8 +173,12 @@ fn the_editions_wolves_differ() {
     assert_eq!((old.block().armour_class, new.block().armour_class), (Some(13), Some(12)));
     assert_eq!(attack(old, "Bite").damage[0].dice, dice("2d4+2"));
     assert_eq!(attack(new, "Bite").damage[0].dice, dice("1d6+2"));
-    assert_eq!(attack(old, "Bite").riders[0].save, Some((Ability::Strength, 11)));
-    assert_eq!(attack(new, "Bite").riders[0].save, None);
+    let saves = |entry| match attack(entry, "Bite").on_hit[0] {
+        affray_rules::Outcome::Save { ability, dc, .. } => Some((ability, dc)),
+        _ => None,
+    };
+    assert_eq!(saves(old), Some((Ability::Strength, 11)));
+    assert_eq!(saves(new), None);
     assert_eq!(old.block().skills[Skill::Perception.index()], 3);
     assert_eq!(new.block().skills[Skill::Perception.index()], 5);
 }
