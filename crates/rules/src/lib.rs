@@ -20,6 +20,7 @@ mod magic;
 mod mounted;
 mod movement;
 mod order;
+mod outcome;
 mod preview;
 mod rolls;
 mod session;
@@ -27,7 +28,7 @@ mod space;
 mod turn;
 mod underwater;
 
-pub use attack::{Attack, AttackKind, DamageDice, Rider, ToHit};
+pub use attack::{Attack, AttackKind, DamageDice, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
@@ -43,6 +44,7 @@ pub use magic::{
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
+pub use outcome::{Branch, Lasts, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test};
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};

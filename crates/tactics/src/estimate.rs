@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use affray_dice::Dice;
 use affray_rules::{
-    Attack, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Spell,
+    Attack, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Outcome, Spell,
 };
 
 /// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
@@ -28,9 +28,8 @@ pub(super) fn sum(damage: &[DamageDice]) -> f64 {
 
 /// What an attack does when it hits.
 pub(super) fn damage(attack: &Attack) -> f64 {
-    let riders: f64 =
-        attack.riders.iter().filter_map(|r| r.damage).map(|d| average(d.dice) * 0.5).sum();
-    (sum(&attack.damage) + f64::from(attack.to_hit.damage_modifier()) + riders).max(0.0)
+    let plus = f64::from(attack.to_hit.damage_modifier());
+    (sum(&attack.damage) + plus + follows(&attack.on_hit)).max(0.0)
 }
 
 /// One look at a target: what does not depend on where the attack is made from.
@@ -170,4 +169,16 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
     };
     let hit_points = battle.creature(target).hit_points.into();
     worth(hit_points, chance, damage) + (1.0 - chance) * on_a_miss * damage
+}
+
+/// The damage of what follows from a hit, with even chances for every save.
+fn follows(list: &[Outcome]) -> f64 {
+    let worth = |outcome: &Outcome| match outcome {
+        Outcome::Damage { damage, halved: false } => average(damage.dice),
+        Outcome::Damage { damage, halved: true } => average(damage.dice) * 0.5,
+        Outcome::Save { failure, success, .. } => (follows(failure) + follows(success)) * 0.5,
+        Outcome::If { then, .. } => follows(then),
+        _ => 0.0,
+    };
+    list.iter().map(worth).sum()
 }

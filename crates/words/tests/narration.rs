@@ -160,6 +160,7 @@ fn effects_say_how_long() {
         until: Until::Ended,
         save_ends: None,
         ends_on: EndsOn::empty(),
+        escape_dc: None,
         bond: Bond(0),
     };
     says(What::Gained { effect }, &[Rule::ConditionDuration], "Fenn is knocked prone by Goblin 1.");

@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, AttackKind, DamageDice, DamageType, Properties, Qualities, Range, Rider,
-    ToHit, Weapon, WeaponKind,
+    Ability, Attack, AttackKind, DamageDice, DamageType, Properties, Qualities, Range, ToHit,
+    Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
@@ -9,8 +9,8 @@ use crate::{
     WeaponCategory,
     file::{At, Fault},
     text::{
-        AttackText, AttackWay, Either, EndText, PropertyText, QualityText, RiderText,
-        StatBlockText, WeaponUse,
+        AttackText, AttackWay, Either, OutcomeText, PropertyText, QualityText, StatBlockText,
+        WeaponUse,
     },
 };
 
@@ -135,7 +135,7 @@ impl Sheet {
             qualities: weapon.qualities | Qualities::ATTACK,
             weapon: None,
             ammunition: None,
-            riders: Vec::new(),
+            on_hit: Vec::new(),
         }
     }
 
@@ -161,7 +161,7 @@ impl Sheet {
             qualities: Qualities::ATTACK,
             weapon: None,
             ammunition: None,
-            riders: Vec::new(),
+            on_hit: Vec::new(),
         };
         let skilled =
             text.improvised_proficiency.unwrap_or(false) && builder.ruleset.improvised_proficiency;
@@ -216,7 +216,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
     }
     if text.damage.len() > 4 {
         let problem = format!("{} has more than 4 kinds of damage", text.name);
-        return Err(Fault::new(problem).help("put the rest into riders"));
+        return Err(Fault::new(problem).help("put the rest into hit"));
     }
     Ok(Attack {
         name: text.name.clone(),
@@ -231,19 +231,6 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         qualities: QualityText::set(&text.qualities) | Qualities::ATTACK,
         weapon: None,
         ammunition: None,
-        riders: text.riders.iter().map(rider).collect(),
+        on_hit: OutcomeText::list(&text.hit),
     })
-}
-
-fn rider(text: &RiderText) -> Rider {
-    Rider {
-        save: text.save.map(|s| (s.ability.ability(), s.dc)),
-        damage: text.damage.map(|d| d.0),
-        half: text.half,
-        condition: text.condition,
-        escape_dc: text.escape_dc,
-        rounds: text.rounds,
-        save_ends: text.save_ends,
-        ends_on: EndText::set(&text.ends_on),
-    }
 }

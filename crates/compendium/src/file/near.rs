@@ -1,3 +1,6 @@
+/// How many names a person can be expected to read.
+const MOST_NAMED: usize = 60;
+
 /// The known name that a word is only a slip of the fingers away from.
 pub(crate) fn slip<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
@@ -31,6 +34,10 @@ pub(crate) fn suggest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>)
     match nearest(wrong, known.iter().copied()) {
         Some(name) => format!("did you mean “{name}”?"),
         None if known.is_empty() => "there are none to choose from".to_owned(),
+        None if known.len() > MOST_NAMED => {
+            let (some, more) = (known.iter().copied().take(MOST_NAMED), known.len() - MOST_NAMED);
+            format!("there are: {} and {more} more", list(some))
+        }
         None => format!("there are: {}", list(known)),
     }
 }

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use super::{
     Unknown,
     content::{self, Entry},
+    shelf::Shelved,
 };
 use crate::{
     FileError, WeaponCategory,
@@ -32,8 +33,8 @@ pub struct Compendium {
     weapons: Vec<WeaponEntry>,
     armour: Vec<Armour>,
     gear: Vec<GearEntry>,
-    spells: Vec<SpellEntry>,
-    creatures: Vec<CreatureEntry>,
+    spells: Vec<Shelved<SpellEntry>>,
+    creatures: Vec<Shelved<CreatureEntry>>,
 }
 
 /// A weapon and how much training it asks for.
@@ -111,10 +112,13 @@ impl CreatureEntry {
 static SHIPPED: [LazyLock<Compendium>; 2] =
     [LazyLock::new(|| shipped(Edition::E2014)), LazyLock::new(|| shipped(Edition::E2024))];
 
-/// What is compiled in was read by the tests: it can't fail on anybody's machine.
 fn shipped(edition: Edition) -> Compendium {
-    Compendium::read(edition)
-        .unwrap_or_else(|error| panic!("the shipped content is broken: {error}"))
+    unbroken(Compendium::read(edition))
+}
+
+/// What is compiled in was read by the tests: it can't fail on anybody's machine.
+fn unbroken<T>(read: Result<T, FileError>) -> T {
+    read.unwrap_or_else(|error| panic!("the shipped content is broken: {error}"))
 }
 
 impl Compendium {
@@ -131,7 +135,7 @@ impl Compendium {
         let weapons: WeaponFile = read(content.weapons)?;
         let armour: ArmourFile = read(content.armour)?;
         let gear: GearFile = read(content.gear)?;
-        let mut compendium = Compendium {
+        Ok(Compendium {
             edition,
             weapons: weapons
                 .weapon
@@ -140,21 +144,22 @@ impl Compendium {
                 .collect(),
             armour: armour.armour.iter().map(|a| a.armour()).collect(),
             gear: gear.gear,
-            spells: Vec::new(),
-            creatures: Vec::new(),
-        };
-        for entry in content.spells {
-            let text: SpellText = read(*entry)?;
-            compendium.spells.push(SpellEntry { spell: text.spell(1), text });
-        }
-        for entry in content.creatures {
-            let text: StatBlockText = read(*entry)?;
-            let builder =
-                Builder { compendium: &compendium, ruleset: &Ruleset::of(edition), homebrew: &[] };
-            let built = builder.build(&text, "").map_err(|f| source(*entry).locate(f))?;
-            compendium.creatures.push(CreatureEntry { text, built });
-        }
-        Ok(compendium)
+            spells: Shelved::all(content.spells),
+            creatures: Shelved::all(content.creatures),
+        })
+    }
+
+    fn read_spell(&self, entry: Entry) -> SpellEntry {
+        let text: SpellText = unbroken(read(entry));
+        SpellEntry { spell: text.spell(1), text }
+    }
+
+    fn read_creature(&self, entry: Entry) -> CreatureEntry {
+        let text: StatBlockText = unbroken(read(entry));
+        let ruleset = &Ruleset::of(self.edition);
+        let builder = Builder { compendium: self, ruleset, homebrew: &[] };
+        let built = unbroken(builder.build(&text, "").map_err(|f| source(entry).locate(f)));
+        CreatureEntry { text, built }
     }
 
     /// The edition that it is for.
@@ -164,13 +169,14 @@ impl Compendium {
 
     /// The creature or character of a name, in any case of letters.
     pub fn creature(&self, name: &str) -> Result<&CreatureEntry, Unknown> {
-        self.find("creature", name, &self.creatures, CreatureEntry::name).map_err(|unknown| {
+        let found = self.find("creature", name, &self.creatures, Shelved::name);
+        found.map(|shelved| shelved.get(|entry| self.read_creature(entry))).map_err(|unknown| {
             let other = match self.edition {
                 Edition::E2014 => Edition::E2024,
                 Edition::E2024 => Edition::E2014,
             };
             let there = Compendium::shipped(other).creatures.iter();
-            match there.map(CreatureEntry::name).find(|n| n.eq_ignore_ascii_case(name.trim())) {
+            match there.map(Shelved::name).find(|n| n.eq_ignore_ascii_case(name.trim())) {
                 Some(name) => {
                     let help = format!("the {other} compendium has {name}; {}", unknown.help);
                     Unknown { help, ..unknown }
@@ -200,12 +206,13 @@ impl Compendium {
 
     /// The spell of a name.
     pub fn spell(&self, name: &str) -> Result<&SpellEntry, Unknown> {
-        self.find("spell", name, &self.spells, |s| &s.spell.name)
+        let found = self.find("spell", name, &self.spells, Shelved::name)?;
+        Ok(found.get(|entry| self.read_spell(entry)))
     }
 
     /// Every creature and character.
     pub fn creatures(&self) -> impl Iterator<Item = &CreatureEntry> {
-        self.creatures.iter()
+        self.creatures.iter().map(|shelved| shelved.get(|entry| self.read_creature(entry)))
     }
 
     /// Every weapon.
@@ -220,7 +227,7 @@ impl Compendium {
 
     /// Every spell.
     pub fn spells(&self) -> impl Iterator<Item = &SpellEntry> {
-        self.spells.iter()
+        self.spells.iter().map(|shelved| shelved.get(|entry| self.read_spell(entry)))
     }
 
     pub(crate) fn gear(&self) -> &[GearEntry] {

@@ -2,6 +2,7 @@
 
 mod compendium;
 mod content;
+mod shelf;
 mod unknown;
 
 pub use compendium::{Compendium, CreatureEntry, SpellEntry, WeaponEntry};

@@ -1,9 +1,9 @@
 use affray_dice::Dice;
-use affray_rules::{Condition, Mastery};
+use affray_rules::Mastery;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{AbilityText, DamageText, EndText, PropertyText, QualityText};
+use super::{DamageText, OutcomeText, PropertyText, QualityText};
 use crate::file::At;
 
 /// An attack as a stat block prints it.
@@ -38,7 +38,7 @@ pub(crate) struct AttackText {
     pub(crate) qualities: Vec<QualityText>,
     /// What a hit does beside damage.
     #[serde(default)]
-    pub(crate) riders: Vec<RiderText>,
+    pub(crate) hit: Vec<OutcomeText>,
 }
 
 /// Whether an attack strikes or shoots.
@@ -48,40 +48,4 @@ pub(crate) enum AttackWay {
     Melee,
     Ranged,
     Both,
-}
-
-/// What a hit does beside damage.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct RiderText {
-    /// A save that avoids it.
-    pub(crate) save: Option<SaveText>,
-    /// Extra damage.
-    pub(crate) damage: Option<DamageText>,
-    /// Whether a success still takes half of that damage.
-    #[serde(default)]
-    pub(crate) half: bool,
-    /// A condition.
-    pub(crate) condition: Option<Condition>,
-    /// The DC to escape from the grapple that it makes.
-    pub(crate) escape_dc: Option<u8>,
-    /// Rounds until the condition ends by itself; 0 for no such end.
-    #[serde(default)]
-    pub(crate) rounds: u16,
-    /// Whether the save is repeated at the end of the victim's turns.
-    #[serde(default)]
-    pub(crate) save_ends: bool,
-    /// What else ends the condition.
-    #[serde(default)]
-    pub(crate) ends_on: Vec<EndText>,
-}
-
-/// A saving throw and its DC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SaveText {
-    /// The ability.
-    pub(crate) ability: AbilityText,
-    /// The difficulty.
-    pub(crate) dc: u8,
 }

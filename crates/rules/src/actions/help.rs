@@ -194,6 +194,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             until: Until::TurnStart(id, 1),
             save_ends: None,
             ends_on: EndsOn::USE,
+            escape_dc: None,
             bond: Bond(0),
         });
     }

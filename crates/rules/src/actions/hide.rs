@@ -110,6 +110,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if fixed_dc {
             self.gain(Effect {
                 ends_on: EndsOn::ATTACK,
+                escape_dc: None,
                 ..Effect::condition(
                     id,
                     Condition::Invisible,

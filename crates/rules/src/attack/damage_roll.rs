@@ -148,7 +148,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         self.battle.harm = 0;
         if self.anything_follows(&f, attack) {
-            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Riders(0), ..f }));
+            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Outcomes, ..f }));
         } else {
             self.pop();
         }
@@ -169,7 +169,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Whether a hit has more to it than its damage, or somebody waits for it.
     fn anything_follows(&self, f: &AttackFrame, attack: &Attack) -> bool {
         matches!(f.with, With::Spell(..))
-            || !attack.riders.is_empty()
+            || !attack.on_hit.is_empty()
             || attack.mastery.is_some()
             || attack.properties.contains(Properties::NET)
             || self.battle.anybody_waits()

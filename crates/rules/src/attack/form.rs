@@ -2,9 +2,9 @@ use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conditions::{Condition, EndsOn},
     creature::{Ability, Mastery, Properties, Range},
     damage::{DamageType, Qualities},
+    outcome::Outcome,
 };
 
 /// Dice of damage of one type.
@@ -44,7 +44,7 @@ pub struct Attack {
     /// The place in the gear of what is shot.
     pub ammunition: Option<u8>,
     /// What a hit does beside damage (`attack.effect`).
-    pub riders: Vec<Rider>,
+    pub on_hit: Vec<Outcome>,
 }
 
 /// What kind of attack an [`Attack`] is.
@@ -94,25 +94,4 @@ impl ToHit {
             ToHit::Parts { modifier, .. } => modifier,
         }
     }
-}
-
-/// What a hit does beside damage.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Rider {
-    /// A save that avoids it, or halves the damage.
-    pub save: Option<(Ability, u8)>,
-    /// Extra damage.
-    pub damage: Option<DamageDice>,
-    /// Whether a success still takes half of the extra damage.
-    pub half: bool,
-    /// A condition.
-    pub condition: Option<Condition>,
-    /// The DC to escape from a grapple that it makes (`creature.grapple`).
-    pub escape_dc: Option<u8>,
-    /// Rounds until the condition ends by itself; 0 for no such end.
-    pub rounds: u16,
-    /// Whether the save is repeated at the end of the victim's turns.
-    pub save_ends: bool,
-    /// What else ends the condition.
-    pub ends_on: EndsOn,
 }

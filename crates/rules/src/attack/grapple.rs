@@ -119,6 +119,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         target: CreatureId,
         bond: Bond,
         origin: Origin,
+        escape_dc: Option<u8>,
     ) {
         self.gain(Effect {
             bearer: target,
@@ -128,6 +129,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             until: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
+            escape_dc,
             bond,
         });
     }
@@ -235,14 +237,8 @@ impl Battle {
     /// for a creature that is not held, or that gets out by a contest.
     pub fn escape_dc(&self, id: CreatureId) -> Option<u8> {
         let hold = self.hold_on(id).filter(|hold| !self.escapes_by_contest(hold))?;
-        let printed = match hold.origin {
-            Origin::Attack(by, attack) => {
-                self.block(by).attacks[usize::from(attack)].riders.iter().find_map(|r| r.escape_dc)
-            }
-            _ => None,
-        };
         let grappler = hold.source;
-        Some(match (printed, grappler, self.setup.ruleset.grapple) {
+        Some(match (hold.escape_dc, grappler, self.setup.ruleset.grapple) {
             (Some(dc), ..) => dc,
             (None, Some(grappler), Grapple::SavingThrow) => self.wrestling_dc(grappler),
             (None, Some(grappler), Grapple::Contest) => {

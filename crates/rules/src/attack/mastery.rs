@@ -100,6 +100,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                         until: Until::TurnStart(f.attacker, 1),
                         save_ends: None,
                         ends_on: EndsOn::USE,
+                        escape_dc: None,
                         bond: crate::conditions::Bond(0),
                     },
                 );
@@ -117,6 +118,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                         until: Until::TurnStart(f.attacker, 1),
                         save_ends: None,
                         ends_on: EndsOn::empty(),
+                        escape_dc: None,
                         bond: crate::conditions::Bond(0),
                     },
                 );
@@ -140,6 +142,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                         until: Until::TurnEnd(f.attacker, ends),
                         save_ends: None,
                         ends_on: EndsOn::USE,
+                        escape_dc: None,
                         bond: crate::conditions::Bond(0),
                     },
                 );

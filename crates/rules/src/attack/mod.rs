@@ -15,5 +15,5 @@ mod resolve;
 mod shove;
 mod wrestle;
 
-pub use form::{Attack, AttackKind, DamageDice, Rider, ToHit};
+pub use form::{Attack, AttackKind, DamageDice, ToHit};
 pub(crate) use resolve::StruckArmour;

@@ -129,6 +129,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             until: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
+            escape_dc: None,
             bond,
         });
         if held && self.battle.objects.len() < 255 {

@@ -1,17 +1,18 @@
 use affray_dice::Source;
 
-use super::{Attack, AttackKind, DamageDice, Rider, ToHit};
+use super::{Attack, AttackKind, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, ObjectId, Occasion,
-        Purpose, SaveAbout, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Occasion, Purpose,
+        Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, SaveToEnd, Touches, Until},
+    conditions::{Condition, EndsOn, Modifier, Rolls, Touches},
     creature::Properties,
     damage::{DamageType, Qualities},
     magic::Delivery,
+    outcome::{OutcomePlace, OutcomeRoot},
 };
 
 /// What an attack roll is made of, whether a weapon's or a spell's.
@@ -80,7 +81,7 @@ impl Battle {
             qualities: Qualities::ATTACK | Qualities::MAGICAL,
             weapon: None,
             ammunition: None,
-            riders: Vec::new(),
+            on_hit: Vec::new(),
         })
     }
 
@@ -170,8 +171,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Ok(())
             }
             AttackStage::Damage => self.roll_damage(f),
-            AttackStage::Riders(next) => {
-                self.next_rider(f, next);
+            AttackStage::Outcomes => {
+                self.hit_follows(f);
                 Ok(())
             }
             AttackStage::Mastery => self.use_mastery(f),
@@ -458,115 +459,29 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         hits(f.natural, i32::from(f.total), armour_class) && !self.battle.water_stops(self.setup, f)
     }
 
-    /// What a hit does beside damage, one rider after the other (`attack.effect`).
-    fn next_rider(&mut self, f: AttackFrame, next: u8) {
-        let go_on = |this: &mut Self, stage| this.set(Frame::Attack(AttackFrame { stage, ..f }));
+    /// What a hit does beside damage (`attack.effect`).
+    fn hit_follows(&mut self, f: AttackFrame) {
+        self.set(Frame::Attack(AttackFrame { stage: AttackStage::Mastery, ..f }));
         let struck = match (self.battle.victim(&f), f.target) {
             (Some(target), _) => Struck::Creature(target),
             (None, Target::Object(object)) => Struck::Object(object),
-            (None, _) => return go_on(self, AttackStage::Mastery),
+            (None, _) => return,
         };
-        if let With::Spell(..) = f.with {
-            go_on(self, AttackStage::Mastery);
-            if let Struck::Creature(target) = struck {
-                self.spell_hit(&f, target);
+        match (f.with, struck) {
+            (With::Attack(id), _) => {
+                let block = self.battle.creature(f.attacker).block;
+                if let Struck::Creature(target) = struck
+                    && self.setup.blocks[block.index()].attacks[id.index()]
+                        .properties
+                        .contains(Properties::NET)
+                {
+                    self.net(f.attacker, target);
+                }
+                self.follow(f.attacker, struck, OutcomePlace::of(OutcomeRoot::Hit(block, id)));
             }
-            return;
+            (With::Spell(..), Struck::Creature(target)) => self.spell_hit(&f, target),
+            (With::Spell(..), Struck::Object(_)) => {}
         }
-        let With::Attack(id) = f.with else { return };
-        let setup = self.setup;
-        let block = &setup.blocks[self.battle.creature(f.attacker).block.index()];
-        let attack = &block.attacks[id.index()];
-        let Some(rider) = attack.riders.get(usize::from(next)) else {
-            go_on(self, AttackStage::Mastery);
-            if let (true, Struck::Creature(target)) =
-                (attack.properties.contains(Properties::NET), struck)
-            {
-                self.net(f.attacker, target);
-            }
-            return;
-        };
-        go_on(self, AttackStage::Riders(next + 1));
-        let target = match struck {
-            Struck::Creature(target) => target,
-            Struck::Object(object) => return self.rider_on_object(f.attacker, object, rider),
-        };
-        if !self.battle.on_map(target) {
-            return;
-        }
-        match rider.save {
-            Some((ability, dc)) => {
-                self.force_save(target, ability, dc, Some(f.attacker), SaveAbout::Rider(id, next));
-            }
-            None => self.rider_takes_hold(f.attacker, target, id, next, false),
-        }
-    }
-
-    /// What a hit does to an object beside damage: extra damage, if the object can't save or does
-    /// not have to (`object.saves`).
-    fn rider_on_object(&mut self, by: CreatureId, object: ObjectId, rider: &Rider) {
-        if self.battle.objects[object.index()].hit_points == 0 {
-            return;
-        }
-        let affected = rider.save.is_none_or(|(ability, _)| self.object_saves(object, ability));
-        if let (true, Some(DamageDice { dice, kind })) = (affected, rider.damage) {
-            self.push(Frame::RiderDamage(crate::battle::RiderDamageFrame {
-                by,
-                target: Struck::Object(object),
-                dice,
-                kind,
-                halved: false,
-            }));
-        }
-    }
-
-    /// A rider's effect, when no save keeps it off; on a success only half of its damage.
-    pub(crate) fn rider_takes_hold(
-        &mut self,
-        attacker: CreatureId,
-        target: CreatureId,
-        attack: crate::battle::AttackId,
-        rider: u8,
-        saved: bool,
-    ) {
-        let setup = self.setup;
-        let block = &setup.blocks[self.battle.creature(attacker).block.index()];
-        let Some(rider) = block.attacks[attack.index()].riders.get(usize::from(rider)) else {
-            return;
-        };
-        if let Some(DamageDice { dice, kind }) = rider.damage
-            && (!saved || rider.half)
-        {
-            self.push(Frame::RiderDamage(crate::battle::RiderDamageFrame {
-                by: attacker,
-                target: Struck::Creature(target),
-                dice,
-                kind,
-                halved: saved,
-            }));
-        }
-        let Some(condition) = rider.condition.filter(|_| !saved) else { return };
-        let bond = self.battle.bond();
-        if condition == Condition::Grappled {
-            self.seize(attacker, target, bond, Origin::Attack(attacker, attack.0));
-            return;
-        }
-        self.gain(Effect {
-            bearer: target,
-            source: Some(attacker),
-            origin: Origin::Attack(attacker, attack.0),
-            modifier: Modifier::Condition(condition),
-            until: match rider.rounds {
-                0 => Until::Ended,
-                rounds => Until::TurnStart(attacker, rounds),
-            },
-            save_ends: rider
-                .save
-                .filter(|_| rider.save_ends)
-                .map(|(ability, dc)| SaveToEnd { ability, dc }),
-            ends_on: rider.ends_on,
-            bond,
-        });
     }
 
     /// Whoever attacks gives its place away (`unseen.reveal`).

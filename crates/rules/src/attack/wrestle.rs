@@ -149,7 +149,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match f.hold {
             Hold::Grapple => {
                 let bond = self.battle.bond();
-                self.seize(f.attacker, f.target, bond, Origin::Rule(Rule::GrappleTry));
+                self.seize(f.attacker, f.target, bond, Origin::Rule(Rule::GrappleTry), None);
             }
             Hold::Shove(Shove::Prone) => {
                 self.knock_prone(f.target, Rule::ShoveEffect, Some(f.attacker));

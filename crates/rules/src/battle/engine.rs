@@ -123,7 +123,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Leave(creature, offered) => self.step_leave(creature, offered),
             Frame::Join(creature) => self.step_join(creature),
             Frame::Consume(f) => self.step_consume(f),
-            Frame::RiderDamage(f) => self.step_rider_damage(f),
+            Frame::Outcome(f) => self.step_outcome(f),
             Frame::Fall(f) => self.step_fall(f),
             Frame::Jump(f) => self.step_jump(f),
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),

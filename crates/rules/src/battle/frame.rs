@@ -11,6 +11,7 @@ use crate::{
     damage::{DamageType, Qualities},
     mounted::{SaddleFrame, Upset, UpsetBy},
     movement::{Gait, Path},
+    outcome::OutcomePlace,
     space::{Spot, Square},
 };
 
@@ -51,8 +52,8 @@ pub enum Frame {
     Join(CreatureId),
     /// A potion is drunk.
     Consume(ConsumeFrame),
-    /// The extra damage of a hit.
-    RiderDamage(RiderDamageFrame),
+    /// What follows from something happens, one thing after the other.
+    Outcome(OutcomeFrame),
     /// A creature falls.
     Fall(FallFrame),
     /// A creature makes a long jump.
@@ -272,7 +273,7 @@ pub enum AttackStage {
     Roll,
     Settle,
     Damage,
-    Riders(u8),
+    Outcomes,
     Mastery,
     Done,
 }
@@ -376,8 +377,8 @@ pub enum SaveAbout {
     Concentration(Rule),
     /// Ending the effects of a bond.
     Ending(Bond),
-    /// The rider of an attack, by its place there.
-    Rider(AttackId, u8),
+    /// What follows from a hit or a feature.
+    Outcome(OutcomePlace),
     /// Staying on its feet (`mastery.topple`).
     Topple,
     /// A grapple or shove (`grapple.try`, `shove.try`).
@@ -513,15 +514,17 @@ pub struct InfluenceFrame {
     pub hesitant: bool,
 }
 
-/// Extra damage that a hit brings (`attack.effect`).
+/// A list of outcomes under way (`attack.effect`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct RiderDamageFrame {
+pub struct OutcomeFrame {
+    /// Who brings it about.
     pub by: CreatureId,
+    /// To whom or what it happens.
     pub target: Struck,
-    pub dice: affray_dice::Dice,
-    pub kind: DamageType,
-    pub halved: bool,
+    /// The outcome that is next.
+    pub at: OutcomePlace,
+    /// The bond of what the list gains.
+    pub bond: Bond,
 }
 
 /// A potion on its way down (`action.use`).

@@ -9,6 +9,7 @@ use crate::{
     damage::DamageTypes,
     magic::Spell,
     mounted::Ride,
+    outcome::Outcome,
     ruleset::Ruleset,
     space::{Blocks, Footprint, Glow, Map, Square},
 };
@@ -319,6 +320,9 @@ impl Setup {
         }
         if block.attacks.iter().any(|a| a.damage.len() > 4) {
             return wrong("an attack has at most 4 kinds of damage");
+        }
+        for attack in &block.attacks {
+            Outcome::validate(&attack.on_hit).or_else(|problem| wrong(&problem))?;
         }
         let known = &block.spellcasting.known;
         if known.iter().any(|k| k.spell.index() >= self.spells.len()) {

@@ -223,6 +223,7 @@ impl Battle {
                         until: Until::Ended,
                         save_ends: None,
                         ends_on: EndsOn::empty(),
+                        escape_dc: None,
                         bond: Bond(0),
                     });
                 }
@@ -236,6 +237,7 @@ impl Battle {
                     until: Until::Ended,
                     save_ends: None,
                     ends_on: EndsOn::empty(),
+                    escape_dc: None,
                     bond: Bond(0),
                 });
             }

@@ -28,6 +28,8 @@ pub struct Effect {
     pub save_ends: Option<SaveToEnd>,
     /// What else ends it.
     pub ends_on: EndsOn,
+    /// The DC to escape from it, where one is printed (`creature.grapple`).
+    pub escape_dc: Option<u8>,
     /// Effects with the same bond end together; concentration holds a bond.
     pub bond: Bond,
 }

@@ -26,6 +26,7 @@ impl Effect {
             until: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
+            escape_dc: None,
             bond: Bond(0),
         }
     }
@@ -246,6 +247,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     fn effect_ended(&mut self, effect: &Effect) {
+        // What came with a hold ends with it.
+        if effect.brings(Condition::Grappled) && effect.bond != Bond(0) {
+            let Effect { bearer, bond, .. } = *effect;
+            self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
+                e.bearer == bearer && e.bond == bond
+            });
+        }
         if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
             self.maximum_changed(effect.bearer);
         }

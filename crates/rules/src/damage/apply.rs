@@ -3,8 +3,8 @@ use affray_dice::Source;
 use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, Engine, Frame, Purpose, Question, RiderDamageFrame, Sink, Step, Struck, What,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart, Engine,
+        Question, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Touches},
@@ -172,29 +172,6 @@ impl Answers {
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
-    pub(crate) fn step_rider_damage(&mut self, f: RiderDamageFrame) -> Step {
-        let (total, dice) = self.roll_dice(f.dice, Some(f.by), Purpose::Damage)?;
-        let total = total.max(0);
-        self.tell(&[Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
-            source: Some(f.by),
-            dice,
-            kind: f.kind,
-            total,
-            critical: false,
-            ledger: crate::battle::Ledger::default(),
-        });
-        self.set(Frame::Damage(DamageFrame {
-            target: f.target,
-            by: Some(f.by),
-            parts: DamageParts::one(f.kind, total as u16),
-            qualities: Qualities::empty(),
-            critical: false,
-            melee: false,
-            halved: f.halved,
-        }));
-        Ok(())
-    }
-
     pub(crate) fn step_damage(&mut self, f: DamageFrame) -> Step {
         let id = match f.target {
             Struck::Object(object) => {

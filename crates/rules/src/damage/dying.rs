@@ -49,6 +49,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !self.battle.effects_on(id).any(|e| e.modifier == condition && e.origin == origin) {
             self.gain(Effect {
                 ends_on: EndsOn::HEALING,
+                escape_dc: None,
                 ..Effect::condition(id, Condition::Unconscious, origin, None)
             });
         }

@@ -45,6 +45,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             until: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
+            escape_dc: None,
             bond: Bond(0),
         });
     }

@@ -639,6 +639,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 until: if falls { Until::Ended } else { until },
                 save_ends,
                 ends_on: spell.ends_on,
+                escape_dc: None,
                 bond: if falls { Bond(0) } else { bond },
             });
         }

@@ -133,18 +133,16 @@ impl Battle {
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
-        let other = self.ids().find(|o| self.takes_space(*o) && self.space(*o).overlaps(space));
-        if let Some(other) = other {
-            return Refusal::err(Rule::GridOccupied, Because::Occupied(to, other));
-        }
         let (feet, most) = (space.feet_to(self.space(mount)), 5);
         if feet > most {
             return Refusal::err(Rule::MountCost, Because::Distance { feet, most });
         }
-        if !self.may_alight(id, mount, to) {
-            return Refusal::err(Rule::GridOccupied, Because::NoWay(to));
+        if self.may_alight(id, mount, to) {
+            return Ok(());
         }
-        Ok(())
+        let other = self.ids().find(|o| self.takes_space(*o) && self.space(*o).overlaps(space));
+        let because = other.map_or(Because::NoWay(to), |other| Because::Occupied(to, other));
+        Refusal::err(Rule::GridOccupied, because)
     }
 
     /// The free places within 5 feet of a mount for one who gets or falls off.

@@ -14,6 +14,7 @@ use crate::{
     },
     creature::Mastery,
     damage::Qualities,
+    outcome::{Branch, Outcome, OutcomePlace, OutcomeRoot},
 };
 
 /// The odds of one attack, as things stand and if nobody reacts.
@@ -158,30 +159,64 @@ impl Battle {
             }
         }
         let mut all = harm.taken(self, struck, qualities, f.halved);
-        for (i, rider) in attack.riders.iter().enumerate() {
-            let extra = rider.damage.map(|damage| {
-                let mut harm = Harm::default();
-                harm.add(damage.kind, damage.dice.distribution());
-                let of = |halved| harm.taken(self, struck, Qualities::empty(), halved);
-                (of(false), if rider.half { of(true) } else { Distribution::certain(0) })
-            });
-            let save = match (rider.save, struck, f.with) {
-                (Some((ability, dc)), Struck::Creature(target), With::Attack(id)) => {
-                    let about = SaveAbout::Rider(id, i as u8);
-                    let by = Some(f.attacker);
-                    Some(self.save_odds(&SaveFrame::new(target, ability, dc, by, about)))
-                }
-                _ => None,
+        if let With::Attack(id) = f.with {
+            let root = OutcomeRoot::Hit(self.creature(f.attacker).block, id);
+            let at = OutcomePlace::of(root);
+            all = all.sum(&self.outcome_damage(f.attacker, struck, at, &mut saves));
+        }
+        all
+    }
+
+    /// What a list of outcomes deals in all, and the saves in it.
+    fn outcome_damage(
+        &self,
+        by: CreatureId,
+        struck: Struck,
+        at: OutcomePlace,
+        saves: &mut Option<&mut Vec<SaveOdds>>,
+    ) -> Distribution {
+        let mut all = Distribution::certain(0);
+        for (i, outcome) in self.setup.outcomes(at).iter().enumerate() {
+            let at = OutcomePlace { next: i as u8, ..at };
+            let mut branch = |branch| {
+                at.into(branch).map_or_else(
+                    || Distribution::certain(0),
+                    |at| self.outcome_damage(by, struck, at, saves),
+                )
             };
-            let fails = save.as_ref().map_or(1.0, |s| 1.0 - s.success);
-            if let Some((whole, half)) = extra
-                && let Some(mixed) = Distribution::mixed(&[(fails, &whole), (1.0 - fails, &half)])
-            {
-                all = all.sum(&mixed);
-            }
-            if let (Some(saves), Some(save)) = (saves.as_deref_mut(), save) {
-                saves.push(save);
-            }
+            let more = match outcome {
+                Outcome::Damage { damage, halved } => {
+                    let mut harm = Harm::default();
+                    harm.add(damage.kind, damage.dice.distribution());
+                    harm.taken(self, struck, Qualities::empty(), *halved)
+                }
+                Outcome::Save { ability, dc, .. } => {
+                    let (failure, success) = (branch(Branch::First), branch(Branch::Second));
+                    let Struck::Creature(target) = struck else {
+                        all = all.sum(&failure);
+                        continue;
+                    };
+                    let about = SaveAbout::Outcome(at);
+                    let frame = SaveFrame::new(target, *ability, *dc, Some(by), about);
+                    let save = self.save_odds(&frame);
+                    let parts = [(1.0 - save.success, &failure), (save.success, &success)];
+                    let mixed = Distribution::mixed(&parts);
+                    if let Some(saves) = saves.as_deref_mut() {
+                        saves.push(save);
+                    }
+                    mixed.unwrap_or_else(|| Distribution::certain(0))
+                }
+                Outcome::If { test, .. } => match struck {
+                    Struck::Creature(target) if self.passes(target, test) => branch(Branch::First),
+                    Struck::Creature(_) => branch(Branch::Second),
+                    Struck::Object(_) => Distribution::certain(0),
+                },
+                Outcome::Gain { .. }
+                | Outcome::Seize { .. }
+                | Outcome::Push(_)
+                | Outcome::Pull(_) => continue,
+            };
+            all = all.sum(&more);
         }
         all
     }

@@ -26,9 +26,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.end_idle_concentration(bond);
                 }
             }
-            SaveAbout::Rider(attack, rider) => {
-                self.rider_takes_hold(source, f.creature, attack, rider, success);
-            }
+            SaveAbout::Outcome(at) => self.outcome_saved(source, f.creature, at, success),
             SaveAbout::Topple => {
                 if !success {
                     self.knock_prone(f.creature, Rule::MasteryTopple, f.source);

@@ -4,6 +4,7 @@
 
 pub(crate) mod gloom;
 pub(crate) mod rooms;
+mod venom;
 
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
@@ -13,9 +14,9 @@ use affray_rules::{
     Door, Edition, EndsOn, Face, Fill, Gear, GearKind, Ground, Kind, KnownSpell, Lasting, Lean,
     Map, Mastery, Modifier, Mood, Mountable, MultiattackPart, ObjectSetup, Obscured, Options,
     Point, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride,
-    Rider, Role, Rolls, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell,
-    SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, Strikes, ToHit, Training,
-    Trait, UseCost, Wall, ZoneKind, modifier_of,
+    Role, Rolls, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId,
+    SpellRange, SpellUses, Spellcasting, Square, StatBlock, Strikes, ToHit, Training, Trait,
+    UseCost, Wall, ZoneKind, modifier_of,
 };
 use affray_rules::{
     Among, AttackId, AttackOrder, AttackRole, Battle, Command, CreatureId, Manner, Question,
@@ -276,7 +277,7 @@ fn natural(name: &str, to_hit: i8, reach: u16, damage: &str, kind: DamageType) -
         qualities: Qualities::ATTACK,
         weapon: None,
         ammunition: None,
-        riders: Vec::new(),
+        on_hit: Vec::new(),
     }
 }
 
@@ -321,7 +322,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                     qualities: Qualities::ATTACK,
                     weapon: Some(place),
                     ammunition: None,
-                    riders: Vec::new(),
+                    on_hit: Vec::new(),
                 });
             };
         let thrown = Some(Range { normal: 20, long: 60 });
@@ -376,31 +377,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         let reach = fate.pick(&[5, 10, 15]);
         attacks.push(natural("Bite", 4 + proficiency, reach, "1d8+3", DamageType::Piercing));
         attacks.push(natural("Claw", 4 + proficiency, 5, "2d4+2", DamageType::Slashing));
-        attacks[0].riders.push(Rider {
-            save: fate.chance(70).then_some((Ability::Constitution, 12)),
-            damage: fate
-                .chance(50)
-                .then_some(DamageDice { dice: dice("2d6"), kind: DamageType::Poison }),
-            half: true,
-            condition: fate.chance(70).then(|| {
-                fate.pick(&[
-                    Condition::Prone,
-                    Condition::Grappled,
-                    Condition::Poisoned,
-                    Condition::Paralyzed,
-                    Condition::Frightened,
-                    Condition::Charmed,
-                    Condition::Stunned,
-                    Condition::Restrained,
-                    Condition::Blinded,
-                    Condition::Petrified,
-                ])
-            }),
-            escape_dc: Some(13),
-            rounds: fate.below(3) as u16,
-            save_ends: fate.chance(50),
-            ends_on: EndsOn::empty(),
-        });
+        attacks[0].on_hit = venom::venom(fate);
     }
     let multiattack = if !armed && fate.chance(50) {
         vec![MultiattackPart { count: 1, any_of: 1 }, MultiattackPart { count: 2, any_of: 2 }]

@@ -1,0 +1,173 @@
+use affray_rules::{Condition, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, Test};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{AbilityText, DamageText, EffectText, Either, EndText};
+
+/// What happens to whoever is struck: by a hit, by a feature that it fails to save against.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[schemars(rename = "Outcome")]
+pub(crate) struct OutcomeText {
+    /// What must be so for the rest to happen.
+    pub(crate) r#if: Option<TestText>,
+    /// A save that avoids it.
+    pub(crate) save: Option<SaveText>,
+    /// Damage beside the attack's own.
+    pub(crate) damage: Option<Either<DamageText, Vec<DamageText>>>,
+    /// Whether a success still takes half of that damage.
+    pub(crate) half: bool,
+    /// A condition, or several.
+    pub(crate) condition: Option<Either<Condition, Vec<Condition>>>,
+    /// Effects that last, from the vocabulary of traits and spells.
+    pub(crate) effects: Vec<EffectText>,
+    /// The DC to escape from the grapple that it makes.
+    pub(crate) escape_dc: Option<u8>,
+    /// Rounds until what it brings ends by itself; no such end when nothing is said.
+    pub(crate) rounds: Option<u16>,
+    /// At which point of the last round; at the start of the user's turn when nothing is said.
+    pub(crate) until: Option<UntilText>,
+    /// Whether the save is repeated at the end of the victim's turns.
+    pub(crate) save_ends: bool,
+    /// What else ends what it brings.
+    pub(crate) ends_on: Vec<EndText>,
+    /// Feet that the victim is pushed straight away.
+    pub(crate) push: Option<u16>,
+    /// Feet that the victim is pulled straight nearer.
+    pub(crate) pull: Option<u16>,
+    /// What follows too, when there is no save or it fails.
+    pub(crate) then: Vec<OutcomeText>,
+    /// What follows when the save succeeds, or what must be so is not.
+    pub(crate) otherwise: Vec<OutcomeText>,
+}
+
+/// A saving throw and its DC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SaveText {
+    /// The ability.
+    pub(crate) ability: AbilityText,
+    /// The difficulty.
+    pub(crate) dc: u8,
+}
+
+/// When something ends, of the last round that it lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Until")]
+pub(crate) enum UntilText {
+    /// At the start of the user's turn.
+    UserStart,
+    /// At the end of the user's turn.
+    UserEnd,
+    /// At the start of the victim's turn.
+    VictimStart,
+    /// At the end of the victim's turn.
+    VictimEnd,
+}
+
+/// Something about the victim.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Test")]
+pub(crate) enum TestText {
+    /// It is no larger than this.
+    SizeAtMost(Size),
+    /// It is of one of these creature types.
+    Type(Vec<Kind>),
+    /// It is of none of these creature types.
+    NotType(Vec<Kind>),
+    /// It has a condition.
+    Has(Condition),
+    /// It has lost half its hit points or more.
+    Bloodied,
+    /// It has no hit points left.
+    Down,
+}
+
+impl TestText {
+    fn test(&self) -> Test {
+        match self {
+            TestText::SizeAtMost(size) => Test::SizeAtMost(*size),
+            TestText::Type(kinds) => Test::Kinds(kinds.clone()),
+            TestText::NotType(kinds) => Test::NotKinds(kinds.clone()),
+            TestText::Has(condition) => Test::Has(*condition),
+            TestText::Bloodied => Test::Bloodied,
+            TestText::Down => Test::Down,
+        }
+    }
+}
+
+impl OutcomeText {
+    /// A list of outcomes in the engine's vocabulary.
+    pub(crate) fn list(all: &[OutcomeText]) -> Vec<Outcome> {
+        all.iter().flat_map(OutcomeText::outcomes).collect()
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        let happens = self.happens();
+        let otherwise = OutcomeText::list(&self.otherwise);
+        let saved = match self.save {
+            None => happens,
+            Some(SaveText { ability, dc }) => {
+                let mut success = if self.half { self.damages(true) } else { Vec::new() };
+                if self.r#if.is_none() {
+                    success.extend(otherwise.clone());
+                }
+                let ability = ability.ability();
+                vec![Outcome::Save { ability, dc, failure: happens, success }]
+            }
+        };
+        match &self.r#if {
+            None => saved,
+            Some(test) => vec![Outcome::If { test: test.test(), then: saved, otherwise }],
+        }
+    }
+
+    fn damages(&self, halved: bool) -> Vec<Outcome> {
+        let dice: &[DamageText] = match &self.damage {
+            None => &[],
+            Some(Either::Short(one)) => std::slice::from_ref(one),
+            Some(Either::Long(all)) => all,
+        };
+        dice.iter().map(|d| Outcome::Damage { damage: d.0, halved }).collect()
+    }
+
+    /// What happens when nothing keeps it off.
+    fn happens(&self) -> Vec<Outcome> {
+        let mut found = self.damages(false);
+        found.extend(self.push.map(Outcome::Push));
+        found.extend(self.pull.map(Outcome::Pull));
+        let conditions: &[Condition] = match &self.condition {
+            None => &[],
+            Some(Either::Short(one)) => std::slice::from_ref(one),
+            Some(Either::Long(all)) => all,
+        };
+        let lasts = match (self.rounds, self.until) {
+            (None | Some(0), None) => Lasts::Ended,
+            (rounds, until) => {
+                let rounds = rounds.unwrap_or(1);
+                match until.unwrap_or(UntilText::UserStart) {
+                    UntilText::UserStart => Lasts::UserTurnStart(rounds),
+                    UntilText::UserEnd => Lasts::UserTurnEnd(rounds),
+                    UntilText::VictimStart => Lasts::BearerTurnStart(rounds),
+                    UntilText::VictimEnd => Lasts::BearerTurnEnd(rounds),
+                }
+            }
+        };
+        let save_ends = self.save.filter(|_| self.save_ends);
+        let gain = |modifier| Outcome::Gain {
+            modifier,
+            lasts,
+            save_ends: save_ends.map(|s| SaveToEnd { ability: s.ability.ability(), dc: s.dc }),
+            ends_on: EndText::set(&self.ends_on),
+        };
+        found.extend(conditions.iter().map(|condition| match condition {
+            Condition::Grappled => Outcome::Seize { escape_dc: self.escape_dc },
+            _ => gain(Modifier::Condition(*condition)),
+        }));
+        found.extend(self.effects.iter().map(|effect| gain(effect.modifier())));
+        found.extend(OutcomeText::list(&self.then));
+        found
+    }
+}

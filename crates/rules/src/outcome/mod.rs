@@ -1,0 +1,9 @@
+//! What follows from a hit, a failed save, a feature: the vocabulary of what happens, as
+//! [`Modifier`](crate::Modifier) is that of what lasts.
+
+mod place;
+mod resolve;
+mod vocabulary;
+
+pub use place::{Branch, OutcomePath, OutcomePlace, OutcomeRoot};
+pub use vocabulary::{Lasts, Outcome, Test};

@@ -1,0 +1,164 @@
+use affray_dice::Source;
+
+use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
+use crate::{
+    battle::{
+        Battle, CreatureId, DamageFrame, DamageParts, Engine, Frame, Ledger, ObjectId,
+        OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck, What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Condition, Effect, Modifier, Origin, Until},
+    damage::Qualities,
+};
+
+impl Battle {
+    /// What an outcome comes from, for citing.
+    fn origin_of(&self, by: CreatureId, root: OutcomeRoot) -> Origin {
+        match root {
+            OutcomeRoot::Hit(_, attack) => Origin::Attack(by, attack.0),
+        }
+    }
+
+    /// Whether what an outcome depends on is so.
+    pub(crate) fn passes(&self, target: CreatureId, test: &Test) -> bool {
+        let creature = self.creature(target);
+        let block = self.block(target);
+        match test {
+            Test::SizeAtMost(size) => block.size <= *size,
+            Test::Kinds(kinds) => kinds.contains(&block.kind),
+            Test::NotKinds(kinds) => !kinds.contains(&block.kind),
+            Test::Has(condition) => creature.is(*condition),
+            Test::Bloodied => creature.hit_points <= self.hit_point_maximum(target) / 2,
+            Test::Down => creature.hit_points == 0,
+        }
+    }
+
+    fn lasts(&self, by: CreatureId, bearer: CreatureId, lasts: Lasts) -> Until {
+        // A turn that is under way ends too.
+        let under_way = |id: CreatureId| u16::from(self.turn.creature == id);
+        match lasts {
+            Lasts::Ended => Until::Ended,
+            Lasts::UserTurnStart(turns) => Until::TurnStart(by, turns),
+            Lasts::UserTurnEnd(turns) => Until::TurnEnd(by, turns + under_way(by)),
+            Lasts::BearerTurnStart(turns) => Until::TurnStart(bearer, turns),
+            Lasts::BearerTurnEnd(turns) => Until::TurnEnd(bearer, turns + under_way(bearer)),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Sets a list of outcomes going, if there is anything in it.
+    pub(crate) fn follow(&mut self, by: CreatureId, target: Struck, at: OutcomePlace) {
+        if self.setup.outcomes(at).is_empty() {
+            return;
+        }
+        let bond = self.battle.bond();
+        self.push(Frame::Outcome(OutcomeFrame { by, target, at, bond }));
+    }
+
+    /// What follows from a saving throw within a list.
+    pub(crate) fn outcome_saved(
+        &mut self,
+        by: CreatureId,
+        target: CreatureId,
+        at: OutcomePlace,
+        success: bool,
+    ) {
+        let branch = if success { Branch::Second } else { Branch::First };
+        if let Some(at) = at.into(branch) {
+            self.follow(by, Struck::Creature(target), at);
+        }
+    }
+
+    pub(crate) fn step_outcome(&mut self, f: OutcomeFrame) -> Step {
+        let setup = self.setup;
+        let gone = match f.target {
+            Struck::Creature(target) => !self.battle.on_map(target),
+            Struck::Object(object) => self.battle.objects[object.index()].hit_points == 0,
+        };
+        let outcome = setup.outcomes(f.at).get(usize::from(f.at.next)).filter(|_| !gone);
+        let Some(outcome) = outcome else {
+            self.pop();
+            return Ok(());
+        };
+        let at = OutcomePlace { next: f.at.next + 1, ..f.at };
+        let go_on = Frame::Outcome(OutcomeFrame { at, ..f });
+        if let Outcome::Damage { damage, halved } = outcome {
+            let (total, dice) = self.roll_dice(damage.dice, Some(f.by), Purpose::Damage)?;
+            let total = total.max(0);
+            self.set(go_on);
+            self.tell(&[Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+                source: Some(f.by),
+                dice,
+                kind: damage.kind,
+                total,
+                critical: false,
+                ledger: Ledger::default(),
+            });
+            self.push(Frame::Damage(DamageFrame {
+                target: f.target,
+                by: Some(f.by),
+                parts: DamageParts::one(damage.kind, total as u16),
+                qualities: Qualities::empty(),
+                critical: false,
+                melee: false,
+                halved: *halved,
+            }));
+            return Ok(());
+        }
+        self.set(go_on);
+        match f.target {
+            Struck::Creature(target) => self.happens(&f, target, outcome),
+            Struck::Object(object) => self.happens_to_object(&f, object, outcome),
+        }
+        Ok(())
+    }
+
+    fn happens(&mut self, f: &OutcomeFrame, target: CreatureId, outcome: &Outcome) {
+        match outcome {
+            Outcome::Damage { .. } => {}
+            Outcome::Save { ability, dc, .. } => {
+                self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
+            }
+            Outcome::Gain { modifier, lasts, save_ends, ends_on } => {
+                // Who was knocked down has to stand up, whatever becomes of the rest
+                // (`prone.stand`).
+                let falls = *modifier == Modifier::Condition(Condition::Prone);
+                self.gain(Effect {
+                    bearer: target,
+                    source: Some(f.by),
+                    origin: self.battle.origin_of(f.by, f.at.root),
+                    modifier: *modifier,
+                    until: self.battle.lasts(f.by, target, *lasts),
+                    save_ends: *save_ends,
+                    ends_on: *ends_on,
+                    escape_dc: None,
+                    bond: if falls { Bond(0) } else { f.bond },
+                });
+            }
+            Outcome::Seize { escape_dc } => {
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                self.seize(f.by, target, f.bond, origin, *escape_dc);
+            }
+            Outcome::Push(feet) => self.push_away(f.by, target, *feet, Rule::AttackEffect),
+            Outcome::Pull(feet) => self.pull_towards(f.by, target, *feet, Rule::AttackEffect),
+            Outcome::If { test, .. } => {
+                let branch =
+                    if self.battle.passes(target, test) { Branch::First } else { Branch::Second };
+                if let Some(at) = f.at.into(branch) {
+                    self.follow(f.by, f.target, at);
+                }
+            }
+        }
+    }
+
+    /// Objects take damage and fail saves, as far as they make any (`object.saves`).
+    fn happens_to_object(&mut self, f: &OutcomeFrame, object: ObjectId, outcome: &Outcome) {
+        if let Outcome::Save { ability, .. } = outcome
+            && self.object_saves(object, *ability)
+            && let Some(at) = f.at.into(Branch::First)
+        {
+            self.follow(f.by, f.target, at);
+        }
+    }
+}

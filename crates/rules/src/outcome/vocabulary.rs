@@ -1,0 +1,92 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    attack::DamageDice,
+    conditions::{Condition, EndsOn, Modifier, SaveToEnd},
+    creature::{Ability, Kind, Size},
+};
+
+/// One thing that happens to whoever is struck. A list of them happens in its order; what a list
+/// gains together ends together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Damage, apart from what the attack itself deals (`attack.effect`).
+    Damage {
+        /// What is rolled.
+        damage: DamageDice,
+        /// Whether only half of it is taken.
+        halved: bool,
+    },
+    /// A saving throw, and what follows.
+    Save {
+        /// The ability.
+        ability: Ability,
+        /// The difficulty.
+        dc: u8,
+        /// What follows when it fails.
+        failure: Vec<Outcome>,
+        /// What follows when it succeeds.
+        success: Vec<Outcome>,
+    },
+    /// Something that lasts.
+    Gain {
+        /// What.
+        modifier: Modifier,
+        /// For how long.
+        lasts: Lasts,
+        /// A save that ends it, at the end of each of the bearer's turns.
+        save_ends: Option<SaveToEnd>,
+        /// What else ends it.
+        ends_on: EndsOn,
+    },
+    /// A hold (`creature.grapple`). What else the list gains ends with it.
+    Seize {
+        /// The DC to escape.
+        escape_dc: Option<u8>,
+    },
+    /// A push straight away, in feet.
+    Push(u16),
+    /// A pull straight nearer, in feet.
+    Pull(u16),
+    /// One thing or the other.
+    If {
+        /// What must be so.
+        test: Test,
+        /// What happens if it is.
+        then: Vec<Outcome>,
+        /// What happens if it is not.
+        otherwise: Vec<Outcome>,
+    },
+}
+
+/// How long something lasts that an outcome brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lasts {
+    /// Until something ends it.
+    Ended,
+    /// To the start of the user's turn, when it has started so many more.
+    UserTurnStart(u16),
+    /// To the end of the user's turn, when it has ended so many more.
+    UserTurnEnd(u16),
+    /// To the start of the bearer's turn, when it has started so many more.
+    BearerTurnStart(u16),
+    /// To the end of the bearer's turn, when it has ended so many more.
+    BearerTurnEnd(u16),
+}
+
+/// What an outcome may depend on: something about whom it happens to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Test {
+    /// It is no larger than this.
+    SizeAtMost(Size),
+    /// It is of one of these creature types.
+    Kinds(Vec<Kind>),
+    /// It is of none of these creature types.
+    NotKinds(Vec<Kind>),
+    /// It has a condition.
+    Has(Condition),
+    /// It has lost half its hit points or more.
+    Bloodied,
+    /// It has no hit points left.
+    Down,
+}
