@@ -45,6 +45,7 @@ impl Battle {
     }
 
     /// The line that cover adds to a target's AC or Dexterity save against another creature.
+    #[inline]
     pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
         Battle::line_of(self.cover(from, target))
     }
@@ -59,6 +60,7 @@ impl Battle {
         Battle::line_of(self.cover_from(from.point(), from.level(), target))
     }
 
+    #[inline]
     fn line_of(cover: Cover) -> Option<Line> {
         let value = cover.degree.bonus();
         let by = cover.by.filter(|_| value != 0)?;
@@ -66,6 +68,7 @@ impl Battle {
     }
 
     /// A creature's AC, with where it comes from if somebody wants to know.
+    #[inline]
     pub(crate) fn armour_ledger(&self, id: CreatureId, notes: bool) -> (i32, Ledger) {
         if !notes {
             return (self.armour_class(id), Ledger::default());

@@ -152,18 +152,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         } else {
             self.pop();
         }
-        if !damage.is_empty() {
-            self.push(Frame::Damage(DamageFrame {
-                target: struck,
-                by: Some(attacker),
-                parts,
-                qualities,
-                critical: f.critical,
-                melee: f.manner == Manner::Melee,
-                halved: f.halved,
-            }));
+        if damage.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        let damage = DamageFrame {
+            target: struck,
+            by: Some(attacker),
+            parts,
+            qualities,
+            critical: f.critical,
+            melee: f.manner == Manner::Melee,
+            halved: f.halved,
+        };
+        self.push(Frame::Damage(damage));
+        if self.goes_on() { self.step_damage(damage) } else { Ok(()) }
     }
 
     /// Whether a hit has more to it than its damage, or somebody waits for it.

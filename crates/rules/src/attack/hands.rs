@@ -57,6 +57,7 @@ impl Battle {
 
     /// How the weapon of an attack comes to hand, and whether there are hands enough. Without a
     /// role it is no attack of the turn, and nothing can be drawn for it.
+    #[inline]
     pub(crate) fn check_hands(
         &self,
         id: CreatureId,
@@ -64,7 +65,20 @@ impl Battle {
         manner: Manner,
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
-        let Some(weapon) = attack.weapon.map(GearId) else { return Ok(Draw::InHand) };
+        match attack.weapon {
+            None => Ok(Draw::InHand),
+            Some(weapon) => self.check_hands_for(GearId(weapon), id, attack, manner, role),
+        }
+    }
+
+    fn check_hands_for(
+        &self,
+        weapon: GearId,
+        id: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+        role: Option<AttackRole>,
+    ) -> Result<Draw, Refusal> {
         let thrown = manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
         let mut free = self.free_hands(id);
         let draw = if self.holds(id, weapon) {

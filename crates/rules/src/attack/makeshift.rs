@@ -10,6 +10,7 @@ impl Battle {
     /// The form of an attack in this use of its weapon: its own, or that of an improvised weapon
     /// when one that shoots is struck with (`weapon.ammunition.melee`), or one that is not made for
     /// it is thrown (`weapon.improvised`).
+    #[inline]
     pub(crate) fn form<'a>(
         &'a self,
         id: CreatureId,
@@ -46,6 +47,7 @@ impl Battle {
 impl Attack {
     /// Whether to attack so is to use a weapon in a way that it is not made for. A net is thrown or
     /// nothing.
+    #[inline]
     pub fn is_makeshift(&self, manner: Manner) -> bool {
         self.weapon.is_some()
             && self.kind == AttackKind::Weapon

@@ -9,6 +9,7 @@ use crate::{
 
 impl Battle {
     /// What applies to an attack roll against a creature (`attack.modifiers`).
+    #[inline]
     pub(crate) fn attack_tally(
         &self,
         attacker: CreatureId,
@@ -42,6 +43,7 @@ impl Battle {
         tally
     }
 
+    #[inline]
     fn add_to_hit(&self, attack: &Attack, tally: &mut Tally) {
         match attack.to_hit {
             ToHit::Printed(bonus) => {
@@ -55,6 +57,7 @@ impl Battle {
         }
     }
 
+    #[inline]
     fn own_modifiers(
         &self,
         attacker: CreatureId,
@@ -150,6 +153,7 @@ impl Battle {
         }
     }
 
+    #[inline]
     fn target_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         let them = self.creature(target);
         if !self.can_see(attacker, target) {
@@ -207,6 +211,7 @@ impl Battle {
         }
     }
 
+    #[inline]
     fn distance_modifiers(
         &self,
         attacker: CreatureId,
@@ -243,6 +248,7 @@ impl Battle {
     }
 
     /// Whether a hit on the target from here is critical by its condition alone, and the rule.
+    #[inline]
     pub(crate) fn hit_is_critical(&self, attacker: CreatureId, target: CreatureId) -> Option<Rule> {
         let them = self.creature(target);
         if !them.conditions.intersects(Conditions::PARALYZED | Conditions::UNCONSCIOUS)

@@ -29,6 +29,7 @@ impl Battle {
     }
 
     /// Whether an attack throws a net of the kind that comes once an action (`weapon.net.one`).
+    #[inline]
     pub(crate) fn is_lone_net(&self, id: CreatureId, attack: AttackId) -> bool {
         self.setup.ruleset.net == Net::AttackRoll
             && self
@@ -48,6 +49,7 @@ impl Battle {
     }
 
     /// Whether a net that asks a saving throw can be thrown at this: a creature in sight.
+    #[inline]
     pub(crate) fn check_net_target(
         &self,
         id: CreatureId,

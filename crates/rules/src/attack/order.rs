@@ -29,6 +29,7 @@ impl Battle {
     }
 
     /// Whether the turn has this attack in it, whatever it is aimed at.
+    #[inline]
     pub(crate) fn check_attack_role(
         &self,
         id: CreatureId,
@@ -52,6 +53,7 @@ impl Battle {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn attack(&self, id: CreatureId, attack: AttackId) -> Result<&Attack, Refusal> {
         self.block(id)
             .attacks
@@ -60,6 +62,7 @@ impl Battle {
     }
 
     /// Whether a creature can take actions at all.
+    #[inline]
     pub(crate) fn check_able(&self, id: CreatureId) -> Result<(), Refusal> {
         if self.creature(id).is(Condition::Incapacitated) {
             let because = Because::Has(id, Condition::Incapacitated);
@@ -69,14 +72,16 @@ impl Battle {
     }
 
     /// Whether the Attack action can be taken, or has an attack left.
+    #[inline]
     pub(crate) fn check_attack_left(
         &self,
         id: CreatureId,
         attack: AttackId,
     ) -> Result<(), Refusal> {
-        if !self.turn.action {
-            return Ok(());
-        }
+        if self.turn.action { self.check_attack_goes_on(id, attack) } else { Ok(()) }
+    }
+
+    fn check_attack_goes_on(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
         if self.turn.attacks.allows(attack) {
             return self.check_one_net(id, attack);
         }
@@ -166,6 +171,7 @@ impl Battle {
     }
 
     /// Whether the weapon and what it shoots are at hand; how the weapon gets there.
+    #[inline]
     pub(crate) fn check_wielded(
         &self,
         id: CreatureId,
@@ -225,6 +231,7 @@ impl Battle {
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.
+    #[inline]
     pub(crate) fn check_victim(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
         if self.get(other).is_none() {
             return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);

@@ -31,6 +31,7 @@ pub(crate) struct StruckArmour {
 
 impl Battle {
     /// The attack of a frame, in the stat block's own form.
+    #[inline]
     pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<Blow<'a>> {
         let block = &setup.blocks[self.creature(f.attacker).block.index()];
         match f.with {
@@ -106,8 +107,9 @@ impl Battle {
     }
 
     /// What an attack is resolved against, unless it goes into the void.
-    pub(crate) fn struck(&self, f: &AttackFrame) -> Option<Struck> {
-        match (self.victim(f), f.target) {
+    #[inline]
+    pub(super) fn struck_of(victim: Option<CreatureId>, target: Target) -> Option<Struck> {
+        match (victim, target) {
             (Some(id), _) => Some(Struck::Creature(id)),
             (None, Target::Object(object)) => Some(Struck::Object(object)),
             (None, _) => None,
@@ -115,6 +117,7 @@ impl Battle {
     }
 
     /// What applies to the attack roll of a frame.
+    #[inline]
     pub(crate) fn attack_roll_tally(&self, f: &AttackFrame, attack: &Attack, notes: bool) -> Tally {
         match (self.victim(f), f.target) {
             (Some(target), _) => self.attack_tally(f.attacker, target, attack, f.manner, notes),
@@ -133,6 +136,7 @@ impl Battle {
     }
 
     /// The AC of what is struck, with where it comes from if somebody wants to know.
+    #[inline]
     pub(crate) fn struck_armour(
         &self,
         attacker: CreatureId,
@@ -208,7 +212,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let victim = self.battle.victim(&f);
         let mut tally = self.battle.attack_roll_tally(&f, attack, notes);
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
-        let Some(struck) = self.battle.struck(&f) else {
+        let Some(struck) = Battle::struck_of(victim, f.target) else {
             self.missed_square(&f, attack, roll.record(&tally));
             self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
             self.leans_used(&f, victim);
@@ -286,21 +290,23 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             cover,
             ..f
         };
-        self.set(Frame::Attack(rolled));
         self.leans_used(&f, victim);
         self.revealed_by_attack(f.attacker);
-        let interrupted = match victim {
-            Some(target) if hits => self.open_window(Cue::Hit {
-                attacker: f.attacker,
-                target,
-                melee: f.manner == Manner::Melee,
-            }),
-            _ => false,
-        };
-        if !interrupted {
-            self.settle_attack(rolled, hits);
+        if let Some(target) = victim
+            && hits
+        {
+            let melee = f.manner == Manner::Melee;
+            let cue = Cue::Hit { attacker: f.attacker, target, melee };
+            if !self.battle.could_react(cue).is_empty() {
+                self.set(Frame::Attack(rolled));
+                self.open_window(cue);
+                return Ok(());
+            }
         }
-        Ok(())
+        match self.settle_attack(rolled, hits) {
+            Some(hit) if self.goes_on() => self.roll_damage(hit),
+            _ => Ok(()),
+        }
     }
 
     /// An attack at a square came to nothing (`unseen.guess`).
@@ -376,6 +382,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Advantage that was good for one attack is used up.
+    #[inline]
     fn leans_used(&mut self, f: &AttackFrame, victim: Option<CreatureId>) {
         self.use_up(f.attacker, Touches::ATTACKS, victim, |on| on == Rolls::Attacks);
         if let Some(target) = victim {
@@ -426,8 +433,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    /// After everyone has reacted: it hits, against the AC of now, or it does not.
-    fn settle_attack(&mut self, f: AttackFrame, hit: bool) {
+    /// After everyone has reacted: it hits, against the AC of now, or it does not. Hands over the
+    /// frame of a hit, whose damage is next.
+    #[inline]
+    fn settle_attack(&mut self, f: AttackFrame, hit: bool) -> Option<AttackFrame> {
         if let Some(target) = self.battle.victim(&f)
             && f.parried != 0
         {
@@ -440,11 +449,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         if !hit && !self.battle.matters_though_missed(&f) {
             self.pop();
-            return;
+            return None;
         }
         // A miss may graze; a hit's masteries come after its damage.
         let stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };
-        self.set(Frame::Attack(AttackFrame { hit, critical: f.critical && hit, stage, ..f }));
+        let settled = AttackFrame { hit, critical: f.critical && hit, stage, ..f };
+        self.set(Frame::Attack(settled));
+        hit.then_some(settled)
     }
 
     /// Whether the attack of a frame hits as things stand.
@@ -485,6 +496,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Whoever attacks gives its place away (`unseen.reveal`).
+    #[inline]
     pub(crate) fn revealed_by_attack(&mut self, attacker: CreatureId) {
         self.end_on(attacker, EndsOn::ATTACK);
         if !self.battle.creature(attacker).hidden_from.is_empty() {

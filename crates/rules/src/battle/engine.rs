@@ -19,12 +19,10 @@ pub(crate) struct Engine<'a, D, S> {
     used: usize,
 }
 
-/// Why a step can't go on by itself. It is run again, from its beginning, once the die or the
-/// answer is there: a step therefore rolls and asks before it changes anything.
-pub(crate) enum Pause {
-    Roll(DiceWanted),
-    Ask(Decision),
-}
+/// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
+/// from its beginning, once the die or the answer is there: a step therefore rolls and asks before
+/// it changes anything.
+pub(crate) struct Pause;
 
 pub(crate) type Step<T = ()> = Result<T, Pause>;
 
@@ -77,7 +75,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.settle_hazards();
             }
             match self.step() {
-                None => return,
                 Some(Ok(())) => {
                     self.battle.tray.clear();
                     self.battle.remember_the_met();
@@ -85,20 +82,25 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                         self.sweep_zones();
                     }
                 }
-                Some(Err(Pause::Roll(wanted))) => {
-                    let by = match wanted.creature {
-                        Some(creature) => Chooser::Creature(creature),
-                        None => Chooser::Gm,
-                    };
-                    self.battle.decision = Decision { by, question: Question::Roll(wanted) };
-                    return;
-                }
-                Some(Err(Pause::Ask(decision))) => {
-                    self.battle.decision = decision;
-                    return;
-                }
+                None | Some(Err(Pause)) => return,
             }
         }
+    }
+
+    /// Ends a step and says whether the next may follow at once, since nothing has to be looked
+    /// after between the two.
+    #[inline]
+    pub(crate) fn goes_on(&mut self) -> bool {
+        let battle = &mut *self.battle;
+        let calm = battle.upsets.is_empty()
+            && !battle.hazards
+            && !battle.strangers
+            && battle.zones.is_empty();
+        if calm {
+            battle.tray.clear();
+            self.used = 0;
+        }
+        calm
     }
 
     /// Lets the topmost frame go on; nothing happens without one.
@@ -157,7 +159,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Asks; the step is run again with the answer.
     #[inline]
     pub(crate) fn ask(&mut self, by: Chooser, question: Question) -> Step<Command> {
-        self.battle.answer.take().ok_or(Pause::Ask(Decision { by, question }))
+        match self.battle.answer.take() {
+            Some(answer) => Ok(answer),
+            None => self.wait(by, question),
+        }
+    }
+
+    /// Leaves the battle until somebody answers.
+    #[inline]
+    pub(crate) fn wait<T>(&mut self, by: Chooser, question: Question) -> Step<T> {
+        self.battle.decision = Decision { by, question };
+        Err(Pause)
     }
 
     /// Rolls one die.
@@ -179,7 +191,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Ok(value)
             }
             Err(Unrolled::Ask | Unrolled::Dry | Unrolled::Mismatch { .. }) => {
-                Err(Pause::Roll(DiceWanted { sides, creature, purpose }))
+                let by = creature.map_or(Chooser::Gm, Chooser::Creature);
+                self.wait(by, Question::Roll(DiceWanted { sides, creature, purpose }))
             }
         }
     }

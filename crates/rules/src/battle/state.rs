@@ -321,7 +321,7 @@ impl Battle {
     }
 
     /// The ids of all combatants.
-    pub fn ids(&self) -> impl Iterator<Item = CreatureId> + use<> {
+    pub fn ids(&self) -> impl Iterator<Item = CreatureId> + Clone + use<> {
         (0..self.creatures.len() as u8).map(CreatureId)
     }
 

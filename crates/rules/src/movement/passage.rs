@@ -55,10 +55,12 @@ impl Battle {
     }
 
     /// Whether a creature squeezes where it stands (`size.squeeze.rolls`).
+    #[inline]
     pub(crate) fn is_squeezed(&self, id: CreatureId) -> bool {
-        if self.setup.map.is_level() {
-            return false;
-        }
+        !self.setup.map.is_level() && self.is_in_a_narrow_place(id)
+    }
+
+    fn is_in_a_narrow_place(&self, id: CreatureId) -> bool {
         let size = self.block(id).size;
         size.squares() > 1
             && self.setup.ruleset.squeezing == Squeezing::Hampers

@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Attitude, Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence,
-        Question, SideId, Sink, What,
+        Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence, Question,
+        SideId, Sink, What,
     },
     catalogue::Rule,
     conditions::{Condition, Origin},
@@ -25,12 +25,14 @@ impl Battle {
 
     /// Whether two sides that are enemies both have somebody left.
     pub(crate) fn enemies_stand(&self) -> bool {
-        self.ids().any(|a| {
-            self.in_the_fight(a)
-                && self
-                    .ids()
-                    .any(|b| self.attitude(a, b) == Attitude::Enemy && self.in_the_fight(b))
-        })
+        let mut others = self.ids();
+        while let Some(one) = others.next() {
+            let against = |b| self.enemies(one, b) && self.in_the_fight(b);
+            if self.in_the_fight(one) && others.clone().any(against) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a side is out of the fight: killed, knocked out, fled or surrendered.

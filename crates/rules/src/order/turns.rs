@@ -94,6 +94,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 // An answer comes to what was asked when all this was settled.
                 if let Some(command) = self.battle.answer.take() {
                     self.take_turn_command(f, command);
+                    if let Some(&Frame::Attack(attack)) = self.battle.stack.last()
+                        && self.goes_on()
+                    {
+                        return self.step_attack(attack);
+                    }
                     return Ok(());
                 }
                 if self.settle_end() {
@@ -108,7 +113,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 }
                 let acts = self.battle.turn.creature;
                 let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
-                self.ask(by, Question::Turn(acts)).map(|_| ())
+                self.wait(by, Question::Turn(acts))
             }
             TurnStage::EndSaves(done) => {
                 self.end_saves(f, done);
@@ -256,6 +261,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
 impl Battle {
     /// Whether a creature has turns: it is in the fight and not dead.
+    #[inline]
     pub(crate) fn takes_turns(&self, id: CreatureId) -> bool {
         self.creature(id).lives()
     }
@@ -277,6 +283,7 @@ impl Battle {
     }
 
     /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.
+    #[inline]
     pub(crate) fn can_act(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {

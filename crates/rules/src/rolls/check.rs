@@ -135,6 +135,7 @@ impl Battle {
     }
 
     /// Whether a creature has charmed another.
+    #[inline]
     pub(crate) fn charms(&self, charmer: CreatureId, other: CreatureId) -> bool {
         self.creature(other).is(Condition::Charmed)
             && self.sources_of(other, Condition::Charmed).any(|source| source == charmer)

@@ -119,6 +119,7 @@ impl D20 {
 }
 
 impl Battle {
+    #[inline]
     pub(crate) fn is_lucky(&self, id: CreatureId) -> bool {
         self.creature(id).touches.contains(Touches::REROLLS)
     }

@@ -24,7 +24,11 @@ impl Body {
     }
 
     /// How many steps lie between the levels: 0 when the two overlap in height.
+    #[inline]
     pub fn levels_to(self, other: Body) -> u16 {
+        if self.bottom == other.bottom {
+            return 0;
+        }
         let square = SQUARE as i16;
         // What is smaller than a square takes one up all the same.
         let top = |b: Body| b.bottom.saturating_add(b.tall.max(square));
@@ -34,11 +38,13 @@ impl Body {
 
     /// How many steps lie from this space into the other, up and down counting like any other way:
     /// 0 when they overlap, 1 when they touch (`grid.range`).
+    #[inline]
     pub fn squares_to(self, other: Body) -> u16 {
         self.space.squares_to(other.space).max(self.levels_to(other))
     }
 
     /// The distance to the other in feet (`grid.range`).
+    #[inline]
     pub fn feet_to(self, other: Body) -> u16 {
         self.squares_to(other) * SQUARE
     }

@@ -102,6 +102,7 @@ impl Battle {
     /// The cover of one creature against another's attacks: counted from the best point of the
     /// attacker's space to the least covered square of the target's (`cover.half`, `cover.three`,
     /// `cover.total`). docs/COVER.md draws it.
+    #[inline]
     pub fn cover(&self, attacker: CreatureId, target: CreatureId) -> Cover {
         let (from, to) = (self.body(attacker), self.body(target));
         let adjacent = from.squares_to(to) <= 1;
@@ -109,6 +110,15 @@ impl Battle {
         if adjacent && self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
             return Cover::NONE;
         }
+        self.cover_between((attacker, from), (target, to), adjacent)
+    }
+
+    fn cover_between(
+        &self,
+        (attacker, from): (CreatureId, Body),
+        (target, to): (CreatureId, Body),
+        adjacent: bool,
+    ) -> Cover {
         let still = self.nothing_changes(Blocks::EFFECT, from, to);
         let verdict = if still { self.verdict(Blocks::EFFECT, from, to) } else { None };
         // Creatures add nothing to total cover.
@@ -192,6 +202,7 @@ impl Battle {
     }
 
     /// Whether a target can be attacked directly: it is not behind total cover (`cover.total`).
+    #[inline]
     pub(crate) fn check_clear(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
         match self.whole_cover(id, target) {
             Some(by) => Refusal::err(Rule::CoverTotal, Because::TotalCover(by)),
@@ -208,6 +219,10 @@ impl Battle {
         {
             return None;
         }
+        self.find_whole_cover(id, target)
+    }
+
+    fn find_whole_cover(&self, id: CreatureId, target: Target) -> Option<CoverBy> {
         let body = self.body(id);
         let (to, object) = match target {
             Target::Creature(other) if other == id => return None,

@@ -4,13 +4,30 @@ use super::{Blocks, Body, Brightness, Obscured, Square};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
-    conditions::Condition,
+    conditions::{Condition, Conditions},
 };
 
 impl Battle {
     /// Whether one creature sees another. Attack rolls, opportunity attacks, spells and hiding all
     /// ask here.
+    #[inline]
     pub fn can_see(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        self.in_plain_sight(viewer, target) || self.can_see_at_all(viewer, target)
+    }
+
+    /// Whether one creature looks across open ground at another that neither hides nor is
+    /// invisible, as it mostly is.
+    #[inline]
+    fn in_plain_sight(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        let sightless = Conditions::BLINDED | Conditions::PETRIFIED | Conditions::UNCONSCIOUS;
+        let them = self.creature(target);
+        !self.creature(viewer).conditions.intersects(sightless)
+            && !them.conditions.intersects(Conditions::INVISIBLE)
+            && them.hidden_from.is_empty()
+            && self.is_all_open()
+    }
+
+    fn can_see_at_all(&self, viewer: CreatureId, target: CreatureId) -> bool {
         if viewer == target {
             return true;
         }

@@ -184,6 +184,7 @@ impl Footprint {
 
     /// How many steps lie from this space into the other: 0 when they overlap, 1 when they touch
     /// (`grid.range`).
+    #[inline]
     pub fn squares_to(self, other: Footprint) -> u16 {
         let gap = |a: u8, a_side: u8, b: u8, b_side: u8| -> u16 {
             let (a, b) = (i16::from(a), i16::from(b));
@@ -200,6 +201,7 @@ impl Footprint {
     }
 
     /// The distance to the other space in feet (`grid.range`).
+    #[inline]
     pub fn feet_to(self, other: Footprint) -> u16 {
         self.squares_to(other) * SQUARE
     }

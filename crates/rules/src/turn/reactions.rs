@@ -88,6 +88,7 @@ impl Battle {
         self.block(id).attacks.iter().map(|a| a.reach).max().unwrap_or(0)
     }
 
+    #[inline]
     fn has_special_reactions(&self, id: CreatureId) -> bool {
         let block = self.block(id);
         !block.reactions.is_empty() || !block.spellcasting.known.is_empty()
@@ -186,6 +187,7 @@ impl Battle {
     }
 
     /// Whether anybody has readied something.
+    #[inline]
     pub(crate) fn anybody_waits(&self) -> bool {
         self.creatures.iter().any(|c| c.readied.is_some())
     }

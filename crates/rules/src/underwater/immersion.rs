@@ -5,6 +5,7 @@ use crate::{
 
 impl Battle {
     /// Whether a creature is wholly under water.
+    #[inline]
     pub fn underwater(&self, id: CreatureId) -> bool {
         !self.setup.map.is_level() && self.immersed(self.body(id))
     }

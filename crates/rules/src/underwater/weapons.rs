@@ -10,6 +10,7 @@ use crate::{
 impl Battle {
     /// What water does to an attack roll of a creature that is under it (`water.melee`,
     /// `water.ranged`).
+    #[inline]
     pub(crate) fn water_on_attack(
         &self,
         attacker: CreatureId,
@@ -59,10 +60,12 @@ impl Battle {
     }
 
     /// Whether water stops the shot or throw of an attack before it gets there (`water.range`).
+    #[inline]
     pub(crate) fn water_stops(&self, setup: &Setup, f: &AttackFrame) -> bool {
-        if f.manner != Manner::Ranged || !self.underwater(f.attacker) {
-            return false;
-        }
+        f.manner == Manner::Ranged && self.underwater(f.attacker) && self.water_stops_shot(setup, f)
+    }
+
+    fn water_stops_shot(&self, setup: &Setup, f: &AttackFrame) -> bool {
         let feet = match (self.victim(f), f.target) {
             (Some(target), _) => self.distance(f.attacker, target),
             (None, Target::Object(object)) => {
