@@ -179,6 +179,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the
     /// table takes it (`creature.average`).
+    #[inline]
     fn roll_damage_dice(
         &mut self,
         who: CreatureId,

@@ -156,17 +156,8 @@ impl Battle {
     #[inline]
     fn target_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         let them = self.creature(target);
-        if !self.can_see(attacker, target) {
-            tally.disadvantage(Rule::UnseenTarget);
-            if let Some(rule) = self.why_unseen(attacker, target) {
-                tally.disadvantage(rule);
-            }
-        }
-        if !self.can_see(target, attacker) {
-            tally.advantage(Rule::UnseenAttacker);
-            if let Some(rule) = self.why_unseen(target, attacker) {
-                tally.advantage(rule);
-            }
+        if !self.face_each_other(attacker, target) {
+            self.unseen_modifiers(attacker, target, tally);
         }
         if !them.conditions.is_empty() {
             self.target_conditions(attacker, target, tally);
@@ -183,6 +174,21 @@ impl Battle {
         self.lean_on(target, Touches::ATTACKS_AGAINST, Some(attacker), tally, |on| {
             on == Rolls::AttacksAgainst
         });
+    }
+
+    fn unseen_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
+        if !self.can_see(attacker, target) {
+            tally.disadvantage(Rule::UnseenTarget);
+            if let Some(rule) = self.why_unseen(attacker, target) {
+                tally.disadvantage(rule);
+            }
+        }
+        if !self.can_see(target, attacker) {
+            tally.advantage(Rule::UnseenAttacker);
+            if let Some(rule) = self.why_unseen(target, attacker) {
+                tally.advantage(rule);
+            }
+        }
     }
 
     fn target_conditions(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {

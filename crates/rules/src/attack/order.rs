@@ -6,14 +6,14 @@ use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
         ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
-        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
-        What, With,
+        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, ObjectId, Occasion, Refusal,
+        Sink, Target, What, With,
     },
     catalogue::Rule,
     conditions::Condition,
     creature::{MultiattackPart, Properties, WeaponKind},
     ruleset::TwoWeapons,
-    space::{Body, Footprint},
+    space::{Body, Footprint, Square},
 };
 
 impl Battle {
@@ -155,6 +155,7 @@ impl Battle {
 
     /// Whether the attack can be aimed and struck from here: target, reach or range, hands,
     /// ammunition. The same for every occasion.
+    #[inline]
     pub(crate) fn check_strike(
         &self,
         id: CreatureId,
@@ -190,6 +191,7 @@ impl Battle {
     }
 
     /// Whether a target can be aimed at, near or far; the body that it has.
+    #[inline]
     pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
         let body = match target {
             Target::Creature(other) => {
@@ -197,37 +199,37 @@ impl Battle {
                 self.check_victim(id, other)?;
                 self.body(other)
             }
-            Target::Object(object) => {
-                match self.objects.get(object.index()) {
-                    Some(_) if !self.places_object(id, object) => {
-                        return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);
-                    }
-                    None => return Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
-                    Some(o) if o.hit_points == 0 => {
-                        return Refusal::err(Rule::ObjectZero, Because::Broken(object));
-                    }
-                    Some(_) => {}
-                }
-                self.object_body(object)
-            }
-            Target::Square(square) => {
-                if !self.setup.map.holds(Footprint::square(square)) {
-                    return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
-                }
-                if self.space(id).contains(square) {
-                    return Refusal::err(Rule::AttackTarget, Because::Itself);
-                }
-                // To aim at the square where the charmer is known to be is to attack it.
-                let charmer =
-                    |other: &CreatureId| self.charms(*other, id) && self.places(id, *other);
-                if let Some(other) = self.occupants(square).find(charmer) {
-                    return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
-                }
-                self.body_of_square(square)
-            }
+            Target::Object(object) => self.check_object_aim(id, object)?,
+            Target::Square(square) => self.check_square_aim(id, square)?,
         };
         self.check_clear(id, target)?;
         Ok(body)
+    }
+
+    fn check_object_aim(&self, id: CreatureId, object: ObjectId) -> Result<Body, Refusal> {
+        match self.objects.get(object.index()) {
+            Some(_) if !self.places_object(id, object) => {
+                Refusal::err(Rule::AttackTarget, Because::NoSuchThing)
+            }
+            None => Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
+            Some(o) if o.hit_points == 0 => Refusal::err(Rule::ObjectZero, Because::Broken(object)),
+            Some(_) => Ok(self.object_body(object)),
+        }
+    }
+
+    fn check_square_aim(&self, id: CreatureId, square: Square) -> Result<Body, Refusal> {
+        if !self.setup.map.holds(Footprint::square(square)) {
+            return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
+        }
+        if self.space(id).contains(square) {
+            return Refusal::err(Rule::AttackTarget, Because::Itself);
+        }
+        // To aim at the square where the charmer is known to be is to attack it.
+        let charmer = |other: &CreatureId| self.charms(*other, id) && self.places(id, *other);
+        if let Some(other) = self.occupants(square).find(charmer) {
+            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+        }
+        Ok(self.body_of_square(square))
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.

@@ -13,6 +13,7 @@ use crate::{
     damage::{DamageType, Qualities},
     magic::Delivery,
     outcome::{OutcomePlace, OutcomeRoot},
+    space::Square,
 };
 
 /// What an attack roll is made of, whether a weapon's or a spell's.
@@ -101,9 +102,13 @@ impl Battle {
     pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
         match f.target {
             Target::Creature(id) => Some(id),
-            Target::Square(square) => self.occupants(square).find(|id| *id != f.attacker),
+            Target::Square(square) => self.stands_in(square, f.attacker),
             Target::Object(_) => None,
         }
+    }
+
+    fn stands_in(&self, square: Square, attacker: CreatureId) -> Option<CreatureId> {
+        self.occupants(square).find(|id| *id != attacker)
     }
 
     /// What an attack is resolved against, unless it goes into the void.

@@ -17,6 +17,9 @@ pub(crate) struct Engine<'a, D, S> {
     sink: &'a mut S,
     /// How many dice of the tray this step has used.
     used: usize,
+    /// Whether the fight goes on for sure: it did when the turn's last question was put, and nobody
+    /// has dropped or left since.
+    pub(crate) contest_stands: bool,
 }
 
 /// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
@@ -44,7 +47,8 @@ impl Battle {
     /// the rules do not know.
     pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
         let setup = Arc::clone(&self.setup);
-        let mut engine = Engine { battle: self, setup: &setup, dice, sink, used: 0 };
+        let mut engine =
+            Engine { battle: self, setup: &setup, dice, sink, used: 0, contest_stands: false };
         match *command {
             Command::Rolled(value) => engine.battle.tray.push(value),
             _ if command.is_aside() => {
@@ -60,7 +64,7 @@ impl Battle {
 
     pub(crate) fn start<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
         let setup = Arc::clone(&self.setup);
-        Engine { battle: self, setup: &setup, dice, sink, used: 0 }.run();
+        Engine { battle: self, setup: &setup, dice, sink, used: 0, contest_stands: false }.run();
     }
 }
 

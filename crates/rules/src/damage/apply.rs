@@ -14,6 +14,7 @@ use crate::{
 impl Battle {
     /// How a creature answers damage of a type: immune, resistant, vulnerable
     /// (`damage.immunity`, `damage.resistance`, `damage.vulnerability`).
+    #[inline]
     fn answers(&self, id: CreatureId, kind: DamageType, qualities: Qualities) -> Answers {
         let mut answers = Answers::default();
         for defence in &self.block(id).defences {
@@ -53,6 +54,7 @@ impl Battle {
 
     /// What effects add to the damage that a creature takes, or take off it, before its own
     /// answer (`damage.order`).
+    #[inline]
     pub(crate) fn damage_change(&self, id: CreatureId) -> i16 {
         if !self.creature(id).touches.contains(Touches::DEFENCE) {
             return 0;
@@ -66,6 +68,7 @@ impl Battle {
 
     /// Damage of one type after the creature's answer, in the book's order: resistance, then
     /// vulnerability, each once (`damage.order`, `damage.stack`).
+    #[inline]
     pub(crate) fn answered(
         &self,
         id: CreatureId,
@@ -90,6 +93,7 @@ impl Battle {
     /// Damage of one type after all that changes it, in the book's order: halved by a save, then
     /// raised or lowered by what is left of a change, then answered (`damage.order`). Says what
     /// came to be answered, and what of it is taken.
+    #[inline]
     pub(crate) fn answered_in_turn(
         &self,
         id: CreatureId,

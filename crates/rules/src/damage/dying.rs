@@ -20,6 +20,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         left_over: u16,
         spared_by: Option<CreatureId>,
     ) {
+        self.contest_stands = false;
         if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;
@@ -179,6 +180,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).life == Life::Dead {
             return;
         }
+        self.contest_stands = false;
         let creature = self.battle.creature_mut(id);
         creature.life = Life::Dead;
         creature.hit_points = 0;

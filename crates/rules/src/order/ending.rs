@@ -43,13 +43,23 @@ impl Battle {
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Ends the fight if a side is defeated (`order.end.defeat`); says whether it is over.
+    #[inline]
     pub(crate) fn settle_end(&mut self) -> bool {
+        if self.contest_stands {
+            debug_assert!(!self.battle.contested || self.battle.enemies_stand());
+            return false;
+        }
         if self.battle.is_over() {
             return true;
         }
         if !self.battle.contested || self.battle.enemies_stand() {
             return false;
         }
+        self.end_by_defeat();
+        true
+    }
+
+    fn end_by_defeat(&mut self) {
         let battle = &self.battle;
         let mut left = (0..battle.setup.sides.len()).filter(|s| battle.stands(*s));
         let winner = match (left.next(), left.next()) {
@@ -57,7 +67,6 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => None,
         };
         self.end(winner, Some(Rule::OrderEndDefeat));
-        true
     }
 
     pub(crate) fn end(&mut self, winner: Option<SideId>, rule: Option<Rule>) {
@@ -106,6 +115,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.lose_readied(id);
         self.break_concentration(id, Rule::MagicConcentrationDrop);
         self.leave_saddle(id);
+        self.contest_stands = false;
         self.battle.creature_mut(id).presence = presence;
         // Whoever sat on it stands where it was.
         self.battle.leave_riders(id);

@@ -3,8 +3,8 @@ use affray_dice::Source;
 use crate::{
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, CreatureId, CreatureSet, Engine, Frame, Life, SaveAbout, Sink,
-        Step, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Engine, Frame, Life, SaveAbout,
+        Sink, Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Modifier, Touches, Until},
@@ -93,6 +93,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             TurnStage::Act => {
                 // An answer comes to what was asked when all this was settled.
                 if let Some(command) = self.battle.answer.take() {
+                    self.contest_stands = matches!(command, Command::Attack(_));
                     self.take_turn_command(f, command);
                     if let Some(&Frame::Attack(attack)) = self.battle.stack.last()
                         && self.goes_on()

@@ -27,6 +27,21 @@ impl Battle {
             && self.is_all_open()
     }
 
+    /// Whether two creatures see each other in the plainest way: both look across open ground, and
+    /// neither hides nor is invisible.
+    #[inline]
+    pub(crate) fn face_each_other(&self, one: CreatureId, other: CreatureId) -> bool {
+        let (one, other) = (self.creature(one), self.creature(other));
+        let hampered = Conditions::BLINDED
+            | Conditions::PETRIFIED
+            | Conditions::UNCONSCIOUS
+            | Conditions::INVISIBLE;
+        !(one.conditions | other.conditions).intersects(hampered)
+            && one.hidden_from.is_empty()
+            && other.hidden_from.is_empty()
+            && self.is_all_open()
+    }
+
     fn can_see_at_all(&self, viewer: CreatureId, target: CreatureId) -> bool {
         if viewer == target {
             return true;
@@ -148,8 +163,11 @@ impl Battle {
 
     /// Whether a creature knows where another is, seen or not: it does unless the other hides
     /// from it, and even then if it feels its steps.
+    #[inline]
     pub fn knows_place(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        !self.creature(target).hidden_from.contains(viewer)
+        let hidden_from = self.creature(target).hidden_from;
+        hidden_from.is_empty()
+            || !hidden_from.contains(viewer)
             || self.can_see(viewer, target)
             || self.feels_steps(viewer, target)
     }
