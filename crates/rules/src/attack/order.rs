@@ -37,6 +37,20 @@ impl Battle {
         manner: Manner,
         role: AttackRole,
     ) -> Result<(), Refusal> {
+        // The first attack of a turn has everything before it.
+        if role == AttackRole::Action && !self.turn.action {
+            return Ok(());
+        }
+        self.check_further_attack(id, place, manner, role)
+    }
+
+    fn check_further_attack(
+        &self,
+        id: CreatureId,
+        place: AttackId,
+        manner: Manner,
+        role: AttackRole,
+    ) -> Result<(), Refusal> {
         match role {
             AttackRole::Action => self.check_attack_left(id, place)?,
             AttackRole::OffHand => self.check_second_weapon(id, place, manner, false)?,
@@ -155,7 +169,7 @@ impl Battle {
 
     /// Whether the attack can be aimed and struck from here: target, reach or range, hands,
     /// ammunition. The same for every occasion.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_strike(
         &self,
         id: CreatureId,
@@ -191,7 +205,7 @@ impl Battle {
     }
 
     /// Whether a target can be aimed at, near or far; the body that it has.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
         let body = match target {
             Target::Creature(other) => {
@@ -280,6 +294,7 @@ impl Battle {
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Takes the Attack action, or Multiattack, as the first attack of it comes.
+    #[inline(always)]
     pub(crate) fn start_attack_action(&mut self, id: CreatureId, attack: AttackId) {
         if !self.battle.turn.action {
             let block = self.battle.block(id);
@@ -361,6 +376,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// An attack, whatever the occasion: pays with ammunition or the weapon itself and rolls.
+    #[inline(always)]
     pub(crate) fn strike(
         &mut self,
         attacker: CreatureId,

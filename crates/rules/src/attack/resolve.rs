@@ -209,24 +209,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// The attack roll (`attack.resolve`).
     fn roll_attack(&mut self, f: AttackFrame) -> Step {
-        self.with_attack(&f, |this, attack, _| this.roll_attack_with(f, attack)).unwrap_or(Ok(()))
+        self.with_attack(&f, |this, attack, _| this.roll_attack_with(&f, attack)).unwrap_or(Ok(()))
     }
 
-    fn roll_attack_with(&mut self, f: AttackFrame, attack: &Attack) -> Step {
+    fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
-        let victim = self.battle.victim(&f);
-        let mut tally = self.battle.attack_roll_tally(&f, attack, notes);
+        let victim = self.battle.victim(f);
+        let mut tally = self.battle.attack_roll_tally(f, attack, notes);
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
-            self.missed_square(&f, attack, roll.record(&tally));
-            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f }));
-            self.leans_used(&f, victim);
+            self.missed_square(f, attack, roll.record(&tally));
+            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..*f }));
+            self.leans_used(f, victim);
             self.revealed_by_attack(f.attacker);
             return Ok(());
         };
         let armour = self.battle.struck_armour(f.attacker, struck, notes);
         let StruckArmour { armour_class, cover, armour } = armour;
-        let stopped = self.battle.water_stops(self.setup, &f);
+        let stopped = self.battle.water_stops(self.setup, f);
         let hits = !stopped && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
@@ -244,7 +244,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let mut empty = self.battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
             empty.disadvantage(Rule::UnseenTarget);
             tally.ledger.leans.retain(|lean| empty.ledger.leans.contains(lean));
-            self.missed_square(&f, attack, roll.record(&tally));
+            self.missed_square(f, attack, roll.record(&tally));
         } else if notes {
             let mut rules =
                 Cites::from([Rule::AttackTarget, Rule::AttackModifiers, Rule::AttackResolve]);
@@ -275,7 +275,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if let Target::Creature(target) = f.target {
                 rules.extend(self.battle.sight_rules(f.attacker, target));
             }
-            let rules = self.attack_rules(&f, attack, &rules);
+            let rules = self.attack_rules(f, attack, &rules);
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,
                 target: f.target,
@@ -293,9 +293,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             total: roll.total as i16,
             critical,
             cover,
-            ..f
+            ..*f
         };
-        self.leans_used(&f, victim);
+        self.leans_used(f, victim);
         self.revealed_by_attack(f.attacker);
         if let Some(target) = victim
             && hits
@@ -387,7 +387,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Advantage that was good for one attack is used up.
-    #[inline]
+    #[inline(always)]
     fn leans_used(&mut self, f: &AttackFrame, victim: Option<CreatureId>) {
         self.use_up(f.attacker, Touches::ATTACKS, victim, |on| on == Rolls::Attacks);
         if let Some(target) = victim {
@@ -398,7 +398,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Ends effects on `bearer` that were good for one roll, if this was it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn use_up(
         &mut self,
         bearer: CreatureId,
@@ -501,7 +501,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Whoever attacks gives its place away (`unseen.reveal`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn revealed_by_attack(&mut self, attacker: CreatureId) {
         self.end_on(attacker, EndsOn::ATTACK);
         if !self.battle.creature(attacker).hidden_from.is_empty() {

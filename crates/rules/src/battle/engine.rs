@@ -108,7 +108,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Lets the topmost frame go on; nothing happens without one.
-    #[inline]
+    #[inline(always)]
     fn step(&mut self) -> Option<Step> {
         let top = self.battle.stack.last()?;
         // Each arm copies what its frame holds, which is less than the room for any frame.

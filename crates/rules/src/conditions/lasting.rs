@@ -290,7 +290,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Something happened to a creature, or it did something, that ends some of its effects.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn end_on(&mut self, id: CreatureId, deed: EndsOn) {
         if self.battle.effects.iter().any(|e| e.bearer == id && e.ends_on.intersects(deed)) {
             self.end_effects(EndedBy::Deed, |e| e.bearer == id && e.ends_on.intersects(deed));

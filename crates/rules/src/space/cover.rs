@@ -211,7 +211,7 @@ impl Battle {
     }
 
     /// What covers a target whole from a creature, if something does (`cover.total`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn whole_cover(&self, id: CreatureId, target: Target) -> Option<CoverBy> {
         if let Target::Creature(other) = target
             && self.nothing_between()

@@ -14,7 +14,7 @@ use crate::{
 
 impl Battle {
     /// Those who have a reaction to this, as far as a quick look tells.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn could_react(&self, cue: Cue) -> CreatureSet {
         match cue {
             Cue::Hit { target, .. } | Cue::Damaged { target, .. }
