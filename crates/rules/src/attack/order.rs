@@ -186,7 +186,7 @@ impl Battle {
     }
 
     /// Whether the weapon and what it shoots are at hand; how the weapon gets there.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_wielded(
         &self,
         id: CreatureId,
@@ -247,7 +247,7 @@ impl Battle {
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_victim(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
         if self.get(other).is_none() {
             return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);

@@ -208,7 +208,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// The attack roll (`attack.resolve`).
-    fn roll_attack(&mut self, f: AttackFrame) -> Step {
+    pub(crate) fn roll_attack(&mut self, f: AttackFrame) -> Step {
         self.with_attack(&f, |this, attack, _| this.roll_attack_with(&f, attack)).unwrap_or(Ok(()))
     }
 

@@ -98,7 +98,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     if let Some(&Frame::Attack(attack)) = self.battle.stack.last()
                         && self.goes_on()
                     {
-                        return self.step_attack(attack);
+                        return self.roll_attack(attack);
                     }
                     return Ok(());
                 }

@@ -38,13 +38,13 @@ impl Body {
 
     /// How many steps lie from this space into the other, up and down counting like any other way:
     /// 0 when they overlap, 1 when they touch (`grid.range`).
-    #[inline]
+    #[inline(always)]
     pub fn squares_to(self, other: Body) -> u16 {
         self.space.squares_to(other.space).max(self.levels_to(other))
     }
 
     /// The distance to the other in feet (`grid.range`).
-    #[inline]
+    #[inline(always)]
     pub fn feet_to(self, other: Body) -> u16 {
         self.squares_to(other) * SQUARE
     }

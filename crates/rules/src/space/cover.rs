@@ -202,7 +202,7 @@ impl Battle {
     }
 
     /// Whether a target can be attacked directly: it is not behind total cover (`cover.total`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_clear(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
         match self.whole_cover(id, target) {
             Some(by) => Refusal::err(Rule::CoverTotal, Because::TotalCover(by)),
