@@ -51,6 +51,8 @@ impl Blow<'_> {
 struct Order<'a> {
     blow: Blow<'a>,
     foe: usize,
+    /// What it is worth at most, from wherever it is made.
+    most: f64,
     /// Whether nothing but distance could stand in the way of it, once that was asked.
     possible: OnceCell<bool>,
 }
@@ -182,7 +184,7 @@ impl Actor<'_> {
         if turn.action && !turn.attacks.any_left() {
             return None;
         }
-        let orders = self.orders_elsewhere();
+        let orders = self.orders_elsewhere(more_than);
         let farthest = orders.iter().map(|order| order.blow.reach()).max()?;
         let (here, size) = (self.space(), self.battle.block(self.id).size);
         let columns = in_reach(&self.foes, farthest, here.side, |space| space.corner.x);
@@ -204,6 +206,9 @@ impl Actor<'_> {
                 // Of squares alike, the one straight ahead.
                 let toll = toll + f64::from(aside(space, foe.space)) * 0.000_1;
                 let least = best.map_or(more_than, |best| best.worth);
+                if order.most - toll <= least {
+                    continue;
+                }
                 let worth = self.worth(&order.blow, foe, feet[order.foe], harried, toll, least);
                 if worth > least && self.is_possible(order) {
                     let command = Command::Attack(order.blow.at(foe, AttackRole::Action));
@@ -214,12 +219,17 @@ impl Actor<'_> {
         best
     }
 
-    /// The attacks that it could make from somewhere.
-    fn orders_elsewhere(&self) -> Vec<Order<'_>> {
+    /// The attacks that it could make from somewhere and that may be worth more than so much.
+    fn orders_elsewhere(&self, more_than: f64) -> Vec<Order<'_>> {
         let mut orders = Vec::new();
-        for foe in 0..self.foes.len() {
-            let order = |blow| Order { blow, foe, possible: OnceCell::new() };
-            orders.extend(self.blows().map(order));
+        for (place, foe) in self.foes.iter().enumerate() {
+            let look = foe.look(self);
+            for blow in self.blows() {
+                let most = look.most(blow.attack, blow.damage);
+                if most > more_than {
+                    orders.push(Order { blow, foe: place, most, possible: OnceCell::new() });
+                }
+            }
         }
         orders
     }

@@ -89,6 +89,11 @@ impl Reachable {
         (0..units.min(self.sets())).rev().find(|k| self.new_row(*k, row) >> x & 1 != 0)
     }
 
+    /// Whether a square on the ground first comes within reach for so many units.
+    pub(super) fn is_new(&self, square: Square, units: usize) -> bool {
+        self.window.place(square).is_some_and(|(row, x)| self.new_row(units, row) >> x & 1 != 0)
+    }
+
     /// The feet of movement that it takes to get to a square, if one can stop there. In the air,
     /// the water and the earth it is at the level that the creature is at, or where it would land.
     pub fn cost(&self, square: Square) -> Option<u16> {
