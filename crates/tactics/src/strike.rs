@@ -194,13 +194,18 @@ impl Actor<'_> {
         };
         let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
         let mut feet = vec![0; self.foes.len()];
+        let hope = orders.iter().map(|order| order.most).fold(0.0, f64::max);
         let mut best: Option<Plan> = None;
         self.battle.destinations().each_square_within(columns, rows, |square, cost| {
+            let toll = f64::from(cost) * 0.001;
+            if hope - toll <= best.map_or(more_than, |best| best.worth) {
+                return;
+            }
             let space = Footprint::new(square, size);
             feet.iter_mut().zip(&self.foes).for_each(|(f, foe)| *f = space.feet_to(foe.space));
             let harried = feet.iter().any(|f| *f <= SQUARE);
             let blows = strikers.iter().zip(&feet).filter(|(strikes, f)| **strikes && **f > SQUARE);
-            let toll = blows.count() as f64 * PASSING_BLOW + f64::from(cost) * 0.001;
+            let toll = blows.count() as f64 * PASSING_BLOW + toll;
             for order in orders.iter().filter(|order| feet[order.foe] <= order.blow.reach()) {
                 let foe = &self.foes[order.foe];
                 // Of squares alike, the one straight ahead.
