@@ -182,15 +182,16 @@ fn enter<R: Bits>(
     let mut any = R::default();
     let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
     let mut here = old[within.start];
-    let after = old[within.start + 1..].iter().copied().chain([R::default()]);
-    let rows = passable[within.clone()].iter().zip(&mut seen[within.clone()]);
-    for ((below, (open, seen)), new) in after.zip(rows).zip(&mut new[within]) {
+    let height = old.len();
+    let (passable, seen, new) = (&passable[..height], &mut seen[..height], &mut new[..height]);
+    for row in within.start..within.end.min(height) {
+        let below = old.get(row + 1).copied().unwrap_or_default();
         let bits = above | here | below;
         (above, here) = (here, below);
         let near = bits | bits << 1 | bits >> 1;
-        let fresh = near & *open & !*seen;
-        *seen |= fresh;
-        *new |= fresh;
+        let fresh = near & passable[row] & !seen[row];
+        seen[row] |= fresh;
+        new[row] |= fresh;
         any |= fresh;
     }
     any
