@@ -61,6 +61,13 @@ impl Look {
         self.armour_class
     }
 
+    /// What an attack with this damage does to the target on average, where everything favours it.
+    pub(super) fn most(&self, attack: &Attack, damage: f64) -> f64 {
+        let lean = self.leans.net(0).max(self.leans.net(u16::MAX));
+        let bonus = i32::from(attack.to_hit.total());
+        worth(self.hit_points, chance(bonus, self.armour_class, lean), damage)
+    }
+
     /// What an attack with this damage does to the target at such an AC from so many feet away, on
     /// average; nothing beyond its reach.
     pub(super) fn attack(

@@ -51,6 +51,8 @@ impl Blow<'_> {
 struct Order<'a> {
     blow: Blow<'a>,
     foe: usize,
+    /// What it is worth at most, from wherever it is made.
+    most: f64,
     /// Whether nothing but distance could stand in the way of it, once that was asked.
     possible: OnceCell<bool>,
 }
@@ -182,7 +184,7 @@ impl Actor<'_> {
         if turn.action && !turn.attacks.any_left() {
             return None;
         }
-        let orders = self.orders_elsewhere();
+        let orders = self.orders_elsewhere(more_than);
         let farthest = orders.iter().map(|order| order.blow.reach()).max()?;
         let (here, size) = (self.space(), self.battle.block(self.id).size);
         let columns = in_reach(&self.foes, farthest, here.side, |space| space.corner.x);
@@ -192,18 +194,26 @@ impl Actor<'_> {
         };
         let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
         let mut feet = vec![0; self.foes.len()];
+        let hope = orders.iter().map(|order| order.most).fold(0.0, f64::max);
         let mut best: Option<Plan> = None;
         self.battle.destinations().each_square_within(columns, rows, |square, cost| {
+            let toll = f64::from(cost) * 0.001;
+            if hope - toll <= best.map_or(more_than, |best| best.worth) {
+                return;
+            }
             let space = Footprint::new(square, size);
             feet.iter_mut().zip(&self.foes).for_each(|(f, foe)| *f = space.feet_to(foe.space));
             let harried = feet.iter().any(|f| *f <= SQUARE);
             let blows = strikers.iter().zip(&feet).filter(|(strikes, f)| **strikes && **f > SQUARE);
-            let toll = blows.count() as f64 * PASSING_BLOW + f64::from(cost) * 0.001;
+            let toll = blows.count() as f64 * PASSING_BLOW + toll;
             for order in orders.iter().filter(|order| feet[order.foe] <= order.blow.reach()) {
                 let foe = &self.foes[order.foe];
                 // Of squares alike, the one straight ahead.
                 let toll = toll + f64::from(aside(space, foe.space)) * 0.000_1;
                 let least = best.map_or(more_than, |best| best.worth);
+                if order.most - toll <= least {
+                    continue;
+                }
                 let worth = self.worth(&order.blow, foe, feet[order.foe], harried, toll, least);
                 if worth > least && self.is_possible(order) {
                     let command = Command::Attack(order.blow.at(foe, AttackRole::Action));
@@ -214,12 +224,17 @@ impl Actor<'_> {
         best
     }
 
-    /// The attacks that it could make from somewhere.
-    fn orders_elsewhere(&self) -> Vec<Order<'_>> {
+    /// The attacks that it could make from somewhere and that may be worth more than so much.
+    fn orders_elsewhere(&self, more_than: f64) -> Vec<Order<'_>> {
         let mut orders = Vec::new();
-        for foe in 0..self.foes.len() {
-            let order = |blow| Order { blow, foe, possible: OnceCell::new() };
-            orders.extend(self.blows().map(order));
+        for (place, foe) in self.foes.iter().enumerate() {
+            let look = foe.look(self);
+            for blow in self.blows() {
+                let most = look.most(blow.attack, blow.damage);
+                if most > more_than {
+                    orders.push(Order { blow, foe: place, most, possible: OnceCell::new() });
+                }
+            }
         }
         orders
     }

@@ -13,7 +13,7 @@ use crate::{
     magic::{CastingTime, KnownSpell, SpellRange, SpellUses},
     movement::{Course, Gait, Mover},
     ruleset::{ActionList, HelpAttack},
-    space::Spot,
+    space::{SQUARE, Spot},
 };
 
 /// The castings that a creature can pay for, their targets still open.
@@ -154,14 +154,12 @@ impl Battle {
         if self.mount_of(id).is_some() {
             return;
         }
-        self.legal_jumps(id, found);
-        if self.lefts().most() < 5 {
-            return;
-        }
+        let mover = (self.lefts().most() >= SQUARE).then(|| Mover::on_turn(self));
+        self.legal_jumps(id, mover.as_ref(), found);
+        let Some(mover) = mover else { return };
         if self.setup.map.grid.at_edge(self.space(id)) && self.check_leave().is_ok() {
             found.push(Command::Leave);
         }
-        let mover = Mover::on_turn(self);
         let gait = self.usual_gait(id);
         mover.flood(gait).each_square(|to, _| found.push(Command::move_to(to)));
         if self.block(id).speeds.fly > 0 {

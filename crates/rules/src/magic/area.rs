@@ -200,14 +200,14 @@ impl Battle {
         self.ids().filter(|o| *o != id && self.on_map(*o) && self.allies(id, *o)).collect()
     }
 
-    /// The castings of a spell with an area that take hold of an enemy whose place is known: a few,
+    /// The castings of a spell with an area, one that can be paid for, that take hold of an enemy whose place is known: a few,
     /// at the nearest.
     pub(crate) fn legal_areas(&self, id: CreatureId, casting: Casting, found: &mut Vec<Command>) {
         let spell = self.setup.spell(casting.spell);
         let casting = Casting { targets: self.spared_by(id, spell), ..casting };
         let mut offer = |at: Option<Spot>| {
             let casting = Casting { at, ..casting };
-            if self.check_cast(casting).is_ok() {
+            if self.check_targets(id, casting).is_ok() {
                 found.push(Command::Cast(casting));
             }
         };

@@ -1,4 +1,5 @@
 use affray_dice::Source;
+use smallvec::SmallVec;
 
 use super::Spell;
 use crate::{
@@ -11,6 +12,15 @@ use crate::{
     space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
+/// What is the same wherever a caster teleports to.
+struct Outlook {
+    from: Body,
+    /// Whether it sees every place there is.
+    sees_all: bool,
+    /// The space that others take up as far as it knows.
+    taken: SmallVec<[(CreatureId, Body); 16]>,
+}
+
 impl Battle {
     /// Whether a caster can aim a spell that teleports it at this place: near enough, in sight,
     /// and free as far as it knows.
@@ -22,10 +32,18 @@ impl Battle {
     ) -> Result<(), Refusal> {
         match (at, spell.teleport) {
             (None, 0) => Ok(()),
-            (Some(at), feet) if feet > 0 => {
-                self.check_arrival(id, spell, &self.known_to_take_space(id), at)
-            }
+            (Some(at), feet) if feet > 0 => self.check_arrival(id, spell, &self.outlook(id), at),
             _ => Refusal::err(Rule::MagicRange, Because::Aim),
+        }
+    }
+
+    /// What a caster that teleports knows of every place.
+    fn outlook(&self, id: CreatureId) -> Outlook {
+        let known = self.known_to_take_space(id);
+        Outlook {
+            from: self.body(id),
+            sees_all: self.sees_everywhere(id),
+            taken: known.into_iter().map(|other| (other, self.body(other))).collect(),
         }
     }
 
@@ -33,7 +51,7 @@ impl Battle {
         &self,
         id: CreatureId,
         spell: &Spell,
-        known: &[CreatureId],
+        outlook: &Outlook,
         at: Spot,
     ) -> Result<(), Refusal> {
         let size = self.block(id).size;
@@ -42,11 +60,11 @@ impl Battle {
             return Refusal::err(Rule::MagicRange, Because::OffMap(at.square));
         }
         let there = Body::new(space, at.height, size);
-        let (feet, most) = (self.body(id).feet_to(there), spell.teleport);
+        let (feet, most) = (outlook.from.feet_to(there), spell.teleport);
         if feet > most {
             return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
         }
-        let sees = self.sees_place(id, there);
+        let sees = outlook.sees_all || self.sees_place(id, there);
         if !sees && self.creature(id).is(Condition::Blinded) {
             let because = Because::Has(id, Condition::Blinded);
             return Refusal::err(Rule::ConditionBlinded, because);
@@ -58,8 +76,10 @@ impl Battle {
             return Refusal::err(Rule::MagicRange, Because::OutOfSight(at.square));
         }
         // Whoever it does not know of shows only as it arrives.
-        match known.iter().find(|o| self.body(**o).squares_to(there) == 0) {
-            Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, *other)),
+        match outlook.taken.iter().find(|(_, body)| body.squares_to(there) == 0) {
+            Some((other, _)) => {
+                Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, *other))
+            }
             None => Ok(()),
         }
     }
@@ -81,10 +101,10 @@ impl Battle {
         let reach = far.saturating_add(self.space(id).side - 1);
         let east = here.x.saturating_add(reach).min(grid.width - 1);
         let south = here.y.saturating_add(reach).min(grid.height - 1);
-        let known = self.known_to_take_space(id);
+        let outlook = self.outlook(id);
         for square in (north..=south).flat_map(|y| (west..=east).map(move |x| Square { x, y })) {
             let at = Spot { square, height: self.setup.map.rest(square, size) };
-            if square == here || self.check_arrival(id, spell, &known, at).is_err() {
+            if square == here || self.check_arrival(id, spell, &outlook, at).is_err() {
                 continue;
             }
             let (targets, at) = (Targets::one(id), Some(at));

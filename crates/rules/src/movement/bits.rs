@@ -28,6 +28,9 @@ pub(super) trait Bits:
     /// The same as a wide row.
     fn wide(self) -> u128;
 
+    /// Goes through the columns of the squares in it.
+    fn each(self, then: impl FnMut(u8));
+
     /// Whether there is no square in it.
     fn is_empty(self) -> bool {
         self == Self::default()
@@ -48,6 +51,13 @@ impl Bits for u64 {
     const ALL: u64 = u64::MAX;
     const WIDTH: u8 = 64;
 
+    fn each(mut self, mut then: impl FnMut(u8)) {
+        while self != 0 {
+            then(self.trailing_zeros() as u8);
+            self &= self - 1;
+        }
+    }
+
     fn of(wide: u128) -> u64 {
         wide as u64
     }
@@ -61,6 +71,13 @@ impl Bits for u128 {
     const ONE: u128 = 1;
     const ALL: u128 = u128::MAX;
     const WIDTH: u8 = 128;
+
+    fn each(mut self, mut then: impl FnMut(u8)) {
+        while self != 0 {
+            then(self.trailing_zeros() as u8);
+            self &= self - 1;
+        }
+    }
 
     fn of(wide: u128) -> u128 {
         wide

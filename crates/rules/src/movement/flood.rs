@@ -5,11 +5,12 @@ use smallvec::SmallVec;
 use super::{
     Gait, LONGEST_PATH, Mover, Reachable, Stride,
     bits::Bits,
+    mover::Leaf,
     reachable::Rows,
-    ways::{Row, SAFE_DROP, crosses, squares_along},
+    ways::{Row, SAFE_DROP},
     window::Window,
 };
-use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square, Wall};
+use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
 
 /// How a place is entered: so many units with so many at most in all.
 #[derive(Clone, Copy)]
@@ -271,7 +272,7 @@ impl Mover<'_> {
                     open[row] &= !beside & !along.copied().unwrap_or_default();
                 }
             }
-            for (_, door) in &self.doors {
+            for door in &self.doors {
                 self.shut(w, door, way, open);
             }
             if !self.fears.is_empty() {
@@ -299,13 +300,11 @@ impl Mover<'_> {
     }
 
     /// Closes the steps that cross a closed door.
-    pub(super) fn shut<R: Bits>(&self, w: Window, door: &Wall, way: Direction, open: &mut [R]) {
+    pub(super) fn shut<R: Bits>(&self, w: Window, door: &Leaf<'_>, way: Direction, open: &mut [R]) {
         let side = self.size.squares();
-        for square in squares_along(&self.battle.setup.map, door) {
-            if crosses(door, square, way) {
-                let (bits, rows) = w.around(Footprint::square(square), side);
-                rows.for_each(|row| open[row] &= !R::of(bits));
-            }
+        for step in door.steps.iter().filter(|step| step.is_of(way)) {
+            let (bits, rows) = w.around(Footprint::square(step.square), side);
+            rows.for_each(|row| open[row] &= !R::of(bits));
         }
     }
 

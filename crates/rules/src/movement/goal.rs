@@ -194,6 +194,15 @@ impl Mover<'_> {
 
     fn path_provokes(&self, path: Path, gait: Gait) -> bool {
         let mut here = self.battle.spot(self.id);
+        // Most ways leave nobody's reach, since they never come into one, or end there.
+        let nears = |s: Square| {
+            let space = self.space(s);
+            self.threats.iter().any(|t| t.body.space.squares_to(space) <= t.squares)
+        };
+        let left = path.squares(here.square).take(path.len().saturating_sub(1));
+        if !nears(here.square) && !left.into_iter().any(nears) {
+            return false;
+        }
         path.steps().any(|stride| {
             let Ok(pace) = self.pace(here, stride, gait, 0) else { return false };
             let provokes = self.provokes(here, pace.to);

@@ -18,6 +18,9 @@ const RUN_UP: u16 = 10;
 /// The DC of keeping one's feet (`jump.land`), and of clearing an obstacle (`jump.obstacle`).
 const DC: u8 = 10;
 
+/// Creatures, and the space that each takes up.
+type Others = SmallVec<[(CreatureId, Footprint); 16]>;
+
 impl Battle {
     /// The feet that a creature can jump along right now: its Strength score after a run-up of
     /// 10 feet, or half of it (`jump.long`).
@@ -42,7 +45,7 @@ impl Battle {
         match jump {
             Jump::Long { to } => {
                 self.check_takeoff(id, Rule::JumpLong)?;
-                self.check_long_jump(&Mover::on_turn(self), &self.known_to_take_space(id), to)
+                self.check_long_jump(&Mover::on_turn(self), to)
             }
             Jump::High { feet } => {
                 self.check_takeoff(id, Rule::JumpHigh)?;
@@ -91,19 +94,12 @@ impl Battle {
         feet + feet.div_ceil(SQUARE) * extra
     }
 
-    fn check_long_jump(
-        &self,
-        mover: &Mover<'_>,
-        known: &[CreatureId],
-        to: Square,
-    ) -> Result<(), Refusal> {
+    fn check_long_jump(&self, mover: &Mover<'_>, to: Square) -> Result<(), Refusal> {
         let id = mover.id;
-        let size = self.block(id).size;
-        let (here, there) = (self.space(id), Footprint::new(to, size));
-        if !self.setup.map.holds(there) {
+        if !self.setup.map.holds(mover.space(to)) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
-        let Some(path) = line(here.corner, to) else {
+        let Some(path) = line(self.space(id).corner, to) else {
             return Refusal::err(Rule::GridEnter, Because::BrokenPath);
         };
         let (feet, most) = (path.len() as u16 * SQUARE, self.long_jump(id));
@@ -111,15 +107,29 @@ impl Battle {
             return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
         }
         self.check_jump_cost(feet)?;
+        self.check_flight(mover, &self.others_in_space(self.known_to_take_space(id), id), to, path)
+    }
+
+    /// Whether the way through the air to where a jump lands is free as far as the jumper knows.
+    fn check_flight(
+        &self,
+        mover: &Mover<'_>,
+        others: &[(CreatureId, Footprint)],
+        to: Square,
+        path: Path,
+    ) -> Result<(), Refusal> {
+        let id = mover.id;
+        let (here, there) = (self.space(id), mover.space(to));
         if let Some(fear) = mover.feared(here.corner, to) {
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
-        if let Some(other) = known.iter().find(|o| **o != id && self.space(**o).overlaps(there)) {
+        if let Some((other, _)) = others.iter().find(|(_, space)| space.overlaps(there)) {
             return Refusal::err(Rule::PassEnd, Because::Occupied(to, *other));
         }
+        let feet = path.len() as u16 * SQUARE;
         let mut from = here.corner;
         for next in path.squares(from) {
-            if self.hurdle(id, from, next, known).is_some_and(|rise| rise * 4 > feet)
+            if self.hurdle(id, from, next, others).is_some_and(|rise| rise * 4 > feet)
                 || (next == to && self.filled(there, self.creature(id).height))
             {
                 return Refusal::err(Rule::JumpObstacle, Because::InTheWay(next));
@@ -129,21 +139,34 @@ impl Battle {
         Ok(())
     }
 
+    /// Some creatures but this one, with the space that each takes up.
+    fn others_in_space(&self, all: impl IntoIterator<Item = CreatureId>, id: CreatureId) -> Others {
+        all.into_iter().filter(|o| *o != id).map(|o| (o, self.space(o))).collect()
+    }
+
     /// Jumps, where the ground gives a reason to: two squares or more along, or as high as can be.
-    pub(crate) fn legal_jumps(&self, id: CreatureId, found: &mut Vec<Command>) {
+    /// Whoever has no movement left needs no mover.
+    pub(crate) fn legal_jumps(
+        &self,
+        id: CreatureId,
+        mover: Option<&Mover<'_>>,
+        found: &mut Vec<Command>,
+    ) {
         if self.setup.map.is_plain() || self.check_takeoff(id, Rule::JumpLong).is_err() {
             return;
         }
-        let feet = self.long_jump(id).min(self.movement_left_by(Gait::Walk));
-        let far = (feet / SQUARE).min(12) as i16;
-        if far >= 2 {
-            let (mover, known) = (Mover::on_turn(self), self.known_to_take_space(id));
-            let here = self.creature(id).square;
+        let far = (self.long_jump(id) / SQUARE).min(12);
+        let far = (2..=far).take_while(|n| self.check_jump_cost(n * SQUARE).is_ok()).last();
+        if let (Some(mover), Some(far)) = (mover, far) {
+            let others = self.others_in_space(self.known_to_take_space(id), id);
+            let (here, far) = (self.creature(id).square, far as i16);
             for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
                 let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
                 if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
                     && dx.abs().max(dy.abs()) >= 2
-                    && self.check_long_jump(&mover, &known, Square { x, y }).is_ok()
+                    && self.setup.map.holds(mover.space(Square { x, y }))
+                    && let Some(path) = line(here, Square { x, y })
+                    && self.check_flight(mover, &others, Square { x, y }, path).is_ok()
                 {
                     found.push(Command::Jump(Jump::Long { to: Square { x, y } }));
                 }
@@ -161,14 +184,14 @@ impl Battle {
         id: CreatureId,
         from: Square,
         next: Square,
-        others: &[CreatureId],
+        others: &[(CreatureId, Footprint)],
     ) -> Option<u16> {
         let space = Footprint::new(next, self.block(id).size);
         let body = self.body(id);
         let creatures = others
             .iter()
-            .filter(|o| **o != id && self.space(**o).overlaps(space) && !self.may_pass(id, **o))
-            .map(|o| self.body(*o))
+            .filter(|(o, theirs)| theirs.overlaps(space) && !self.may_pass(id, *o))
+            .map(|(o, _)| self.body(*o))
             .filter(|other| other.bottom < body.top())
             .map(|other| other.top());
         let top = self.barrier(id, from, next).into_iter().chain(creatures).max()?;
@@ -251,13 +274,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             return Ok(());
         }
-        let anybody = |o: &CreatureId| *o != id && self.battle.takes_space(*o);
-        let others: SmallVec<[_; 16]> = self.battle.ids().filter(anybody).collect();
+        let anybody = self.battle.ids().filter(|o| self.battle.takes_space(*o));
+        let others = self.battle.others_in_space(anybody, id);
         let hurdle = self.battle.hurdle(id, f.from, to, &others);
         let feet = f.path.len() as u16 * SQUARE;
         let last = usize::from(f.next) + 1 == f.path.len();
         let space = Footprint::new(to, self.battle.block(id).size);
-        let met = last && others.iter().any(|o| self.battle.space(*o).overlaps(space));
+        let met = last && others.iter().any(|(_, theirs)| theirs.overlaps(space));
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && self.battle.is_directed()

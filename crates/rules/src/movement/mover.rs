@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use super::{
     Gait, Lefts, Stride,
     gait::layer_of,
-    ways::{SAFE_DROP, STEP_UP, Table, crosses, has},
+    ways::{Crossing, SAFE_DROP, STEP_UP, Table, has},
 };
 use crate::{
     battle::{Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
@@ -21,6 +21,21 @@ pub(super) struct Thing {
     pub(super) id: ObjectId,
     pub(super) space: Footprint,
     pub(super) top: i16,
+}
+
+/// The leaf of a closed door, and the steps across it.
+#[derive(Clone, Copy)]
+pub(super) struct Leaf<'a> {
+    id: ObjectId,
+    wall: &'a Wall,
+    pub(super) steps: &'a [Crossing],
+}
+
+impl Leaf<'_> {
+    /// Whether it stands in the way of a body between these levels.
+    pub(super) const fn meets(&self, low: i16, high: i16) -> bool {
+        self.wall.bottom < high && self.wall.top > low
+    }
 }
 
 /// A reach that others would strike at whoever leaves it (`opportunity.trigger`).
@@ -46,7 +61,7 @@ pub(crate) struct Mover<'a> {
     /// Tiny creatures around a Tiny mover: four share a square (`size.space`).
     pub(super) tinies: SmallVec<[Body; 4]>,
     pub(super) things: SmallVec<[Thing; 4]>,
-    pub(super) doors: SmallVec<[(ObjectId, Wall); 4]>,
+    pub(super) doors: SmallVec<[Leaf<'a>; 4]>,
     pub(super) table: Option<&'a Table>,
     /// Where it stands, where that is on something other than the ground.
     pub(super) perch: Option<Spot>,
@@ -181,11 +196,12 @@ impl<'a> Mover<'a> {
             let setup = &battle.setup.objects[usize::from(place)];
             let id = ObjectId(i as u8);
             if let Some(door) = setup.door {
+                let (map, place) = (&battle.setup.map, usize::from(door.wall));
                 if !object.open
-                    && let Some(wall) = battle.setup.map.walls.get(usize::from(door.wall))
+                    && let Some(wall) = map.walls.get(place)
                     && wall.blocks.contains(Blocks::PASSAGE)
                 {
-                    self.doors.push((id, *wall));
+                    self.doors.push(Leaf { id, wall, steps: map.ways.across(map, place) });
                 }
             } else if setup.blocks.contains(Blocks::PASSAGE) {
                 let space = battle.object_space(id);
@@ -361,10 +377,10 @@ impl<'a> Mover<'a> {
         low: i16,
         high: i16,
     ) -> Result<(), Refusal> {
-        for (id, wall) in &self.doors {
-            let shut = wall.bottom < high && wall.top > low;
-            if shut && self.space(from).squares().any(|s| crosses(wall, s, way)) {
-                return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(*id));
+        for door in self.doors.iter().filter(|door| door.meets(low, high)) {
+            let space = self.space(from);
+            if door.steps.iter().any(|step| step.is_of(way) && space.contains(step.square)) {
+                return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(door.id));
             }
         }
         let (dx, dy) = way.delta();

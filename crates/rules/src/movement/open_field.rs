@@ -3,7 +3,12 @@
 
 use std::ops::Range;
 
-use super::{Gait, Mover, Reachable, bits::Bits, reachable::Rows, window::Window};
+use super::{
+    Gait, Mover, Reachable, Stride,
+    bits::Bits,
+    reachable::Rows,
+    window::{NEIGHBOURS, Window},
+};
 use crate::space::{Body, SQUARE, Spot, Square};
 
 /// The sets before the new ones: through, plain, difficult, seen.
@@ -41,6 +46,26 @@ impl Mover<'_> {
         };
         let gait = Gait::Walk;
         Reachable { from, gait, window, first: NEW, rows, listed: Vec::new(), careful: None }
+    }
+
+    /// The last step of the cheapest way to a place, and where it starts: of several, the one that
+    /// looks straight. In the open a step costs the same wherever it comes from.
+    pub(super) fn step_back(
+        &self,
+        found: &Reachable,
+        to: Spot,
+        units: usize,
+    ) -> Option<(Stride, Spot, usize)> {
+        let difficult = self.squeeze_in(self.body(to), to.square).ok()?;
+        let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
+        let earlier = units.checked_sub(usize::from(cost / SQUARE))?;
+        let before = |(dx, dy): (i8, i8)| {
+            let square = Stride { dx: -dx, dy: -dy, dz: 0 }.square(to.square)?;
+            found.is_new(square, earlier).then_some((Stride { dx, dy, dz: 0 }, square))
+        };
+        let straight = |(_, square): &(Stride, Square)| square.straight_line_to(found.from.square);
+        let (stride, square) = NEIGHBOURS.into_iter().filter_map(before).min_by_key(straight)?;
+        Some((stride, Spot { square, ..to }, earlier))
     }
 
     /// What the squares of a window are like, a bit for each place of the mover's corner.
@@ -157,7 +182,9 @@ fn enter<R: Bits>(
     let mut any = R::default();
     let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
     let mut here = old[within.start];
-    for row in within {
+    let height = old.len();
+    let (passable, seen, new) = (&passable[..height], &mut seen[..height], &mut new[..height]);
+    for row in within.start..within.end.min(height) {
         let below = old.get(row + 1).copied().unwrap_or_default();
         let bits = above | here | below;
         (above, here) = (here, below);

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use super::{Gait, Lefts, Mover, gait::layer_of, window::Window};
+use super::{Gait, Lefts, Mover, bits::Bits, gait::layer_of, window::Window};
 use crate::{
     battle::Battle,
     space::{SQUARE, Spot, Square},
@@ -89,6 +89,11 @@ impl Reachable {
         (0..units.min(self.sets())).rev().find(|k| self.new_row(*k, row) >> x & 1 != 0)
     }
 
+    /// Whether a square on the ground first comes within reach for so many units.
+    pub(super) fn is_new(&self, square: Square, units: usize) -> bool {
+        self.window.place(square).is_some_and(|(row, x)| self.new_row(units, row) >> x & 1 != 0)
+    }
+
     /// The feet of movement that it takes to get to a square, if one can stop there. In the air,
     /// the water and the earth it is at the level that the creature is at, or where it would land.
     pub fn cost(&self, square: Square) -> Option<u16> {
@@ -154,36 +159,34 @@ impl Reachable {
         }
     }
 
-    fn each_in<R>(
+    fn each_in<R: Bits>(
         &self,
         rows: &[R],
         columns: u128,
         wanted: RangeInclusive<u8>,
         mut then: impl FnMut(Square, u16),
-    ) where
-        R: Copy + Default + PartialEq + Into<u128>,
-    {
+    ) {
         let count = self.window.rows();
-        let Window { west, north, height, .. } = self.window;
+        let Window { west, north, height, layers, .. } = self.window;
         let (through, new) = (&rows[..count], &rows[(self.first + 1) * count..]);
+        let columns = R::of(columns);
+        let start = usize::from(self.from.square.y - north);
+        let first = usize::from(wanted.start().saturating_sub(north));
+        let Some(last) = wanted.end().checked_sub(north) else { return };
         for (k, new) in new.chunks_exact(count).enumerate() {
             let k = k + 1;
-            for (row, fresh) in new.iter().enumerate() {
-                if *fresh == R::default() {
-                    continue;
-                }
-                let y = north + (row % height) as u8;
-                if !wanted.contains(&y) {
-                    continue;
-                }
-                let mut left: u128 = (*fresh).into() & !through[row].into() & columns;
-                if let Some(listed) = self.listed.get(row) {
-                    left &= listed;
-                }
-                while left != 0 {
-                    let x = left.trailing_zeros() as u8;
-                    left &= left - 1;
-                    then(Square { x: west + x, y }, k as u16 * SQUARE);
+            // A step leads into the next row at most.
+            let within = first.max(start.saturating_sub(k))
+                ..height.min(usize::from(last) + 1).min(start + k + 1);
+            for layer in 0..layers {
+                for row in within.clone() {
+                    let at = layer * height + row;
+                    let mut left = new[at] & !through[at] & columns;
+                    if let Some(listed) = self.listed.get(at) {
+                        left &= R::of(*listed);
+                    }
+                    let y = north + row as u8;
+                    left.each(|x| then(Square { x: west + x, y }, k as u16 * SQUARE));
                 }
             }
         }

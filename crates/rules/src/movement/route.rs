@@ -20,7 +20,14 @@ impl Mover<'_> {
             here.height = self.rest(to.square);
         }
         let mut units = usize::from(cost / SQUARE);
+        let in_the_open = on_foot && self.is_in_the_open();
         while units > 0 {
+            if in_the_open {
+                let (stride, before, earlier) = self.step_back(found, here, units)?;
+                back.try_push(stride).ok()?;
+                (here, units) = (before, earlier);
+                continue;
+            }
             let mut best: Option<(u32, Spot, usize, Stride)> = None;
             for dz in if on_foot { 0..=0i8 } else { -1..=1 } {
                 for (dx, dy) in NEIGHBOURS {

@@ -232,7 +232,7 @@ impl Mover<'_> {
         }
         if !self.doors.is_empty() {
             let mut rows = vec![u128::MAX; w.height];
-            for (_, door) in self.doors.iter().filter(|(_, d)| d.bottom < high && d.top > low) {
+            for door in self.doors.iter().filter(|door| door.meets(low, high)) {
                 self.shut(w, door, way, &mut rows);
             }
             from &= rows[row];

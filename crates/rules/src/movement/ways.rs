@@ -20,7 +20,24 @@ pub(crate) const SAFE_DROP: i16 = 10;
 /// It is no part of what the map says: all are equal, a copy starts afresh, and no save holds it.
 /// A map that was asked for its ways must not be changed afterwards.
 #[derive(Default)]
-pub struct Ways([OnceLock<Option<Box<Table>>>; 6]);
+pub struct Ways {
+    tables: [OnceLock<Option<Box<Table>>>; 6],
+    leaves: OnceLock<Vec<Vec<Crossing>>>,
+}
+
+/// A square from which steps cross a wall, and a bit for each direction in which they do.
+#[derive(Clone, Copy)]
+pub(crate) struct Crossing {
+    pub(crate) square: Square,
+    ways: u8,
+}
+
+impl Crossing {
+    /// Whether it is about a step.
+    pub(crate) const fn is_of(self, way: Direction) -> bool {
+        self.ways >> way as u8 & 1 != 0
+    }
+}
 
 impl Clone for Ways {
     fn clone(&self) -> Ways {
@@ -54,7 +71,14 @@ impl Ways {
             let open = setup.map.is_level() && builder.crossings.is_empty();
             (!open).then(|| Box::new(builder.build()))
         };
-        self.0[size as usize].get_or_init(work_out).as_deref()
+        self.tables[size as usize].get_or_init(work_out).as_deref()
+    }
+
+    /// The steps of single squares that cross a wall of the map, for walls that come and go: the
+    /// leaves of doors.
+    pub(crate) fn across<'a>(&'a self, map: &Map, wall: usize) -> &'a [Crossing] {
+        let work_out = || map.walls.iter().map(|wall| crossings(map, wall).collect()).collect();
+        &self.leaves.get_or_init(work_out)[wall]
     }
 }
 
@@ -154,8 +178,17 @@ pub(crate) fn crosses(wall: &Wall, from: Square, way: Direction) -> bool {
     meet(centre(from), centre(to), wall.from, wall.to)
 }
 
+/// The steps of single squares that cross a wall.
+fn crossings(map: &Map, wall: &Wall) -> impl Iterator<Item = Crossing> {
+    squares_along(map, wall).filter_map(|square| {
+        let crossed = Direction::ALL.into_iter().filter(|way| crosses(wall, square, *way));
+        let ways = crossed.fold(0, |ways, way| ways | 1 << way as u8);
+        (ways != 0).then_some(Crossing { square, ways })
+    })
+}
+
 /// The squares around a wall.
-pub(crate) fn squares_along(map: &Map, wall: &Wall) -> impl Iterator<Item = Square> + use<> {
+fn squares_along(map: &Map, wall: &Wall) -> impl Iterator<Item = Square> + use<> {
     let square = |units: i32| units.div_euclid(UNITS);
     let cut = |n: i32, edge: u8| n.clamp(0, i32::from(edge) - 1) as u8;
     let grid = map.grid;
@@ -187,12 +220,10 @@ impl<'a> Builder<'a> {
             if !wall.blocks.contains(Blocks::PASSAGE) || leaf(i) {
                 continue;
             }
-            for square in squares_along(map, wall) {
-                for way in Direction::ALL {
-                    if crosses(wall, square, way) {
-                        let place = (map.index(square) * 8 + way as usize) as u32;
-                        crossings.push((place, wall.bottom, wall.top));
-                    }
+            for crossing in self::crossings(map, wall) {
+                for way in Direction::ALL.into_iter().filter(|way| crossing.is_of(*way)) {
+                    let place = (map.index(crossing.square) * 8 + way as usize) as u32;
+                    crossings.push((place, wall.bottom, wall.top));
                 }
             }
         }

@@ -75,6 +75,11 @@ impl Battle {
                 || blindsight > 0 && from.feet_to(to) <= blindsight && self.clear_path(from, to))
     }
 
+    /// Whether a creature sees every place on the map.
+    pub(crate) fn sees_everywhere(&self, viewer: CreatureId) -> bool {
+        self.is_all_open() && self.aware(viewer) && !self.creature(viewer).is(Condition::Blinded)
+    }
+
     /// Whether a creature perceives anything at all.
     fn aware(&self, viewer: CreatureId) -> bool {
         !self.creature(viewer).is(Condition::Unconscious) && !self.blind_to_surroundings(viewer)
