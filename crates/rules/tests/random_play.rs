@@ -70,7 +70,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
             assert!(one.stands(), "{name} concentrates on {held:?}, but does not stand");
         }
     }
-    let moving = battle.stack().iter().any(|f| matches!(f, Frame::Move(_)));
+    let moving = battle.stack().iter().any(|f| matches!(f, Frame::Move(_) | Frame::Jump(_)));
     if !moving && !stopped {
         for a in battle.ids() {
             for b in battle.ids().filter(|b| *b > a) {
