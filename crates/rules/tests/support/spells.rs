@@ -1,0 +1,222 @@
+use affray_dice::Dice;
+use affray_rules::{
+    Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
+    DamageType, Delivery, EndsOn, Lasting, Lean, Modifier, Obscured, ReactionTrigger, Rolls, Shape,
+    Spares, Spell, SpellRange, Strikes, ZoneKind,
+};
+
+use super::dice;
+
+/// The spells of the random fights: each kind of delivery, concentration, reactions.
+pub(crate) fn spells() -> Vec<Spell> {
+    let plain = Spell {
+        name: String::new(),
+        level: 0,
+        time: CastingTime::Action,
+        range: SpellRange::Feet(60),
+        components: Components::VERBAL | Components::SOMATIC,
+        concentration: false,
+        lasting: Lasting::Instant,
+        targets: 1,
+        targets_per_slot: 0,
+        needs_sight: true,
+        delivery: Delivery::Sure,
+        damage: Vec::new(),
+        dice_per_slot: Dice::default(),
+        healing: None,
+        adds_ability: false,
+        temporary: None,
+        effects: Vec::new(),
+        save_ends: false,
+        ends_on: EndsOn::empty(),
+        area: None,
+        area_per_slot: 0,
+        zone: None,
+        spares: Spares::Nobody,
+        push: 0,
+        counters: false,
+        teleport: 0,
+    };
+    let harm = |text, kind| vec![DamageDice { dice: dice(text), kind }];
+    vec![
+        Spell {
+            name: "Bolt".into(),
+            delivery: Delivery::RangedAttack,
+            damage: harm("1d10", DamageType::Fire),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Burst".into(),
+            level: 1,
+            targets: 2,
+            targets_per_slot: 1,
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: harm("2d6", DamageType::Thunder),
+            dice_per_slot: dice("1d6"),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Bind".into(),
+            level: 2,
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            delivery: Delivery::Save { ability: Ability::Wisdom, half: false },
+            effects: vec![Modifier::Condition(Condition::Paralyzed)],
+            save_ends: true,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Favour".into(),
+            level: 1,
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            targets: 3,
+            range: SpellRange::Feet(30),
+            effects: vec![
+                Modifier::Roll {
+                    on: Rolls::Attacks,
+                    lean: Lean::Plus(dice("1d4")),
+                    with: Among::Anyone,
+                },
+                Modifier::Roll {
+                    on: Rolls::Saves(AbilitySet::all()),
+                    lean: Lean::Plus(dice("1d4")),
+                    with: Among::Anyone,
+                },
+            ],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Mend".into(),
+            level: 1,
+            time: CastingTime::BonusAction,
+            healing: Some(dice("1d4")),
+            adds_ability: true,
+            dice_per_slot: dice("1d4"),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Ward".into(),
+            level: 1,
+            time: CastingTime::Reaction(ReactionTrigger::Hit),
+            range: SpellRange::Caster,
+            lasting: Lasting::CasterTurnStart,
+            effects: vec![Modifier::ArmourClass(5)],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Unravel".into(),
+            level: 3,
+            time: CastingTime::Reaction(ReactionTrigger::Casting),
+            components: Components::SOMATIC,
+            counters: true,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Rebuke".into(),
+            level: 1,
+            time: CastingTime::Reaction(ReactionTrigger::Damaged),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: harm("2d10", DamageType::Fire),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Vanish".into(),
+            level: 2,
+            concentration: true,
+            lasting: Lasting::Rounds(600),
+            range: SpellRange::Touch,
+            effects: vec![Modifier::Condition(Condition::Invisible)],
+            ends_on: EndsOn::ATTACK | EndsOn::CAST,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Step".into(),
+            level: 1,
+            time: CastingTime::BonusAction,
+            range: SpellRange::Caster,
+            components: Components::VERBAL,
+            teleport: 30,
+            ..plain.clone()
+        },
+        Spell {
+            name: "Kindle".into(),
+            level: 1,
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: false },
+            effects: vec![Modifier::Burning],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Stamina".into(),
+            level: 1,
+            range: SpellRange::Touch,
+            temporary: Some(dice("1d4+4")),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Blast".into(),
+            level: 3,
+            area: Some(Shape::Sphere(20)),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: harm("4d6", DamageType::Fire),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Wave".into(),
+            level: 1,
+            range: SpellRange::Caster,
+            area: Some(Shape::Cube(15)),
+            push: 10,
+            delivery: Delivery::Save { ability: Ability::Constitution, half: true },
+            damage: harm("2d8", DamageType::Thunder),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Breath".into(),
+            level: 1,
+            range: SpellRange::Caster,
+            area: Some(Shape::Cone(15)),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: false },
+            effects: vec![Modifier::Condition(Condition::Prone)],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Spirits".into(),
+            level: 3,
+            range: SpellRange::Caster,
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            area: Some(Shape::Emanation(15)),
+            zone: Some(ZoneKind {
+                obscured: Obscured::Clear,
+                difficult: false,
+                light: None,
+                slows: true,
+                moves: true,
+                strikes: Strikes::ENTERS | Strikes::REACHES | Strikes::ENDS,
+            }),
+            spares: Spares::Chosen,
+            delivery: Delivery::Save { ability: Ability::Wisdom, half: true },
+            damage: harm("3d8", DamageType::Radiant),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Snare".into(),
+            level: 1,
+            concentration: true,
+            lasting: Lasting::Rounds(3),
+            area: Some(Shape::Cylinder(10, 20)),
+            zone: Some(ZoneKind {
+                obscured: Obscured::Heavily,
+                difficult: true,
+                light: Some(Brightness::Darkness),
+                slows: false,
+                moves: false,
+                strikes: Strikes::APPEARS | Strikes::ENTERS | Strikes::STARTS,
+            }),
+            delivery: Delivery::Save { ability: Ability::Strength, half: false },
+            effects: vec![Modifier::Condition(Condition::Restrained)],
+            ..plain
+        },
+    ]
+}
