@@ -35,8 +35,10 @@ pub(crate) fn suggest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>)
         Some(name) => format!("did you mean “{name}”?"),
         None if known.is_empty() => "there are none to choose from".to_owned(),
         None if known.len() > MOST_NAMED => {
-            let (some, more) = (known.iter().copied().take(MOST_NAMED), known.len() - MOST_NAMED);
-            format!("there are: {} and {more} more", list(some))
+            format!(
+                "none of the {} names that there are is like it; check the spelling",
+                known.len()
+            )
         }
         None => format!("there are: {}", list(known)),
     }
@@ -73,6 +75,15 @@ fn distance(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_list_is_counted_not_told() {
+        let names: Vec<String> = (0..=MOST_NAMED).map(|i| format!("Kobold {i}")).collect();
+        let help = suggest("spoon", names.iter().map(String::as_str));
+        assert!(help.contains("none of the 61 names"), "{help}");
+        let help = suggest("spoon", names.iter().take(2).map(String::as_str));
+        assert_eq!(help, "there are: Kobold 0, Kobold 1");
+    }
 
     #[test]
     fn a_slip_of_the_fingers_finds_the_name() {
