@@ -35,6 +35,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         reserve: false,
         mood: Mood::Hostile,
         breath: None,
+        in_lair: false,
     };
     Setup {
         ruleset: Ruleset::of(edition),

@@ -23,6 +23,7 @@ mod order;
 mod outcome;
 mod preview;
 mod rolls;
+mod routine;
 mod session;
 mod space;
 mod turn;
@@ -39,13 +40,14 @@ pub use creature::*;
 pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};
 pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{
-    CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spares, Spell,
-    SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
+    CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, ReactionTrigger, Spares,
+    Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
 pub use outcome::{Branch, Lasts, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test};
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
+pub use routine::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;

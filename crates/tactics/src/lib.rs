@@ -7,6 +7,7 @@
 mod doors;
 mod estimate;
 mod reacting;
+mod routine;
 mod strike;
 mod turn;
 
@@ -20,6 +21,10 @@ pub fn choose(battle: &Battle) -> Option<Command> {
         Question::Over(_) | Question::Roll(_) => return None,
         Question::Turn(id) => return Some(turn::choose(battle, id)),
         Question::React { creature, cue } => reacting::choose(battle, creature, cue),
+        Question::Part { creature, routine, part } => {
+            routine::choose(battle, creature, routine, part)
+        }
+        Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,
     };

@@ -1,6 +1,6 @@
 use affray_rules::{Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse};
 
-use super::estimate;
+use super::{estimate, routine};
 
 /// How a creature reacts; nothing when it lets the chance pass.
 pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Command> {
@@ -17,6 +17,7 @@ pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
         }
         Reaction::OpportunityAtRider(..) => 0.0,
         Reaction::Land => 1.0,
+        Reaction::Legendary(place) => routine::worth(battle, id, place, 0),
         // A blow is surer than a hold.
         Reaction::OpportunityGrapple | Reaction::OpportunityShove(_) => 0.0,
         Reaction::Readied => 1.0,

@@ -53,6 +53,12 @@ pub fn spell(battle: &Battle, id: SpellId) -> &str {
     battle.setup().spells.get(id.index()).map_or("a spell", |spell| &spell.name)
 }
 
+/// The name of what a creature's stat block lets it do in several parts.
+pub(crate) fn routine(battle: &Battle, of: CreatureId, place: u8) -> &str {
+    let found = battle.get(of).and_then(|_| battle.block(of).routines.get(usize::from(place)));
+    found.map_or("something", |routine| &routine.name)
+}
+
 /// A square as people call it: `d2`.
 pub fn square(square: Square) -> String {
     square.to_string()

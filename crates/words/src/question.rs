@@ -1,4 +1,4 @@
-use affray_rules::{Battle, Chooser, CreatureId, Cue, Decision, Purpose, Question, SideId};
+use affray_rules::{Battle, Chooser, CreatureId, Cue, Decision, Part, Purpose, Question, SideId};
 
 use crate::{command::deed, name};
 
@@ -30,7 +30,11 @@ fn words(battle: &Battle, decision: Decision) -> String {
             }
         }
         Question::React { creature, cue } => {
-            format!("{} may react: {}.", name(creature), cue_words(battle, creature, cue))
+            let may = match cue {
+                Cue::TurnEnds { .. } => "may take a legendary action",
+                _ => "may react",
+            };
+            format!("{} {may}: {}.", name(creature), cue_words(battle, creature, cue))
         }
         Question::Tie { tied } => {
             let tied = name::list(tied.iter().map(name));
@@ -86,6 +90,18 @@ fn words(battle: &Battle, decision: Decision) -> String {
             let free = name::list(free.iter().map(ToString::to_string));
             format!("{}: {} is taken. Land at {free}?", name(creature), at.square)
         }
+        Question::Part { creature, routine, part } => format!(
+            "{}: {} of {}?",
+            name(creature),
+            part_words(battle, creature, routine, part),
+            name::routine(battle, creature, routine)
+        ),
+        Question::Resist { creature, ability, dc } => format!(
+            "{}: the {} save against DC {dc} failed. Resist ({} left), or not?",
+            name(creature),
+            name::ability(ability),
+            battle.creature(creature).legendary.resistance
+        ),
         Question::Roll(wanted) => {
             let who = wanted.creature.map_or(battle.setup().gm.as_str(), name);
             format!("{who}: roll a d{} for {}.", wanted.sides, purpose(wanted.purpose))
@@ -94,6 +110,17 @@ fn words(battle: &Battle, decision: Decision) -> String {
             Some(side) => format!("The fight is over: {} win.", name::side(battle, side)),
             None => "The fight is over: nobody wins.".into(),
         },
+    }
+}
+
+/// What a part of a routine asks for.
+fn part_words(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> &'static str {
+    let routine = battle.block(id).routines.get(usize::from(routine));
+    match routine.and_then(|routine| routine.parts.get(usize::from(part))) {
+        Some(Part::Attack(_)) => "whom to attack, as part",
+        Some(Part::Use(_)) => "at whom or where, as part",
+        Some(Part::Move(_)) => "where to move, as part",
+        Some(Part::Search(_)) | None => "what to do, as part",
     }
 }
 
@@ -147,6 +174,7 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
                 level => format!("{} casts {spell} at level {level}", name(caster)),
             }
         }
+        Cue::TurnEnds { creature } => format!("the turn of {} is over", name(creature)),
         Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
         Cue::Falls { creature } => format!("{} falls into liquid, and may dive", name(creature)),
         Cue::MountFalls { mount, .. } => format!("{} goes down under it", name(mount)),
@@ -167,6 +195,7 @@ pub(crate) fn purpose(purpose: Purpose) -> String {
         Purpose::DeathSave => "a death save".into(),
         Purpose::HitPoints => "hit points".into(),
         Purpose::Duration => "how long it lasts".into(),
+        Purpose::Recharge => "a recharge".into(),
         Purpose::Bonus => "a bonus die".into(),
     }
 }

@@ -140,6 +140,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::NoSuchAction => "the rules of this fight have no such thing".into(),
         Because::AskedBefore(id) => format!("{} said no already", name(id)),
         Because::SpellUnknown => "it can't cast that spell".into(),
+        Because::UsedUp => "none of its uses is left for now".into(),
+        Because::OnlyLegendary => "it is a legendary action, for the end of another's turn".into(),
+        Because::OnlyInRoutine => "it comes only as part of another of its actions".into(),
         Because::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
         Because::NoSlot(level) => {
             format!("no slot of level {level} is left for it, or the level does not fit the spell")

@@ -1,16 +1,20 @@
 use affray_rules::{
-    Ability, Conditions, DamageResponse, DamageTypes, Defence, Kind, MOST_PARTS, Mountable,
-    MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell,
-    Spellcasting, StatBlock, Training, Trait, modifier_of,
+    Ability, Conditions, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
+    Mountable, MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill,
+    Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
 };
 
-use super::{attacks::Sheet, gear::Pack};
+use super::{
+    attacks::Sheet,
+    features::{Features, bits_of},
+    gear::Pack,
+};
 use crate::{
     Compendium,
-    file::{At, Fault, suggest},
+    file::{Fault, suggest},
     text::{
-        BonusActionText, Bonuses, DefenceText, EffectText, Either, MultiattackText, QualityText,
-        ResponseText, SpeedText, SpellText, StatBlockText, TrainingText,
+        BonusActionText, Bonuses, DefenceText, EffectText, Either, QualityText, ResponseText,
+        SpeedText, SpellText, StatBlockText, StockText, TrainingText,
     },
 };
 
@@ -64,18 +68,17 @@ impl Builder<'_> {
                 .help("leave some out"));
         }
         attacks.extend(sheet.always_there(self, text));
-        let multiattack = match &text.multiattack {
-            None => Vec::new(),
-            Some(parts) => {
-                let names: Vec<&str> = attacks.iter().map(|a| a.name.as_str()).collect();
-                multiattack(parts, &names)?
-            }
-        };
         let (skills, skill_proficiencies) = sheet.skills(text);
         let (spellcasting, spells) = match &text.spellcasting {
             None => (Spellcasting::default(), Vec::new()),
             Some(magic) => self.spellcasting(magic, text, &sheet)?,
         };
+        let names: Vec<&str> = attacks.iter().map(|a| a.name.as_str()).collect();
+        let features = Features::beside(spellcasting, spells, &names).add_all(text)?;
+        let multiattack = multiattack(text, &names, &features)?;
+        let Features { casting: spellcasting, spells, routines, .. } = features;
+        let usual =
+            if text.legendary.as_ref().is_some_and(|l| !l.is_empty()) { USUAL_ACTIONS } else { 0 };
         let block = StatBlock {
             name: text.name.clone().unwrap_or_else(|| name.to_owned()),
             size: text.size.unwrap_or(Size::Medium),
@@ -134,6 +137,17 @@ impl Builder<'_> {
                 })
                 .collect(),
             spellcasting,
+            legendary: Legendary {
+                actions: text
+                    .legendary_actions
+                    .as_ref()
+                    .map_or(Stock { anywhere: usual, in_lair: usual }, StockText::stock),
+                resistance: text
+                    .legendary_resistance
+                    .as_ref()
+                    .map_or(Stock::default(), StockText::stock),
+            },
+            routines,
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
             mount: text.mount.unwrap_or_else(|| {
@@ -146,6 +160,9 @@ impl Builder<'_> {
         Ok(Built { block, spells })
     }
 }
+
+/// The legendary actions that a creature with any has between its turns.
+const USUAL_ACTIONS: u8 = 3;
 
 const WALKER: Speeds = Speeds { walk: 30, climb: 0, swim: 0, fly: 0, burrow: 0, hover: false };
 
@@ -186,34 +203,39 @@ fn proficiency(text: &StatBlockText) -> Result<i8, Fault> {
     Ok(text.proficiency.or(by_level).or(by_challenge).unwrap_or(2))
 }
 
+/// The parts of the Multiattack, and of every other way to take it.
 fn multiattack(
-    parts: &At<Vec<MultiattackText>>,
+    text: &StatBlockText,
     attacks: &[&str],
+    features: &Features<'_>,
 ) -> Result<Vec<MultiattackPart>, Fault> {
-    if parts.value.len() > MOST_PARTS {
-        return Err(Fault::at(
-            &parts.span,
-            format!("a Multiattack has at most {MOST_PARTS} parts"),
-        )
-        .help("name several attacks in one part's any-of"));
-    }
-    let part = |part: &MultiattackText| {
-        let mut any_of = 0;
-        for name in &part.any_of {
-            let named = attacks.iter().enumerate().filter(|(_, a)| a.eq_ignore_ascii_case(name));
-            let bits = named.fold(0u32, |bits, (i, _)| bits | 1 << i);
-            if bits == 0 {
-                return Err(Fault::at(
-                    &parts.span,
-                    format!("no attack “{name}” in the stat block"),
-                )
-                .help(suggest(name, attacks.iter().copied())));
-            }
-            any_of |= bits;
+    let first = text.multiattack.iter().map(|parts| (&parts.span, &parts.value));
+    let others = text.other_multiattacks.iter();
+    let others = others.flat_map(|forms| forms.value.iter().map(|parts| (&forms.span, parts)));
+    let mut found = Vec::new();
+    for (form, (span, parts)) in first.chain(others).enumerate() {
+        if parts.len() > MOST_PARTS {
+            let problem = format!("a Multiattack has at most {MOST_PARTS} parts");
+            return Err(Fault::at(span, problem).help("name several attacks in one part's any-of"));
         }
-        Ok(MultiattackPart { count: part.count, any_of })
-    };
-    parts.value.iter().map(part).collect()
+        for part in parts {
+            let mut made = MultiattackPart { count: part.count, ..MultiattackPart::NONE };
+            made.form = form as u8;
+            for name in &part.any_of {
+                let (any_of, uses) =
+                    (bits_of(attacks.iter(), name), bits_of(features.names(), name));
+                if any_of | uses == 0 {
+                    let problem = format!("no attack “{name}” in the stat block");
+                    let known = attacks.iter().copied().chain(features.names());
+                    return Err(Fault::at(span, problem).help(suggest(name, known)));
+                }
+                made.any_of |= any_of;
+                made.uses |= uses;
+            }
+            found.push(made);
+        }
+    }
+    Ok(found)
 }
 
 fn defences(text: &StatBlockText) -> Vec<Defence> {

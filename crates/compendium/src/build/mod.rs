@@ -2,6 +2,7 @@
 
 mod attacks;
 mod block;
+mod features;
 mod gear;
 mod magic;
 

@@ -196,6 +196,7 @@ impl<'a> Roster<'a> {
             reserve: text.reserve || text.mounted_on.is_some(),
             mood: text.mood,
             breath: text.breath,
+            in_lair: text.lair,
         });
         self.places.push(one.span.clone());
         let last = setup.combatants.len() - 1;

@@ -132,6 +132,9 @@ pub(crate) struct CombatantText {
     pub(crate) mood: Mood,
     /// How it takes 0 hit points, when not as its stat block says.
     pub(crate) role: Option<Role>,
+    /// Whether it fights in its lair.
+    #[serde(default)]
+    pub(crate) lair: bool,
     /// The rounds that its breath still lasts, when it starts where it can't breathe.
     pub(crate) breath: Option<u16>,
 }

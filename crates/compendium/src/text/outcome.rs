@@ -2,43 +2,57 @@ use affray_rules::{Condition, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, T
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{AbilityText, DamageText, EffectText, Either, EndText};
+use super::{AbilityText, DamageText, Either, EndText};
 
-/// What happens to whoever is struck: by a hit, by a feature that it fails to save against.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-#[schemars(rename = "Outcome")]
-pub(crate) struct OutcomeText {
-    /// What must be so for the rest to happen.
-    pub(crate) r#if: Option<TestText>,
-    /// A save that avoids it.
-    pub(crate) save: Option<SaveText>,
-    /// Damage beside the attack's own.
-    pub(crate) damage: Option<Either<DamageText, Vec<DamageText>>>,
-    /// Whether a success still takes half of that damage.
-    pub(crate) half: bool,
-    /// A condition, or several.
-    pub(crate) condition: Option<Either<Condition, Vec<Condition>>>,
-    /// Effects that last, from the vocabulary of traits and spells.
-    pub(crate) effects: Vec<EffectText>,
-    /// The DC to escape from the grapple that it makes.
-    pub(crate) escape_dc: Option<u8>,
-    /// Rounds until what it brings ends by itself; no such end when nothing is said.
-    pub(crate) rounds: Option<u16>,
-    /// At which point of the last round; at the start of the user's turn when nothing is said.
-    pub(crate) until: Option<UntilText>,
-    /// Whether the save is repeated at the end of the victim's turns.
-    pub(crate) save_ends: bool,
-    /// What else ends what it brings.
-    pub(crate) ends_on: Vec<EndText>,
-    /// Feet that the victim is pushed straight away.
-    pub(crate) push: Option<u16>,
-    /// Feet that the victim is pulled straight nearer.
-    pub(crate) pull: Option<u16>,
-    /// What follows too, when there is no save or it fails.
-    pub(crate) then: Vec<OutcomeText>,
-    /// What follows when the save succeeds, or what must be so is not.
-    pub(crate) otherwise: Vec<OutcomeText>,
+/// Declares what is written of something that happens: the keys of an outcome, beside others.
+macro_rules! outcome_text {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$doc:meta])* $own:vis $field:ident: $value:ty,)*
+    }) => {
+        #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+        $(#[$meta])*
+        $vis struct $name {
+            $($(#[$doc])* $own $field: $value,)*
+            /// What must be so for the rest to happen.
+            pub(crate) r#if: Option<$crate::text::TestText>,
+            /// A save that avoids it.
+            pub(crate) save: Option<$crate::text::SaveText>,
+            /// Damage beside the attack's own.
+            pub(crate) damage: Option<$crate::text::Either<$crate::text::DamageText, Vec<$crate::text::DamageText>>>,
+            /// Whether a success still takes half of that damage.
+            pub(crate) half: bool,
+            /// A condition, or several.
+            pub(crate) condition: Option<$crate::text::Either<affray_rules::Condition, Vec<affray_rules::Condition>>>,
+            /// Effects that last, from the vocabulary of traits and spells.
+            pub(crate) effects: Vec<$crate::text::EffectText>,
+            /// The DC to escape from the grapple that it makes.
+            pub(crate) escape_dc: Option<u8>,
+            /// Rounds until what it brings ends by itself; no such end when nothing is said.
+            pub(crate) rounds: Option<u16>,
+            /// At which point of the last round; at the start of the user's turn when nothing is said.
+            pub(crate) until: Option<$crate::text::UntilText>,
+            /// Whether the save is repeated at the end of the victim's turns.
+            pub(crate) save_ends: bool,
+            /// What else ends what it brings.
+            pub(crate) ends_on: Vec<$crate::text::EndText>,
+            /// Feet that the victim is pushed straight away.
+            pub(crate) push: Option<u16>,
+            /// Feet that the victim is pulled straight nearer.
+            pub(crate) pull: Option<u16>,
+            /// What follows too, when there is no save or it fails.
+            pub(crate) then: Vec<$crate::text::OutcomeText>,
+            /// What follows when the save succeeds, or what must be so is not.
+            pub(crate) otherwise: Vec<$crate::text::OutcomeText>,
+        }
+    };
+}
+pub(crate) use outcome_text;
+
+outcome_text! {
+    /// What happens to whoever is struck: by a hit, by a feature that it fails to save against.
+    #[schemars(rename = "Outcome")]
+    pub(crate) struct OutcomeText {}
 }
 
 /// A saving throw and its DC.
@@ -83,10 +97,14 @@ pub(crate) enum TestText {
     Bloodied,
     /// It has no hit points left.
     Down,
+    /// It sees the one who brings it about.
+    Sees,
+    /// It can hear.
+    Hears,
 }
 
 impl TestText {
-    fn test(&self) -> Test {
+    pub(crate) fn test(&self) -> Test {
         match self {
             TestText::SizeAtMost(size) => Test::SizeAtMost(*size),
             TestText::Type(kinds) => Test::Kinds(kinds.clone()),
@@ -94,6 +112,8 @@ impl TestText {
             TestText::Has(condition) => Test::Has(*condition),
             TestText::Bloodied => Test::Bloodied,
             TestText::Down => Test::Down,
+            TestText::Sees => Test::Sees,
+            TestText::Hears => Test::Hears,
         }
     }
 }
@@ -101,12 +121,30 @@ impl TestText {
 impl OutcomeText {
     /// A list of outcomes in the engine's vocabulary.
     pub(crate) fn list(all: &[OutcomeText]) -> Vec<Outcome> {
-        all.iter().flat_map(OutcomeText::outcomes).collect()
+        OutcomeText::list_after(all, None)
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
-        let happens = self.happens();
-        let otherwise = OutcomeText::list(&self.otherwise);
+    /// A list of outcomes that follow from a save.
+    fn list_after(all: &[OutcomeText], save: Option<SaveText>) -> Vec<Outcome> {
+        all.iter().flat_map(|one| one.outcomes(save)).collect()
+    }
+
+    /// What follows from a feature for those whom it takes hold of, and for those who save.
+    pub(crate) fn sides(&self) -> (Vec<Outcome>, Vec<Outcome>) {
+        let failure = self.happens(self.save);
+        let success = OutcomeText::list(&self.otherwise);
+        let only_if = |list: Vec<Outcome>| match &self.r#if {
+            Some(test) if !list.is_empty() => {
+                vec![Outcome::If { test: test.test(), then: list, otherwise: Vec::new() }]
+            }
+            _ => list,
+        };
+        (only_if(failure), only_if(success))
+    }
+
+    fn outcomes(&self, after: Option<SaveText>) -> Vec<Outcome> {
+        let happens = self.happens(self.save.or(after));
+        let otherwise = OutcomeText::list_after(&self.otherwise, after);
         let saved = match self.save {
             None => happens,
             Some(SaveText { ability, dc }) => {
@@ -124,18 +162,29 @@ impl OutcomeText {
         }
     }
 
-    fn damages(&self, halved: bool) -> Vec<Outcome> {
-        let dice: &[DamageText] = match &self.damage {
+    /// The dice of its own damage.
+    pub(crate) fn dice(&self) -> &[DamageText] {
+        match &self.damage {
             None => &[],
             Some(Either::Short(one)) => std::slice::from_ref(one),
             Some(Either::Long(all)) => all,
-        };
-        dice.iter().map(|d| Outcome::Damage { damage: d.0, halved }).collect()
+        }
     }
 
-    /// What happens when nothing keeps it off.
-    fn happens(&self) -> Vec<Outcome> {
+    fn damages(&self, halved: bool) -> Vec<Outcome> {
+        self.dice().iter().map(|d| Outcome::Damage { damage: d.0, halved }).collect()
+    }
+
+    /// What happens when nothing keeps it off, after this save.
+    fn happens(&self, save: Option<SaveText>) -> Vec<Outcome> {
         let mut found = self.damages(false);
+        found.extend(self.lasting(save));
+        found
+    }
+
+    /// What happens beside damage of its own.
+    pub(crate) fn lasting(&self, save: Option<SaveText>) -> Vec<Outcome> {
+        let mut found = Vec::new();
         found.extend(self.push.map(Outcome::Push));
         found.extend(self.pull.map(Outcome::Pull));
         let conditions: &[Condition] = match &self.condition {
@@ -155,7 +204,7 @@ impl OutcomeText {
                 }
             }
         };
-        let save_ends = self.save.filter(|_| self.save_ends);
+        let save_ends = save.filter(|_| self.save_ends);
         let gain = |modifier| Outcome::Gain {
             modifier,
             lasts,
@@ -167,7 +216,7 @@ impl OutcomeText {
             _ => gain(Modifier::Condition(*condition)),
         }));
         found.extend(self.effects.iter().map(|effect| gain(effect.modifier())));
-        found.extend(OutcomeText::list(&self.then));
+        found.extend(OutcomeText::list_after(&self.then, save));
         found
     }
 }

@@ -226,9 +226,13 @@ impl SpellText {
             area_per_slot: self.area_per_slot,
             zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
             spares: self.spares,
+            only: Vec::new(),
+            failure: Vec::new(),
+            success: Vec::new(),
             push: self.push,
             counters: self.counters,
             teleport: self.teleport,
+            feature: None,
         }
     }
 }

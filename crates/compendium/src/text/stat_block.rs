@@ -1,13 +1,13 @@
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Kind, Mountable, ReactionTrigger, Role, Size, Skill,
+    BonusActions, Breathes, Condition, Kind, Mountable, ReactionTrigger, Role, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, GearText,
-    SensesText, SpeedText, SpellcastingText, TrainingText, WeaponUse,
+    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, Either,
+    FeatureText, GearText, SensesText, SpeedText, SpellcastingText, TrainingText, WeaponUse,
 };
 use crate::file::At;
 
@@ -88,6 +88,8 @@ stat_block! {
     attacks_per_action: u8,
     /// The attacks of a Multiattack.
     multiattack: At<Vec<MultiattackText>>,
+    /// Other ways to take the Multiattack action.
+    other_multiattacks: At<Vec<Vec<MultiattackText>>>,
     /// The weapons that it carries.
     weapons: Vec<At<WeaponUse>>,
     /// What is in hand at first; the first weapon and a shield when nothing is said.
@@ -106,6 +108,17 @@ stat_block! {
     bonus_actions: Vec<BonusActionText>,
     /// Reactions of its own.
     reaction: Vec<ReactionText>,
+    /// Actions beside its attacks.
+    action: Vec<FeatureText>,
+    /// Bonus actions of its own.
+    bonus_action: Vec<FeatureText>,
+    /// Legendary actions.
+    legendary: Vec<FeatureText>,
+    /// How many legendary actions it has between its turns; 3 when nothing is said and it has
+    /// any.
+    legendary_actions: StockText,
+    /// How many failed saves it turns into successes, a day.
+    legendary_resistance: StockText,
     /// Its spells.
     spellcasting: SpellcastingText,
     /// Whether it has no fixed form, so that no net holds it.
@@ -130,6 +143,7 @@ impl StatBlockText {
         }
         if self.attack.is_some() {
             base.multiattack = None;
+            base.other_multiattacks = None;
         }
         base.move_to(&like.span);
         self.over(base)
@@ -147,6 +161,12 @@ impl StatBlockText {
         one(&mut self.hp, place);
         one(&mut self.armour, place);
         one(&mut self.multiattack, place);
+        one(&mut self.other_multiattacks, place);
+        let features = [&mut self.action, &mut self.bonus_action, &mut self.legendary];
+        for feature in features.into_iter().flatten().flatten() {
+            one(&mut feature.shares, place);
+            one(&mut feature.r#use, place);
+        }
         all(&mut self.weapons, place);
         all(&mut self.held, place);
         all(&mut self.proficient, place);
@@ -168,13 +188,35 @@ impl StatBlockText {
     }
 }
 
+/// A number, or two: `{ anywhere = 3, in-lair = 4 }`.
+pub(crate) type StockText = Either<u8, LairStock>;
+
+/// How many, and how many in its lair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct LairStock {
+    anywhere: u8,
+    in_lair: u8,
+}
+
+impl StockText {
+    pub(crate) const fn stock(&self) -> Stock {
+        match self {
+            Either::Short(n) => Stock { anywhere: *n, in_lair: *n },
+            Either::Long(LairStock { anywhere, in_lair }) => {
+                Stock { anywhere: *anywhere, in_lair: *in_lair }
+            }
+        }
+    }
+}
+
 /// One part of a Multiattack.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct MultiattackText {
     /// How many attacks.
     pub(crate) count: u8,
-    /// The attacks that will do, by name.
+    /// The attacks, actions and spells that will do, by name.
     pub(crate) any_of: Vec<String>,
 }
 

@@ -7,6 +7,8 @@ use crate::{
     },
     catalogue::Rule,
     magic::CastingTime,
+    movement::Course,
+    routine::Stint,
 };
 
 impl Battle {
@@ -88,10 +90,7 @@ impl Battle {
                 let target = Target::Creature(target.unwrap_or(who));
                 self.check_strike(id, attack, target, manner, None).map(|_| ())
             }
-            Response::Move { to } => {
-                self.check_can_move(id)?;
-                self.check_readied_goal(id, to)
-            }
+            Response::Move { to } => self.check_stint(id, Stint::default(), to, Course::PLAIN),
             Response::Spell { spell, slot, target } => {
                 self.check_targets(id, self.casting_at(id, spell, slot, target.unwrap_or(who)))
             }

@@ -7,7 +7,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
-    creature::{Ability, Skill},
+    creature::{Ability, Skill, Stroke},
     ruleset::Grapple,
 };
 
@@ -108,7 +108,7 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn begin_wrestle(&mut self, attacker: CreatureId, target: CreatureId, hold: Hold) {
         let unarmed = AttackId(self.battle.block(attacker).unarmed());
-        self.start_attack_action(attacker, unarmed);
+        self.start_attack_action(attacker, Stroke::Attack(unarmed));
         self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
     }
 

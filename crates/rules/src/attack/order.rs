@@ -7,11 +7,11 @@ use crate::{
     battle::{
         ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
         Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, ObjectId, Occasion, Refusal,
-        Sink, Target, What, With,
+        Sink, SpellId, Target, What, With,
     },
     catalogue::Rule,
     conditions::Condition,
-    creature::{MultiattackPart, Properties, WeaponKind},
+    creature::{MultiattackPart, Properties, Stroke, WeaponKind},
     ruleset::TwoWeapons,
     space::{Body, Footprint, Square},
 };
@@ -96,7 +96,7 @@ impl Battle {
     }
 
     fn check_attack_goes_on(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
-        if self.turn.attacks.allows(attack) {
+        if self.turn.attacks.allows(Stroke::Attack(attack)) {
             return self.check_one_net(id, attack);
         }
         if self.turn.attacks.any_left() {
@@ -107,6 +107,15 @@ impl Battle {
             return Refusal::err(Rule::ActionAttack, Because::NoAttackLeft);
         }
         Refusal::err(Rule::TurnBudget, Because::ActionSpent)
+    }
+
+    /// Whether a Multiattack under way has room for a spell or feature.
+    pub(crate) fn multiattack_allows(&self, id: CreatureId, spell: SpellId) -> bool {
+        self.turn.action
+            && self.turn.attacks.any_left()
+            && self
+                .known_place(id, spell)
+                .is_some_and(|place| self.turn.attacks.allows(Stroke::Use(place as u8)))
     }
 
     /// Whether the extra attack with a second light weapon may be made (`twoweapon.attack`).
@@ -295,18 +304,25 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Takes the Attack action, or Multiattack, as the first attack of it comes.
     #[inline(always)]
-    pub(crate) fn start_attack_action(&mut self, id: CreatureId, attack: AttackId) {
+    pub(crate) fn start_attack_action(&mut self, id: CreatureId, stroke: Stroke) {
         if !self.battle.turn.action {
             let block = self.battle.block(id);
-            let mut left = [MultiattackPart { count: 0, any_of: 0 }; crate::battle::MOST_PARTS];
-            let in_multiattack = block.multiattack.iter().any(|p| p.any_of & (1 << attack.0) != 0);
-            if in_multiattack {
-                for (place, part) in left.iter_mut().zip(&block.multiattack) {
-                    *place = *part;
+            let mut left = [MultiattackPart::NONE; crate::battle::MOST_PARTS];
+            let form = block.multiattack.iter().find(|p| p.admits(stroke)).map(|p| p.form);
+            let in_multiattack = form.is_some();
+            match (form, stroke) {
+                (Some(form), _) => {
+                    let parts = block.multiattack.iter().filter(|part| part.form == form);
+                    left.iter_mut().zip(parts).for_each(|(place, part)| *place = *part);
                 }
-            } else {
-                left[0] =
-                    MultiattackPart { count: block.attacks_per_action.max(1), any_of: u32::MAX };
+                (None, Stroke::Attack(_)) => {
+                    let count = block.attacks_per_action.max(1);
+                    left[0] = MultiattackPart { count, any_of: u32::MAX, ..MultiattackPart::NONE };
+                }
+                (None, Stroke::Use(_)) => {
+                    self.battle.turn.action = true;
+                    return;
+                }
             }
             self.battle.turn.action = true;
             self.battle.turn.attacks = AttackAction { left, made: 0, swaps: 0, net: false };
@@ -322,8 +338,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 economy: Economy::Action,
             });
         }
-        self.battle.turn.attacks.spend(attack);
-        self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
+        self.battle.turn.attacks.spend(stroke);
+        if let Stroke::Attack(attack) = stroke {
+            self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
+        }
     }
 
     pub(crate) fn begin_attack(&mut self, id: CreatureId, order: AttackOrder) {
@@ -333,7 +351,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let draw = self.battle.check_hands(id, attack, order.manner, Some(order.role));
         let occasion = match order.role {
             AttackRole::Action => {
-                self.start_attack_action(id, order.attack);
+                self.start_attack_action(id, Stroke::Attack(order.attack));
                 Occasion::Action
             }
             AttackRole::OffHand => {

@@ -375,6 +375,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Occasion::Readied => rules.push(Rule::ActionReadyRelease),
             Occasion::Cleave => rules.push(Rule::MasteryCleave),
             Occasion::Spell => rules.push(Rule::MagicAttack),
+            Occasion::Routine => rules.push(Rule::CreatureActions),
             Occasion::Action => {}
         }
         if attack.kind == AttackKind::Unarmed {

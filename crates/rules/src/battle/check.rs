@@ -16,6 +16,11 @@ impl Battle {
             Question::Turn(_) => self.check_turn_command(command),
             Question::React { creature, cue } => match *command {
                 Command::Decline => Ok(()),
+                Command::React(super::Reaction::Legendary(place))
+                    if cue.rule() == Rule::CreatureLegendary =>
+                {
+                    self.check_legendary_action(creature, place)
+                }
                 Command::React(reaction) => {
                     self.check_can_react(creature)?;
                     if self.reactions(creature, cue).contains(&reaction) {
@@ -34,6 +39,9 @@ impl Battle {
                 }
                 _ => self.not_asked(),
             },
+            Question::Part { creature, routine, part } => {
+                self.check_part(creature, routine, part, command)
+            }
             Question::Roll(wanted) => match *command {
                 Command::Rolled(value) if (1..=wanted.sides).contains(&value) => Ok(()),
                 Command::Rolled(_) => {
@@ -75,7 +83,8 @@ impl Battle {
             Command::React(_) | Command::Decline => {
                 let asked = matches!(
                     self.decision.question,
-                    Question::React { creature: asked, .. } if asked == creature
+                    Question::React { creature: asked, .. }
+                        | Question::Part { creature: asked, .. } if asked == creature
                 );
                 if !asked && !self.is_over() {
                     self.check_can_react(creature)?;
@@ -83,7 +92,11 @@ impl Battle {
                 }
             }
             _ => {
-                if self.turn.creature != creature && !self.is_over() {
+                let acts = match self.decision.question {
+                    Question::Part { creature, .. } => creature,
+                    _ => self.turn.creature,
+                };
+                if acts != creature && !self.is_over() {
                     return Refusal::err(Rule::OrderTurns, Because::NotAsked);
                 }
             }
@@ -107,7 +120,9 @@ impl Battle {
     pub fn question_rule(&self) -> Rule {
         match self.decision.question {
             Question::Turn(_) => Rule::TurnBudget,
-            Question::React { .. } => Rule::ReactionTrigger,
+            Question::React { cue, .. } => cue.rule(),
+            Question::Part { .. } => Rule::CreatureActions,
+            Question::Resist { .. } => Rule::CreatureLegendarySave,
             Question::Tie { .. } => Rule::InitTieGm,
             Question::Simultaneous { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
@@ -171,6 +186,7 @@ impl Battle {
             Command::PutOut => self.check_put_out(),
             Command::Improvise { .. } => self.check_action(self.turn.creature),
             Command::Dismiss(bond) => self.check_dismiss(bond),
+            Command::Perform(routine) => self.check_perform(routine),
             Command::EndTurn => Ok(()),
             Command::React(_) => {
                 let id = self.turn.creature;
@@ -189,7 +205,8 @@ impl Battle {
         match self.decision.question {
             Question::Tie { tied } => among(tied, found),
             Question::Simultaneous { who } => among(who, found),
-            Question::Spare { .. }
+            Question::Resist { .. }
+            | Question::Spare { .. }
             | Question::Waive { .. }
             | Question::Topple { .. }
             | Question::Temporary { .. } => found.extend([Choice::Yes, Choice::No]),
@@ -213,7 +230,11 @@ impl Battle {
             Question::Landing { creature, at } => {
                 found.extend(self.landings(creature, at).into_iter().map(Choice::Square));
             }
-            Question::Turn(_) | Question::React { .. } | Question::Roll(_) | Question::Over(_) => {}
+            Question::Turn(_)
+            | Question::React { .. }
+            | Question::Part { .. }
+            | Question::Roll(_)
+            | Question::Over(_) => {}
         }
     }
 }

@@ -144,6 +144,8 @@ pub enum Command {
     },
     /// End a spell of its own that lasts (`magic.dismiss`).
     Dismiss(Bond),
+    /// Do what the stat block lets it do in several parts, by its place there.
+    Perform(u8),
     /// End the turn.
     EndTurn,
 
@@ -528,6 +530,9 @@ pub enum Reaction {
     OpportunityAtRider(AttackId, CreatureId),
     /// Off a falling mount and on its feet (`mount.fall.mount`).
     Land,
+    /// A legendary action, which takes no reaction, by its place in the stat block
+    /// (`creature.legendary`).
+    Legendary(u8),
 }
 
 /// A sense that a check may need.

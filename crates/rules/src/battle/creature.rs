@@ -4,6 +4,7 @@ use super::{BlockId, CreatureSet, GearId, Readied, SideId, SpellId};
 use crate::{
     conditions::{Bond, Condition, Conditions, Touches},
     mounted::Ride,
+    routine::LegendaryLeft,
     space::Square,
 };
 
@@ -61,6 +62,8 @@ pub struct Creature {
     pub slots: [u8; 9],
     /// Castings left of spells with so many uses a day.
     pub uses: [u8; MOST_SPELLS],
+    /// What a legendary creature has left.
+    pub legendary: LegendaryLeft,
     /// What it readied (`action.ready`).
     pub readied: Option<Readied>,
     /// Whether it wants to be asked before each saving throw (`roll.save.waive`).

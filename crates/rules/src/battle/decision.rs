@@ -123,6 +123,24 @@ pub enum Question {
         /// Where it would have.
         at: Spot,
     },
+    /// How to do a part of a routine, such as a legendary action (`creature.legendary`).
+    Part {
+        /// Whose.
+        creature: CreatureId,
+        /// Which, by its place in the stat block.
+        routine: u8,
+        /// Which part.
+        part: u8,
+    },
+    /// Whether to turn a failed save into a success (`creature.legendary.save`).
+    Resist {
+        /// Whose.
+        creature: CreatureId,
+        /// With what ability.
+        ability: Ability,
+        /// Against what DC.
+        dc: u8,
+    },
     /// What the dice on the table show.
     Roll(DiceWanted),
     /// Nothing: the fight is over.
@@ -166,6 +184,8 @@ pub enum Purpose {
     Duration,
     /// A bonus die.
     Bonus,
+    /// Whether a feature that is spent comes back (`creature.recharge`).
+    Recharge,
 }
 
 /// What sets off a reaction.
@@ -215,6 +235,11 @@ pub enum Cue {
         rider: CreatureId,
         /// The mount.
         mount: CreatureId,
+    },
+    /// A creature's turn has ended (`creature.legendary`).
+    TurnEnds {
+        /// Whose.
+        creature: CreatureId,
     },
     /// A deed that somebody may have waited for (`action.ready.release`).
     Deed {

@@ -137,6 +137,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Zone(bond, creature) => self.step_zone(bond, creature),
             Frame::Saddle(f) => self.step_saddle(f),
             Frame::Upset(f) => self.step_upset(f),
+            Frame::Routine(f) => self.step_routine(f),
         })
     }
 

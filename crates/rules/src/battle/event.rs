@@ -134,6 +134,8 @@ pub enum ActionName {
     Stabilise,
     Wake,
     PutOut,
+    /// What the stat block lets it do, by its place there.
+    Routine(u8),
 }
 
 /// What a check was made for.
@@ -406,6 +408,33 @@ pub enum What {
     ReadiedLost { creature: CreatureId },
     /// A creature casts a spell.
     Casting { caster: CreatureId, spell: SpellId, slot: u8, held: bool },
+    /// A creature takes a legendary action (`creature.legendary`).
+    LegendaryAction {
+        /// Who.
+        creature: CreatureId,
+        /// Which, by its place in the stat block.
+        routine: u8,
+        /// How many it has left before its next turn.
+        left: u8,
+    },
+    /// A failed save was turned into a success (`creature.legendary.save`).
+    Resisted {
+        /// Who.
+        creature: CreatureId,
+        /// How often it can still do so.
+        left: u8,
+    },
+    /// A die was rolled to bring back a feature that is spent (`creature.recharge`).
+    Recharged {
+        /// Whose.
+        creature: CreatureId,
+        /// Which.
+        spell: SpellId,
+        /// What the d6 shows.
+        die: u8,
+        /// Whether it is there again.
+        ready: bool,
+    },
     /// A spell was undone.
     Countered { caster: CreatureId, spell: SpellId, by: CreatureId, slot_kept: bool },
     /// A spell fills an area, perhaps nearer than it was put; those in it, who are not spared.

@@ -9,9 +9,11 @@ use crate::{
     conditions::Bond,
     creature::{Ability, Skill},
     damage::{DamageType, Qualities},
+    magic::Spell,
     mounted::{SaddleFrame, Upset, UpsetBy},
     movement::{Gait, Path},
     outcome::OutcomePlace,
+    routine::Stint,
     space::{Spot, Square},
 };
 
@@ -68,6 +70,8 @@ pub enum Frame {
     Saddle(SaddleFrame),
     /// A rider may fall off.
     Upset(Upset),
+    /// A creature does what its stat block lets it do in several parts.
+    Routine(RoutineFrame),
 }
 
 /// How far the beginning of a fight has come (`order.steps`).
@@ -105,11 +109,14 @@ pub struct TurnFrame {
 #[allow(missing_docs)]
 pub enum TurnStage {
     Begin,
+    Recharge,
     DeathSave,
     Act,
     /// Saves that end effects; those of bonds up to this one are done.
     EndSaves(Option<Bond>),
     End,
+    /// Others have taken their legendary actions.
+    After,
 }
 
 /// A move under way.
@@ -131,8 +138,28 @@ pub struct MoveFrame {
     pub offered: bool,
     /// Whether the check that the step takes was made, and passed (`climb.check`, `swim.check`).
     pub check: Option<bool>,
-    /// The distance moved so far when the move is not the turn's: a readied move.
-    pub apart: Option<u16>,
+    /// What it is when it is not the turn's: a readied move, part of a routine.
+    pub apart: Option<Apart>,
+}
+
+/// A move that is not the turn's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Apart {
+    /// The feet moved so far.
+    pub spent: u16,
+    /// What there is for it.
+    pub stint: Stint,
+}
+
+/// A routine under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RoutineFrame {
+    /// Whose.
+    pub creature: CreatureId,
+    /// Which, by its place in the stat block.
+    pub routine: u8,
+    /// The part that is next.
+    pub part: u8,
 }
 
 /// A fall under way (`fall.damage`).
@@ -199,6 +226,8 @@ pub enum Occasion {
     Opportunity,
     /// A readied attack.
     Readied,
+    /// Part of a routine, such as a legendary action.
+    Routine,
     /// The second blow of a mastery (`mastery.cleave`).
     Cleave,
     /// A spell's attack.
@@ -297,6 +326,28 @@ pub struct DamageFrame {
     pub halved: bool,
 }
 
+impl DamageFrame {
+    /// What a spell or feature deals.
+    pub(crate) fn by_spell(
+        by: CreatureId,
+        target: CreatureId,
+        parts: DamageParts,
+        spell: &Spell,
+        halved: bool,
+    ) -> DamageFrame {
+        let magical = spell.is_magical();
+        DamageFrame {
+            target: Struck::Creature(target),
+            by: Some(by),
+            parts,
+            qualities: if magical { Qualities::MAGICAL } else { Qualities::empty() },
+            critical: false,
+            melee: false,
+            halved,
+        }
+    }
+}
+
 /// Who or what is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
@@ -355,6 +406,8 @@ pub struct SaveFrame {
     pub about: SaveAbout,
     /// Whether the creature has said that it will roll (`roll.save.waive`).
     pub asked: bool,
+    /// Whether it has failed, and the creature may turn that (`creature.legendary.save`).
+    pub failed: bool,
 }
 
 impl SaveFrame {
@@ -366,7 +419,7 @@ impl SaveFrame {
         source: Option<CreatureId>,
         about: SaveAbout,
     ) -> SaveFrame {
-        SaveFrame { creature, ability, dc, source, about, asked: false }
+        SaveFrame { creature, ability, dc, source, about, asked: false, failed: false }
     }
 }
 

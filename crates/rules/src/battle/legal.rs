@@ -3,8 +3,8 @@ use smallvec::SmallVec;
 
 use super::{
     Aim, AttackId, AttackOrder, AttackRole, Battle, Casting, Command, CreatureId, Deed, Economy,
-    GearId, Help, Manner, ObjectId, Question, Readied, Response, Shove, Target, Targets, Trigger,
-    Whose,
+    GearId, Help, Manner, ObjectId, Question, Readied, Response, Shove, SpellId, Target, Targets,
+    Trigger, Whose,
 };
 use crate::{
     catalogue::Rule,
@@ -41,6 +41,10 @@ impl Battle {
                 found.extend(self.reactions(creature, cue).into_iter().map(Command::React));
                 found.push(Command::Decline);
             }
+            Question::Part { creature, routine, part } => {
+                found.extend(self.ways_to_do(creature, routine, part));
+                found.push(Command::Decline);
+            }
             Question::Roll(wanted) => found.extend((1..=wanted.sides).map(Command::Rolled)),
             _ => {
                 let mut choices = Vec::new();
@@ -58,6 +62,10 @@ impl Battle {
             Question::Over(_) | Question::Roll(_) => return None,
             Question::Turn(_) => Command::EndTurn,
             Question::React { .. } => Command::Decline,
+            Question::Part { creature, routine, part } => {
+                let first = self.ways_to_do(creature, routine, part).into_iter().next();
+                first.unwrap_or(Command::Decline)
+            }
             Question::Spare { .. } | Question::Waive { .. } => Command::Choose(Choice::No),
             Question::Ruling { .. } => Command::Choose(Choice::Dc(15)),
             Question::Temporary { creature, offered } => {
@@ -262,6 +270,8 @@ impl Battle {
         found: &mut Vec<Command>,
     ) {
         self.legal_bonus_actions(id, found);
+        let routines = 0..self.block(id).routines.len() as u8;
+        found.extend(routines.filter(|r| self.check_perform(*r).is_ok()).map(Command::Perform));
         let objects = || (0..self.objects.len()).map(|object| ObjectId(object as u8));
         found.extend(
             objects()
@@ -429,7 +439,7 @@ impl Battle {
         let mut castings = Castings::new();
         for known in &self.block(id).spellcasting.known {
             let spell = self.setup.spell(known.spell);
-            if self.check_casting_time(id, spell).is_err()
+            if self.check_casting_time(id, known.spell).is_err()
                 || self.check_components(id, spell).is_err()
             {
                 continue;
@@ -452,26 +462,54 @@ impl Battle {
         found: &mut Vec<Command>,
     ) {
         for same in castings.chunk_by(|a, b| a.spell == b.spell) {
-            let spell = self.setup.spell(same[0].spell);
-            if spell.teleport > 0 {
-                self.legal_teleports(id, spell, same, found);
-                continue;
-            }
-            if spell.area.is_some() {
-                same.iter().for_each(|casting| self.legal_areas(id, *casting, found));
-                continue;
-            }
-            let fits = |aim: &&Aim| match spell.range {
-                SpellRange::Caster => aim.target == id,
-                _ => self.check_spell_aim(id, spell, **aim).is_ok(),
-            };
-            let targets: SmallVec<[Targets; 16]> =
-                aims.iter().filter(fits).map(|aim| Targets::one(aim.target)).collect();
-            for casting in same {
-                if spell.range == SpellRange::Caster || spell.most_targets(casting.slot) > 0 {
-                    let on = |targets| Command::Cast(Casting { targets, ..*casting });
-                    found.extend(targets.iter().copied().map(on));
-                }
+            self.legal_castings_among(id, aims, same, found);
+        }
+    }
+
+    /// The castings of one spell or feature, if it is paid for.
+    pub(crate) fn legal_castings(
+        &self,
+        id: CreatureId,
+        spell: SpellId,
+        slots: &[u8],
+        found: &mut Vec<Command>,
+    ) {
+        let known = self.ids().filter(|o| self.on_map(*o) && self.places(id, *o));
+        let aims: SmallVec<[Aim; 16]> = known.map(|other| self.aim(id, other)).collect();
+        let castings = slots.iter().map(|slot| Casting::on(spell, *slot, Targets::NONE));
+        let castings: Castings =
+            castings.filter(|casting| self.check_cost(id, *casting).is_ok()).collect();
+        if !castings.is_empty() {
+            self.legal_castings_among(id, &aims, &castings, found);
+        }
+    }
+
+    fn legal_castings_among(
+        &self,
+        id: CreatureId,
+        aims: &[Aim],
+        same: &[Casting],
+        found: &mut Vec<Command>,
+    ) {
+        let spell = self.setup.spell(same[0].spell);
+        if spell.teleport > 0 {
+            self.legal_teleports(id, spell, same, found);
+            return;
+        }
+        if spell.area.is_some() {
+            same.iter().for_each(|casting| self.legal_areas(id, *casting, found));
+            return;
+        }
+        let fits = |aim: &&Aim| match spell.range {
+            SpellRange::Caster => aim.target == id,
+            _ => self.check_spell_aim(id, spell, **aim).is_ok(),
+        };
+        let targets: SmallVec<[Targets; 16]> =
+            aims.iter().filter(fits).map(|aim| Targets::one(aim.target)).collect();
+        for casting in same {
+            if spell.range == SpellRange::Caster || spell.most_targets(casting.slot) > 0 {
+                let on = |targets| Command::Cast(Casting { targets, ..*casting });
+                found.extend(targets.iter().copied().map(on));
             }
         }
     }

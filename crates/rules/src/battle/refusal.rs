@@ -177,6 +177,12 @@ pub enum Because {
     SpellUnknown,
     /// A slot of that level is not left, or too low.
     NoSlot(u8),
+    /// None of its uses is left.
+    UsedUp,
+    /// It is a legendary action only.
+    OnlyLegendary,
+    /// It comes only as part of something else.
+    OnlyInRoutine,
     /// Not so many targets.
     TargetCount {
         /// How many the spell takes at most.

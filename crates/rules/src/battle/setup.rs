@@ -134,6 +134,8 @@ pub struct Combatant {
     pub reserve: bool,
     /// How it takes talk (`action.influence.attitude`).
     pub mood: Mood,
+    /// Whether it fights in its lair.
+    pub in_lair: bool,
     /// The rounds that its breath lasts, when it starts where it can't breathe and has held it for
     /// some time (`breath.hold`).
     pub breath: Option<u16>,
@@ -320,6 +322,9 @@ impl Setup {
         }
         if block.attacks.iter().any(|a| a.damage.len() > 4) {
             return wrong("an attack has at most 4 kinds of damage");
+        }
+        if block.routines.len() > 32 {
+            return wrong("a stat block has at most 32 actions in several parts");
         }
         for attack in &block.attacks {
             Outcome::validate(&attack.on_hit).or_else(|problem| wrong(&problem))?;

@@ -15,6 +15,7 @@ use crate::{
     damage::DamageTypes,
     magic::{SpellUses, Spread, Zone},
     mounted::Upset,
+    routine::LegendaryLeft,
     ruleset::Ruleset,
     space::{Body, Footprint, Spot, Square},
 };
@@ -179,9 +180,11 @@ impl Battle {
             }
             let mut uses = [0; MOST_SPELLS];
             for (k, known) in block.spellcasting.known.iter().enumerate() {
-                if let SpellUses::PerDay(n) = known.uses {
-                    uses[k] = n;
-                }
+                uses[k] = match known.uses {
+                    SpellUses::PerDay(n) => n,
+                    SpellUses::Recharge(_) | SpellUses::Rest => 1,
+                    SpellUses::Slot | SpellUses::AtWill | SpellUses::Shares(_) => 0,
+                };
             }
             self.creatures.push(Creature {
                 block: one.block,
@@ -208,6 +211,11 @@ impl Battle {
                 hands,
                 stock,
                 slots: block.spellcasting.slots,
+                legendary: LegendaryLeft {
+                    actions: block.legendary.actions.at(one.in_lair),
+                    resistance: block.legendary.resistance.at(one.in_lair),
+                    taken: 0,
+                },
                 uses,
                 readied: None,
                 asks_saves: false,

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AttackId, CreatureId};
-use crate::creature::MultiattackPart;
+use crate::creature::{MultiattackPart, Stroke};
 
 /// The most parts of a Multiattack.
 pub const MOST_PARTS: usize = 4;
@@ -61,7 +61,7 @@ impl Turn {
             bonus: false,
             interaction: false,
             attacks: AttackAction {
-                left: [MultiattackPart { count: 0, any_of: 0 }; MOST_PARTS],
+                left: [MultiattackPart::NONE; MOST_PARTS],
                 made: 0,
                 swaps: 0,
                 net: false,
@@ -93,8 +93,8 @@ pub struct AttackAction {
 
 impl AttackAction {
     /// Whether an attack of the action is left that this one can be.
-    pub fn allows(&self, attack: AttackId) -> bool {
-        self.left.iter().any(|p| p.count > 0 && p.any_of & (1 << attack.0) != 0)
+    pub fn allows(&self, stroke: Stroke) -> bool {
+        self.left.iter().any(|p| p.count > 0 && p.admits(stroke))
     }
 
     /// Whether any attack is left.
@@ -103,10 +103,10 @@ impl AttackAction {
     }
 
     /// Uses one up.
-    pub fn spend(&mut self, attack: AttackId) {
-        if let Some(part) =
-            self.left.iter_mut().find(|p| p.count > 0 && p.any_of & (1 << attack.0) != 0)
-        {
+    pub fn spend(&mut self, stroke: Stroke) {
+        // What serves for nothing else goes first.
+        let fits = self.left.iter_mut().filter(|p| p.count > 0 && p.admits(stroke));
+        if let Some(part) = fits.min_by_key(|p| p.any_of.count_ones() + p.uses.count_ones()) {
             part.count -= 1;
             self.made += 1;
         }

@@ -138,6 +138,8 @@ pub enum Modifier {
     RerollOnes,
     /// The bearer burns (`burning.damage`).
     Burning,
+    /// The bearer is safe from a feature of the source's, which was tried on it before.
+    SafeFrom(SpellId),
 }
 
 /// Which d20 rolls a modifier touches.
@@ -244,7 +246,7 @@ impl Modifier {
     /// What the modifier touches.
     pub const fn touches(&self) -> Touches {
         match self {
-            Modifier::Condition(_) => Touches::empty(),
+            Modifier::Condition(_) | Modifier::SafeFrom(_) => Touches::empty(),
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,

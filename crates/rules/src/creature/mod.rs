@@ -13,5 +13,5 @@ pub use gear::{
 pub use size::Size;
 pub use stat_block::{
     BonusActions, Breathes, Kind, MultiattackPart, ReactionFeature, ReactionResponse, Role, Senses,
-    Speeds, StatBlock, Trait,
+    Speeds, StatBlock, Stroke, Trait,
 };

@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::{Ability, Armour, Gear, Size, Skill, Training, modifier_of};
 use crate::{
     attack::Attack,
+    battle::AttackId,
     conditions::{Conditions, Modifier},
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
     mounted::Mountable,
+    routine::{Legendary, Routine},
 };
 
 /// What never changes about a creature in a fight: the figures of its sheet or stat block.
@@ -67,8 +69,12 @@ pub struct StatBlock {
     pub bonus_actions: BonusActions,
     /// Reactions of its own.
     pub reactions: Vec<ReactionFeature>,
-    /// Its spells.
+    /// Its spells, and the features that work as they do.
     pub spellcasting: Spellcasting,
+    /// What it can do in several parts.
+    pub routines: Vec<Routine>,
+    /// What it has as a legendary creature.
+    pub legendary: Legendary,
     /// Whether it has no fixed form, so that no net holds it (`weapon.net`).
     pub formless: bool,
     /// What it breathes (`breath.hold`).
@@ -179,13 +185,39 @@ pub struct Senses {
     pub truesight: u16,
 }
 
-/// One part of a Multiattack: so many attacks, each one of a choice.
+/// One part of a Multiattack: so many attacks or uses of features, each one of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MultiattackPart {
     /// How many.
     pub count: u8,
     /// Which attacks will do, a bit each.
     pub any_of: u32,
+    /// Which spells and features will do, a bit each.
+    pub uses: u32,
+    /// Parts of another number are another way to take the action.
+    pub form: u8,
+}
+
+impl MultiattackPart {
+    /// Nothing.
+    pub const NONE: MultiattackPart = MultiattackPart { count: 0, any_of: 0, uses: 0, form: 0 };
+
+    /// Whether one of its choices is this.
+    pub const fn admits(&self, stroke: Stroke) -> bool {
+        match stroke {
+            Stroke::Attack(attack) => self.any_of & (1 << attack.0) != 0,
+            Stroke::Use(place) => self.uses & (1 << place) != 0,
+        }
+    }
+}
+
+/// One of the things that a Multiattack is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// An attack.
+    Attack(AttackId),
+    /// A spell or feature, by its place among those that the creature has.
+    Use(u8),
 }
 
 /// Something about a creature that is always there.

@@ -205,6 +205,10 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         What::Wrestled { creature, target } => Notice::Between(*creature, *target),
         What::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
         What::Countered { caster, by, .. } => Notice::Between(*caster, *by),
+        What::Recharged { creature, .. } => Notice::Own(*creature),
+        What::LegendaryAction { creature, .. } | What::Resisted { creature, .. } => {
+            Notice::Of(*creature)
+        }
         What::Swayed { creature, by, .. } => Notice::Between(*creature, *by),
         What::GrappleEnded { grappler, target } => Notice::Between(*grappler, *target),
         What::Casting { caster, spell, .. } => {

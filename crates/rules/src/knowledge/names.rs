@@ -148,6 +148,9 @@ impl What {
             }
             What::Gained { effect } | What::Lost { effect, .. } => effect.each_creature(each),
             What::Countered { caster, by, .. } => both(caster, by, each),
+            What::Recharged { creature, .. }
+            | What::LegendaryAction { creature, .. }
+            | What::Resisted { creature, .. } => each(creature),
             What::Hidden { creature, from, .. } => {
                 each(creature);
                 from.iter_mut().for_each(each);

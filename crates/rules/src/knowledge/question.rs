@@ -35,6 +35,7 @@ impl Battle {
                     Cue::MountFalls { rider, mount } => {
                         Cue::MountFalls { rider: seen(rider), mount: seen(mount) }
                     }
+                    Cue::TurnEnds { creature } => Cue::TurnEnds { creature: seen(creature) },
                     Cue::Falls { creature } => Cue::Falls { creature: seen(creature) },
                     Cue::Deed { who, deed } => Cue::Deed { who: seen(who), deed },
                 };
@@ -64,6 +65,8 @@ impl Battle {
             | Question::Ruling { .. }
             | Question::Willing { .. }
             | Question::Landing { .. }
+            | Question::Part { .. }
+            | Question::Resist { .. }
             | Question::Roll(_)
             | Question::Over(_) => question,
         }

@@ -197,7 +197,12 @@ impl Battle {
         if spell.spares != Spares::Chosen {
             return Targets::NONE;
         }
-        self.ids().filter(|o| *o != id && self.on_map(*o) && self.allies(id, *o)).collect()
+        self.friends_of(id).filter(|o| *o != id && self.on_map(*o)).collect()
+    }
+
+    /// A creature and its allies.
+    fn friends_of(&self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
+        self.ids().filter(move |o| *o == id || self.allies(id, *o))
     }
 
     /// The castings of a spell with an area, one that can be paid for, that take hold of an enemy whose place is known: a few,
@@ -244,7 +249,7 @@ impl Battle {
         let Ok((area, _)) = self.put_area(id, casting.spell, level, casting.at) else {
             return CreatureSet::EMPTY;
         };
-        let caught = self.unspared(id, spell, &area, casting.including, casting.targets);
+        let caught = self.unspared(id, casting.spell, &area, casting.including, casting.targets);
         caught.iter().filter(|o| *o == id || self.knows_place(id, *o)).collect()
     }
 
@@ -252,11 +257,12 @@ impl Battle {
     fn unspared(
         &self,
         caster: CreatureId,
-        spell: &Spell,
+        id: SpellId,
         area: &Area,
         including: bool,
         chosen: Targets,
     ) -> CreatureSet {
+        let spell = self.setup.spell(id);
         let mut caught = self.creatures_in(area);
         if spell.starts_at_caster(area.shape) && area.shape.leaves_origin_out() {
             caught.remove(caster);
@@ -265,11 +271,12 @@ impl Battle {
             Spares::Nobody => {}
             Spares::Caster => caught.remove(caster),
             Spares::Chosen => chosen.iter().for_each(|one| caught.remove(one)),
+            Spares::Allies => self.friends_of(caster).for_each(|one| caught.remove(one)),
         }
         if including {
             caught.insert(caster);
         }
-        caught
+        caught.iter().filter(|one| self.touches(caster, *one, id)).collect()
     }
 
     /// The area that a casting fills now, if its spell has one; it may come to nothing, when the
@@ -278,11 +285,12 @@ impl Battle {
         let spell = self.setup.spell(f.spell);
         spell.area?;
         let (area, near) = self.put_area(f.caster, f.spell, f.level, f.at).ok()?;
-        let inside = self.unspared(f.caster, spell, &area, f.including, f.targets);
+        let inside = self.unspared(f.caster, f.spell, &area, f.including, f.targets);
         let strikes = spell.zone.is_none_or(|z| z.strikes.contains(Strikes::APPEARS));
         let touches = strikes
             && (!spell.damage.is_empty()
                 || !spell.effects.is_empty()
+                || !spell.failure.is_empty()
                 || spell.healing.is_some()
                 || spell.temporary.is_some()
                 || matches!(spell.delivery, Delivery::Save { .. }));
@@ -360,6 +368,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Spares::Nobody => {}
                 Spares::Caster => spared.insert(f.caster),
                 Spares::Chosen => f.targets.iter().for_each(|one| spared.insert(one)),
+                Spares::Allies => {
+                    self.battle.friends_of(f.caster).for_each(|one| spared.insert(one));
+                }
             }
             if matches!(area.shape, Shape::Emanation(_)) && !f.including {
                 spared.insert(f.caster);

@@ -2,11 +2,15 @@
 
 mod area;
 mod cast;
+mod check;
 mod concentration;
+mod counterspell;
+mod feature;
 mod spell;
 mod teleport;
 mod zone;
 
+pub use feature::Feature;
 pub use spell::{
     CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spares, Spell,
     SpellRange, SpellUses, Spellcasting, Strikes, ZoneKind,

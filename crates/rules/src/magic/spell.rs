@@ -3,10 +3,12 @@ use bitflags::bitflags;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Feature;
 use crate::{
     attack::DamageDice,
     conditions::{EndsOn, Modifier},
     creature::Ability,
+    outcome::{Outcome, Test},
     space::{Brightness, Obscured, Shape},
 };
 
@@ -33,6 +35,8 @@ pub enum CastingTime {
     BonusAction,
     /// A reaction to what the trigger names (`magic.reaction`).
     Reaction(ReactionTrigger),
+    /// None of its own: it is part of a routine, such as a legendary action.
+    Routine,
 }
 
 /// What sets off a reaction that a spell or feature grants (`reaction.trigger`).
@@ -139,6 +143,12 @@ pub struct Spell {
     pub zone: Option<ZoneKind>,
     /// Who in the area is left alone.
     pub spares: Spares,
+    /// Who is touched at all: those of whom all of this is so.
+    pub only: Vec<Test>,
+    /// What follows for those whom it takes hold of: the save fails, or there is none.
+    pub failure: Vec<Outcome>,
+    /// What follows for those whose save succeeds.
+    pub success: Vec<Outcome>,
     /// How many feet those whom it takes hold of are pushed away from the caster.
     pub push: u16,
     /// Whether it undoes the casting that it reacts to (`magic.reaction.counter`).
@@ -146,6 +156,8 @@ pub struct Spell {
     /// The feet that it teleports the caster, to a place that the caster sees; 0 if it does not
     /// (`teleport.free`).
     pub teleport: u16,
+    /// What makes it a feature of a stat block and no spell.
+    pub feature: Option<Feature>,
 }
 
 /// Whom the area of a spell leaves alone.
@@ -159,6 +171,8 @@ pub enum Spares {
     Caster,
     /// Those whom the caster chooses: the targets of the casting.
     Chosen,
+    /// The caster and its allies: of a feature that takes creatures of its owner's choice.
+    Allies,
 }
 
 /// What a spell makes of the area that it fills, for as long as it lasts.
@@ -228,6 +242,12 @@ pub enum SpellUses {
     Slot,
     /// Nothing (`magic.slot.free`).
     AtWill,
-    /// One of so many a day.
+    /// One of so many a day (`creature.daily`).
     PerDay(u8),
+    /// Its one use, which comes back when a d6 shows this or more (`creature.recharge`).
+    Recharge(u8),
+    /// Its one use until a rest (`creature.rest`).
+    Rest,
+    /// A use of another, by its place among those that the creature has.
+    Shares(u8),
 }

@@ -11,6 +11,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Bond, Until},
+    outcome::OutcomeRoot,
     space::{Area, Body, Brightness, Obscured, Place, Square, SquareSet},
 };
 
@@ -175,7 +176,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.pop();
             return Ok(());
         };
-        if !self.battle.on_map(id) {
+        if !self.battle.on_map(id) || !self.battle.touches(caster, id, spell_id) {
             self.pop();
             return Ok(());
         }
@@ -188,13 +189,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             spell: spell_id,
         });
         if let Delivery::Save { ability, .. } = spell.delivery {
-            let dc = self.battle.block(caster).spellcasting.save_dc;
+            let dc = self.battle.save_dc(caster, spell);
             let about = SaveAbout::Spell(spell_id, bond, damage);
             self.force_save(id, ability, dc, Some(caster), about);
         } else {
             self.spell_effects(caster, id, spell_id, bond);
+            self.spell_brings(caster, id, OutcomeRoot::Failure(spell_id), bond);
             if !spell.damage.is_empty() {
-                self.spell_damage(caster, id, damage, false);
+                self.spell_damage(caster, id, damage, spell);
             }
         }
         Ok(())

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Battle, CreatureId},
     conditions::Condition,
+    routine::Stint,
     space::{SQUARE, Spot},
 };
 
@@ -162,10 +163,15 @@ impl Battle {
             .lying(self.creature(self.turn.creature).is(Condition::Prone))
     }
 
-    /// What a creature has of each gait outside its turn (`action.ready.release`).
-    pub(crate) fn whole_speeds(&self, id: CreatureId) -> Lefts {
+    /// What a creature has of each gait for a move that is not the turn's
+    /// (`action.ready.release`).
+    pub(crate) fn stint_lefts(&self, id: CreatureId, stint: Stint) -> Lefts {
         let prone = self.creature(id).is(Condition::Prone);
-        Lefts(Gait::ALL.map(|gait| self.speed_of(id, gait))).lying(prone)
+        let feet = |gait| match (self.speed_of(id, gait), stint.half) {
+            (speed, true) => speed / 2,
+            (speed, false) => speed,
+        };
+        Lefts(Gait::ALL.map(feet)).lying(prone)
     }
 
     /// The furthest that a creature gets with its speed, whatever its gait.

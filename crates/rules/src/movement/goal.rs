@@ -5,6 +5,7 @@ use crate::{
     battle::{Battle, Because, CreatureId, Refusal},
     catalogue::Rule,
     conditions::Condition,
+    routine::Stint,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -42,10 +43,22 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether a creature can get to a square with its whole speed, outside its turn
+    /// Whether a creature can get to a square beside its turn's move, or outside its turn
     /// (`action.ready.release`).
-    pub(crate) fn check_readied_goal(&self, id: CreatureId, to: Square) -> Result<(), Refusal> {
-        Mover::new(self, id, self.whole_speeds(id)).check_goal(to, Course::PLAIN)
+    pub(crate) fn check_stint(
+        &self,
+        id: CreatureId,
+        stint: Stint,
+        to: Square,
+        course: Course,
+    ) -> Result<(), Refusal> {
+        self.check_can_move(id)?;
+        if let Some(gait) = stint.gait
+            && course.gait != Some(gait)
+        {
+            return Refusal::err(Rule::MoveSpeeds, Because::NoSpeed);
+        }
+        Mover::new(self, id, self.stint_lefts(id, stint)).check_goal(to, course)
     }
 
     pub(crate) fn check_leave(&self) -> Result<(), Refusal> {
@@ -245,7 +258,8 @@ impl Mover<'_> {
             _ => self.lefts.of(gait),
         };
         let rule = battle.short_of(self.id, goal.square, left, gait);
-        let tireless = Mover { lefts: battle.whole_speeds(self.id).further(), ..self };
+        let tireless =
+            Mover { lefts: battle.stint_lefts(self.id, Stint::default()).further(), ..self };
         match tireless.flood(gait).cost_at(goal) {
             Some(needed) => Refusal::err(rule, Because::Movement { needed, left }),
             None => {

@@ -4,13 +4,14 @@ use smallvec::SmallVec;
 use super::{Course, Footing, Gait, Mover, Path, Stride, mover::Pace};
 use crate::{
     battle::{
-        Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed, Engine, Frame,
-        Halt, MoveFrame, Presence, Sink, Step, What,
+        Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed, Engine,
+        Frame, Halt, MoveFrame, Presence, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
     creature::{Ability, Size, Skill},
     mounted::UpsetBy,
+    routine::Stint,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -34,7 +35,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    fn set_out(&mut self, mover: CreatureId, gait: Gait, path: Path, apart: Option<u16>) {
+    fn set_out(&mut self, mover: CreatureId, gait: Gait, path: Path, apart: Option<Apart>) {
         let crawls = self.battle.creature(mover).is(Condition::Prone);
         self.push(Frame::Move(MoveFrame {
             mover,
@@ -49,11 +50,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }));
     }
 
-    /// A move outside the mover's turn, with so much movement (`action.ready.release`).
-    pub(crate) fn begin_readied_move(&mut self, id: CreatureId, to: Square) {
-        let mover = Mover::new(self.battle, id, self.battle.whole_speeds(id));
-        if let Some((gait, path)) = mover.find(to, Course::PLAIN) {
-            self.set_out(id, gait, path, Some(0));
+    /// A move beside the turn's own, or outside the turn (`action.ready.release`).
+    pub(crate) fn begin_stint(&mut self, id: CreatureId, stint: Stint, to: Square, course: Course) {
+        let mover = Mover::new(self.battle, id, self.battle.stint_lefts(id, stint));
+        if let Some((gait, path)) = mover.find(to, course) {
+            self.set_out(id, gait, path, Some(Apart { spent: 0, stint }));
         }
     }
 
@@ -79,6 +80,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 top.offered = true;
             }
             if !self.battle.creature(id).touches.contains(Touches::DISENGAGE)
+                && !f.apart.is_some_and(|apart| apart.stint.unprovoking)
                 && self.open_window(Cue::Leaves { mover: id, to: Some(pace.to) })
             {
                 return Ok(());
@@ -111,7 +113,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let id = f.mover;
         let battle = &*self.battle;
         let (lefts, spent) = match f.apart {
-            Some(spent) => (battle.whole_speeds(id), spent),
+            Some(Apart { spent, stint }) => (battle.stint_lefts(id, stint), spent),
             None => (battle.lefts(), 0),
         };
         let mover = Mover::new(battle, id, lefts);
@@ -166,7 +168,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 _ => 0,
             };
         }
-        let apart = f.apart.map(|spent| spent + cost);
+        let apart = f.apart.map(|apart| Apart { spent: apart.spent + cost, ..apart });
         let next = f.next + 1;
         // One check serves for all the rough water of a move, but each face is climbed anew.
         let check = f.check.filter(|_| pace.check != Some(Rule::ClimbCheck));

@@ -3,8 +3,8 @@ use affray_dice::Source;
 use crate::{
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Engine, Frame, Life, SaveAbout,
-        Sink, Step, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life,
+        SaveAbout, Sink, Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Modifier, Touches, Until},
@@ -72,7 +72,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     rules.push(Rule::ArmourStrength);
                 }
                 self.tell(&rules, |_| What::TurnBegan { creature: id });
-                self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
+                let stage = match self.battle.awaits_recharge(id) {
+                    true => TurnStage::Recharge,
+                    false => TurnStage::DeathSave,
+                };
+                self.set(Frame::Turn(TurnFrame { stage, ..f }));
                 self.begin_turn(id);
                 self.zones_at_turn(id, Strikes::STARTS);
                 if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
@@ -80,6 +84,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 }
                 Ok(())
             }
+            TurnStage::Recharge => self.step_recharge(f),
             TurnStage::DeathSave => {
                 if matches!(self.battle.creature(id).life, Life::Dying { .. }) {
                     self.death_save(id)?;
@@ -124,6 +129,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.end_turn(id);
                 Ok(())
             }
+            TurnStage::After => {
+                self.pop();
+                if !self.settle_end() {
+                    self.next_turn();
+                }
+                Ok(())
+            }
         }
     }
 
@@ -134,6 +146,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.tell(&[Rule::ReactionOne], |_| What::Resumed { creature: id });
         }
         self.lose_readied(id);
+        self.regain_legendary_actions(id);
         self.run_out(id, true);
         if self.battle.creature(id).touches.contains(Touches::TURN)
             && self.battle.creature(id).life == Life::Alive
@@ -215,10 +228,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.set(Frame::Turn(TurnFrame { creature: turn.creature, stage }));
             return;
         }
-        self.pop();
-        if !self.settle_end() {
-            self.next_turn();
+        if self.settle_end() {
+            return;
         }
+        if self.battle.anybody_legendary() {
+            self.set(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::After }));
+            self.open_window(Cue::TurnEnds { creature: id });
+            return;
+        }
+        self.pop();
+        self.next_turn();
     }
 
     /// Ends a stunned, surprised, dying creature's surprise and such at the turn's end.

@@ -1,13 +1,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::Outcome;
-use crate::battle::{AttackId, BlockId, Setup};
+use crate::battle::{AttackId, BlockId, Setup, SpellId};
 
 /// Where a list of outcomes is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OutcomeRoot {
     /// With the hit of an attack.
     Hit(BlockId, AttackId),
+    /// With a spell or feature, for those whom it takes hold of.
+    Failure(SpellId),
+    /// With a spell or feature, for those whose save succeeds.
+    Success(SpellId),
 }
 
 /// Which of the lists within an outcome.
@@ -106,6 +110,8 @@ impl Setup {
             OutcomeRoot::Hit(block, attack) => {
                 &self.blocks[block.index()].attacks[attack.index()].on_hit
             }
+            OutcomeRoot::Failure(spell) => &self.spell(spell).failure,
+            OutcomeRoot::Success(spell) => &self.spell(spell).success,
         };
         for (index, branch) in place.path.steps() {
             list = list.get(index).map_or(&[], |outcome| outcome.branch(branch));

@@ -16,11 +16,12 @@ impl Battle {
     fn origin_of(&self, by: CreatureId, root: OutcomeRoot) -> Origin {
         match root {
             OutcomeRoot::Hit(_, attack) => Origin::Attack(by, attack.0),
+            OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => Origin::Spell(spell),
         }
     }
 
     /// Whether what an outcome depends on is so.
-    pub(crate) fn passes(&self, target: CreatureId, test: &Test) -> bool {
+    pub(crate) fn passes(&self, by: CreatureId, target: CreatureId, test: &Test) -> bool {
         let creature = self.creature(target);
         let block = self.block(target);
         match test {
@@ -30,6 +31,8 @@ impl Battle {
             Test::Has(condition) => creature.is(*condition),
             Test::Bloodied => creature.hit_points <= self.hit_point_maximum(target) / 2,
             Test::Down => creature.hit_points == 0,
+            Test::Sees => self.can_see(target, by),
+            Test::Hears => !creature.is(Condition::Deafened),
         }
     }
 
@@ -53,6 +56,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         let bond = self.battle.bond();
+        self.follow_in(by, target, at, bond);
+    }
+
+    /// Sets a list of outcomes going whose gains end with others.
+    pub(crate) fn follow_in(
+        &mut self,
+        by: CreatureId,
+        target: Struck,
+        at: OutcomePlace,
+        bond: Bond,
+    ) {
+        if self.setup.outcomes(at).is_empty() {
+            return;
+        }
         self.push(Frame::Outcome(OutcomeFrame { by, target, at, bond }));
     }
 
@@ -143,8 +160,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Outcome::Push(feet) => self.push_away(f.by, target, *feet, Rule::AttackEffect),
             Outcome::Pull(feet) => self.pull_towards(f.by, target, *feet, Rule::AttackEffect),
             Outcome::If { test, .. } => {
-                let branch =
-                    if self.battle.passes(target, test) { Branch::First } else { Branch::Second };
+                let branch = if self.battle.passes(f.by, target, test) {
+                    Branch::First
+                } else {
+                    Branch::Second
+                };
                 if let Some(at) = f.at.into(branch) {
                     self.follow(f.by, f.target, at);
                 }

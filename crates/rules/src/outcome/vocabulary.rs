@@ -89,4 +89,8 @@ pub enum Test {
     Bloodied,
     /// It has no hit points left.
     Down,
+    /// It sees the one who brings it about.
+    Sees,
+    /// It can hear.
+    Hears,
 }

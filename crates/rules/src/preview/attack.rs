@@ -207,7 +207,9 @@ impl Battle {
                     mixed.unwrap_or_else(|| Distribution::certain(0))
                 }
                 Outcome::If { test, .. } => match struck {
-                    Struck::Creature(target) if self.passes(target, test) => branch(Branch::First),
+                    Struck::Creature(target) if self.passes(by, target, test) => {
+                        branch(Branch::First)
+                    }
                     Struck::Creature(_) => branch(Branch::Second),
                     Struck::Object(_) => Distribution::certain(0),
                 },

@@ -72,7 +72,7 @@ impl Battle {
     pub(super) fn spell_odds(&self, f: &CastFrame, target: CreatureId) -> Option<SaveOdds> {
         let spell = self.setup.spell(f.spell);
         let Delivery::Save { ability, half } = spell.delivery else { return None };
-        let dc = self.block(f.caster).spellcasting.save_dc;
+        let dc = self.save_dc(f.caster, spell);
         let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
         let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
         let mut odds = self.save_odds(&save);

@@ -117,10 +117,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     pub(crate) fn step_save(&mut self, f: SaveFrame) -> Step {
         let SaveFrame { creature, ability, dc, .. } = f;
+        if f.failed {
+            return self.step_resistance(f);
+        }
         let told = |roll, success| What::Save { creature, ability, dc, roll, success };
         if let Some(rule) = self.battle.fails_save_outright(creature, ability) {
             self.tell(&[rule], |_| told(None, false));
-            return self.save_settled(f, false);
+            return self.save_failed(f);
         }
         if !f.asked
             && self.battle.creature(creature).asks_saves
@@ -163,6 +166,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,
         });
-        self.save_settled(f, success)
+        if success { self.save_settled(f, true) } else { self.save_failed(f) }
+    }
+
+    /// A save has failed, unless its maker has a last word (`creature.legendary.save`).
+    fn save_failed(&mut self, f: SaveFrame) -> Step {
+        if self.battle.creature(f.creature).legendary.resistance == 0 {
+            return self.save_settled(f, false);
+        }
+        self.set(Frame::Save(SaveFrame { failed: true, ..f }));
+        Ok(())
     }
 }

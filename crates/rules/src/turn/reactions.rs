@@ -9,6 +9,8 @@ use crate::{
     catalogue::Rule,
     creature::{ReactionResponse, Skill},
     magic::{CastingTime, ReactionTrigger},
+    movement::Course,
+    routine::Stint,
     ruleset::Counterspell,
 };
 
@@ -23,6 +25,10 @@ impl Battle {
                 CreatureSet::EMPTY
             }
             Cue::Deed { .. } if !self.anybody_waits() => CreatureSet::EMPTY,
+            Cue::TurnEnds { creature } => self
+                .ids()
+                .filter(|id| *id != creature && !self.reactions(*id, cue).is_empty())
+                .collect(),
             _ => self.who_reacts(cue),
         }
     }
@@ -70,6 +76,7 @@ impl Battle {
                     who.insert(creature);
                 }
             }
+            Cue::TurnEnds { .. } => {}
             Cue::Deed { .. } => {
                 for id in self.ids() {
                     if self.creature(id).readied.is_some()
@@ -92,6 +99,14 @@ impl Battle {
     fn has_special_reactions(&self, id: CreatureId) -> bool {
         let block = self.block(id);
         !block.reactions.is_empty() || !block.spellcasting.known.is_empty()
+    }
+
+    /// Whether a creature can answer a cue at all: with its reaction, or with a legendary action.
+    fn may_answer(&self, id: CreatureId, cue: Cue) -> bool {
+        match cue {
+            Cue::TurnEnds { .. } => self.check_legendary(id).is_ok(),
+            _ => self.can_react(id),
+        }
     }
 
     /// Every reaction that a creature has to a cue.
@@ -134,6 +149,11 @@ impl Battle {
             Cue::Falls { creature } => {
                 if id == creature {
                     found.extend([Skill::Athletics, Skill::Acrobatics].map(Reaction::Dive));
+                }
+            }
+            Cue::TurnEnds { creature } => {
+                if id != creature {
+                    self.legendary_actions(id, &mut found);
                 }
             }
             Cue::Deed { who, deed } => {
@@ -222,7 +242,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .left
             .iter()
             .filter(|id| {
-                self.battle.can_react(*id) && !self.battle.reactions(*id, f.cue).is_empty()
+                self.battle.may_answer(*id, f.cue) && !self.battle.reactions(*id, f.cue).is_empty()
             })
             .collect();
         let Some(first) = able.iter().next() else {
@@ -254,6 +274,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let mut left = able;
         left.remove(asked);
         match answer {
+            Command::React(Reaction::Legendary(place)) => {
+                self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
+                self.take_legendary_action(asked, place);
+            }
             Command::React(reaction) => {
                 let frame = WindowFrame { left, interrupted: true, first: None, ..f };
                 self.set(Frame::Window(frame));
@@ -261,7 +285,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             _ => {
                 self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
-                self.tell(&[Rule::ReactionTrigger], |_| What::ReactionDeclined { creature: asked });
+                let rule = f.cue.rule();
+                self.tell(&[rule], |_| What::ReactionDeclined { creature: asked });
             }
         }
         Ok(())
@@ -353,7 +378,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let target = Target::Creature(target.unwrap_or(who));
                 self.strike(id, attack, target, manner, Occasion::Readied);
             }
-            Response::Move { to } => self.begin_readied_move(id, to),
+            Response::Move { to } => self.begin_stint(id, Stint::default(), to, Course::PLAIN),
             Response::Spell { spell, slot, target } => {
                 self.release_spell(id, spell, slot, target.unwrap_or(who));
             }
@@ -373,7 +398,17 @@ impl Battle {
             Cue::Damaged { by, .. } => by,
             Cue::MountFalls { mount, .. } => mount,
             Cue::Deed { who, .. } => who,
-            Cue::Falls { creature } => creature,
+            Cue::Falls { creature } | Cue::TurnEnds { creature } => creature,
+        }
+    }
+}
+
+impl Cue {
+    /// The rule by which somebody is asked.
+    pub(crate) const fn rule(self) -> Rule {
+        match self {
+            Cue::TurnEnds { .. } => Rule::CreatureLegendary,
+            _ => Rule::ReactionTrigger,
         }
     }
 }

@@ -61,6 +61,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Command::PutOut => self.put_out(id),
             Command::Improvise { ability } => self.begin_improvise(id, ability),
             Command::Dismiss(bond) => self.dismiss(id, bond),
+            Command::Perform(routine) => self.begin_routine(id, routine),
             Command::EndTurn => self.end_turn_of(f),
             // The rest are no turn's commands, and `check` lets none of them get here.
             _ => {}

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test and bench uses its part")]
 
 pub(crate) mod gloom;
+mod legend;
 pub(crate) mod rooms;
 mod spells;
 mod venom;
@@ -13,11 +14,11 @@ use affray_rules::{
     Ability, Armour, ArmourCategory, Attack, AttackId, AttackKind, AttackOrder, AttackRole,
     Attitude, Battle, BlockId, Blocks, BonusActions, Breathes, CEILING, Combatant, Command,
     Condition, Conditions, Controller, CreatureId, DamageDice, DamageResponse, DamageType,
-    DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Manner, Map, Mastery,
-    Modifier, Mood, Mountable, MultiattackPart, ObjectSetup, Options, Point, Properties, Qualities,
-    Question, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Role, Ruleset,
-    Senses, Setup, Side, SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting, Square,
-    StatBlock, Target, ToHit, Training, Trait, UseCost, Wall, modifier_of,
+    DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Legendary, Manner, Map,
+    Mastery, Modifier, Mood, Mountable, MultiattackPart, ObjectSetup, Options, Point, Properties,
+    Qualities, Question, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Role,
+    Ruleset, Senses, Setup, Side, SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting,
+    Square, StatBlock, Target, ToHit, Training, Trait, UseCost, Wall, modifier_of,
 };
 pub(crate) use spells::spells;
 pub(crate) use wild::wild;
@@ -165,7 +166,8 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         attacks[0].on_hit = venom::venom(fate);
     }
     let multiattack = if !armed && fate.chance(50) {
-        vec![MultiattackPart { count: 1, any_of: 1 }, MultiattackPart { count: 2, any_of: 2 }]
+        let part = |count, any_of| MultiattackPart { count, any_of, ..MultiattackPart::NONE };
+        vec![part(1, 1), part(2, 2)]
     } else {
         Vec::new()
     };
@@ -200,7 +202,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         Spellcasting::default()
     };
     let hit_points = 4 + fate.below(40) as u16;
-    StatBlock {
+    let mut block = StatBlock {
         name: name.into(),
         size: fate.pick(&[
             Size::Tiny,
@@ -284,7 +286,13 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         breathes: Breathes::Air,
         challenge: None,
         unmodelled: Vec::new(),
+        routines: Vec::new(),
+        legendary: Legendary::default(),
+    };
+    if !armed {
+        legend::legend(fate, &mut block);
     }
+    block
 }
 
 /// Two or three sides on a small map, so that they meet soon.
@@ -343,6 +351,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
             reserve: false,
             mood: Mood::Hostile,
             breath: None,
+            in_lair: fate.chance(30),
         });
         blocks.push(block);
     }
@@ -401,7 +410,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         map,
         sides,
         blocks,
-        spells: spells(),
+        spells: [spells(), legend::features()].concat(),
         combatants,
         objects,
     }

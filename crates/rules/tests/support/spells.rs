@@ -33,9 +33,13 @@ pub(crate) fn spells() -> Vec<Spell> {
         area_per_slot: 0,
         zone: None,
         spares: Spares::Nobody,
+        only: Vec::new(),
+        failure: Vec::new(),
+        success: Vec::new(),
         push: 0,
         counters: false,
         teleport: 0,
+        feature: None,
     };
     let harm = |text, kind| vec![DamageDice { dice: dice(text), kind }];
     vec![

@@ -11,7 +11,7 @@ pub(crate) struct QuestionIs {
 }
 
 /// What the engine can ask, by the word for it.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 17] = [
     "turn",
     "react",
     "tie",
@@ -26,11 +26,13 @@ const KINDS: [&str; 15] = [
     "ruling",
     "willing",
     "landing",
+    "part",
+    "resist",
     "roll",
 ];
 
 /// What sets off a reaction, by the word for it.
-const CUES: [&str; 6] = ["leaving", "hit", "casting", "damage", "fall", "deed"];
+const CUES: [&str; 7] = ["leaving", "hit", "casting", "damage", "fall", "deed", "end"];
 
 impl QuestionIs {
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Option<QuestionIs>, String> {
@@ -103,6 +105,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
                 Cue::Damaged { .. } => "damage",
                 Cue::MountFalls { .. } => "fall",
                 Cue::Deed { .. } => "deed",
+                Cue::TurnEnds { .. } => "end",
                 Cue::Falls { .. } => "fall",
             };
             return ("react", Some(cue));
@@ -119,6 +122,8 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
         Question::Ruling { .. } => "ruling",
         Question::Willing { .. } => "willing",
         Question::Landing { .. } => "landing",
+        Question::Part { .. } => "part",
+        Question::Resist { .. } => "resist",
         Question::Roll(_) => "roll",
         Question::Over(_) => "over",
     };

@@ -37,6 +37,9 @@ fn write_reaction(battle: &Battle, by: CreatureId, reaction: Reaction) -> String
             format!("react: cast {}{level}", spell_name(battle, spell))
         }
         Reaction::Dive(skill) => format!("react: dive with {}", crate::skill(skill).to_lowercase()),
+        Reaction::Legendary(place) => {
+            format!("legendary {}", super::routines::name(battle, by, place))
+        }
         Reaction::Feature(place) => format!("react with {}", named(&features(battle, by), place)),
     }
 }
@@ -46,6 +49,8 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
     match (choice, question) {
         (Choice::Yes, Question::Spare { .. }) => "spare".into(),
         (Choice::No, Question::Spare { .. }) => "kill".into(),
+        (Choice::Yes, Question::Resist { .. }) => "resist".into(),
+        (Choice::No, Question::Resist { .. }) => "do not resist".into(),
         (Choice::Yes, Question::Waive { .. }) => "fail the save".into(),
         (Choice::No, Question::Waive { .. }) => "roll the save".into(),
         (Choice::Yes, Question::Topple { .. }) => "topple".into(),
@@ -144,9 +149,10 @@ fn read_dc(reader: &mut Reader<'_>) -> Read<Choice> {
 
 /// Answers of one fixed form.
 fn read_word(reader: &mut Reader<'_>) -> Option<Command> {
-    let reacting = matches!(reader.battle.decision().question, Question::React { .. });
+    let reacting =
+        matches!(reader.battle.decision().question, Question::React { .. } | Question::Part { .. });
     let no = if reacting { Command::Decline } else { Command::Choose(Choice::No) };
-    let words: [(&str, Command); 27] = [
+    let words: [(&str, Command); 29] = [
         ("decline", Command::Decline),
         ("no reaction", Command::Decline),
         ("let it pass", Command::Decline),
@@ -160,6 +166,8 @@ fn read_word(reader: &mut Reader<'_>) -> Option<Command> {
         ("take", Command::Choose(Choice::Yes)),
         ("allow", Command::Choose(Choice::Yes)),
         ("willing", Command::Choose(Choice::Yes)),
+        ("resist", Command::Choose(Choice::Yes)),
+        ("do not resist", no),
         ("no", no),
         ("none", no),
         ("nobody", no),

@@ -265,6 +265,18 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Magic",
+        "use FEATURE …",
+        "uses a feature of the stat block, at a place or on creatures, as a spell is cast",
+        "use frost breath towards d4",
+    ),
+    form(
+        "Magic",
+        "use ROUTINE",
+        "does what the stat block lets it do in several parts; each part is asked for",
+        "use rush",
+    ),
+    form(
+        "Magic",
         "stop concentrating [for NAME]",
         "ends concentration, at any time",
         "stop concentrating",
@@ -303,6 +315,18 @@ pub const FORMS: &[Form] = &[
         "react: cast SPELL [at level N]",
         "casts a spell as a reaction; `cast SPELL` is enough when the reaction is asked for",
         "react: cast shield",
+    ),
+    form(
+        "Reactions",
+        "legendary ROUTINE",
+        "takes a legendary action at the end of another's turn",
+        "legendary tail sweep",
+    ),
+    form(
+        "Reactions",
+        "resist",
+        "turns a failed save into a success by Legendary Resistance; or `do not resist`",
+        "resist",
     ),
     form(
         "Reactions",

@@ -2,7 +2,7 @@
 
 use affray_rules::{
     Battle, Bond, Casting, CastingTime, Command, CreatureId, MOST_TARGETS, Origin, Question,
-    Reaction, Shape, SpellId, SpellRange, SpellUses, Spot, Square, Targets,
+    Reaction, Shape, Spell, SpellId, SpellRange, SpellUses, Spot, Square, Targets,
 };
 
 use super::{
@@ -26,9 +26,10 @@ pub(super) fn spell_name(battle: &Battle, spell: SpellId) -> String {
 fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
     let Casting { spell, slot, targets, at, .. } = casting;
     let level = slot_words(battle, by, spell, slot);
+    let verb = if is_spell(battle, spell) { "cast" } else { "use" };
     if area(battle, spell).is_some() {
         let place = write_place(battle, casting);
-        return format!("cast {}{level}{place}", spell_name(battle, spell));
+        return format!("{verb} {}{level}{place}", spell_name(battle, spell));
     }
     let whom = if targets == usual_targets(battle, by, spell) {
         String::new()
@@ -44,12 +45,17 @@ fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
         };
         format!(" to {}{height}", at.square)
     });
-    format!("cast {}{level}{whom}{place}", spell_name(battle, spell))
+    format!("{verb} {}{level}{whom}{place}", spell_name(battle, spell))
 }
 
 /// The level at which a creature would stand in a square.
 fn usual_height(battle: &Battle, by: CreatureId, square: Square) -> i16 {
     battle.setup().map.rest(square, battle.block(by).size)
+}
+
+/// Whether it is a spell, and no feature of a stat block.
+fn is_spell(battle: &Battle, spell: SpellId) -> bool {
+    battle.setup().spells.get(spell.index()).is_none_or(Spell::is_spell)
 }
 
 /// The area of a spell, if it has one.
@@ -114,7 +120,7 @@ pub(super) fn usual_slot(battle: &Battle, by: CreatureId, spell: SpellId) -> u8 
     let uses = known.and_then(|known| known.iter().find(|k| k.spell == spell)).map(|k| k.uses);
     match uses {
         None | Some(SpellUses::Slot) => level,
-        Some(SpellUses::AtWill | SpellUses::PerDay(_)) => 0,
+        Some(_) => 0,
     }
 }
 
@@ -149,7 +155,13 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
     Some(match verb {
         "cast" => {
             reader.eat("cast");
-            read_cast(reader)
+            let spell = reader.spell();
+            spell.and_then(|spell| read_cast(reader, spell))
+        }
+        "use" => {
+            reader.eat("use");
+            let feature = reader.feature();
+            feature.and_then(|feature| read_cast(reader, feature))
         }
         "dismiss" => {
             reader.eat("dismiss");
@@ -161,10 +173,9 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
 
 /// `cast SPELL [at level N]`, then `[on NAME, NAME and NAME] [to SQUARE]`, or the place of an area; a
 /// reaction when one is asked for.
-fn read_cast(reader: &mut Reader<'_>) -> Read<Command> {
+fn read_cast(reader: &mut Reader<'_>, spell: SpellId) -> Read<Command> {
     let battle = reader.battle;
     let actor = reader.actor()?;
-    let spell = reader.spell()?;
     let slot = read_level(reader)?.unwrap_or_else(|| usual_slot(battle, actor, spell));
     let on_turn = battle.decision().question == Question::Turn(actor);
     let reaction = matches!(battle.setup().spell(spell).time, CastingTime::Reaction(_));

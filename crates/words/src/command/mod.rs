@@ -15,6 +15,7 @@ mod not_understood;
 mod reader;
 mod ready;
 mod riding;
+mod routines;
 mod sentence;
 mod talk;
 mod words;
@@ -72,6 +73,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::Improvise { .. } => actions::write,
         Command::Ready(_) => ready::write,
         Command::Cast(_) | Command::Dismiss(_) => magic::write,
+        Command::Perform(_) => routines::write,
         Command::Use { .. }
         | Command::Break { .. }
         | Command::Draw(_)
@@ -114,13 +116,14 @@ pub fn parse(battle: &Battle, speaker: Speaker, text: &str) -> Result<Command, N
         Speaker::Gm => &[gm::read],
         Speaker::Creature(_) | Speaker::Player(_) => &[],
     };
-    let chapters: [Chapter; 9] = [
+    let chapters: [Chapter; 10] = [
         movement::read,
         riding::read,
         attacks::read,
         actions::read,
         ready::read,
         magic::read,
+        routines::read,
         gear::read,
         answers::read,
         talk::read,

@@ -237,6 +237,16 @@ impl<'a> Reader<'a> {
         self.find(Kind::Spell, &known, |id| own.iter().any(|k| k.spell == id))
     }
 
+    /// A feature of the actor's that works as a spell does.
+    pub(super) fn feature(&mut self) -> Read<SpellId> {
+        let own = self.block()?.spellcasting.known.iter().map(|known| known.spell);
+        let own: Vec<SpellId> =
+            own.filter(|spell| !self.battle.setup().spell(*spell).is_spell()).collect();
+        let mut known = spells(self.battle);
+        known.retain(|(spell, _)| own.contains(spell));
+        self.find(Kind::Feature, &known, |_| true)
+    }
+
     pub(super) fn skill(&mut self) -> Read<Skill> {
         let known = Skill::ALL.map(|s| (s, crate::skill(s).to_owned()));
         self.find(Kind::Skill, &known, |_| true)

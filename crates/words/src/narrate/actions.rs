@@ -9,7 +9,23 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
     match what {
         What::Action { creature, action, economy } => {
             let bonus = if *economy == Economy::Bonus { " as a bonus action" } else { "" };
-            tell.who(*creature).text(format!(" {}{bonus}.", deed(*action)));
+            let words = match action {
+                ActionName::Routine(place) => {
+                    format!("uses {}", name::routine(tell.battle, *creature, *place))
+                }
+                _ => deed(*action).to_owned(),
+            };
+            tell.who(*creature).text(format!(" {words}{bonus}."));
+        }
+        What::LegendaryAction { creature, routine, left } => {
+            let routine = name::routine(tell.battle, *creature, *routine).to_owned();
+            let left = name::plural(*left, "legendary action");
+            tell.who(*creature)
+                .text(format!(" takes a legendary action: {routine} ({left} left)."));
+        }
+        What::Resisted { creature, left } => {
+            tell.who(*creature)
+                .text(format!(" succeeds all the same, by Legendary Resistance ({left} left)."));
         }
         What::ReactionTaken { creature, reaction } => {
             tell.who(*creature).text(" reacts");
@@ -28,6 +44,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Reaction::Readied => " as it was ready to".into(),
                 Reaction::Spell { spell, .. } => {
                     format!(" with {}", name::spell(tell.battle, *spell))
+                }
+                Reaction::Legendary(place) => {
+                    format!(" with {}", name::routine(tell.battle, *creature, *place))
                 }
                 Reaction::Dive(_) => " with a dive".into(),
                 Reaction::Feature(place) => {
@@ -122,6 +141,7 @@ const fn deed(action: ActionName) -> &'static str {
         ActionName::Shield => "handles a shield",
         ActionName::Stabilise => "gives first aid",
         ActionName::Wake => "tries to wake somebody",
+        ActionName::Routine(_) => "uses a feature",
         ActionName::PutOut => "rolls on the ground to put the fire out",
     }
 }

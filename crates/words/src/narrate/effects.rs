@@ -127,6 +127,10 @@ impl Tell<'_> {
             Modifier::HitPointMaximum(n) => {
                 self.whose(bearer).text(format!(" hit point maximum changes by {n:+}"))
             }
+            Modifier::SafeFrom(spell) => {
+                let name = name::spell(self.battle, spell).to_owned();
+                self.who(bearer).text(format!(" has nothing more to fear from {name}"))
+            }
             Modifier::Burning => self.who(bearer).text(" burns"),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }

@@ -9,12 +9,21 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
     match what {
         What::Casting { caster, spell, slot, held } => {
             let name = name::spell(tell.battle, *spell).to_owned();
-            let verb = if *held { "casts and holds" } else { "casts" };
+            let verb = match tell.battle.setup().spells.get(spell.index()) {
+                Some(feature) if !feature.is_spell() => "uses",
+                _ if *held => "casts and holds",
+                _ => "casts",
+            };
             tell.who(*caster).text(format!(" {verb} {name}"));
             if *slot > 0 {
                 tell.text(format!(" (level {slot} slot)"));
             }
             tell.text(".");
+        }
+        What::Recharged { creature, spell, die, ready } => {
+            let name = name::spell(tell.battle, *spell).to_owned();
+            let now = if *ready { "is ready again" } else { "is not ready yet" };
+            tell.whose(*creature).text(format!(" {name} {now} (a d6 shows {die})."));
         }
         What::Countered { caster, spell, by, slot_kept } => {
             let name = name::spell(tell.battle, *spell).to_owned();

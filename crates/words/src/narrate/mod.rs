@@ -78,6 +78,8 @@ fn chapter(what: &What) -> Chapter {
         | What::CameOff { .. }
         | What::LeftMap { .. } => movement::tell,
         What::Action { .. }
+        | What::LegendaryAction { .. }
+        | What::Resisted { .. }
         | What::ReactionTaken { .. }
         | What::ReactionDeclined { .. }
         | What::Resumed { .. }
@@ -125,6 +127,7 @@ fn chapter(what: &What) -> Chapter {
             effects::tell
         }
         What::Casting { .. }
+        | What::Recharged { .. }
         | What::Countered { .. }
         | What::Filled { .. }
         | What::ZoneStruck { .. }

@@ -4,11 +4,11 @@ use affray_dice::{Dice, Script};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
     CEILING, CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
-    DamageTypes, Delivery, Door, Edition, EndsOn, Event, Gear, GearKind, Kind, KnownSpell, Lasting,
-    Map, Modifier, Mood, ObjectSetup, Options, Point, Properties, Qualities, Range,
-    ReactionFeature, ReactionResponse, ReactionTrigger, Role, Ruleset, Senses, Setup, Shape, Side,
-    SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square,
-    StatBlock, ToHit, Training, UseCost, Wall,
+    DamageTypes, Delivery, Door, Edition, EndsOn, Event, Feature, Gear, GearKind, Kind, KnownSpell,
+    Lasting, Legendary, Map, Modifier, Mood, ObjectSetup, Options, Part, Point, Properties,
+    Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Role, Routine,
+    RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId,
+    SpellRange, SpellUses, Spellcasting, Square, StatBlock, Stint, ToHit, Training, UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -97,11 +97,24 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
             save_dc: 13,
             attack: 5,
             modifier: 3,
-            known: (0..3)
+            known: [0, 1, 2, 6]
                 .map(|i| KnownSpell { spell: SpellId(i), uses: SpellUses::Slot })
-                .collect(),
+                .to_vec(),
             slots: [4, 2, 0, 0, 0, 0, 0, 0, 0],
         },
+        routines: vec![
+            Routine {
+                name: "Tail Sweep".into(),
+                time: RoutineTime::Legendary { cost: 1, once: false },
+                parts: vec![Part::Attack(1)],
+            },
+            Routine {
+                name: "Rush".into(),
+                time: RoutineTime::BonusAction,
+                parts: vec![Part::Move(Stint::default()), Part::Attack(1)],
+            },
+        ],
+        legendary: Legendary::default(),
         formless: false,
         breathes: Breathes::Air,
         mount: affray_rules::Mountable::Unfit,
@@ -135,9 +148,13 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         area_per_slot: 0,
         zone: None,
         spares: Spares::Nobody,
+        only: Vec::new(),
+        failure: Vec::new(),
+        success: Vec::new(),
         push: 0,
         counters: false,
         teleport: 0,
+        feature: None,
     }
 }
 
@@ -172,6 +189,7 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         reserve: name == "Goblin 2",
         mood: Mood::Hostile,
         breath: None,
+        in_lair: false,
     }
 }
 
@@ -239,6 +257,11 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
             area("Fog Cloud", SpellRange::Feet(120), Shape::Sphere(20), Spares::Nobody),
             area("Burning Hands", SpellRange::Caster, Shape::Cone(15), Spares::Nobody),
             area("Spirit Guardians", SpellRange::Caster, Shape::Emanation(15), Spares::Chosen),
+            Spell {
+                feature: Some(Feature::default()),
+                level: 0,
+                ..area("Frost Breath", SpellRange::Caster, Shape::Cone(15), Spares::Nobody)
+            },
         ],
         combatants: vec![
             combatant("Fenn", 0, 0, "b2", 20),

@@ -1,0 +1,144 @@
+use affray_rules::{
+    CastingTime, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell, SpellId, SpellUses,
+    Spellcasting,
+};
+
+use crate::{
+    file::{At, Fault, suggest},
+    text::{FeatureText, StatBlockText},
+};
+
+/// The actions of a stat block beside its attacks, and how they are taken.
+pub(super) struct Features<'a> {
+    pub(super) casting: Spellcasting,
+    pub(super) spells: Vec<Spell>,
+    pub(super) routines: Vec<Routine>,
+    attacks: &'a [&'a str],
+}
+
+impl<'a> Features<'a> {
+    /// Beside the spells that the creature knows.
+    pub(super) fn beside(
+        casting: Spellcasting,
+        spells: Vec<Spell>,
+        attacks: &'a [&'a str],
+    ) -> Features<'a> {
+        Features { casting, spells, routines: Vec::new(), attacks }
+    }
+
+    /// Adds every action, bonus action and legendary action.
+    pub(super) fn add_all(mut self, text: &StatBlockText) -> Result<Features<'a>, Fault> {
+        let action = (CastingTime::Action, RoutineTime::Action);
+        for feature in text.action.iter().flatten() {
+            self.add(feature, action)?;
+        }
+        let bonus = (CastingTime::BonusAction, RoutineTime::BonusAction);
+        for feature in text.bonus_action.iter().flatten() {
+            self.add(feature, bonus)?;
+        }
+        for feature in text.legendary.iter().flatten() {
+            let cost = feature.cost.unwrap_or(1);
+            let time = RoutineTime::Legendary { cost, once: feature.once_a_round };
+            self.add(feature, (CastingTime::Routine, time))?;
+        }
+        Ok(self)
+    }
+
+    fn add(
+        &mut self,
+        text: &FeatureText,
+        (alone, time): (CastingTime, RoutineTime),
+    ) -> Result<(), Fault> {
+        if text.name.is_empty() {
+            return Err(Fault::new("an action has no name").help("add `name = \"…\"`"));
+        }
+        let in_parts = alone == CastingTime::Routine
+            || !text.attack.is_empty()
+            || text.r#use.is_some()
+            || text.r#move.is_some()
+            || text.search.is_some();
+        let own = match (text.takes_hold(), in_parts) {
+            (true, true) => Some(self.learn(text, CastingTime::Routine)?),
+            (true, false) => {
+                self.learn(text, alone)?;
+                return Ok(());
+            }
+            (false, true) => None,
+            (false, false) => {
+                return Err(Fault::new(format!("the action “{}” does nothing", text.name)).help(
+                    "give it an area, a target, an attack or a move; or name it in `unmodelled`",
+                ));
+            }
+        };
+        let mut parts = Vec::new();
+        let stint = text.r#move.map(|stint| Part::Move(stint.stint()));
+        parts.extend(stint.filter(|_| !text.move_last));
+        if !text.attack.is_empty() {
+            parts.push(Part::Attack(self.attack_bits(text)?));
+        }
+        if let Some(name) = &text.r#use {
+            parts.push(Part::Use(self.known(name)?));
+        }
+        parts.extend(own.map(Part::Use));
+        parts.extend(text.search.map(Part::Search));
+        parts.extend(stint.filter(|_| text.move_last));
+        self.routines.push(Routine { name: text.name.clone(), time, parts });
+        Ok(())
+    }
+
+    /// Makes a feature one of those that the creature has; its place among them.
+    fn learn(&mut self, text: &FeatureText, time: CastingTime) -> Result<u8, Fault> {
+        if self.casting.known.len() >= MOST_SPELLS {
+            let problem =
+                format!("a creature has at most {MOST_SPELLS} spells and actions of this kind");
+            return Err(Fault::new(problem).help("leave some out"));
+        }
+        let spell = text.feature(time);
+        let problem = |wrong: String| Fault::new(format!("the action “{}”: {wrong}", text.name));
+        spell.validate().map_err(|wrong| problem(wrong).help("change its area"))?;
+        affray_rules::Outcome::validate(&spell.failure)
+            .and_then(|()| affray_rules::Outcome::validate(&spell.success))
+            .map_err(|wrong| problem(wrong).help("put fewer outcomes into it"))?;
+        if text.recharge.is_some_and(|least| !(2..=6).contains(&least)) {
+            return Err(problem("a d6 decides about the recharge".into())
+                .help("write the least number that brings it back, 2 to 6"));
+        }
+        let uses = match &text.shares {
+            None => text.uses(),
+            Some(other) => SpellUses::Shares(self.known(other)?),
+        };
+        let place = self.casting.known.len() as u8;
+        self.casting.known.push(KnownSpell { spell: SpellId(self.spells.len() as u8), uses });
+        self.spells.push(spell);
+        Ok(place)
+    }
+
+    /// The place of a spell or feature of its own.
+    fn known(&self, name: &At<String>) -> Result<u8, Fault> {
+        let names = || self.names();
+        let place = names().position(|known| known.eq_ignore_ascii_case(&name.value));
+        place.map(|place| place as u8).ok_or_else(|| {
+            let problem = format!("no spell or action “{}” stands before it", name.value);
+            Fault::at(&name.span, problem).help(suggest(&name.value, names()))
+        })
+    }
+
+    /// What the spells and features are called, in their order.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.casting.known.iter().map(|known| self.spells[known.spell.index()].name.as_str())
+    }
+
+    fn attack_bits(&self, text: &FeatureText) -> Result<u32, Fault> {
+        text.attack.iter().try_fold(0, |bits, name| match bits_of(self.attacks.iter(), name) {
+            0 => Err(Fault::new(format!("no attack “{name}” for “{}”", text.name))
+                .help(suggest(name, self.attacks.iter().copied()))),
+            more => Ok(bits | more),
+        })
+    }
+}
+
+/// A bit for each of the names that is this one.
+pub(super) fn bits_of<'a>(names: impl Iterator<Item = impl AsRef<str> + 'a>, name: &str) -> u32 {
+    let same = names.enumerate().filter(|(_, known)| known.as_ref().eq_ignore_ascii_case(name));
+    same.fold(0, |bits, (i, _)| bits | 1 << i)
+}

@@ -1,0 +1,190 @@
+use affray_rules::{
+    CastingTime, Delivery, Feature, Gait, Lasting, Shape, Skill, Spares, Spell, SpellRange,
+    SpellUses, Stint,
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{NumberOr, OutcomeText, RangeWord, TestText, ZoneText, outcome::outcome_text};
+use crate::file::At;
+
+outcome_text! {
+    /// An action, bonus action or legendary action of a stat block: whom it takes in, and what
+    /// happens to them.
+    #[schemars(rename = "Feature")]
+    pub(crate) struct FeatureText {
+        /// What it is called.
+        pub(crate) name: String,
+        /// The least number of a d6 on which it comes back, once used.
+        pub(crate) recharge: Option<u8>,
+        /// How often a day.
+        pub(crate) per_day: Option<u8>,
+        /// Whether it comes back only with a rest.
+        pub(crate) rest: bool,
+        /// Another of its features, with which it shares its uses.
+        pub(crate) shares: Option<At<String>>,
+        /// How far it reaches in feet; `touch` or `self`. An area starts at its owner when nothing
+        /// is said.
+        pub(crate) range: Option<NumberOr<u16, RangeWord>>,
+        /// How many creatures it takes in, when it has no area.
+        pub(crate) targets: Option<u8>,
+        /// Whether its owner must see the target.
+        pub(crate) needs_sight: bool,
+        /// Whom it touches at all: those of whom all of this is so.
+        pub(crate) only: Vec<TestText>,
+        /// The area that it fills, as of a spell.
+        pub(crate) area: Option<Shape>,
+        /// Whom the area leaves alone.
+        pub(crate) spares: Spares,
+        /// Whether it is magic.
+        pub(crate) magical: bool,
+        /// Whether those whom it was tried on are safe from it afterwards.
+        pub(crate) once: bool,
+        /// Hit points given back.
+        pub(crate) healing: Option<affray_dice::Dice>,
+        /// Temporary hit points.
+        pub(crate) temporary: Option<affray_dice::Dice>,
+        /// The feet that it teleports its owner.
+        pub(crate) teleport: u16,
+        /// What stays in the area, and for how many rounds.
+        pub(crate) zone: Option<ZoneText>,
+        /// The rounds that the zone stays.
+        pub(crate) zone_rounds: Option<u16>,
+        /// Whether it must concentrate on it.
+        pub(crate) concentration: bool,
+        /// An attack that it makes, one of these.
+        pub(crate) attack: Vec<String>,
+        /// A spell or feature that it uses, by name.
+        pub(crate) r#use: Option<At<String>>,
+        /// A move that is part of it.
+        pub(crate) r#move: Option<MoveText>,
+        /// Whether the move comes last.
+        pub(crate) move_last: bool,
+        /// A check to find what is hidden.
+        pub(crate) search: Option<Skill>,
+        /// How many legendary actions it costs.
+        pub(crate) cost: Option<u8>,
+        /// Whether it can't be taken twice before its owner's next turn.
+        pub(crate) once_a_round: bool,
+    }
+}
+
+/// A move that is part of a feature.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[schemars(rename = "Move")]
+pub(crate) struct MoveText {
+    /// Whether only half the speed is there for it.
+    half: bool,
+    /// The gait, where only one will do.
+    by: Option<Gait>,
+    /// Whether it provokes nothing.
+    unprovoking: bool,
+}
+
+impl MoveText {
+    pub(crate) fn stint(self) -> Stint {
+        Stint { half: self.half, gait: self.by, unprovoking: self.unprovoking }
+    }
+}
+
+impl FeatureText {
+    /// What happens to those whom it takes in.
+    fn outcome(&self) -> OutcomeText {
+        OutcomeText {
+            r#if: self.r#if.clone(),
+            save: self.save,
+            damage: self.damage.clone(),
+            half: self.half,
+            condition: self.condition.clone(),
+            effects: self.effects.clone(),
+            escape_dc: self.escape_dc,
+            rounds: self.rounds,
+            until: self.until,
+            save_ends: self.save_ends,
+            ends_on: self.ends_on.clone(),
+            push: self.push,
+            pull: self.pull,
+            then: self.then.clone(),
+            otherwise: self.otherwise.clone(),
+        }
+    }
+
+    /// Whether there is anything in it beside attacks and moves.
+    pub(crate) fn takes_hold(&self) -> bool {
+        self.area.is_some()
+            || self.targets.is_some()
+            || self.range.is_some()
+            || self.teleport > 0
+            || self.healing.is_some()
+            || self.temporary.is_some()
+            || self.save.is_some()
+            || !self.outcome().sides().0.is_empty()
+    }
+
+    /// How it is limited; the place of what it shares its uses with is found elsewhere.
+    pub(crate) fn uses(&self) -> SpellUses {
+        match (self.recharge, self.per_day, self.rest) {
+            (Some(least), _, _) => SpellUses::Recharge(least),
+            (None, Some(times), _) => SpellUses::PerDay(times),
+            (None, None, true) => SpellUses::Rest,
+            (None, None, false) => SpellUses::AtWill,
+        }
+    }
+
+    /// The feature as the engine knows it.
+    pub(crate) fn feature(&self, time: CastingTime) -> Spell {
+        let outcome = self.outcome();
+        // Damage that all share is rolled once, and the rest follows for each.
+        let (mut failure, success) = outcome.sides();
+        let mut damage = Vec::new();
+        if outcome.r#if.is_none() {
+            damage = outcome.dice().iter().map(|d| d.0).collect();
+            failure = outcome.lasting(outcome.save);
+        }
+        let range = match self.range {
+            Some(NumberOr::Number(feet)) => SpellRange::Feet(feet),
+            Some(NumberOr::Word(RangeWord::Touch)) => SpellRange::Touch,
+            Some(NumberOr::Word(RangeWord::Caster)) | None => SpellRange::Caster,
+        };
+        Spell {
+            name: self.name.clone(),
+            level: 0,
+            time,
+            range,
+            components: affray_rules::Components::empty(),
+            concentration: self.concentration,
+            lasting: self.zone_rounds.map_or(Lasting::Instant, Lasting::Rounds),
+            targets: self.targets.unwrap_or(1),
+            targets_per_slot: 0,
+            needs_sight: self.needs_sight,
+            delivery: match self.save {
+                Some(save) => Delivery::Save { ability: save.ability.ability(), half: self.half },
+                None => Delivery::Sure,
+            },
+            damage,
+            dice_per_slot: affray_dice::Dice::default(),
+            healing: self.healing,
+            adds_ability: false,
+            temporary: self.temporary,
+            effects: Vec::new(),
+            save_ends: false,
+            ends_on: affray_rules::EndsOn::empty(),
+            area: self.area,
+            area_per_slot: 0,
+            zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
+            spares: self.spares,
+            only: self.only.iter().map(TestText::test).collect(),
+            failure,
+            success,
+            push: 0,
+            counters: false,
+            teleport: self.teleport,
+            feature: Some(Feature {
+                dc: self.save.map_or(0, |save| save.dc),
+                magical: self.magical,
+                once: self.once,
+            }),
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Whether a spell may be cast: time, cost, components, targets.
+
+use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, SpellUses};
+use crate::{
+    battle::{
+        Aim, AttackFrame, Battle, Because, CastFrame, Casting, CreatureId, Manner, Occasion,
+        Refusal, SpellId, Target, Targets, With,
+    },
+    catalogue::Rule,
+    conditions::{Condition, Until},
+    ruleset::{Charmed, SharedDamageRoll, SpellsPerTurn},
+};
+
+impl Battle {
+    /// Whether the creature whose turn it is can cast this.
+    pub(crate) fn check_cast(&self, casting: Casting) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_able(id)?;
+        if self.setup.spells.get(casting.spell.index()).is_none() {
+            return Refusal::err(Rule::MagicKnown, Because::SpellUnknown);
+        }
+        self.check_casting_time(id, casting.spell)?;
+        self.check_casting(id, casting)
+    }
+
+    /// Whether the turn has the time that a spell takes.
+    pub(crate) fn check_casting_time(&self, id: CreatureId, spell: SpellId) -> Result<(), Refusal> {
+        match self.setup.spell(spell).time {
+            CastingTime::Action if self.multiattack_allows(id, spell) => self.check_able(id),
+            CastingTime::Action => self.check_action(id),
+            CastingTime::BonusAction => self.check_bonus(id, true),
+            CastingTime::Reaction(_) => Refusal::err(Rule::MagicReaction, Because::WrongTrigger),
+            CastingTime::Routine => Refusal::err(Rule::CreatureActions, Because::OnlyInRoutine),
+        }
+    }
+
+    /// Whether a creature can cast a spell at these targets, apart from what pays for the time.
+    pub(crate) fn check_casting(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
+        self.check_cost(id, casting)?;
+        self.check_targets(id, casting)
+    }
+
+    /// Whether a creature has the spell, the slot, the components, and may cast it this turn.
+    pub(crate) fn check_cost(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
+        let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
+        let spell = self.setup.spells.get(casting.spell.index()).ok_or(unknown)?;
+        self.check_slot(id, spell, casting)?;
+        self.check_components(id, spell)?;
+        if self.turn.creature == id {
+            self.check_spells_this_turn(spell, casting.slot)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a creature knows the spell, and has what it takes from its store of magic.
+    pub(crate) fn check_slot(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        casting: Casting,
+    ) -> Result<(), Refusal> {
+        let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
+        let place = self.known_place(id, casting.spell).ok_or(unknown)?;
+        match self.block(id).spellcasting.known[place].uses {
+            SpellUses::Slot if spell.level == 0 => self.check_no_slot(casting)?,
+            SpellUses::Slot => {
+                if casting.slot < spell.level || casting.slot > 9 {
+                    return Refusal::err(Rule::MagicSlot, Because::NoSlot(casting.slot));
+                }
+                if self.creature(id).slots[usize::from(casting.slot) - 1] == 0 {
+                    return Refusal::err(Rule::MagicSlot, Because::NoSlot(casting.slot));
+                }
+            }
+            _ => {
+                self.check_no_slot(casting)?;
+                self.check_uses(id, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a creature is free to speak and gesture as a spell asks.
+    pub(crate) fn check_components(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
+        if spell.is_spell() && self.armour_hampers(id) {
+            return Refusal::err(Rule::MagicArmour, Because::Armour);
+        }
+        if spell.components.contains(Components::VERBAL) && self.speechless(id).is_some() {
+            return Refusal::err(Rule::MagicVerbal, Because::Speechless);
+        }
+        if spell.components.contains(Components::SOMATIC) && self.free_hands(id) == 0 {
+            return Refusal::err(Rule::MagicSomatic, Because::NoFreeHand);
+        }
+        Ok(())
+    }
+
+    fn check_no_slot(&self, casting: Casting) -> Result<(), Refusal> {
+        if casting.slot != 0 {
+            return Refusal::err(Rule::MagicSlotFree, Because::NoSlot(casting.slot));
+        }
+        Ok(())
+    }
+
+    /// Whether a creature can't speak.
+    pub(crate) fn speechless(&self, id: CreatureId) -> Option<Rule> {
+        let creature = self.creature(id);
+        if creature.is(Condition::Incapacitated) && self.setup.ruleset.incapacitated_cannot_speak {
+            return Some(Rule::ConditionIncapacitatedSpeech);
+        }
+        [Condition::Paralyzed, Condition::Petrified, Condition::Unconscious]
+            .into_iter()
+            .find(|condition| creature.is(*condition))
+            .map(Condition::rule)
+    }
+
+    /// Whether a spell's damage is rolled once for all its targets (`damage.together`).
+    pub(super) fn rolls_together(&self, spell: &Spell) -> bool {
+        match spell.delivery {
+            Delivery::Save { .. } => true,
+            Delivery::Sure => {
+                self.setup.ruleset.shared_damage_roll == SharedDamageRoll::HarmedTogether
+            }
+            Delivery::MeleeAttack | Delivery::RangedAttack => false,
+        }
+    }
+
+    /// The attack that a spell makes on one of its targets (`magic.attack`).
+    pub(crate) fn spell_attack(&self, f: &CastFrame, target: CreatureId) -> AttackFrame {
+        let manner = match self.setup.spell(f.spell).delivery {
+            Delivery::MeleeAttack => Manner::Melee,
+            _ => Manner::Ranged,
+        };
+        let (target, with) = (Target::Creature(target), With::Spell(f.spell, f.level));
+        let attack = AttackFrame::new(f.caster, target, with, manner, Occasion::Spell);
+        AttackFrame { bond: f.bond, ..attack }
+    }
+
+    /// How long a spell lasts that takes effect now.
+    pub(super) fn until(&self, caster: CreatureId, spell: &Spell) -> Until {
+        match spell.lasting {
+            Lasting::Instant => Until::Ended,
+            Lasting::Rounds(rounds) => Until::TurnEnd(
+                caster,
+                // The turn of the casting ends too.
+                rounds + u16::from(self.turn.creature == caster),
+            ),
+            Lasting::CasterTurnStart => Until::TurnStart(caster, 1),
+        }
+    }
+
+    /// What other spells of the turn forbid (`magic.bonus`).
+    pub(crate) fn check_spells_this_turn(&self, spell: &Spell, slot: u8) -> Result<(), Refusal> {
+        let refused = Refusal::err(Rule::MagicBonus, Because::SpellsThisTurn);
+        if !spell.is_spell() {
+            return Ok(());
+        }
+        match self.setup.ruleset.spells_per_turn {
+            SpellsPerTurn::OneSlot => {
+                if slot > 0 && self.turn.slot_spent {
+                    return refused;
+                }
+            }
+            SpellsPerTurn::CantripBesideBonus => {
+                let action_cantrip = spell.level == 0 && spell.time == CastingTime::Action;
+                if self.turn.bonus_spell && !action_cantrip {
+                    return refused;
+                }
+                if spell.time == CastingTime::BonusAction && self.turn.other_spell {
+                    return refused;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the targets are right: their number, range and sight.
+    pub(crate) fn check_targets(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
+        let spell = self.setup.spell(casting.spell);
+        if spell.area.is_some() {
+            return self.check_area(id, casting);
+        }
+        if casting.including {
+            return Refusal::err(Rule::MagicArea, Because::NoPlaceWanted);
+        }
+        let most = spell.most_targets(casting.slot);
+        let count = casting.targets.len();
+        let wrong = Refusal::err(Rule::MagicRange, Because::TargetCount { most });
+        self.check_destination(id, spell, casting.at)?;
+        if spell.range == SpellRange::Caster {
+            if casting.targets != Targets::one(id) {
+                return wrong;
+            }
+            return Ok(());
+        }
+        if count == 0 || count > usize::from(most) {
+            return wrong;
+        }
+        for (i, target) in casting.targets.iter().enumerate() {
+            if casting.targets.iter().take(i).any(|t| t == target) {
+                return wrong;
+            }
+            self.check_spell_target(id, spell, target)?;
+        }
+        Ok(())
+    }
+
+    fn check_spell_target(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        target: CreatureId,
+    ) -> Result<(), Refusal> {
+        self.check_there(id, target, Rule::MagicRange)?;
+        self.check_spell_aim(id, spell, self.aim(id, target))
+    }
+
+    /// Whether a spell can be aimed at a creature that is there.
+    pub(crate) fn check_spell_aim(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        aim: Aim,
+    ) -> Result<(), Refusal> {
+        let target = aim.target;
+        let attacks = matches!(spell.delivery, Delivery::MeleeAttack | Delivery::RangedAttack);
+        if attacks && target == id {
+            return Refusal::err(Rule::MagicSelf, Because::Itself);
+        }
+        let harmful = match self.setup.ruleset.charmed {
+            Charmed::NoHarm => spell.is_harmful(),
+            Charmed::NoDamage => !spell.damage.is_empty(),
+        };
+        if (harmful || attacks) && target != id && aim.charmer {
+            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(target));
+        }
+        let (feet, most) = (aim.feet, spell.range.feet());
+        if feet > most {
+            return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
+        }
+        if let Some(by) = aim.covered {
+            return Refusal::err(Rule::MagicPath, Because::TotalCover(by));
+        }
+        if spell.needs_sight && !aim.seen {
+            let rule = if self.creature(id).is(Condition::Blinded) {
+                Rule::ConditionBlinded
+            } else if self.creature(target).is(Condition::Invisible) {
+                Rule::ConditionInvisible
+            } else {
+                self.why_unseen(id, target).unwrap_or(Rule::MagicRange)
+            };
+            return Refusal::err(rule, Because::Unseen(target));
+        }
+        Ok(())
+    }
+}
+
+impl SpellRange {
+    /// The range in feet.
+    pub const fn feet(self) -> u16 {
+        match self {
+            SpellRange::Caster => 0,
+            SpellRange::Touch => 5,
+            SpellRange::Feet(feet) => feet,
+        }
+    }
+}
+
+impl Spell {
+    /// How many targets it has with a slot.
+    pub(crate) const fn most_targets(&self, slot: u8) -> u8 {
+        let base = if self.level > 1 { self.level } else { 1 };
+        let extra = slot.saturating_sub(base);
+        self.targets.saturating_add(self.targets_per_slot.saturating_mul(extra))
+    }
+
+    /// Whether the spell does harm: damage, or an effect that a save would avoid.
+    pub fn is_harmful(&self) -> bool {
+        !self.damage.is_empty() || matches!(self.delivery, Delivery::Save { .. })
+    }
+}

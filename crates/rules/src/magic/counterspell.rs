@@ -1,0 +1,72 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{
+        CastFrame, CastStage, CheckFor, CheckFrame, CreatureId, Engine, Frame, SaveAbout, Sink,
+        What,
+    },
+    catalogue::Rule,
+    creature::Ability,
+    ruleset::Counterspell,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A counterspell meets the casting below it on the stack (`magic.reaction.counter`).
+    pub(super) fn counter(&mut self, f: &CastFrame) {
+        let below = self.battle.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Cast(cast) if cast.caster != f.caster && cast.bond != f.bond => Some(*cast),
+            _ => None,
+        });
+        let Some(cast) = below else { return };
+        match self.battle.setup.ruleset.counterspell {
+            Counterspell::ByLevel if cast.level <= f.level => self.undo_casting(f.caster),
+            Counterspell::ByLevel => {
+                let ability = self
+                    .battle
+                    .block(f.caster)
+                    .spellcasting
+                    .ability
+                    .unwrap_or(Ability::Intelligence);
+                self.push(Frame::Check(CheckFrame {
+                    creature: f.caster,
+                    ability,
+                    skill: None,
+                    dc: Some(10 + cast.level),
+                    purpose: CheckFor::Counterspell,
+                }));
+            }
+            Counterspell::ConstitutionSave => {
+                let dc = self.battle.block(f.caster).spellcasting.save_dc;
+                let about = SaveAbout::Counterspell;
+                self.force_save(cast.caster, Ability::Constitution, dc, Some(f.caster), about);
+            }
+        }
+    }
+
+    /// The casting that a counterspell of `by` met comes to nothing.
+    pub(crate) fn undo_casting(&mut self, by: CreatureId) {
+        let keeps_slot = self.battle.setup.ruleset.counterspell == Counterspell::ConstitutionSave;
+        let place = self.battle.stack.iter().rposition(
+            |frame| matches!(frame, Frame::Cast(cast) if cast.caster != by && cast.stage == CastStage::Effect),
+        );
+        let Some(place) = place else { return };
+        let Frame::Cast(cast) = self.battle.stack[place] else { return };
+        self.battle.stack[place] = Frame::Cast(CastFrame { stage: CastStage::Undone, ..cast });
+        if keeps_slot && cast.slot > 0 {
+            self.battle.creature_mut(cast.caster).slots[usize::from(cast.slot) - 1] += 1;
+            // A slot that is not used up does not count (`magic.bonus`).
+            if self.battle.turn.creature == cast.caster {
+                self.battle.turn.slot_spent = false;
+            }
+        }
+        if cast.held {
+            self.battle.creature_mut(cast.caster).readied = None;
+        }
+        self.tell(&[Rule::MagicReactionCounter], |_| What::Countered {
+            caster: cast.caster,
+            spell: cast.spell,
+            by,
+            slot_kept: keeps_slot && cast.slot > 0,
+        });
+    }
+}

@@ -1,0 +1,173 @@
+//! Features of stat blocks that work as spells do: a breath, a gaze, an aura.
+
+use affray_dice::Source;
+use serde::{Deserialize, Serialize};
+
+use super::{Spell, SpellUses};
+use crate::{
+    battle::{
+        Battle, Because, CreatureId, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
+        TurnFrame, TurnStage, What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+};
+
+/// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
+/// no components, nobody can counter it, and it has a DC of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Feature {
+    /// The DC of its save.
+    pub dc: u8,
+    /// Whether it is magic, which some withstand better.
+    pub magical: bool,
+    /// Whether those whom it was tried on are safe from it for the rest of the fight.
+    pub once: bool,
+}
+
+/// The die of a recharge (`creature.recharge`).
+const RECHARGE_DIE: u16 = 6;
+
+impl Spell {
+    /// Whether it is a spell, and not a feature of a stat block.
+    pub const fn is_spell(&self) -> bool {
+        self.feature.is_none()
+    }
+
+    /// Whether it is magic.
+    pub fn is_magical(&self) -> bool {
+        self.feature.as_ref().is_none_or(|feature| feature.magical)
+    }
+}
+
+impl Battle {
+    /// The DC of the saves that a spell or feature of a creature's asks for (`magic.dc`).
+    pub fn save_dc(&self, caster: CreatureId, spell: &Spell) -> u8 {
+        match &spell.feature {
+            Some(feature) => feature.dc,
+            None => self.block(caster).spellcasting.save_dc,
+        }
+    }
+
+    /// The place of a spell or feature among those that a creature has.
+    pub(crate) fn known_place(&self, id: CreatureId, spell: SpellId) -> Option<usize> {
+        self.block(id).spellcasting.known.iter().position(|known| known.spell == spell)
+    }
+
+    /// Where the uses of a limited spell or feature are counted, and how it is limited.
+    fn store(&self, id: CreatureId, place: usize) -> (usize, SpellUses) {
+        let known = &self.block(id).spellcasting.known;
+        match known[place].uses {
+            SpellUses::Shares(other) => (usize::from(other), known[usize::from(other)].uses),
+            uses => (place, uses),
+        }
+    }
+
+    /// Whether a use is left of what has only so many (`creature.daily`, `creature.recharge`,
+    /// `creature.rest`).
+    pub(super) fn check_uses(&self, id: CreatureId, place: usize) -> Result<(), Refusal> {
+        match self.rule_of_uses(id, place) {
+            Some(rule) if self.creature(id).uses[self.store(id, place).0] == 0 => {
+                Refusal::err(rule, Because::UsedUp)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The rule that limits how often a spell or feature can be used.
+    pub(super) fn rule_of_uses(&self, id: CreatureId, place: usize) -> Option<Rule> {
+        match self.store(id, place).1 {
+            SpellUses::PerDay(_) => Some(Rule::CreatureDaily),
+            SpellUses::Recharge(_) => Some(Rule::CreatureRecharge),
+            SpellUses::Rest => Some(Rule::CreatureRest),
+            SpellUses::Slot | SpellUses::AtWill | SpellUses::Shares(_) => None,
+        }
+    }
+
+    /// Takes one use of what has only so many.
+    pub(super) fn use_up_one(&mut self, id: CreatureId, place: usize) {
+        let (store, _) = self.store(id, place);
+        let left = &mut self.creature_mut(id).uses[store];
+        *left = left.saturating_sub(1);
+    }
+
+    /// What a creature has spent that a die may bring back.
+    fn recharges(&self, id: CreatureId) -> impl Iterator<Item = (usize, u8)> {
+        let known = self.block(id).spellcasting.known.iter().enumerate();
+        known.filter_map(move |(place, known)| match known.uses {
+            SpellUses::Recharge(least) if self.creature(id).uses[place] == 0 => {
+                Some((place, least))
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether a creature rolls to recharge something as its turn starts.
+    #[inline]
+    pub(crate) fn awaits_recharge(&self, id: CreatureId) -> bool {
+        self.recharges(id).next().is_some()
+    }
+
+    /// Whether a feature was tried on a creature before, so that it is safe from it.
+    pub(crate) fn safe_from(&self, target: CreatureId, by: CreatureId, spell: SpellId) -> bool {
+        let once = self.setup.spell(spell).feature.as_ref().is_some_and(|feature| feature.once);
+        once && self
+            .effects_on(target)
+            .any(|e| e.modifier == Modifier::SafeFrom(spell) && e.source == Some(by))
+    }
+
+    /// Whether a spell or feature touches a creature at all.
+    pub(crate) fn touches(&self, by: CreatureId, target: CreatureId, id: SpellId) -> bool {
+        let spell = self.setup.spell(id);
+        spell.only.iter().all(|test| self.passes(by, target, test))
+            && !self.safe_from(target, by, id)
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A d6 for each feature that is spent, as its owner's turn starts (`creature.recharge`).
+    pub(crate) fn step_recharge(&mut self, f: TurnFrame) -> Step {
+        let id = f.creature;
+        let mut rolled = [(0, 0, 0); crate::battle::MOST_SPELLS];
+        let mut count = 0;
+        let spent: Vec<(usize, u8)> = self.battle.recharges(id).collect();
+        for (place, least) in spent {
+            let die = self.roll(RECHARGE_DIE, Some(id), Purpose::Recharge)? as u8;
+            rolled[count] = (place, least, die);
+            count += 1;
+        }
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::DeathSave, ..f }));
+        for (place, least, die) in rolled.into_iter().take(count) {
+            let ready = die >= least;
+            if ready {
+                self.battle.creature_mut(id).uses[place] = 1;
+            }
+            let spell = self.battle.block(id).spellcasting.known[place].spell;
+            self.tell(&[Rule::CreatureRecharge], |_| What::Recharged {
+                creature: id,
+                spell,
+                die,
+                ready,
+            });
+        }
+        Ok(())
+    }
+
+    /// Those whom a feature was tried on are safe from it, if that is its way.
+    pub(super) fn becomes_safe(&mut self, by: CreatureId, target: CreatureId, id: SpellId) {
+        let once = self.setup.spell(id).feature.as_ref().is_some_and(|feature| feature.once);
+        if once && self.battle.on_map(target) {
+            self.gain(Effect {
+                bearer: target,
+                source: Some(by),
+                origin: Origin::Spell(id),
+                modifier: Modifier::SafeFrom(id),
+                until: Until::Ended,
+                save_ends: None,
+                ends_on: EndsOn::empty(),
+                escape_dc: None,
+                bond: Bond(0),
+            });
+        }
+    }
+}

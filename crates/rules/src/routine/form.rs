@@ -1,0 +1,90 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{creature::Skill, movement::Gait};
+
+/// Something that a stat block lets a creature do, part after part: a move and an attack, a beat
+/// of the wings and a flight.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Routine {
+    /// What it is called.
+    pub name: String,
+    /// What it takes.
+    pub time: RoutineTime,
+    /// What it is made of.
+    pub parts: Vec<Part>,
+}
+
+/// What a routine takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RoutineTime {
+    /// An action.
+    Action,
+    /// A bonus action (`bonus.granted`).
+    BonusAction,
+    /// Legendary actions (`creature.legendary`).
+    Legendary {
+        /// How many (`creature.legendary.cost`).
+        cost: u8,
+        /// Whether it can't be taken twice before the creature's next turn.
+        once: bool,
+    },
+}
+
+/// A part of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// An attack, one of these, a bit each.
+    Attack(u32),
+    /// A spell or feature, by its place among those that the creature has.
+    Use(u8),
+    /// A move.
+    Move(Stint),
+    /// A check to find what is hidden.
+    Search(Skill),
+}
+
+/// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Stint {
+    /// Whether only half the speed is there for it.
+    pub half: bool,
+    /// The gait, where only one will do.
+    pub gait: Option<Gait>,
+    /// Whether it provokes nothing.
+    pub unprovoking: bool,
+}
+
+/// So many, and so many in its lair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Stock {
+    pub anywhere: u8,
+    pub in_lair: u8,
+}
+
+impl Stock {
+    /// How many there are.
+    pub const fn at(self, in_lair: bool) -> u8 {
+        if in_lair { self.in_lair } else { self.anywhere }
+    }
+}
+
+/// What a legendary creature has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Legendary {
+    /// Legendary actions between its turns (`creature.legendary.uses`).
+    pub actions: Stock,
+    /// Failed saves that it turns into successes, a day (`creature.legendary.save`).
+    pub resistance: Stock,
+}
+
+/// What a legendary creature has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct LegendaryLeft {
+    /// Legendary actions before its next turn.
+    pub actions: u8,
+    /// Failed saves that it may turn.
+    pub resistance: u8,
+    /// The routines that it can't take again before its next turn, a bit each.
+    pub taken: u32,
+}

@@ -1,0 +1,106 @@
+//! Legendary actions and Legendary Resistance.
+
+use affray_dice::Source;
+
+use super::RoutineTime;
+use crate::{
+    battle::{
+        Battle, Because, Choice, Chooser, Command, CreatureId, Engine, Frame, Question, Reaction,
+        Refusal, RoutineFrame, SaveFrame, Sink, Step, What,
+    },
+    catalogue::Rule,
+    ruleset::Surprise,
+};
+
+impl Battle {
+    /// Whether anybody in the fight has legendary actions at all.
+    #[inline]
+    pub(crate) fn anybody_legendary(&self) -> bool {
+        self.creatures.iter().any(|c| c.legendary.actions > 0)
+    }
+
+    /// Whether a creature can take legendary actions now: it can act, and has some left
+    /// (`creature.legendary.stop`, `creature.legendary.surprise`).
+    pub(crate) fn check_legendary(&self, id: CreatureId) -> Result<(), Refusal> {
+        let creature = self.creature(id);
+        self.check_able(id)?;
+        if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
+            return Refusal::err(Rule::CreatureLegendarySurprise, Because::Surprised);
+        }
+        if !creature.stands() || creature.legendary.actions == 0 {
+            return Refusal::err(Rule::CreatureLegendaryUses, Because::UsedUp);
+        }
+        Ok(())
+    }
+
+    /// The legendary actions that a creature could take now.
+    pub(crate) fn legendary_actions(&self, id: CreatureId, found: &mut Vec<Reaction>) {
+        let fits = |place: &u8| self.check_legendary_action(id, *place).is_ok();
+        let routines = 0..self.block(id).routines.len() as u8;
+        found.extend(routines.filter(fits).map(Reaction::Legendary));
+    }
+
+    /// Whether a creature can take this legendary action now.
+    pub(crate) fn check_legendary_action(&self, id: CreatureId, place: u8) -> Result<(), Refusal> {
+        self.check_legendary(id)?;
+        let routine = self.block(id).routines.get(usize::from(place));
+        let Some(RoutineTime::Legendary { cost, once }) = routine.map(|r| r.time) else {
+            return Refusal::err(Rule::CreatureLegendary, Because::NoSuchThing);
+        };
+        let left = self.creature(id).legendary;
+        if cost > left.actions {
+            return Refusal::err(Rule::CreatureLegendaryCost, Because::UsedUp);
+        }
+        if once && left.taken & (1 << place) != 0 {
+            return Refusal::err(Rule::CreatureLegendaryCost, Because::UsedUp);
+        }
+        if self.ways_to_do(id, place, 0).is_empty() {
+            return Refusal::err(Rule::CreatureLegendary, Because::NoSuchThing);
+        }
+        Ok(())
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature takes a legendary action.
+    pub(crate) fn take_legendary_action(&mut self, id: CreatureId, place: u8) {
+        let routine =
+            &self.setup.blocks[self.battle.creature(id).block.index()].routines[usize::from(place)];
+        let RoutineTime::Legendary { cost, .. } = routine.time else { return };
+        let left = &mut self.battle.creature_mut(id).legendary;
+        left.actions = left.actions.saturating_sub(cost);
+        left.taken |= 1 << place;
+        let left = left.actions;
+        let rules =
+            [Rule::CreatureLegendary, Rule::CreatureLegendaryCost, Rule::CreatureLegendaryUses];
+        self.tell(&rules, |_| What::LegendaryAction { creature: id, routine: place, left });
+        self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
+    }
+
+    /// Legendary actions come back as the creature's turn starts (`creature.legendary.uses`).
+    pub(crate) fn regain_legendary_actions(&mut self, id: CreatureId) {
+        let all = self.battle.block(id).legendary.actions;
+        if all.anywhere == 0 {
+            return;
+        }
+        let in_lair = self.setup.combatants[id.index()].in_lair;
+        let left = &mut self.battle.creature_mut(id).legendary;
+        left.actions = all.at(in_lair);
+        left.taken = 0;
+    }
+
+    /// A save has failed; the creature may choose to succeed (`creature.legendary.save`).
+    pub(crate) fn step_resistance(&mut self, f: SaveFrame) -> Step {
+        let SaveFrame { creature, ability, dc, .. } = f;
+        let question = Question::Resist { creature, ability, dc };
+        let answer = self.ask(Chooser::Creature(creature), question)?;
+        let success = answer == Command::Choose(Choice::Yes);
+        if success {
+            let left = &mut self.battle.creature_mut(creature).legendary;
+            left.resistance -= 1;
+            let left = left.resistance;
+            self.tell(&[Rule::CreatureLegendarySave], |_| What::Resisted { creature, left });
+        }
+        self.save_settled(f, success)
+    }
+}

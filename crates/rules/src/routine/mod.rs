@@ -1,0 +1,7 @@
+//! What a stat block lets a creature do in several parts: legendary actions above all.
+
+mod form;
+mod legendary;
+mod perform;
+
+pub use form::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};

@@ -1,0 +1,170 @@
+//! How a routine is carried out: a choice for each of its parts.
+
+use affray_dice::Source;
+
+use super::{Part, RoutineTime};
+use crate::{
+    battle::{
+        ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, CheckFor, CheckFrame,
+        Chooser, Command, CreatureId, Economy, Engine, Frame, Manner, Occasion, Question, Refusal,
+        RoutineFrame, Sink, Step, Target,
+    },
+    catalogue::Rule,
+    movement::{Course, Mover},
+};
+
+impl Battle {
+    /// A part of a routine, if there are so many.
+    fn part(&self, id: CreatureId, routine: u8, part: u8) -> Option<Part> {
+        let routine = self.block(id).routines.get(usize::from(routine))?;
+        routine.parts.get(usize::from(part)).copied()
+    }
+
+    /// Whether the creature whose turn it is can begin a routine.
+    pub(crate) fn check_perform(&self, routine: u8) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        let found = self.block(id).routines.get(usize::from(routine));
+        match found.map(|routine| routine.time) {
+            None => Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
+            Some(RoutineTime::Action) => self.check_action(id),
+            Some(RoutineTime::BonusAction) => self.check_bonus(id, true),
+            Some(RoutineTime::Legendary { .. }) => {
+                Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary)
+            }
+        }
+    }
+
+    /// Whether a command does this part of a routine.
+    pub(crate) fn check_part(
+        &self,
+        id: CreatureId,
+        routine: u8,
+        part: u8,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        let not_this = Refusal::err(Rule::CreatureActions, Because::NotAsked);
+        match (self.part(id, routine, part), *command) {
+            // What can't be done any more, or is not wanted, is left out.
+            (Some(_), Command::Decline) => Ok(()),
+            (Some(Part::Attack(any_of)), Command::Attack(order)) => {
+                let fits = any_of & (1u32.checked_shl(order.attack.0.into()).unwrap_or(0)) != 0;
+                if !fits || order.role != AttackRole::Action {
+                    return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
+                }
+                let attack = self.attack(id, order.attack)?;
+                self.check_strike(id, attack, order.target, order.manner, None).map(|_| ())
+            }
+            (Some(Part::Use(place)), Command::Cast(casting)) => {
+                let known = &self.block(id).spellcasting.known;
+                if known.get(usize::from(place)).is_none_or(|k| k.spell != casting.spell) {
+                    return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
+                }
+                self.check_casting(id, casting)
+            }
+            (Some(Part::Move(stint)), Command::Move { to, path: None, course }) => {
+                self.check_stint(id, stint, to, course)
+            }
+            (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
+            _ => not_this,
+        }
+    }
+
+    /// Every plain way to do a part of a routine; none where it can't be done.
+    pub fn ways_to_do(&self, id: CreatureId, routine: u8, part: u8) -> Vec<Command> {
+        let mut found = Vec::new();
+        match self.part(id, routine, part) {
+            None => {}
+            Some(Part::Attack(any_of)) => self.legal_strikes(id, any_of, &mut found),
+            Some(Part::Use(place)) => {
+                let Some(known) = self.block(id).spellcasting.known.get(usize::from(place)) else {
+                    return found;
+                };
+                let slots: Vec<u8> = self.slots_for(id, *known).collect();
+                self.legal_castings(id, known.spell, &slots, &mut found);
+            }
+            Some(Part::Move(stint)) => {
+                if self.check_can_move(id).is_err() {
+                    return found;
+                }
+                let mover = Mover::new(self, id, self.stint_lefts(id, stint));
+                let gait = stint.gait.unwrap_or_else(|| self.usual_gait(id));
+                let course = Course { gait: stint.gait, ..Course::PLAIN };
+                let flood = mover.flood(gait);
+                let flood = if stint.gait.is_some() { flood.on_the_ground(&mover) } else { flood };
+                flood.each_square(|to, _| {
+                    let level = stint.gait.map(|_| mover.rest(to));
+                    let course = Course { level, ..course };
+                    found.push(Command::Move { to, path: None, course });
+                });
+                found.retain(|command| self.check_part(id, routine, part, command).is_ok());
+            }
+            Some(Part::Search(skill)) => found.push(Command::Search(skill)),
+        }
+        found
+    }
+
+    fn legal_strikes(&self, id: CreatureId, any_of: u32, found: &mut Vec<Command>) {
+        let others = self.ids().filter(|o| *o != id && self.on_map(*o) && self.places(id, *o));
+        for target in others.map(Target::Creature) {
+            for (i, attack) in self.block(id).attacks.iter().enumerate() {
+                if any_of & (1 << i) == 0 {
+                    continue;
+                }
+                for manner in [Manner::Melee, Manner::Ranged] {
+                    if self.check_strike(id, attack, target, manner, None).is_ok() {
+                        let (attack, role) = (AttackId(i as u8), AttackRole::Action);
+                        found.push(Command::Attack(AttackOrder { target, attack, manner, role }));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A routine begins on its owner's turn.
+    pub(crate) fn begin_routine(&mut self, id: CreatureId, place: u8) {
+        let time = self.battle.block(id).routines[usize::from(place)].time;
+        let economy = match time {
+            RoutineTime::BonusAction => Economy::Bonus,
+            _ => Economy::Action,
+        };
+        self.spend(id, ActionName::Routine(place), economy, Rule::CreatureActions);
+        self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
+    }
+
+    pub(crate) fn step_routine(&mut self, f: RoutineFrame) -> Step {
+        let RoutineFrame { creature: id, routine, part } = f;
+        let able = self.battle.creature(id).stands() && self.battle.check_able(id).is_ok();
+        let Some(what) = self.battle.part(id, routine, part).filter(|_| able) else {
+            self.pop();
+            return Ok(());
+        };
+        if self.battle.ways_to_do(id, routine, part).is_empty() {
+            self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+            return Ok(());
+        }
+        let question = Question::Part { creature: id, routine, part };
+        let answer = self.ask(Chooser::Creature(id), question)?;
+        self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+        match (what, answer) {
+            (Part::Attack(_), Command::Attack(order)) => {
+                let AttackOrder { attack, target, manner, .. } = order;
+                self.strike(id, attack, target, manner, Occasion::Routine);
+            }
+            (Part::Use(_), Command::Cast(casting)) => self.begin_cast(id, casting, false),
+            (Part::Move(stint), Command::Move { to, course, .. }) => {
+                self.begin_stint(id, stint, to, course);
+            }
+            (Part::Search(skill), Command::Search(_)) => self.push(Frame::Check(CheckFrame {
+                creature: id,
+                ability: skill.ability(),
+                skill: Some(skill),
+                dc: None,
+                purpose: CheckFor::Search,
+            })),
+            _ => {}
+        }
+        Ok(())
+    }
+}

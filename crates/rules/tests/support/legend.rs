@@ -1,0 +1,110 @@
+use affray_rules::{
+    Ability, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
+    Legendary, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveToEnd, Shape,
+    Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
+};
+
+use super::{Fate, dice, spells};
+
+/// Features that work as spells do: a breath, a dreadful roar, a sweep of the wings.
+pub(crate) fn features() -> Vec<Spell> {
+    let plain = Spell {
+        components: affray_rules::Components::empty(),
+        range: SpellRange::Caster,
+        needs_sight: false,
+        feature: Some(Feature { dc: 13, magical: false, once: false }),
+        ..spells().swap_remove(0)
+    };
+    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12 };
+    let fear = Outcome::Gain {
+        modifier: Modifier::Condition(Condition::Frightened),
+        lasts: Lasts::UserTurnStart(10),
+        save_ends: Some(save),
+        ends_on: affray_rules::EndsOn::empty(),
+    };
+    let prone = Outcome::Gain {
+        modifier: Modifier::Condition(Condition::Prone),
+        lasts: Lasts::Ended,
+        save_ends: None,
+        ends_on: affray_rules::EndsOn::empty(),
+    };
+    vec![
+        Spell {
+            name: "Breath".into(),
+            delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
+            damage: vec![DamageDice { dice: dice("3d6"), kind: DamageType::Fire }],
+            area: Some(Shape::Cone(15)),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Roar".into(),
+            delivery: Delivery::Save { ability: Ability::Wisdom, half: false },
+            damage: Vec::new(),
+            area: Some(Shape::Emanation(30)),
+            spares: Spares::Allies,
+            only: vec![Test::Hears],
+            failure: vec![fear],
+            feature: Some(Feature { dc: 12, magical: true, once: true }),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Wings".into(),
+            time: affray_rules::CastingTime::Routine,
+            delivery: Delivery::Save { ability: Ability::Strength, half: false },
+            damage: vec![DamageDice { dice: dice("1d6+2"), kind: DamageType::Bludgeoning }],
+            area: Some(Shape::Emanation(10)),
+            failure: vec![prone],
+            success: vec![Outcome::Push(5)],
+            ..plain
+        },
+    ]
+}
+
+/// Makes a legend of a stat block, now and then.
+pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
+    if !fate.chance(40) {
+        return;
+    }
+    let known = &mut block.spellcasting.known;
+    let first = known.len() as u8;
+    let uses = [SpellUses::Recharge(5), SpellUses::PerDay(2), SpellUses::AtWill];
+    known.extend(
+        uses.into_iter()
+            .enumerate()
+            .map(|(i, uses)| KnownSpell { spell: SpellId((spells().len() + i) as u8), uses }),
+    );
+    if let Some(part) = block.multiattack.first_mut() {
+        part.uses = 1 << (first + 1);
+    } else {
+        block.multiattack.push(MultiattackPart {
+            count: 2,
+            any_of: 1,
+            uses: 1 << first,
+            ..MultiattackPart::NONE
+        });
+    }
+    let stint = Stint {
+        half: fate.chance(50),
+        gait: fate.chance(30).then_some(Gait::Walk),
+        unprovoking: fate.chance(30),
+    };
+    let legendary = |name: &str, cost, once, parts| Routine {
+        name: name.into(),
+        time: RoutineTime::Legendary { cost, once },
+        parts,
+    };
+    block.routines = vec![
+        legendary("Look", 1, false, vec![Part::Search(Skill::Perception)]),
+        legendary("Bite", 1, true, vec![Part::Attack(1)]),
+        legendary("Beat", 2, false, vec![Part::Use(first + 2), Part::Move(stint)]),
+        Routine {
+            name: "Rush".into(),
+            time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::Action]),
+            parts: vec![Part::Move(Stint::default()), Part::Attack(2)],
+        },
+    ];
+    block.legendary = Legendary {
+        actions: Stock { anywhere: 3, in_lair: 4 },
+        resistance: Stock { anywhere: 1, in_lair: 2 },
+    };
+}
