@@ -9,6 +9,7 @@ mod either;
 mod equipment;
 mod items;
 mod outcome;
+mod rolls;
 mod senses;
 mod spell;
 mod spellcasting;
@@ -25,8 +26,11 @@ pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearEntry, GearFile, WeaponFile};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use outcome::OutcomeText;
+pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::SpellText;
 pub(crate) use spellcasting::SpellcastingText;
-pub(crate) use stat_block::{BonusActionText, MultiattackText, ResponseText, StatBlockText};
+pub(crate) use stat_block::{
+    BonusActionText, ImmunityText, MultiattackText, ResponseText, StatBlockText,
+};
 pub(crate) use zone::ZoneText;
