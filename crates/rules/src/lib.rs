@@ -33,8 +33,8 @@ pub use attack::{Attack, AttackKind, DamageDice, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
-    Bond, Condition, Conditions, Effect, EndsOn, Lean, Modifier, Origin, Rolls, SaveToEnd,
-    SpeedChange, Touches, Until, With as Among,
+    Against, Bond, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier, Nature,
+    Origin, Rolls, SaveToEnd, SpeedChange, Touches, Until, When, With as Among,
 };
 pub use creature::*;
 pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};

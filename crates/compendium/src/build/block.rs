@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, Conditions, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
-    Mountable, MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill,
-    Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
+    Ability, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS, Mountable,
+    MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell,
+    Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
 };
 
 use super::{
@@ -13,8 +13,8 @@ use crate::{
     Compendium,
     file::{Fault, suggest},
     text::{
-        BonusActionText, Bonuses, DefenceText, EffectText, Either, QualityText, ResponseText,
-        SpeedText, SpellText, StatBlockText, StockText, TrainingText,
+        BonusActionText, Bonuses, DefenceText, EffectText, Either, ImmunityText, QualityText,
+        ResponseText, SpeedText, SpellText, StatBlockText, StockText, TrainingText,
     },
 };
 
@@ -103,12 +103,9 @@ impl Builder<'_> {
             initiative: text.initiative.unwrap_or(sheet.modifier(Ability::Dexterity)),
             senses: text.senses.unwrap_or_default().senses(),
             defences: defences(text),
-            condition_immunities: text
-                .condition_immunities
-                .iter()
-                .flatten()
-                .copied()
-                .collect::<Conditions>(),
+            condition_immunities: ImmunityText::set(
+                text.condition_immunities.as_deref().unwrap_or_default(),
+            ),
             attacks,
             attacks_per_action: text.attacks_per_action.unwrap_or(1),
             multiattack,

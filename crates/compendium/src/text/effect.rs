@@ -1,17 +1,9 @@
-use std::borrow::Cow;
-
 use affray_dice::Dice;
-use affray_rules::{
-    AbilitySet, Among, Condition, DamageResponse, DamageType, Lean, Modifier, Rolls, Skill,
-    SpeedChange,
-};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{
-    Deserialize, Deserializer,
-    de::{Error, IntoDeserializer, value},
-};
+use affray_rules::{Condition, DamageResponse, DamageType, Lean, Modifier, Nature, SpeedChange};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use super::{AbilityText, NumberOr};
+use super::{NumberOr, RollsText};
 
 /// Something that a trait or a spell does: the vocabulary of effects as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -57,6 +49,8 @@ pub(crate) enum EffectText {
     RerollOnes,
     /// Fire, which burns at the start of each turn until it is put out.
     Burning,
+    /// Magic can't put the bearer to sleep.
+    NoMagicSleep,
 }
 
 /// A fixed bonus on some rolls.
@@ -91,75 +85,19 @@ pub(crate) enum SpeedWord {
     Zero,
 }
 
-/// Which rolls: `attacks`, `attacks against`, `saves`, `dexterity saves`, `checks`,
-/// `strength checks`, a skill, `initiative` or `concentration`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RollsText(Rolls);
-
-impl<'de> Deserialize<'de> for RollsText {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = Cow::<'de, str>::deserialize(deserializer)?;
-        RollsText::named(&text).ok_or_else(|| {
-            D::Error::custom(format!(
-                "“{text}” is none of the rolls: write attacks, attacks against, saves, dexterity \
-                 saves, checks, strength checks, a skill, initiative or concentration"
-            ))
-        })
-    }
-}
-
-impl RollsText {
-    fn named(text: &str) -> Option<RollsText> {
-        let rolls = match text {
-            "attacks" => Rolls::Attacks,
-            "attacks against" => Rolls::AttacksAgainst,
-            "saves" => Rolls::Saves(AbilitySet::all()),
-            "checks" => Rolls::Checks(AbilitySet::all()),
-            "initiative" => Rolls::Initiative,
-            "concentration" => Rolls::Concentration,
-            _ => match text.rsplit_once(' ') {
-                Some((ability, "saves")) => Rolls::Saves(AbilityText::named(ability)?),
-                Some((ability, "checks")) => Rolls::Checks(AbilityText::named(ability)?),
-                _ => {
-                    let name = IntoDeserializer::<value::Error>::into_deserializer(text);
-                    Rolls::Skill(Skill::deserialize(name).ok()?)
-                }
-            },
-        };
-        Some(RollsText(rolls))
-    }
-}
-
-impl JsonSchema for RollsText {
-    fn schema_name() -> Cow<'static, str> {
-        "Rolls".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "Which rolls: attacks, attacks against, saves, dexterity saves, \
-                checks, strength checks, a skill, initiative or concentration.",
-            "examples": ["attacks", "attacks against", "wisdom saves", "stealth"],
-        })
-    }
-}
-
 impl EffectText {
     /// The effect in the engine's vocabulary.
     pub(crate) fn modifier(&self) -> Modifier {
-        let roll =
-            |rolls: &RollsText, lean| Modifier::Roll { on: rolls.0, lean, with: Among::Anyone };
         let defence = |response, types: &[DamageType]| {
             Modifier::Defence(response, types.iter().copied().collect())
         };
         match self {
             EffectText::Condition(condition) => Modifier::Condition(*condition),
-            EffectText::Advantage(on) => roll(on, Lean::Advantage),
-            EffectText::Disadvantage(on) => roll(on, Lean::Disadvantage),
-            EffectText::Bonus(BonusText { by, on }) => roll(on, Lean::Bonus(*by)),
-            EffectText::Plus(DiceOnText { dice, on }) => roll(on, Lean::Plus(*dice)),
-            EffectText::Minus(DiceOnText { dice, on }) => roll(on, Lean::Minus(*dice)),
+            EffectText::Advantage(on) => on.lean(Lean::Advantage),
+            EffectText::Disadvantage(on) => on.lean(Lean::Disadvantage),
+            EffectText::Bonus(BonusText { by, on }) => on.lean(Lean::Bonus(*by)),
+            EffectText::Plus(DiceOnText { dice, on }) => on.lean(Lean::Plus(*dice)),
+            EffectText::Minus(DiceOnText { dice, on }) => on.lean(Lean::Minus(*dice)),
             EffectText::Speed(NumberOr::Number(feet)) => Modifier::Speed(SpeedChange::Add(*feet)),
             EffectText::Speed(NumberOr::Word(word)) => Modifier::Speed(match word {
                 SpeedWord::Half => SpeedChange::Half,
@@ -179,6 +117,7 @@ impl EffectText {
             EffectText::HitPointMaximum(n) => Modifier::HitPointMaximum(*n),
             EffectText::RerollOnes => Modifier::RerollOnes,
             EffectText::Burning => Modifier::Burning,
+            EffectText::NoMagicSleep => Modifier::Nature(Nature::SLEEPLESS),
         }
     }
 }

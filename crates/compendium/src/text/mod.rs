@@ -10,6 +10,7 @@ mod equipment;
 mod feature;
 mod items;
 mod outcome;
+mod rolls;
 mod senses;
 mod spell;
 mod spellcasting;
@@ -27,8 +28,11 @@ pub(crate) use equipment::{ArmourFile, GearEntry, GearFile, WeaponFile};
 pub(crate) use feature::FeatureText;
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use outcome::{OutcomeText, SaveText, TestText, UntilText};
+pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::{RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
-pub(crate) use stat_block::{BonusActionText, ResponseText, StatBlockText, StockText};
+pub(crate) use stat_block::{
+    BonusActionText, ImmunityText, ResponseText, StatBlockText, StockText,
+};
 pub(crate) use zone::ZoneText;

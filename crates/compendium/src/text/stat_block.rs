@@ -1,6 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Kind, Mountable, ReactionTrigger, Role, Size, Skill, Stock,
+    BonusActions, Breathes, Condition, Conditions, Kind, Mountable, ReactionTrigger, Role, Size,
+    Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -81,7 +82,7 @@ stat_block! {
     /// Damage that is doubled.
     vulnerabilities: Vec<DefenceText>,
     /// Conditions that it can't have.
-    condition_immunities: Vec<Condition>,
+    condition_immunities: Vec<ImmunityText>,
     /// The attacks of a stat block.
     attack: Vec<AttackText>,
     /// How many attacks the Attack action makes.
@@ -210,6 +211,27 @@ impl StockText {
     }
 }
 
+/// A condition that a creature can't have; exhaustion is one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "ConditionImmunity")]
+pub(crate) enum ImmunityText {
+    Exhaustion,
+    #[serde(untagged)]
+    Condition(Condition),
+}
+
+impl ImmunityText {
+    pub(crate) fn set(all: &[ImmunityText]) -> Conditions {
+        all.iter().fold(Conditions::empty(), |set, one| {
+            set | match one {
+                ImmunityText::Exhaustion => Conditions::EXHAUSTION,
+                ImmunityText::Condition(condition) => condition.set(),
+            }
+        })
+    }
+}
+
 /// One part of a Multiattack.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -228,7 +250,10 @@ pub(crate) struct TraitText {
     /// What it is called.
     pub(crate) name: String,
     /// What it does.
+    #[serde(default)]
     pub(crate) effects: Vec<EffectText>,
+    /// A few words on what it does outside a fight; where that is all, there are no effects.
+    pub(crate) note: Option<String>,
 }
 
 /// A common action that can be a bonus action.

@@ -6,7 +6,9 @@ use crate::{
         Refusal, Sink, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, With},
+    conditions::{
+        Bond, Condition, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, When, With,
+    },
     creature::{Ability, Skill},
     ruleset::{FirstAid, HelpAttack},
 };
@@ -190,7 +192,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             bearer,
             source: Some(id),
             origin: Origin::Rule(rule),
-            modifier: Modifier::Roll { on, lean: Lean::Advantage, with },
+            modifier: Modifier::Roll { on, lean: Lean::Advantage, with, when: When::Always },
             until: Until::TurnStart(id, 1),
             save_ends: None,
             ends_on: EndsOn::USE,

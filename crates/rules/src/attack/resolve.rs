@@ -426,8 +426,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .filter(|(_, e)| {
                 e.bearer == bearer
                     && e.ends_on.contains(EndsOn::USE)
-                    && matches!(e.modifier, Modifier::Roll { on, with, .. }
-                        if applies(on) && self.battle.is_with(with, other))
+                    && matches!(e.modifier, Modifier::Roll { on, with, when, .. }
+                        if applies(on)
+                            && self.battle.is_with(with, other)
+                            && self.battle.is_when(bearer, when))
             })
             .map(|(i, _)| i)
             .collect();

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockId, CreatureSet, GearId, Readied, SideId, SpellId};
 use crate::{
-    conditions::{Bond, Condition, Conditions, Touches},
+    conditions::{Bond, Condition, Conditions, Nature, Touches},
     mounted::Ride,
     routine::LegendaryLeft,
     space::Square,
@@ -42,6 +42,8 @@ pub struct Creature {
     pub conditions: Conditions,
     /// What the effects on it touch; kept in step with them.
     pub touches: Touches,
+    /// What it is by nature, and what effects lend it; kept in step with them.
+    pub nature: Nature,
     /// Whether its reaction is spent (`reaction.one`).
     pub reaction_spent: bool,
     /// Whether it is surprised still (`surprise.effect`).

@@ -10,7 +10,7 @@ use super::{
     Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
-    conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until},
+    conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
     creature::{Role, Size, Skill, StatBlock},
     damage::DamageTypes,
     magic::{SpellUses, Spread, Zone},
@@ -199,9 +199,13 @@ impl Battle {
                 hit_points: one.hit_points.unwrap_or(block.hit_points).min(block.hit_points),
                 maximum: block.hit_points,
                 temporary: one.temporary,
-                exhaustion: one.exhaustion,
+                exhaustion: match block.condition_immunities.contains(Conditions::EXHAUSTION) {
+                    true => 0,
+                    false => one.exhaustion,
+                },
                 conditions: Conditions::empty(),
                 touches: Touches::empty(),
+                nature: Nature::empty(),
                 reaction_spent: false,
                 surprised: false,
                 initiative: 0,
@@ -222,7 +226,9 @@ impl Battle {
                 breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
             });
             for (t, feature) in block.traits.iter().enumerate() {
-                for modifier in &feature.modifiers {
+                // What needs no number is kept with the creature, not among the effects.
+                let lasting = |m: &&Modifier| !matches!(m, Modifier::Nature(_));
+                for modifier in feature.modifiers.iter().filter(lasting) {
                     self.effects.push(Effect {
                         bearer: id,
                         source: None,

@@ -117,6 +117,8 @@ bitflags! {
         const STUNNED = 1 << 12;
         /// Unconscious.
         const UNCONSCIOUS = 1 << 13;
+        /// Exhaustion, in sets of immunities: its levels are kept apart.
+        const EXHAUSTION = 1 << 14;
     }
 }
 

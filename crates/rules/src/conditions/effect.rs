@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::Condition;
+use super::{Condition, Conditions, Nature, When};
 use crate::{
     battle::{CreatureId, SpellId},
     catalogue::Rule,
@@ -107,6 +107,8 @@ pub enum Modifier {
         lean: Lean,
         /// Only with these creatures at the other end.
         with: With,
+        /// Only while this is so of the bearer.
+        when: When,
     },
     /// The bearer's speed changes.
     Speed(SpeedChange),
@@ -140,6 +142,8 @@ pub enum Modifier {
     Burning,
     /// The bearer is safe from a feature of the source's, which was tried on it before.
     SafeFrom(SpellId),
+    /// The bearer has a trait that needs no number.
+    Nature(Nature),
 }
 
 /// Which d20 rolls a modifier touches.
@@ -151,14 +155,42 @@ pub enum Rolls {
     AttacksAgainst,
     /// The bearer's saving throws with these abilities.
     Saves(AbilitySet),
+    /// The bearer's saving throws with these abilities against some things only.
+    SavesAgainst(AbilitySet, Against),
     /// The bearer's ability checks with these abilities.
     Checks(AbilitySet),
     /// The bearer's checks with a skill.
     Skill(Skill),
+    /// The bearer's Wisdom (Perception) checks that rely on any of these senses.
+    Perception(KeenSenses),
     /// The bearer's initiative.
     Initiative,
     /// The bearer's saves to keep concentration.
     Concentration,
+}
+
+/// What a saving throw may be against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Against {
+    /// Spells and other magical effects.
+    Magic,
+    /// Becoming, or staying, any of these.
+    Conditions(Conditions),
+    /// Poison: its damage and the condition.
+    Poison,
+}
+
+bitflags! {
+    /// Senses that a Wisdom (Perception) check can rely on.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct KeenSenses: u8 {
+        /// Sight.
+        const SIGHT = 1;
+        /// Hearing.
+        const HEARING = 2;
+        /// Smell.
+        const SMELL = 4;
+    }
 }
 
 /// How a roll leans.
@@ -206,7 +238,7 @@ bitflags! {
     /// What the effects on a creature touch at all, so that a roll which none of them touches
     /// looks at none of them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub struct Touches: u16 {
+    pub struct Touches: u32 {
         /// Attacks.
         const ATTACKS = 1;
         /// Attacks against.
@@ -246,12 +278,14 @@ impl Modifier {
     /// What the modifier touches.
     pub const fn touches(&self) -> Touches {
         match self {
-            Modifier::Condition(_) | Modifier::SafeFrom(_) => Touches::empty(),
+            Modifier::Condition(_) | Modifier::SafeFrom(_) | Modifier::Nature(_) => {
+                Touches::empty()
+            }
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
-                Rolls::Saves(_) | Rolls::Concentration => Touches::SAVES,
-                Rolls::Checks(_) | Rolls::Skill(_) => Touches::CHECKS,
+                Rolls::Saves(_) | Rolls::SavesAgainst(..) | Rolls::Concentration => Touches::SAVES,
+                Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => Touches::CHECKS,
                 Rolls::Initiative => Touches::INITIATIVE,
             },
             Modifier::Speed(_) => Touches::SPEED,

@@ -3,6 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, Sink, Tally, What, Why},
     catalogue::Rule,
+    conditions::Conditions,
     ruleset::Exhaustion,
 };
 
@@ -80,6 +81,10 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Sets the level of exhaustion; the sixth kills (`condition.exhaustion`).
     pub(crate) fn exhaust(&mut self, id: CreatureId, level: u8, rule: Rule) {
+        if self.battle.block(id).condition_immunities.contains(Conditions::EXHAUSTION) {
+            self.tell(&[rule, Rule::ConditionImmune], |_| What::Tireless { creature: id });
+            return;
+        }
         let level = level.min(6);
         let (rolls, speed, hit_points) = match self.battle.setup.ruleset.exhaustion {
             Exhaustion::SixSteps => (level >= 1, level >= 2, level >= 4),

@@ -2,7 +2,9 @@
 
 use affray_dice::Source;
 
-use super::{Bond, Condition, Conditions, Effect, EndsOn, Modifier, Origin, Touches, Until};
+use super::{
+    Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until,
+};
 use crate::{
     battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, Sink, What},
     catalogue::Rule,
@@ -44,11 +46,13 @@ impl Battle {
         let mut given = Conditions::empty();
         let mut immune = self.block(id).condition_immunities;
         let mut touches = Touches::empty();
+        let mut nature = self.block(id).nature();
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
+                Modifier::Nature(lent) => nature |= lent,
                 _ => {}
             }
         }
@@ -67,6 +71,7 @@ impl Battle {
         let creature = self.creature_mut(id);
         creature.conditions = conditions.difference(immune);
         creature.touches = touches;
+        creature.nature = nature;
     }
 
     /// Whether an effect waits until its bearer is no longer stone: poison of the 2014 rules
@@ -117,6 +122,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let rule =
                     if stone { Rule::ConditionPetrifiedPoison } else { Rule::ConditionImmune };
                 self.tell(&[rule], |_| What::Immune { creature: bearer, condition });
+                return false;
+            }
+            if condition == Condition::Unconscious
+                && matches!(effect.origin, Origin::Spell(_))
+                && self.battle.creature(bearer).nature.contains(Nature::SLEEPLESS)
+            {
+                self.tell(&[Rule::ConditionImmune], |_| What::Immune {
+                    creature: bearer,
+                    condition,
+                });
                 return false;
             }
             // Whoever sits on a mount is not down yet (`mount.fall.rider`).

@@ -4,10 +4,14 @@ mod condition;
 mod effect;
 mod exhaustion;
 mod lasting;
+mod nature;
+mod when;
 
 pub use condition::{Condition, Conditions};
 pub use effect::{
-    Bond, Effect, EndsOn, Lean, Modifier, Origin, Rolls, SaveToEnd, SpeedChange, Touches, Until,
-    With,
+    Against, Bond, Effect, EndsOn, KeenSenses, Lean, Modifier, Origin, Rolls, SaveToEnd,
+    SpeedChange, Touches, Until, With,
 };
 pub(crate) use exhaustion::Strained;
+pub use nature::Nature;
+pub use when::When;

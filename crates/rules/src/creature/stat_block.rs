@@ -7,7 +7,7 @@ use super::{Ability, Armour, Gear, Size, Skill, Training, modifier_of};
 use crate::{
     attack::Attack,
     battle::AttackId,
-    conditions::{Conditions, Modifier},
+    conditions::{Conditions, Modifier, Nature},
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
     mounted::Mountable,
@@ -101,6 +101,14 @@ impl StatBlock {
     /// Whether the skill is one that it is proficient in.
     pub fn proficient(&self, skill: Skill) -> bool {
         self.skill_proficiencies & (1 << skill.index()) != 0
+    }
+
+    /// What it is by nature: those of its traits that need no number.
+    pub fn nature(&self) -> Nature {
+        self.traits.iter().flat_map(|t| &t.modifiers).fold(Nature::empty(), |all, m| match m {
+            Modifier::Nature(nature) => all | *nature,
+            _ => all,
+        })
     }
 
     /// The place of the unarmed strike among the attacks (`unarmed.strike`).

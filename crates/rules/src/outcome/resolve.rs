@@ -29,7 +29,7 @@ impl Battle {
             Test::Kinds(kinds) => kinds.contains(&block.kind),
             Test::NotKinds(kinds) => !kinds.contains(&block.kind),
             Test::Has(condition) => creature.is(*condition),
-            Test::Bloodied => creature.hit_points <= self.hit_point_maximum(target) / 2,
+            Test::Bloodied => self.is_bloodied(target),
             Test::Down => creature.hit_points == 0,
             Test::Sees => self.can_see(target, by),
             Test::Hears => !creature.is(Condition::Deafened),

@@ -36,9 +36,12 @@ impl Battle {
     /// obscured (`obscured.lightly`).
     pub fn passive_perception_of(&self, id: CreatureId, hider: CreatureId) -> i32 {
         let mut tally = self.check_tally(id, Ability::Wisdom, Some(Skill::Perception), false);
-        if let Some(rule) = self.why_hard_to_see(id, hider) {
+        if !self.finds_without_eyes(id)
+            && let Some(rule) = self.why_hard_to_see(id, hider)
+        {
             tally.disadvantage(rule);
         }
+        self.keen_senses(id, &mut tally);
         10 + tally.bonus + 5 * i32::from(tally.net())
     }
 
@@ -113,6 +116,7 @@ impl Battle {
         {
             tally.advantage(Rule::ConditionCharmedSocial);
         }
+        self.keen_senses_on(f, &mut tally);
         tally
     }
 
@@ -122,6 +126,7 @@ impl Battle {
         if f.purpose != CheckFor::Search
             || f.skill != Some(Skill::Perception)
             || self.setup.map.is_plain()
+            || self.finds_without_eyes(f.creature)
         {
             return None;
         }

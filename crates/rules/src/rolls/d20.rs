@@ -149,8 +149,12 @@ impl Battle {
         applies: impl Fn(Rolls) -> bool,
     ) {
         for (i, effect) in self.effects.iter().enumerate() {
-            let Modifier::Roll { on, lean, with } = effect.modifier else { continue };
-            if effect.bearer != bearer || !applies(on) || !self.is_with(with, other) {
+            let Modifier::Roll { on, lean, with, when } = effect.modifier else { continue };
+            if effect.bearer != bearer
+                || !applies(on)
+                || !self.is_with(with, other)
+                || !self.is_when(bearer, when)
+            {
                 continue;
             }
             let rule = effect.origin.rule();

@@ -66,6 +66,9 @@ impl Battle {
         self.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
         self.lean_on(id, Touches::SAVES, None, &mut tally, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
+            Rolls::SavesAgainst(abilities, against) => {
+                abilities.contains(ability.set()) && self.save_is_against(f, against)
+            }
             Rolls::Concentration => matches!(about, SaveAbout::Concentration(_)),
             _ => false,
         });

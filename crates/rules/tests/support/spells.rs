@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use affray_rules::{
     Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
     DamageType, Delivery, EndsOn, Lasting, Lean, Modifier, Obscured, ReactionTrigger, Rolls, Shape,
-    Spares, Spell, SpellRange, Strikes, ZoneKind,
+    Spares, Spell, SpellRange, Strikes, When, ZoneKind,
 };
 
 use super::dice;
@@ -81,11 +81,13 @@ pub(crate) fn spells() -> Vec<Spell> {
                     on: Rolls::Attacks,
                     lean: Lean::Plus(dice("1d4")),
                     with: Among::Anyone,
+                    when: When::Always,
                 },
                 Modifier::Roll {
                     on: Rolls::Saves(AbilitySet::all()),
                     lean: Lean::Plus(dice("1d4")),
                     with: Among::Anyone,
+                    when: When::Always,
                 },
             ],
             ..plain.clone()

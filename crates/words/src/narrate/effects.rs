@@ -1,8 +1,9 @@
 //! Conditions and other effects, as they begin and end.
 
 use affray_rules::{
-    Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
-    DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Rolls, SpeedChange, Until, What,
+    Ability, AbilitySet, Against, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
+    DamageTypes, Effect, EndedBy, KeenSenses, Lean, Modifier, Nature, Origin, Rolls, SpeedChange,
+    Until, What, When,
 };
 
 use super::Tell;
@@ -39,6 +40,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::Immune { creature, condition } => {
             tell.who(*creature).text(format!(" can't be {}: immune.", name::condition(*condition)));
         }
+        What::Tireless { creature } => {
+            tell.who(*creature).text(" can't be exhausted: immune.");
+        }
         What::Exhaustion { creature, level: 0 } => {
             tell.who(*creature).text(" is no longer exhausted.");
         }
@@ -74,7 +78,7 @@ impl Tell<'_> {
                     None => self,
                 }
             }
-            Modifier::Roll { on, lean, with } => {
+            Modifier::Roll { on, lean, with, when } => {
                 self.rolls_of(bearer, on);
                 let more = match lean {
                     Lean::Advantage => " with advantage".into(),
@@ -83,7 +87,7 @@ impl Tell<'_> {
                     Lean::Plus(dice) => format!(" with {dice} more"),
                     Lean::Minus(dice) => format!(" with {dice} less"),
                 };
-                self.text(more).among(on, with)
+                self.text(more).among(on, with).text(when_words(when))
             }
             Modifier::Speed(change) => {
                 let words = match change {
@@ -132,6 +136,7 @@ impl Tell<'_> {
                 self.who(bearer).text(format!(" has nothing more to fear from {name}"))
             }
             Modifier::Burning => self.who(bearer).text(" burns"),
+            Modifier::Nature(nature) => self.who(bearer).text(nature_words(nature)),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }
     }
@@ -168,11 +173,32 @@ impl Tell<'_> {
             Rolls::Saves(abilities) => {
                 self.who(bearer).text(format!(" rolls {}saves", abilities_words(abilities)))
             }
+            Rolls::SavesAgainst(abilities, against) => {
+                let against = match against {
+                    Against::Magic => "magic".into(),
+                    Against::Poison => "poison".into(),
+                    Against::Conditions(set) => {
+                        format!("being {}", name::list(set.each().map(name::condition)))
+                    }
+                };
+                let abilities = abilities_words(abilities);
+                self.who(bearer).text(format!(" rolls {abilities}saves against {against}"))
+            }
             Rolls::Checks(abilities) => {
                 self.who(bearer).text(format!(" rolls {}checks", abilities_words(abilities)))
             }
             Rolls::Skill(skill) => {
                 self.who(bearer).text(format!(" rolls {} checks", name::skill(skill)))
+            }
+            Rolls::Perception(by) => {
+                let senses = [
+                    (KeenSenses::SIGHT, "sight"),
+                    (KeenSenses::HEARING, "hearing"),
+                    (KeenSenses::SMELL, "smell"),
+                ];
+                let by = senses.into_iter().filter(|(sense, _)| by.contains(*sense));
+                let by = name::list(by.map(|(_, word)| word));
+                self.who(bearer).text(format!(" rolls Perception checks by {by}"))
             }
             Rolls::Initiative => self.who(bearer).text(" rolls initiative"),
             Rolls::Concentration => self.who(bearer).text(" rolls saves for concentration"),
@@ -205,6 +231,22 @@ fn damage_types(set: DamageTypes) -> String {
     }
     let types = DamageType::ALL.into_iter().filter(|t| set.contains(t.set()));
     name::list(types.map(name::damage_type))
+}
+
+/// While what is so of the bearer a change counts.
+const fn when_words(when: When) -> &'static str {
+    match when {
+        When::Always => "",
+        When::Bloodied => " while bloodied",
+        When::Underwater => " under water",
+    }
+}
+
+/// A trait that needs no number, of one who gains it.
+fn nature_words(nature: Nature) -> String {
+    let words = [(Nature::SLEEPLESS, "can't be put to sleep by magic")];
+    let found = words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word);
+    format!(" {}", name::list(found))
 }
 
 /// What an effect comes from, in a word or two.

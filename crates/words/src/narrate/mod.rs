@@ -123,9 +123,11 @@ fn chapter(what: &What) -> Chapter {
         | What::Hidden { .. }
         | What::Revealed { .. }
         | What::Found { .. } => checks::tell,
-        What::Gained { .. } | What::Lost { .. } | What::Immune { .. } | What::Exhaustion { .. } => {
-            effects::tell
-        }
+        What::Gained { .. }
+        | What::Lost { .. }
+        | What::Immune { .. }
+        | What::Tireless { .. }
+        | What::Exhaustion { .. } => effects::tell,
         What::Casting { .. }
         | What::Recharged { .. }
         | What::Countered { .. }

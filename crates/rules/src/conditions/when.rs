@@ -1,0 +1,31 @@
+use serde::{Deserialize, Serialize};
+
+use crate::battle::{Battle, CreatureId};
+
+/// What must be so of its bearer for a modifier to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum When {
+    /// Nothing.
+    #[default]
+    Always,
+    /// It has lost half its hit points or more (`damage.bloodied`).
+    Bloodied,
+    /// It is under water.
+    Underwater,
+}
+
+impl Battle {
+    /// Whether it is so of a creature.
+    pub(crate) fn is_when(&self, id: CreatureId, when: When) -> bool {
+        match when {
+            When::Always => true,
+            When::Bloodied => self.is_bloodied(id),
+            When::Underwater => self.underwater(id),
+        }
+    }
+
+    /// Whether a creature has half its hit points or fewer left (`damage.bloodied`).
+    pub(crate) fn is_bloodied(&self, id: CreatureId) -> bool {
+        self.creature(id).hit_points <= self.hit_point_maximum(id) / 2
+    }
+}

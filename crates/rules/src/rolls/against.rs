@@ -1,0 +1,96 @@
+use crate::{
+    battle::{Battle, Hold, SaveAbout, SaveFrame, Shove},
+    conditions::{Against, Condition, Conditions, Modifier, Origin},
+    damage::DamageType,
+    outcome::Outcome,
+};
+
+impl Battle {
+    /// Whether a saving throw is against something that a trait knows of.
+    pub(crate) fn save_is_against(&self, f: &SaveFrame, against: Against) -> bool {
+        match against {
+            Against::Magic => self.save_is_magical(f),
+            Against::Conditions(conditions) => self.save_keeps_off(f).intersects(conditions),
+            Against::Poison => {
+                self.save_keeps_off(f).has(Condition::Poisoned) || self.save_is_from_venom(f)
+            }
+        }
+    }
+
+    /// Whether what forces a save is a spell or another magical effect.
+    fn save_is_magical(&self, f: &SaveFrame) -> bool {
+        match f.about {
+            SaveAbout::Spell(..) | SaveAbout::Counterspell => true,
+            SaveAbout::Ending(bond) => self
+                .effects_on(f.creature)
+                .any(|e| e.bond == bond && matches!(e.origin, Origin::Spell(_))),
+            _ => false,
+        }
+    }
+
+    /// The conditions that a save avoids or ends.
+    fn save_keeps_off(&self, f: &SaveFrame) -> Conditions {
+        match f.about {
+            SaveAbout::Concentration(_) | SaveAbout::Counterspell => Conditions::empty(),
+            SaveAbout::Ending(bond) => {
+                let ended = self.effects_on(f.creature).filter(|e| e.bond == bond);
+                conditions(ended.map(|e| e.modifier))
+            }
+            SaveAbout::Outcome(at) => {
+                let forced = self.setup.outcomes(at).get(usize::from(at.next));
+                forced.map_or(Conditions::empty(), |o| brought(std::slice::from_ref(o)))
+            }
+            SaveAbout::Spell(spell, ..) => {
+                conditions(self.setup.spell(spell).effects.iter().copied())
+            }
+            SaveAbout::Net(_) => Conditions::RESTRAINED,
+            SaveAbout::Wrestle(Hold::Grapple) => Conditions::GRAPPLED,
+            SaveAbout::Wrestle(Hold::Shove(Shove::Prone)) => Conditions::PRONE,
+            SaveAbout::Wrestle(_) => Conditions::empty(),
+            SaveAbout::Topple | SaveAbout::Saddle(_) => Conditions::PRONE,
+        }
+    }
+
+    /// Whether poison does its damage when the save fails.
+    fn save_is_from_venom(&self, f: &SaveFrame) -> bool {
+        match f.about {
+            SaveAbout::Outcome(at) => {
+                let forced = self.setup.outcomes(at).get(usize::from(at.next));
+                forced.is_some_and(|o| venomous(std::slice::from_ref(o)))
+            }
+            SaveAbout::Spell(_, _, damage) => damage.iter().any(|d| d.0 == DamageType::Poison),
+            _ => false,
+        }
+    }
+}
+
+fn conditions(modifiers: impl Iterator<Item = Modifier>) -> Conditions {
+    let condition = |m| match m {
+        Modifier::Condition(condition) => Some(condition),
+        _ => None,
+    };
+    modifiers.filter_map(condition).collect()
+}
+
+/// The conditions that a list of outcomes may bring when saves fail.
+fn brought(list: &[Outcome]) -> Conditions {
+    list.iter().fold(Conditions::empty(), |all, outcome| {
+        all | match outcome {
+            Outcome::Save { failure, .. } => brought(failure),
+            Outcome::If { then, otherwise, .. } => brought(then) | brought(otherwise),
+            Outcome::Gain { modifier, .. } => conditions(std::iter::once(*modifier)),
+            Outcome::Seize { .. } => Conditions::GRAPPLED,
+            _ => Conditions::empty(),
+        }
+    })
+}
+
+/// Whether a list of outcomes deals poison damage when saves fail.
+fn venomous(list: &[Outcome]) -> bool {
+    list.iter().any(|outcome| match outcome {
+        Outcome::Damage { damage, .. } => damage.kind == DamageType::Poison,
+        Outcome::Save { failure, .. } => venomous(failure),
+        Outcome::If { then, otherwise, .. } => venomous(then) || venomous(otherwise),
+        _ => false,
+    })
+}
