@@ -44,16 +44,19 @@ impl Sheet {
     pub(super) fn speed(&mut self, text: &str) {
         let text = words::plain(text).to_lowercase();
         self.hover |= text.contains("hover");
-        let bare = pattern!(r"\([^)]*\)").replace_all(&text, "");
-        if pattern!(r"\([^)]*\d[^)]*\)").is_match(&text) {
-            self.note("other speeds in other forms");
-        }
-        let each = pattern!(r"(?:([a-z]+)\s*:?\s*)?\b(\d{1,9})\s*(?:ft|feet|')?");
-        for found in each.captures_iter(&bare) {
-            let gait = found.get(1).map_or("walk", |gait| gait.as_str());
-            let gait = if gait == "speed" { "walk" } else { gait };
+        let each =
+            pattern!(r"(?:([a-z]+)\s*:?\s*)?\b(\d{1,9})\s*(?:ft|feet|')?[.]?\s*(\([^)]*\))?");
+        for found in each.captures_iter(&text) {
+            let gait = match found.get(1).map_or("walk", |gait| gait.as_str()) {
+                "speed" => "walk",
+                gait => gait,
+            };
+            let aside = found.get(3).map_or("", |aside| aside.as_str());
             match GAITS.iter().position(|known| *known == gait) {
-                Some(place) => self.speeds[place] = found[2].parse().ok(),
+                Some(place) if self.speeds[place].is_none() && !aside.contains("form") => {
+                    self.speeds[place] = found[2].parse().ok();
+                }
+                Some(_) => self.note("other speeds in other forms"),
                 None => self.note(format!("speed: {gait}")),
             }
         }
@@ -242,6 +245,10 @@ mod tests {
         sheet.speed("30 ft., climb 20 ft., fly 60 ft. (hover)");
         assert_eq!(sheet.speeds, [Some(30), Some(20), None, Some(60), None]);
         assert!(sheet.hover);
+        let mut shifter = Sheet::default();
+        shifter.speed("30 ft., 40 ft. (bear form only), Climb 30 ft. (bear form only)");
+        assert_eq!(shifter.speeds, [Some(30), None, None, None, None]);
+        assert_eq!(shifter.unmodelled, ["other speeds in other forms"]);
         sheet.sense(
             "Blindsight 10 ft. (blind beyond this radius), Darkvision 60 ft.; Passive Perception 9",
         );

@@ -262,8 +262,13 @@ impl Page<'_> {
         if let Some(dice) = attack.versatile {
             lines.push(("versatile", quoted(&dice.to_string())));
         }
-        if attack.reach.is_some() && attack.range.is_some() && !attack.spell {
+        // What can only be thrown has a long range; what reaches as far in any way is magic.
+        let far = attack.range.is_some_and(|(normal, long)| normal < long);
+        if attack.reach.is_some() && far && !attack.spell {
             lines.push(("properties", "[\"thrown\"]".to_owned()));
+        }
+        if attack.magical {
+            lines.push(("qualities", "[\"magical\"]".to_owned()));
         }
         if !attack.hit.is_empty() {
             let mut hits = Vec::new();
@@ -304,6 +309,9 @@ impl Page<'_> {
             [one] => fields.push(format!("condition = {}", quoted(&name_of(one)))),
             all => fields.push(format!("condition = {}", names(all))),
         }
+        if !hit.effects.is_empty() {
+            fields.push(format!("effects = [{}]", hit.effects.join(", ")));
+        }
         if let Some(dc) = hit.escape_dc {
             let dc = self.within(&format!("the escape DC of {name}"), i64::from(dc), 1..=99)?;
             fields.push(format!("escape-dc = {dc}"));
@@ -316,6 +324,9 @@ impl Page<'_> {
         }
         if hit.save_ends {
             fields.push("save-ends = true".to_owned());
+        }
+        if hit.next_roll_only {
+            fields.push("ends-on = [\"use\"]".to_owned());
         }
         fields.extend(hit.push.map(|feet| format!("push = {feet}")));
         fields.extend(hit.pull.map(|feet| format!("pull = {feet}")));

@@ -21,6 +21,7 @@ pub(in crate::import) struct Attack {
     pub(in crate::import) range: Option<(i64, i64)>,
     pub(in crate::import) damage: Vec<DamageDice>,
     pub(in crate::import) versatile: Option<Dice>,
+    pub(in crate::import) magical: bool,
     pub(in crate::import) hit: Vec<Consequence>,
 }
 
@@ -94,29 +95,21 @@ impl Attack {
     fn result(&mut self, text: &str, notes: &mut Notes) {
         let mut text = Cursor::new(text);
         self.damage = damages(&mut text);
-        loop {
-            let mut ahead = text;
-            if !ahead.skip(pattern!(r"^,?\s*or\s+")) {
-                break;
-            }
-            let Some(other) = damage(&mut ahead) else { break };
-            let when = ahead.take(pattern!(r"^,?\s*((?:if|when|while|in|at|on)\b[^.,]*)"));
-            let when = when.map_or(String::new(), |when| when[1].to_lowercase());
-            let first = self.damage.first();
-            if when.contains("two hands") && first.is_some_and(|first| first.kind == other.kind) {
-                self.versatile = Some(Dice::new(other.dice.count, other.dice.sides, 0));
-                // What comes with either grip comes with both.
-                let mut more = ahead;
-                if more.skip(pattern!(r"^,?\s*plus\s+")) {
-                    self.damage.extend(damages(&mut more));
-                    ahead = more;
-                }
-            } else if when.contains("half") {
+        while let Some(when) = self.other_damage(&mut text) {
+            if when.contains("half") || when.contains("bloodied") {
                 notes.add(format!("{}: less damage at half hit points", self.name));
-            } else {
+            } else if !when.contains("two hands") || self.versatile.is_none() {
                 notes.add(format!("{}: other damage at times", self.name));
             }
-            text = ahead;
+        }
+        // What comes with either of two comes with both.
+        let mut ahead = text;
+        if !self.damage.is_empty() && ahead.skip(pattern!(r"^[,\-]?\s*plus\s+")) {
+            let more = damages(&mut ahead);
+            if !more.is_empty() && !ahead.skip(pattern!(r"^,?\s*(?:if|when|while|unless)\b")) {
+                self.damage.extend(more);
+                text = ahead;
+            }
         }
         if self.damage.is_empty() {
             let mut ahead = text;
@@ -127,6 +120,28 @@ impl Attack {
         }
         text.skip(pattern!(r"^to (?:the|one) target"));
         self.hit = hit::consequences(text.rest(), &self.name, notes);
+    }
+
+    /// `or 7 (1d8 + 3) slashing damage if used with two hands`; when that is so.
+    fn other_damage(&mut self, text: &mut Cursor<'_>) -> Option<String> {
+        let mut ahead = *text;
+        if !ahead.skip(pattern!(r"^[,\-]?\s*or\s+")) {
+            return None;
+        }
+        let other = damage(&mut ahead)?;
+        let said = ahead.rest();
+        let when = match pattern!(r"^,?\s*(?:if|when|while|in|at|on)\b").is_match(said) {
+            true => {
+                &said[..pattern!(r"-plus\b|[.,]|$").find_at(said, 1).map_or(0, |end| end.start())]
+            }
+            false => "",
+        };
+        let first = self.damage.first();
+        if when.contains("two hands") && first.is_some_and(|first| first.kind == other.kind) {
+            self.versatile = Some(Dice::new(other.dice.count, other.dice.sides, 0));
+        }
+        *text = Cursor::new(&said[when.len()..]);
+        Some(when.to_lowercase())
     }
 }
 

@@ -18,6 +18,10 @@ pub(in crate::import) struct Consequence {
     /// Whether a success takes half of that damage.
     pub(in crate::import) half: bool,
     pub(in crate::import) conditions: Vec<Condition>,
+    /// Effects that last, as our files write them.
+    pub(in crate::import) effects: Vec<String>,
+    /// Whether they end with the first roll that they apply to.
+    pub(in crate::import) next_roll_only: bool,
     pub(in crate::import) escape_dc: Option<u16>,
     pub(in crate::import) lasts: Option<Lasts>,
     /// Whether the save is repeated at the end of the victim's turns.
@@ -46,6 +50,28 @@ pub(in crate::import) struct Lasts {
 const VICTIM: &str = r"(?:the target|it|the creature|that creature|target|the victim)";
 
 impl Consequence {
+    /// Reads what follows from a failed save of the newer wording.
+    pub(super) fn failure(
+        save: Save,
+        before: Option<Consequence>,
+        text: &str,
+    ) -> Option<Consequence> {
+        let mut found = before.unwrap_or_default();
+        found.save = Some(save);
+        let mut text = Cursor::new(text);
+        found.happens(&mut text)?;
+        (text.is_done() && found.is_sound()).then_some(found)
+    }
+
+    /// `If the target is a creature, it is subjected to the following effect`: who it happens to.
+    pub(super) fn subject(text: &str) -> Option<Consequence> {
+        let mut text = Cursor::new(text);
+        let mut found = Consequence::default();
+        found.condition(&mut text)?;
+        let subjected = pattern!(&format!(r"^{VICTIM} is subjected to the following effects?$"));
+        text.skip(subjected).then_some(found)
+    }
+
     /// Reads a whole sentence; nothing when any part of it is not understood.
     pub(super) fn sentence(text: &str) -> Option<Consequence> {
         let mut text = Cursor::new(text);
@@ -73,7 +99,7 @@ impl Consequence {
     /// `If the target is a Large or smaller creature, …`.
     fn condition(&mut self, text: &mut Cursor<'_>) -> Option<()> {
         let Some(found) = text.take(pattern!(
-            r"^if (?:the target|it) is an? (?:(tiny|small|medium|large|huge) or smaller )?creature(?: other than ([^,]{1,60}))?,(?: then)? "
+            r"^if (?:the target|it) is (?:an? )?(?:(tiny|small|medium|large|huge) or smaller(?: creature)?|creature)(?: other than ([^,]{1,60}))?,(?: then)? "
         )) else {
             return Some(());
         };
@@ -93,7 +119,7 @@ impl Consequence {
     /// `It must succeed on a DC 11 Strength saving throw or …`; whether there is such a save.
     fn save(&mut self, text: &mut Cursor<'_>) -> Option<bool> {
         let Some(found) = text.take(pattern!(&format!(
-            r"^{VICTIM} must (?:succeed on|make|attempt) an? dc (\d{{1,3}}) ([a-z]+) saving throw"
+            r"^{VICTIM} must (?:succeed on|make on|make|attempt) an? dc (\d{{1,3}}) ([a-z]+) saving throw"
         ))) else {
             return Some(false);
         };
@@ -154,6 +180,9 @@ impl Consequence {
             }
             return Some(());
         }
+        if self.effect(text) {
+            return Some(());
+        }
         let found =
             text.take(pattern!(r"^(?:the )?([a-z]+)(?: condition)?(?: \(escape dc (\d{1,3})\))?"))?;
         let condition: Condition = words::named(found.get(1)?.as_str())?;
@@ -165,6 +194,41 @@ impl Consequence {
             self.escape_dc = dc.as_str().parse().ok();
         }
         Some(())
+    }
+
+    /// An effect that our files have a word for.
+    fn effect(&mut self, text: &mut Cursor<'_>) -> bool {
+        if let Some(found) = text.take(pattern!(
+            r"^(?:the target's|its) speed (?:decreases|is reduced|is decreased) by (\d{1,3}) (?:feet|ft\.?)"
+        )) {
+            self.effects.push(format!("{{ speed = -{} }}", &found[1]));
+            return true;
+        }
+        if text.skip(pattern!(r"^(?:the target |it )?can't take reactions")) {
+            self.effects.push("\"no-reactions\"".to_owned());
+            return true;
+        }
+        let mut ahead = *text;
+        if ahead.skip(pattern!(
+            r"^disadvantage on the next attack roll it makes before the end of its next turn"
+        )) {
+            self.effects.push("{ disadvantage = \"attacks\" }".to_owned());
+            self.lasts = Some(Lasts { rounds: 1, until: Some("victim-end") });
+            self.next_roll_only = true;
+            *text = ahead;
+            return true;
+        }
+        if let Some(found) = text.take(pattern!(
+            r"^the [a-z' \-]{1,40}? (pushes|pulls) (?:the target|it) (?:up to )?(\d{1,3}) (?:feet|ft\.?)(?: straight)? (?:away from|toward) itself"
+        )) {
+            let feet = found[2].parse().ok();
+            match found[1].eq_ignore_ascii_case("pushes") {
+                true => self.push = feet,
+                false => self.pull = feet,
+            }
+            return true;
+        }
+        false
     }
 }
 

@@ -24,10 +24,14 @@ pub(super) fn damages(text: &mut Cursor<'_>) -> Vec<DamageDice> {
     let mut all = Vec::from_iter(damage(text));
     while !all.is_empty() {
         let mut ahead = *text;
-        if !ahead.skip(pattern!(r"^,?\s*(?:plus|and)\s+")) {
+        if !ahead.skip(pattern!(r"^[,\-]?\s*(?:plus|and)\s+")) {
             break;
         }
         let Some(more) = damage(&mut ahead) else { break };
+        // What comes only at times is no part of every hit.
+        if ahead.skip(pattern!(r"^,?\s*(?:if|when|while|unless)\b")) {
+            break;
+        }
         all.push(more);
         *text = ahead;
     }
@@ -51,6 +55,10 @@ mod tests {
         assert_eq!(damages(&mut Cursor::new("1 piercing damage")), [one]);
         assert_eq!(damages(&mut Cursor::new("2d6 fire damage")).len(), 1);
         assert!(damages(&mut Cursor::new("7 (1d8 + 3) nonsense damage")).is_empty());
+        let mut text =
+            Cursor::new("5 (1d6 + 2) slashing damage plus 2 (1d4) slashing damage if lucky");
+        assert_eq!(damages(&mut text).len(), 1);
+        assert!(text.rest().starts_with("plus"));
         assert!(damages(&mut Cursor::new("7 (900d8) fire damage")).is_empty());
     }
 }

@@ -16,6 +16,8 @@ pub(super) enum Known {
     Breathes(&'static str),
     /// No fixed form.
     Formless,
+    /// Every weapon attack is magical.
+    MagicWeapons,
     /// More armour class against a hit in melee.
     Parry(i64),
 }
@@ -55,6 +57,13 @@ impl Feature {
             }
             (Section::Trait, "amphibious") => (Known::Breathes("both"), None),
             (Section::Trait, "water breathing") => (Known::Breathes("water"), None),
+            (Section::Trait, "limited amphibiousness") => {
+                (Known::Breathes("both"), Some("only so long"))
+            }
+            (Section::Trait, _) if prose.contains("weapon attacks are magical") => {
+                let more = prose.contains("extra");
+                (Known::MagicWeapons, more.then_some("what else it does"))
+            }
             (Section::Trait, "amorphous") => (Known::Formless, Some("gaps of an inch")),
             (Section::Reaction, "parry") => {
                 let found = pattern!(r"adds (\d{1,2}) to its ac").captures(&prose)?;

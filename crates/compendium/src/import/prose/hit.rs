@@ -1,21 +1,72 @@
 use affray_rules::Condition;
 
-use super::{Notes, consequence::Consequence};
-use crate::import::words::pattern;
+use super::{
+    Notes,
+    consequence::{Consequence, Save},
+};
+use crate::import::words::{self, pattern};
 
 /// What a hit does beside its damage. What is not understood is noted under the attack's name.
 pub(super) fn consequences(text: &str, name: &str, notes: &mut Notes) -> Vec<Consequence> {
     let mut all: Vec<Consequence> = Vec::new();
+    // Whom a save of the newer wording is for, and the save, until what it brings is told.
+    let (mut subject, mut save) = (None, None);
     for sentence in sentences(text) {
+        let sentence = simpler(&sentence, name, notes);
         if adds_to(&mut all, &sentence, name, notes) {
             continue;
         }
-        match Consequence::sentence(&sentence) {
-            Some(found) => all.push(found),
+        if let Some(found) = Consequence::subject(&sentence) {
+            subject = Some(found);
+            continue;
+        }
+        if let Some(found) =
+            pattern!(r"^([a-z]+) saving throw\s*: dc (\d{1,3})$").captures(&sentence)
+            && let (Some(ability), Ok(dc)) = (words::ability(&found[1]), found[2].parse())
+        {
+            save = Some(Save { ability, dc });
+            continue;
+        }
+        let found = match (save, pattern!(r"^failure\s*: (.+)$").captures(&sentence)) {
+            (Some(save), Some(failure)) => Consequence::failure(save, subject.take(), &failure[1]),
+            _ => Consequence::sentence(&sentence),
+        };
+        match found {
+            Some(found) => {
+                save = None;
+                all.push(found);
+            }
             None => notes.add(format!("{name}: {}", gist(&sentence))),
         }
     }
+    if save.is_some() || subject.is_some() {
+        notes.add(format!("{name}: its save"));
+    }
     all
+}
+
+/// A sentence about holding somebody, without how many can be held, which is noted.
+fn simpler(sentence: &str, name: &str, notes: &mut Notes) -> String {
+    let limit = pattern!(
+        r"(\(escape dc \d{1,3}\)) from (?:one of |both |all |any of )[a-z' ]{1,30}|(\(escape dc \d{1,3}\))( if [^.,]*?)?(?:,? (?:if|and) the [a-z '\-]{1,40}? (?:isn't already|doesn't have|isn't) [^.,]*)"
+    );
+    if !limit.is_match(sentence) {
+        return size_first(sentence);
+    }
+    notes.add(format!("{name}: holds only so many"));
+    let shorter = limit.replace(sentence, |found: &regex_lite::Captures<'_>| {
+        let text = |i| found.get(i).map_or("", |part| part.as_str());
+        format!("{}{}{}", text(1), text(2), text(3))
+    });
+    size_first(&shorter)
+}
+
+/// `… if it is a Large or smaller creature`, moved to the front.
+fn size_first(sentence: &str) -> String {
+    let behind = pattern!(
+        r"^(.*\(escape dc \d{1,3}\)) if (?:it|the target) is (?:an? )?(tiny|small|medium|large|huge) or smaller(?: creature)?(.*)$"
+    );
+    behind.replace(sentence, "if the target is a $2 or smaller creature, $1$3").into_owned()
 }
 
 /// Sentences that say more about what the one before began.
@@ -27,7 +78,7 @@ fn adds_to(all: &mut [Consequence], sentence: &str, name: &str, notes: &mut Note
             r"^(?:until (?:this|the) grapple ends|while grappled),? (?:the target|the creature|it) (?:is|has the) ([a-z]+)(?: condition)?(?:,? and .*can't .{1,60}(?:another|other) (?:target|creature))?$"
         )
         .captures(sentence)
-        && let Some(condition) = crate::import::words::named(&found[1])
+        && let Some(condition) = words::named(&found[1])
     {
         last.conditions.push(condition);
         if sentence.contains("can't") {
@@ -84,8 +135,8 @@ pub(super) fn gist(sentence: &str) -> String {
     );
     let said = pattern!(r"\b(\w+)\b").find_iter(&text);
     for word in said.map(|word| word.as_str()) {
-        if let Some(condition) = crate::import::words::named::<Condition>(word) {
-            let condition = crate::import::words::name_of(&condition);
+        if let Some(condition) = words::named::<Condition>(word) {
+            let condition = words::name_of(&condition);
             if !about.contains(&condition) {
                 about.push(condition);
             }
@@ -126,6 +177,34 @@ mod tests {
              ending the effect on itself on a success.",
         );
         assert!(found[0].save_ends && notes.is_empty());
+    }
+
+    #[test]
+    fn how_many_can_be_held_is_noted() {
+        for text in [
+            "the target is grappled (escape DC 14) if it is a Large or smaller creature and the brute doesn't have two other creatures grappled.",
+            "If the target is a Large or smaller creature, it has the Grappled condition (escape DC 14) from one of two claws.",
+        ] {
+            let (found, notes) = read(text);
+            assert_eq!(found.len(), 1, "{text} {notes:?}");
+            assert_eq!(found[0].at_most, Some(affray_rules::Size::Large));
+            assert_eq!(notes, ["Bite: holds only so many"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_save_of_the_newer_wording() {
+        let (found, notes) = read(
+            "If the target is a creature, it is subjected to the following effect. Constitution \
+             Saving Throw: DC 12. Failure: The target has the Poisoned condition until the end of \
+             the brute's next turn.",
+        );
+        assert_eq!(notes, [""; 0]);
+        assert_eq!(found[0].save.map(|save| save.dc), Some(12));
+        let (found, notes) =
+            read("The target's Speed decreases by 10 feet until the end of its next turn.");
+        assert_eq!((found.len(), notes.len()), (1, 0));
+        assert_eq!(found[0].effects, ["{ speed = -10 }"]);
     }
 
     #[test]

@@ -41,6 +41,7 @@ pub(super) struct Reading {
     pub(super) bonus_actions: Vec<&'static str>,
     pub(super) breathes: Option<&'static str>,
     pub(super) formless: bool,
+    pub(super) magic_weapons: bool,
     /// Reactions that add to AC against a hit in melee.
     pub(super) parries: Vec<(String, i64)>,
     pub(super) deeds: Vec<Deed>,
@@ -53,6 +54,9 @@ pub(super) fn read(sheet: &Sheet) -> Reading {
     let mut reading = Reading { notes: Notes(sheet.unmodelled.clone()), ..Reading::default() };
     for feature in &sheet.features {
         reading.feature(feature);
+    }
+    if reading.magic_weapons {
+        reading.attacks.iter_mut().filter(|a| !a.spell).for_each(|a| a.magical = true);
     }
     reading.multiattacks(sheet);
     for section in [Section::Legendary, Section::Lair] {
@@ -100,13 +104,13 @@ impl Reading {
             }
             return;
         }
+        // An attack that can be made only so often would be made all the time.
+        let always = usage.recharge.is_none() && usage.per_day.is_none();
         if *section == Section::Action
+            && always
             && attack::is_attack(prose)
             && let Some(attack) = Attack::read(name, prose, &mut self.notes)
         {
-            if usage.recharge.is_some() || usage.per_day.is_some() {
-                self.notes.add(format!("{name}: only so often"));
-            }
             self.attacks.push(attack);
             return;
         }
@@ -126,6 +130,7 @@ impl Reading {
             }
             Known::Breathes(what) => self.breathes = Some(what),
             Known::Formless => self.formless = true,
+            Known::MagicWeapons => self.magic_weapons = true,
             Known::Parry(by) => self.parries.push((name.to_owned(), by)),
         }
     }

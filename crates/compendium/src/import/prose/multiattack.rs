@@ -22,12 +22,18 @@ pub(super) fn read(
     for sentence in sentences(prose) {
         let lower = sentence.to_lowercase();
         if parts.is_empty()
-            && let Some(found) = parts_of(&lower, attacks)
+            && let Some((found, whole)) = parts_of(&lower, attacks)
         {
             parts = found;
-            let mut used = named_in(&before_makes(&lower), others);
+            let mut used = named_in(&beside_makes(&lower), others);
             used.retain(|name| !attacks.iter().any(|a| a.name == *name));
             note(&used, notes);
+            if !whole && used.is_empty() {
+                notes.add("Multiattack: another way".to_owned());
+            }
+            continue;
+        }
+        if replaces(&lower, attacks, &mut parts) {
             continue;
         }
         match &named_in(&lower, others)[..] {
@@ -51,11 +57,31 @@ fn note(names: &[&str], notes: &mut Notes) {
     }
 }
 
-fn before_makes(sentence: &str) -> String {
+/// What a sentence says before it comes to attacks, and what it uses beside them.
+fn beside_makes(sentence: &str) -> String {
     let end = pattern!(r"\bmakes?\b").find(sentence).map_or(0, |makes| makes.start());
-    let after = pattern!(r"\b(?:and|then)\b[^,]*\buses?\b.*$").find(sentence);
-    let tail = after.filter(|a| a.start() > end).map_or("", |after| after.as_str());
-    format!("{} {tail}", &sentence[..end])
+    let uses = pattern!(r"\buses?\b[^.]*$|\bwith one use\b.*$").find(&sentence[end..]);
+    format!("{} {}", &sentence[..end], uses.map_or("", |uses| uses.as_str()))
+}
+
+/// `It can replace one attack with a Tail attack`.
+fn replaces(sentence: &str, attacks: &[Attack], parts: &mut Vec<Part>) -> bool {
+    let Some(found) = pattern!(
+        r"\breplace one (?:of (?:those|these|the) )?[a-z ]{0,20}?attacks? with (?:an?|one) ([a-z '\-]{1,40} attack)$"
+    )
+    .captures(sentence) else {
+        return false;
+    };
+    let (Some(others), [part]) = (meant(&found[1], attacks), &mut parts[..]) else { return false };
+    let mut any_of = part.any_of.clone();
+    any_of.extend(others);
+    if part.count > 1 {
+        part.count -= 1;
+        parts.push(Part { count: 1, any_of });
+    } else {
+        part.any_of = any_of;
+    }
+    true
 }
 
 /// The features that a sentence names.
@@ -74,34 +100,43 @@ fn mentions(text: &str, name: &str) -> bool {
         })
 }
 
-/// The parts of a sentence such as `makes three attacks: one with its bite and two with its claws`.
-fn parts_of(sentence: &str, attacks: &[Attack]) -> Option<Vec<Part>> {
+/// The parts of a sentence such as `makes three attacks: one with its bite and two with its
+/// claws`, and whether that is all that it says.
+fn parts_of(sentence: &str, attacks: &[Attack]) -> Option<(Vec<Part>, bool)> {
     let makes = pattern!(r"\bmakes?\b\s*(?:up to\s+|either\s+)?").find(sentence)?;
     let said = &sentence[makes.end()..];
-    let (total, list) = match pattern!(&format!(
-        r"^{NUMBER} [a-z ]{{0,20}}attacks?\s*[:,-]\s*(.+)$"
-    ))
-    .captures(said)
-    {
-        Some(found) if !found[2].starts_with("using") => {
-            (words::count(&found[1]), found.get(2).map_or("", |m| m.as_str()).to_owned())
-        }
-        _ => (None, said.to_owned()),
-    };
+    let or = pattern!(&format!(
+        r"[,\-]?\s*\bor (?:it )?(?:makes? |uses? )?{NUMBER}\b|,? or (?:it )?(?:makes|uses)\b"
+    ));
+    let first = or.find(said).map_or(said, |or| &said[..or.start()]);
+    let total = pattern!(&format!(
+        r"^{NUMBER} (?:melee |ranged |weapon |spell )*attacks?\s*[:,\-]\s*(.+)$"
+    ));
+    let listed = total.captures(first).and_then(|found| {
+        let (parts, whole) = clauses(found.get(2)?.as_str(), attacks)?;
+        let together: u32 = parts.iter().map(|part| u32::from(part.count)).sum();
+        let adds_up = words::count(&found[1]).is_some_and(|total| u32::from(total) == together);
+        Some((parts, whole && adds_up))
+    });
+    let (parts, whole) = listed.or_else(|| clauses(first, attacks))?;
+    Some((parts, whole && first.len() == said.len()))
+}
+
+/// Clauses that each begin with their number, up to one that is not understood.
+fn clauses(list: &str, attacks: &[Attack]) -> Option<(Vec<Part>, bool)> {
+    let numbers = pattern!(&format!(r"\b{NUMBER}\b"));
+    let starts: Vec<usize> = numbers.find_iter(list).map(|number| number.start()).collect();
     let mut parts = Vec::new();
-    // Each clause begins with its number.
-    let starts: Vec<usize> =
-        pattern!(&format!(r"\b{NUMBER}\b")).find_iter(&list).map(|number| number.start()).collect();
     for (i, start) in starts.iter().enumerate() {
         let clause = &list[*start..starts.get(i + 1).copied().unwrap_or(list.len())];
         let (number, rest) = clause.split_once(' ').unwrap_or((clause, ""));
-        let any_of = meant(rest, attacks)?;
-        parts.push(Part { count: words::count(number).filter(|n| *n > 0)?, any_of });
+        let count = words::count(number).filter(|count| *count > 0);
+        let (Some(count), Some(any_of)) = (count, meant(rest, attacks)) else {
+            return (!parts.is_empty()).then_some((parts, false));
+        };
+        parts.push(Part { count, any_of });
     }
-    let together: u32 = parts.iter().map(|part| u32::from(part.count)).sum();
-    let adds_up = total.is_none_or(|total| u32::from(total) == together);
-    (!parts.is_empty() && adds_up && !said.contains(" or two") && !said.contains(" or three"))
-        .then_some(parts)
+    (!parts.is_empty()).then_some((parts, true))
 }
 
 /// The attacks that a clause means: those that it names, or all of a kind.
@@ -187,6 +222,14 @@ mod tests {
                 "The brute makes two attacks, using Bite or Bow in any combination.",
                 vec![of(2, &["Bite", "Bow"])],
             ),
+            (
+                "The brute makes two attacks, either with its bite or its claws.",
+                vec![of(2, &["Bite", "Claws"])],
+            ),
+            (
+                "The brute makes three Bite attacks. It can replace one attack with a Claws attack.",
+                vec![of(2, &["Bite"]), of(1, &["Bite", "Claws"])],
+            ),
         ] {
             assert_eq!(parts(prose), (expected, vec![]), "{prose}");
         }
@@ -200,6 +243,11 @@ mod tests {
         );
         assert_eq!(found.len(), 2);
         assert_eq!(notes, ["Multiattack: Dread Stare"]);
+        let (found, notes) = parts(
+            "The brute makes one Bite attack and two Claws attacks, or it makes two Bow attacks.",
+        );
+        assert_eq!(found.len(), 2);
+        assert_eq!(notes, ["Multiattack: another way"]);
         let (found, notes) = parts("The brute juggles.");
         assert!(found.is_empty());
         assert_eq!(notes, ["Multiattack: what else it does"]);

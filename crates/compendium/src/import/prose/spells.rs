@@ -69,7 +69,7 @@ fn names(list: &str, is_last: bool, odd: &mut Vec<String>) -> Vec<String> {
     let list = if is_last { list.split(". ").next().unwrap_or(list) } else { list };
     let mut found = Vec::new();
     for part in pattern!(r"[,;•]|\band\b|\n").split(list).take(MOST_SPELLS) {
-        let part = part.trim().trim_start_matches('-').trim();
+        let part = part.trim_matches([' ', '-']);
         let name = part.split('(').next().unwrap_or(part).trim().trim_end_matches(['.', '*']);
         let is_name = pattern!(r"^[a-z][a-z '/\-]{1,39}$").is_match(name);
         match is_name {

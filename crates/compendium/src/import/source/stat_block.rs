@@ -119,6 +119,11 @@ impl Reader {
             self.section = Some(section);
             return;
         }
+        // Another heading begins something else.
+        if raw.trim_start_matches(['>', ' ']).starts_with('#') {
+            self.end_label();
+            return self.end_feature();
+        }
         match self.section {
             None => self.figure_line(raw, &line),
             Some(_) => self.feature_line(raw, &line),
