@@ -21,6 +21,7 @@ Examples:
   affray map encounters/goblin-ambush.toml            draw its map
   affray rules opportunity.attack                     look up a rule
   affray roll 4d6kh3                                  roll some dice
+  affray import monsters.json --to homebrew           bring your own creatures
 
 `affray COMMAND --help` has more on each. Exit codes: 0 done, 1 a scenario failed, 2 bad input."
 )]
@@ -50,6 +51,8 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Roll dice, or see their odds
     Roll(RollArgs),
+    /// Make creatures from elsewhere into files of ours
+    Import(ImportArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -248,6 +251,36 @@ pub(crate) struct RollArgs {
     #[arg(long, short)]
     pub(crate) distribution: bool,
     /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray import owlbear.json                       a monster of 5e-bits or Open5e, a Foundry actor
+  affray import monsters.json --to homebrew        a list of them, a file each
+  affray import note.md                            a note with a ```statblock
+  affray import pasted.txt --edition 2014          a stat block as text
+  affray import *.json --json | jq .unmodelled     what was not understood
+
+It reads 5e-bits, Open5e, Foundry (dnd5e), Improved Initiative, Fantasy Statblocks, and stat blocks
+as they are printed. What is not understood is listed, and named in the file under `unmodelled`.
+docs/IMPORT.md has more. Exit codes: 0 all written, 2 some could not be.")]
+pub(crate) struct ImportArgs {
+    /// The files to read
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The folder to write to, a file for each creature
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) to: PathBuf,
+    /// The edition that the creatures are of, instead of what the files say
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Print one creature a line as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -5,6 +5,7 @@ mod check;
 mod colour;
 mod encounter;
 mod errors;
+mod import;
 mod map;
 mod odds;
 mod play;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(args, &mut screen),
         Command::Rules(args) => rules::rules(args, &mut screen),
         Command::Roll(args) => roll::roll(args, &mut screen),
+        Command::Import(args) => import::import(args, &mut screen),
     };
     match done.and_then(|()| screen.flush()) {
         Ok(()) => ExitCode::SUCCESS,

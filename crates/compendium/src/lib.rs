@@ -30,6 +30,7 @@
 mod build;
 pub mod encounter;
 mod file;
+pub mod import;
 mod shipped;
 mod text;
 

@@ -6,7 +6,7 @@ use super::{combatants::Roster, map, objects, sides::Sides, text::EncounterText}
 use crate::{
     Compendium, FileError,
     build::Builder,
-    file::{Fault, Source},
+    file::{Fault, Source, utf8},
 };
 
 /// An encounter file that has been read. What it says is looked up and checked when it becomes a
@@ -59,17 +59,7 @@ impl Encounter {
             }
             _ => whole(format!("the file can't be read: {error}"), "check what it is"),
         })?;
-        match String::from_utf8(bytes) {
-            Ok(text) => Encounter::parse(&text, &file),
-            Err(error) => {
-                let good = error.utf8_error().valid_up_to();
-                let text = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
-                let source = Source { file, text, first_line: 1 };
-                let fault = Fault::at(&(good..good), "the file is not UTF-8 from here on")
-                    .help("save it as UTF-8");
-                Err(source.locate(fault))
-            }
-        }
+        Encounter::parse(&utf8(bytes, &file)?, &file)
     }
 
     /// The edition that the file names.

@@ -4,9 +4,11 @@ mod at;
 mod error;
 mod near;
 mod source;
+mod utf8;
 
 pub(crate) use at::At;
 pub(crate) use error::Fault;
 pub use error::FileError;
 pub(crate) use near::{list, nearest, slip, suggest};
 pub(crate) use source::Source;
+pub(crate) use utf8::utf8;
