@@ -29,11 +29,13 @@
 
 mod build;
 pub mod encounter;
+mod entry;
 mod file;
 mod shipped;
 mod text;
 
 pub use encounter::Encounter;
+pub use entry::{Entry, EntryKind};
 pub use file::FileError;
 pub use shipped::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponCategory, WeaponEntry};
 
