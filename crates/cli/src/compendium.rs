@@ -1,6 +1,7 @@
 //! `affray compendium`: looking things up.
 
 mod args;
+mod coverage;
 mod layout;
 mod list;
 mod page;
@@ -14,6 +15,7 @@ use args::CompendiumCommand;
 pub(crate) fn compendium(args: &CompendiumArgs, screen: &mut Screen) -> Done {
     match &args.command {
         CompendiumCommand::List(args) => list::list(args, screen),
+        CompendiumCommand::Coverage(args) => coverage::tell(args, screen),
         CompendiumCommand::Show(args) => show::show(args, screen),
     }
 }

@@ -108,3 +108,36 @@ fn lists_by_edition_and_kind() {
     assert!(has("gear", "Shield") && has("spell", "Shield"));
     assert!(!has("creature", "Goblin Warrior"));
 }
+
+#[test]
+fn counts_what_is_there() {
+    let counts = json(&["coverage"]);
+    let editions: Vec<&String> = counts.as_object().expect("a table").keys().collect();
+    assert_eq!(editions, ["2014", "2024"]);
+    // Stat blocks and spells as the documents have them.
+    let totals = [("2014", 322, 319), ("2024", 330, 339)];
+    for (edition, creatures, spells) in totals {
+        let of = &counts[edition];
+        assert_eq!(of["creatures"]["total"], creatures);
+        assert_eq!(of["spells"]["total"], spells);
+        for noun in ["creatures", "actions", "traits", "spells"] {
+            let figure = |key: &str| of[noun][key].as_u64().expect("a number");
+            assert!(figure("whole") + figure("partial") <= figure("total"), "{edition} {noun}");
+        }
+        let whole = of["creatures"]["whole"].as_u64();
+        let listed = json(&["list", "--kind", "creatures", "--edition", edition]);
+        let without_gaps = listed.as_array().expect("an array").iter().filter(|creature| {
+            creature["challenge"].is_string() && creature["unmodelled"] == Value::Array(vec![])
+        });
+        assert_eq!(whole, Some(without_gaps.count() as u64), "{edition}");
+    }
+}
+
+#[test]
+fn tells_what_is_missing() {
+    let counts = ["compendium", "coverage"];
+    affray().args(counts).assert().success().stdout(contains("Spells aside"));
+    let missing = stdout(affray().args(counts).args(["--missing", "--edition", "2014"]));
+    assert!(missing.contains("Zone of Truth  not there"), "{missing}");
+    assert!(!missing.contains("2024"));
+}

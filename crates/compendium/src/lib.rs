@@ -28,6 +28,7 @@
 //! ```
 
 mod build;
+pub mod coverage;
 pub mod encounter;
 mod entry;
 mod file;

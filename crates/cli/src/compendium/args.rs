@@ -8,7 +8,8 @@ Examples:
   affray compendium list --kind creatures             every creature, with its figures
   affray compendium show adult red dragon             its stat block
   affray compendium show goblin --edition 2014
-  affray compendium show fireball --json")]
+  affray compendium show fireball --json
+  affray compendium coverage                          how much of each SRD there is")]
 pub(crate) struct CompendiumArgs {
     /// What to do.
     #[command(subcommand)]
@@ -22,6 +23,8 @@ pub(super) enum CompendiumCommand {
     List(ListArgs),
     /// Show an entry, such as a stat block
     Show(ShowArgs),
+    /// Count how much of each edition's SRD is there, and say what is missing
+    Coverage(CoverageArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -59,6 +62,27 @@ pub(super) struct ShowArgs {
     #[arg(long)]
     pub(super) kind: Option<Kind>,
     /// Print an array of the entries of this name as JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray compendium coverage
+  affray compendium coverage --missing --edition 2014
+  affray compendium coverage --json | jq '.[\"2024\"].creatures'
+
+An entry is whole when it names nothing that it does not model, and in part when it does. Actions
+are counted with bonus actions, reactions and legendary actions.")]
+pub(super) struct CoverageArgs {
+    /// Tell only of this edition
+    #[arg(long, value_name = "2014|2024", conflicts_with = "json")]
+    pub(super) edition: Option<Edition>,
+    /// List all that is missing, entry by entry
+    #[arg(long, conflicts_with = "json")]
+    pub(super) missing: bool,
+    /// Print the counts of both editions as JSON
     #[arg(long)]
     pub(super) json: bool,
 }
