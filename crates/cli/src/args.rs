@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use affray_rules::Edition;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::colour::Colour;
+use crate::{colour::Colour, compendium::CompendiumArgs};
 
 /// Fifth-edition-compatible combat by the book, in both editions, with every number explained.
 #[derive(Debug, Parser)]
@@ -20,6 +20,7 @@ Examples:
   affray check conformance                            run every scenario
   affray map encounters/goblin-ambush.toml            draw its map
   affray rules opportunity.attack                     look up a rule
+  affray compendium show ogre                         look up a creature
   affray roll 4d6kh3                                  roll some dice
   affray import monsters.json --to homebrew           bring your own creatures
 
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Look up the rules that the program plays
     Rules(RulesArgs),
+    /// Look up creatures, spells, weapons, armour and gear
+    Compendium(CompendiumArgs),
     /// Roll dice, or see their odds
     Roll(RollArgs),
     /// Make creatures from elsewhere into files of ours

@@ -27,6 +27,8 @@ impl Colour {
 
 /// What stands out: a heading, a name.
 pub(crate) const STRONG: Style = Style::new().bold();
+/// The head of a page, or of a part of it.
+pub(crate) const HEADING: Style = AnsiColor::Red.on_default().bold();
 /// What may be passed over.
 pub(crate) const FAINT: Style = Style::new().dimmed();
 /// What went wrong.

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod colour;
+mod compendium;
 mod encounter;
 mod errors;
 mod import;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Odds(args) => odds::odds(args, &mut screen),
         Command::Check(args) => check::check(args, &mut screen),
         Command::Rules(args) => rules::rules(args, &mut screen),
+        Command::Compendium(args) => compendium::compendium(args, &mut screen),
         Command::Roll(args) => roll::roll(args, &mut screen),
         Command::Import(args) => import::import(args, &mut screen),
     };

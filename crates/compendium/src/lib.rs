@@ -28,13 +28,16 @@
 //! ```
 
 mod build;
+pub mod coverage;
 pub mod encounter;
+mod entry;
 mod file;
 pub mod import;
 mod shipped;
 mod text;
 
 pub use encounter::Encounter;
+pub use entry::{Entry, EntryKind};
 pub use file::FileError;
 pub use shipped::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponCategory, WeaponEntry};
 

@@ -3,6 +3,7 @@
 //! * What happened, as a GM would tell it: [`narrate`] for one event, a [`Narrator`] for a whole
 //!   fight, [`why`] for every part of a number.
 //! * What is asked, and why something was refused: [`question`], [`refusal`].
+//! * What people look up: the pages of the [`book`].
 //! * What people type: [`parse`] reads a command, [`command()`] writes it. What `command` writes,
 //!   `parse` reads back as the same command.
 //!
@@ -59,6 +60,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod book;
 mod command;
 mod line;
 mod name;

@@ -95,11 +95,11 @@ impl<'a> Pack<'a> {
     }
 
     fn kind_of(&self, name: &str, span: &Range<usize>) -> Result<(String, GearKind), Fault> {
-        let known = self.builder.compendium.gear();
-        if let Some(entry) = known.iter().find(|g| same(&g.name, name)) {
-            return Ok((entry.name.clone(), entry.kind()));
+        let known = || self.builder.compendium.gear();
+        if let Some((own, kind)) = known().find(|(own, _)| same(own, name)) {
+            return Ok((own.to_owned(), kind.clone()));
         }
-        if let Some(meant) = slip(name, known.iter().map(|g| g.name.as_str())) {
+        if let Some(meant) = slip(name, known().map(|(own, _)| own)) {
             return Err(Fault::at(span, format!("no gear “{name}” that does anything"))
                 .help(format!("did you mean “{meant}”?")));
         }

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use affray_rules::{Armour, Edition, Ruleset, Spell, StatBlock, Weapon, WeaponKind};
+use affray_rules::{Armour, Edition, GearKind, Ruleset, Spell, StatBlock, Weapon, WeaponKind};
 use serde::de::DeserializeOwned;
 
 use super::{
@@ -9,10 +9,10 @@ use super::{
     shelf::Shelved,
 };
 use crate::{
-    FileError, WeaponCategory,
+    EntryKind, FileError, WeaponCategory,
     build::{Builder, Built},
     file::{Source, suggest},
-    text::{ArmourFile, GearEntry, GearFile, SpellText, StatBlockText, WeaponFile},
+    text::{ArmourFile, GearFile, SpellText, StatBlockText, WeaponFile},
 };
 
 /// The weapons, armour, spells and creatures of an edition.
@@ -32,7 +32,7 @@ pub struct Compendium {
     edition: Edition,
     weapons: Vec<WeaponEntry>,
     armour: Vec<Armour>,
-    gear: Vec<GearEntry>,
+    gear: Vec<GearItem>,
     spells: Vec<Shelved<SpellEntry>>,
     creatures: Vec<Shelved<CreatureEntry>>,
 }
@@ -59,6 +59,13 @@ impl WeaponEntry {
     pub fn is_ranged(&self) -> bool {
         self.weapon.kind == WeaponKind::Ranged
     }
+}
+
+/// A piece of gear and what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct GearItem {
+    name: String,
+    kind: GearKind,
 }
 
 /// A spell of the compendium.
@@ -143,7 +150,11 @@ impl Compendium {
                 .map(|w| WeaponEntry { weapon: w.weapon(), category: w.category })
                 .collect(),
             armour: armour.armour.iter().map(|a| a.armour()).collect(),
-            gear: gear.gear,
+            gear: gear
+                .gear
+                .iter()
+                .map(|g| GearItem { name: g.name.clone(), kind: g.kind() })
+                .collect(),
             spells: Shelved::all(content.spells),
             creatures: Shelved::all(content.creatures),
         })
@@ -230,8 +241,20 @@ impl Compendium {
         self.spells.iter().map(|shelved| shelved.get(|entry| self.read_spell(entry)))
     }
 
-    pub(crate) fn gear(&self) -> &[GearEntry] {
-        &self.gear
+    /// Every piece of gear that does something in a fight, with its name.
+    pub fn gear(&self) -> impl Iterator<Item = (&str, &GearKind)> {
+        self.gear.iter().map(|gear| (gear.name.as_str(), &gear.kind))
+    }
+
+    /// What the entries of a sort are called; none of them is read for it.
+    pub fn names(&self, kind: EntryKind) -> Vec<&str> {
+        match kind {
+            EntryKind::Creature => self.creatures.iter().map(Shelved::name).collect(),
+            EntryKind::Spell => self.spells.iter().map(Shelved::name).collect(),
+            EntryKind::Weapon => self.weapons.iter().map(|w| w.weapon.name.as_str()).collect(),
+            EntryKind::Armour => self.armour.iter().map(|a| a.name.as_str()).collect(),
+            EntryKind::Gear => self.gear.iter().map(|g| g.name.as_str()).collect(),
+        }
     }
 
     fn find<'a, T>(

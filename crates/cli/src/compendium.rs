@@ -1,0 +1,21 @@
+//! `affray compendium`: looking things up.
+
+mod args;
+mod coverage;
+mod layout;
+mod list;
+mod page;
+mod show;
+
+use crate::{errors::Done, screen::Screen};
+pub(crate) use args::CompendiumArgs;
+use args::CompendiumCommand;
+
+/// `affray compendium`.
+pub(crate) fn compendium(args: &CompendiumArgs, screen: &mut Screen) -> Done {
+    match &args.command {
+        CompendiumCommand::List(args) => list::list(args, screen),
+        CompendiumCommand::Coverage(args) => coverage::tell(args, screen),
+        CompendiumCommand::Show(args) => show::show(args, screen),
+    }
+}

@@ -1,0 +1,143 @@
+//! `affray compendium`.
+
+mod support;
+
+use predicates::{prelude::*, str::contains};
+use serde_json::Value;
+use support::{affray, stdout};
+
+fn json(args: &[&str]) -> Value {
+    let text = stdout(affray().arg("compendium").args(args).arg("--json"));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+#[test]
+fn shows_a_stat_block() {
+    let text = stdout(affray().args(["compendium", "show", "Ogre", "--edition", "2024"]));
+    for part in [
+        "Ogre\nLarge giant, challenge 2\n",
+        "AC           11\n",
+        "Hit points   68 (8d10+24)\n",
+        "STR  DEX  CON  INT  WIS  CHA\n",
+        "Score      19    8   16    5    7    7\n",
+        "Javelin. Melee or ranged attack +6, reach 5 ft, range 30/120 ft. Hit: 11\n    (2d6+4) piercing damage.\n",
+    ] {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
+    }
+    assert!(!text.contains('\u{1b}'), "colour without a terminal");
+}
+
+#[test]
+fn colours_a_page_when_told_to() {
+    let colour = ["compendium", "show", "ogre", "--color", "always"];
+    affray().args(colour).assert().success().stdout(contains('\u{1b}'));
+}
+
+#[test]
+fn no_page_is_wider_than_the_terminal() {
+    for name in ["adult red dragon", "tarrasque", "mage", "lich", "spirit guardians", "net"] {
+        let text = stdout(affray().args(["compendium", "show"]).args(name.split(' ')));
+        for line in text.lines() {
+            assert!(line.chars().count() <= 80, "{name}: {line}");
+        }
+    }
+    for edition in ["2014", "2024"] {
+        for line in stdout(affray().args(["compendium", "list", "--edition", edition])).lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+}
+
+#[test]
+fn shows_all_that_share_a_name_unless_told_which() {
+    let both = json(&["show", "shield"]);
+    let kinds: Vec<&Value> =
+        both.as_array().expect("an array").iter().map(|e| &e["kind"]).collect();
+    assert_eq!(kinds, ["spell", "gear"]);
+    let one = json(&["show", "shield", "--kind", "spells"]);
+    assert_eq!(one.as_array().map(Vec::len), Some(1));
+    assert_eq!(one[0]["entry"]["level"], 1);
+}
+
+#[test]
+fn a_stat_block_for_programs_has_its_spells() {
+    let mage = json(&["show", "mage", "--edition", "2014"]);
+    assert_eq!(mage[0]["entry"]["hit_points"], 40);
+    assert_eq!(mage[0]["edition"], "2014");
+    let spells = mage[0]["spells"].as_array().expect("an array");
+    assert!(spells.iter().any(|s| s["name"] == "Magic Missile"));
+}
+
+#[test]
+fn finds_what_only_the_other_edition_has() {
+    let goblin = ["compendium", "show", "goblin"];
+    affray().args(goblin).assert().success().stdout(contains("By the 2014 rules, which alone"));
+    affray()
+        .args(goblin)
+        .args(["--edition", "2024"])
+        .assert()
+        .code(2)
+        .stderr(contains("no entry “goblin” in the 2024 compendium"))
+        .stderr(contains("`--edition 2014`"));
+}
+
+#[test]
+fn a_wrong_name_gets_a_hint() {
+    affray()
+        .args(["compendium", "show", "adult", "red", "dargon"])
+        .assert()
+        .code(2)
+        .stderr(contains("did you mean “Adult Red Dragon”?"))
+        .stdout(predicate::str::is_empty());
+    affray()
+        .args(["compendium", "show", "ogre", "--kind", "spells"])
+        .assert()
+        .code(2)
+        .stderr(contains("no spell “ogre”"));
+}
+
+#[test]
+fn lists_by_edition_and_kind() {
+    let spells = stdout(affray().args(["compendium", "list", "--kind", "spells"]));
+    assert!(spells.contains("Fireball") && !spells.contains("Ogre"));
+    let all = json(&["list", "--edition", "2014"]);
+    let has = |kind: &str, name: &str| {
+        all.as_array().expect("an array").iter().any(|e| e["kind"] == kind && e["name"] == name)
+    };
+    assert!(has("creature", "Goblin") && has("weapon", "Club") && has("armour", "Leather"));
+    assert!(has("gear", "Shield") && has("spell", "Shield"));
+    assert!(!has("creature", "Goblin Warrior"));
+}
+
+#[test]
+fn counts_what_is_there() {
+    let counts = json(&["coverage"]);
+    let editions: Vec<&String> = counts.as_object().expect("a table").keys().collect();
+    assert_eq!(editions, ["2014", "2024"]);
+    // Stat blocks and spells as the documents have them.
+    let totals = [("2014", 322, 319), ("2024", 330, 339)];
+    for (edition, creatures, spells) in totals {
+        let of = &counts[edition];
+        assert_eq!(of["creatures"]["total"], creatures);
+        assert_eq!(of["spells"]["total"], spells);
+        for noun in ["creatures", "actions", "traits", "spells"] {
+            let figure = |key: &str| of[noun][key].as_u64().expect("a number");
+            assert!(figure("whole") + figure("partial") <= figure("total"), "{edition} {noun}");
+        }
+        let whole = of["creatures"]["whole"].as_u64();
+        let listed = json(&["list", "--kind", "creatures", "--edition", edition]);
+        let without_gaps = listed.as_array().expect("an array").iter().filter(|creature| {
+            creature["challenge"].is_string() && creature["unmodelled"] == Value::Array(vec![])
+        });
+        assert_eq!(whole, Some(without_gaps.count() as u64), "{edition}");
+    }
+}
+
+#[test]
+fn tells_what_is_missing() {
+    let counts = ["compendium", "coverage"];
+    affray().args(counts).assert().success().stdout(contains("Spells aside"));
+    let missing = stdout(affray().args(counts).args(["--missing", "--edition", "2014"]));
+    assert!(missing.contains("Zone of Truth  not there"), "{missing}");
+    assert!(!missing.contains("2024"));
+}

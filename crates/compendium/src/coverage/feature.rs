@@ -1,0 +1,103 @@
+use affray_rules::StatBlock;
+
+/// How much of something is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// All of it.
+    Whole,
+    /// Some of it: the entry says what is missing.
+    Partial,
+    /// Nothing of it.
+    Missing,
+}
+
+/// Something that a creature of the SRD has, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Feature {
+    /// A trait, action, bonus action or reaction.
+    Own(&'static str),
+    /// A legendary action, which may be called like an action.
+    Legendary(&'static str),
+}
+
+impl Feature {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Feature::Own(name) | Feature::Legendary(name) => name,
+        }
+    }
+}
+
+/// Traits that a stat block says in keys of its own instead of in a `[[trait]]`.
+const SAID_BY_KEYS: [&str; 8] = [
+    // `breathes`
+    "Amphibious",
+    "Water Breathing",
+    // `qualities`, and the dice of the attacks
+    "Magic Weapons",
+    "Angelic Weapons",
+    "Hellish Weapons",
+    "Heated Weapons",
+    "Brute",
+    // `formless`
+    "Amorphous",
+];
+
+/// Features of common actions as bonus actions, which `bonus-actions` says.
+const BONUS_ACTIONS: [&str; 3] = ["Nimble Escape", "Cunning Action", "Deathless Agility"];
+
+/// How much of a trait or action of the SRD its entry models: what the entry names as missing, and
+/// what is nowhere in it, does not count.
+pub(super) fn state(feature: Feature, block: &StatBlock) -> State {
+    let there = match feature {
+        Feature::Own(name) => is_there(name, block),
+        Feature::Legendary(_) => false,
+    };
+    let mut state = if there { State::Whole } else { State::Missing };
+    for gap in &block.unmodelled {
+        match names(gap, feature) {
+            Some(State::Missing) => return State::Missing,
+            // What is told to lack something is there in some way.
+            Some(_) => state = State::Partial,
+            None => {}
+        }
+    }
+    state
+}
+
+/// What a line of `unmodelled` says of a feature: `Web` that it is missing, `Web: …` that some of
+/// it is.
+fn names(gap: &str, feature: Feature) -> Option<State> {
+    let is = |name: &str| bare(name).eq_ignore_ascii_case(feature.name());
+    let is_legendary = matches!(feature, Feature::Legendary(_));
+    match gap.split_once(": ") {
+        Some(("Legendary Actions", list)) if is_legendary => {
+            list.split(", ").any(is).then_some(State::Missing)
+        }
+        _ if is_legendary => None,
+        Some(("spells", _)) => is_casting(feature.name()).then_some(State::Partial),
+        Some((head, _)) => head.split(", ").any(is).then_some(State::Partial),
+        None => gap.split(", ").any(is).then_some(State::Missing),
+    }
+}
+
+/// A name without what stands in brackets after it.
+fn bare(name: &str) -> &str {
+    name.split_once(" (").map_or(name, |(name, _)| name).trim()
+}
+
+fn is_casting(feature: &str) -> bool {
+    feature.ends_with("Spellcasting")
+}
+
+fn is_there(feature: &str, block: &StatBlock) -> bool {
+    let is = |name: &str| bare(name).eq_ignore_ascii_case(feature);
+    let own_attacks = &block.attacks[..usize::from(block.unarmed())];
+    own_attacks.iter().any(|a| is(&a.name))
+        || block.traits.iter().any(|t| is(&t.name))
+        || block.reactions.iter().any(|r| is(&r.name))
+        || feature == "Multiattack" && !block.multiattack.is_empty()
+        || is_casting(feature) && !block.spellcasting.known.is_empty()
+        || BONUS_ACTIONS.contains(&feature) && !block.bonus_actions.is_empty()
+        || SAID_BY_KEYS.contains(&feature)
+}

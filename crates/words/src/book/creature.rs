@@ -1,0 +1,281 @@
+use affray_rules::{
+    Ability, BonusActions, Breathes, DamageResponse, GearKind, Mountable, Qualities,
+    ReactionFeature, ReactionResponse, ReactionTrigger, Role, Ruleset, Skill, Spell, SpellUses,
+    StatBlock,
+};
+
+use super::{
+    armour_class::armour_class,
+    attack::{attacks, multiattack},
+    effect::{damage_types, effects},
+    outcome::{kind, size},
+    page::{Page, Part, capital},
+    spell::spell_level,
+};
+use crate::name;
+
+/// The stat block of a creature; `spells` are those that its spell ids count.
+///
+/// ```
+/// use affray_compendium::Compendium;
+/// use affray_rules::{Edition, Ruleset};
+/// use affray_words::book::{Part, creature_page};
+///
+/// let ogre = Compendium::shipped(Edition::E2024).creature("ogre")?;
+/// let page = creature_page(ogre.block(), ogre.spells(), &Ruleset::of(Edition::E2024));
+/// assert_eq!(page.subtitle, "Large giant, challenge 2");
+/// assert_eq!(page.parts[0], Part::Field("AC", "11".into()));
+/// # Ok::<(), affray_compendium::Unknown>(())
+/// ```
+pub fn creature_page(block: &StatBlock, spells: &[Spell], ruleset: &Ruleset) -> Page {
+    let mut page = Page::new(&block.name, subtitle(block));
+    figures(&mut page, block, ruleset);
+    page.parts.push(Part::Table(abilities(block)));
+    details(&mut page, block);
+    let mut traits: Vec<(String, String)> = block
+        .traits
+        .iter()
+        .map(|t| (t.name.clone(), format!("{}.", capital(&effects(&t.modifiers)))))
+        .collect();
+    traits.extend(nature(block));
+    page.section("Traits", traits);
+    page.section(
+        "Actions",
+        multiattack(block).into_iter().chain(attacks(block)).chain(casting(block, spells)),
+    );
+    page.section("Bonus actions", bonus_actions(block.bonus_actions));
+    page.section("Reactions", block.reactions.iter().map(reaction));
+    page.unmodelled(&block.unmodelled);
+    page
+}
+
+/// A challenge rating in eighths as people write it: `1/4`, `17`.
+///
+/// ```
+/// assert_eq!(affray_words::book::challenge(2), "1/4");
+/// assert_eq!(affray_words::book::challenge(136), "17");
+/// ```
+pub fn challenge(eighths: u16) -> String {
+    match eighths {
+        1 => "1/8".into(),
+        2 => "1/4".into(),
+        4 => "1/2".into(),
+        _ => (eighths / 8).to_string(),
+    }
+}
+
+fn subtitle(block: &StatBlock) -> String {
+    let what = format!("{} {}", size(block.size), kind(block.kind));
+    match (block.challenge, block.role) {
+        (Some(rating), _) => format!("{what}, challenge {}", challenge(rating)),
+        (None, Role::Character) => format!("{what}, character"),
+        (None, Role::Monster) => what,
+    }
+}
+
+fn figures(page: &mut Page, block: &StatBlock, ruleset: &Ruleset) {
+    let worn = block.armour.iter().map(|a| a.name.to_lowercase());
+    let shield = block.gear.iter().filter(|g| g.kind == GearKind::Shield && g.held > 0);
+    let from: Vec<String> = worn.chain(shield.map(|g| g.name.to_lowercase())).collect();
+    let class = armour_class(block, ruleset).map_or_else(String::new, |ac| ac.to_string());
+    page.field(
+        "AC",
+        if from.is_empty() { class } else { format!("{class} ({})", name::list(from)) },
+    );
+    page.field("Initiative", format!("{:+}", block.initiative));
+    page.field(
+        "Hit points",
+        match block.hit_dice {
+            Some(dice) => format!("{} ({dice})", block.hit_points),
+            None => block.hit_points.to_string(),
+        },
+    );
+    page.field("Speed", speed(block));
+}
+
+fn speed(block: &StatBlock) -> String {
+    let speeds = block.speeds;
+    let others = [
+        ("burrow", speeds.burrow),
+        ("climb", speeds.climb),
+        ("fly", speeds.fly),
+        ("swim", speeds.swim),
+    ];
+    let mut parts = vec![name::feet(speeds.walk)];
+    for (gait, feet) in others.into_iter().filter(|(_, feet)| *feet > 0) {
+        let hover = if gait == "fly" && speeds.hover { " (hover)" } else { "" };
+        parts.push(format!("{gait} {}{hover}", name::feet(feet)));
+    }
+    parts.join(", ")
+}
+
+fn abilities(block: &StatBlock) -> Vec<Vec<String>> {
+    let row = |head: &str, cell: &dyn Fn(Ability) -> String| {
+        std::iter::once(head.to_owned()).chain(Ability::ALL.into_iter().map(cell)).collect()
+    };
+    vec![
+        row("", &|a| name::ability(a)[..3].to_uppercase()),
+        row("Score", &|a| block.score(a).to_string()),
+        row("Modifier", &|a| format!("{:+}", block.modifier(a))),
+        row("Save", &|a| format!("{:+}", block.saves[a.index()])),
+    ]
+}
+
+fn details(page: &mut Page, block: &StatBlock) {
+    let skills = Skill::ALL.into_iter().filter(|s| block.proficient(*s));
+    let skills: Vec<String> =
+        skills.map(|s| format!("{} {:+}", name::skill(s), block.skills[s.index()])).collect();
+    page.field("Skills", skills.join(", "));
+    page.field("Vulnerable to", defences(block, DamageResponse::Vulnerable));
+    page.field("Resistant to", defences(block, DamageResponse::Resistant));
+    page.field("Immune to", immunities(block));
+    page.field("Senses", senses(block));
+    page.field("Proficiency", format!("{:+}", block.proficiency));
+    let gear: Vec<String> = block
+        .gear
+        .iter()
+        .map(|g| match g.count {
+            1 => g.name.to_lowercase(),
+            count => format!("{count} {}", g.name.to_lowercase()),
+        })
+        .collect();
+    page.field("Gear", gear.join(", "));
+}
+
+fn defences(block: &StatBlock, response: DamageResponse) -> String {
+    let words = block.defences.iter().filter(|d| d.response == response).map(|defence| {
+        let types = damage_types(defence.types);
+        match defence.unless {
+            None => types,
+            Some(gets_through) => {
+                let made_of = [
+                    (Qualities::MAGICAL, "magical"),
+                    (Qualities::SILVERED, "silvered"),
+                    (Qualities::ADAMANTINE, "adamantine"),
+                ];
+                let made_of: Vec<&str> = made_of
+                    .into_iter()
+                    .filter(|(quality, _)| gets_through.contains(*quality))
+                    .map(|(_, word)| word)
+                    .collect();
+                format!("{types} from attacks that are not {}", made_of.join(" or "))
+            }
+        }
+    });
+    words.collect::<Vec<_>>().join("; ")
+}
+
+fn immunities(block: &StatBlock) -> String {
+    let damage = defences(block, DamageResponse::Immune);
+    let conditions = block.condition_immunities.each().map(name::condition);
+    let conditions = conditions.collect::<Vec<_>>().join(", ");
+    [damage, conditions].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+fn senses(block: &StatBlock) -> String {
+    let senses = block.senses;
+    let mut parts: Vec<String> = [
+        ("blindsight", senses.blindsight),
+        ("darkvision", senses.darkvision),
+        ("tremorsense", senses.tremorsense),
+        ("truesight", senses.truesight),
+    ]
+    .into_iter()
+    .filter(|(_, feet)| *feet > 0)
+    .map(|(sense, feet)| format!("{sense} {}", name::feet(feet)))
+    .collect();
+    let passive = 10 + i16::from(block.skills[Skill::Perception.index()]);
+    parts.push(format!("passive Perception {passive}"));
+    parts.join(", ")
+}
+
+/// What its nature brings that the stat block says in keys of its own.
+fn nature(block: &StatBlock) -> Vec<(String, String)> {
+    let breath = match block.breathes {
+        Breathes::Air => None,
+        Breathes::Water => Some("Breathes water alone."),
+        Breathes::Both => Some("Breathes air and water."),
+        Breathes::Nothing => Some("Needs no air."),
+    };
+    let formless = block.formless.then_some("Has no fixed form: no net holds it.");
+    let mount = (block.mount == Mountable::Trained).then_some("Trained to carry riders.");
+    [("Breath", breath), ("Form", formless), ("Mount", mount)]
+        .into_iter()
+        .filter_map(|(name, text)| Some((name.to_owned(), text?.to_owned())))
+        .collect()
+}
+
+fn casting(block: &StatBlock, spells: &[Spell]) -> Option<(String, String)> {
+    let magic = &block.spellcasting;
+    let ability = magic.ability?;
+    let mut text = format!(
+        "{}, save DC {}, attack {:+}.",
+        name::ability(ability),
+        magic.save_dc,
+        magic.attack
+    );
+    let known = |fits: &dyn Fn(SpellUses, u8) -> bool| {
+        let mut names: Vec<&str> = magic
+            .known
+            .iter()
+            .filter_map(|k| spells.get(k.spell.index()).map(|spell| (k.uses, spell)))
+            .filter(|(uses, spell)| fits(*uses, spell.level))
+            .map(|(_, spell)| spell.name.as_str())
+            .collect();
+        names.sort_unstable();
+        names.join(", ")
+    };
+    let mut say = |head: String, names: String| {
+        if !names.is_empty() {
+            text = format!("{text} {head}: {names}.");
+        }
+    };
+    say("At will".into(), known(&|uses, _| uses == SpellUses::AtWill));
+    for times in 1..=9 {
+        say(format!("{times} a day"), known(&|uses, _| uses == SpellUses::PerDay(times)));
+    }
+    for level in 0..=9u8 {
+        let slots = level.checked_sub(1).map(|place| magic.slots[usize::from(place)]);
+        let head = match slots {
+            None => "Cantrips".to_owned(),
+            Some(slots) => {
+                format!("{} ({})", capital(&spell_level(level)), name::plural(slots, "slot"))
+            }
+        };
+        say(head, known(&|uses, own| uses == SpellUses::Slot && own == level));
+    }
+    Some(("Spellcasting".into(), text))
+}
+
+fn bonus_actions(set: BonusActions) -> Vec<(String, String)> {
+    let words = [
+        (BonusActions::DASH, "Dash"),
+        (BonusActions::DISENGAGE, "Disengage"),
+        (BonusActions::HIDE, "Hide"),
+        (BonusActions::DODGE, "Dodge"),
+        (BonusActions::HELP, "Help"),
+    ];
+    let has: Vec<&str> =
+        words.into_iter().filter(|(one, _)| set.contains(*one)).map(|(_, word)| word).collect();
+    match has.split_last() {
+        None => Vec::new(),
+        Some((last, [])) => vec![((*last).to_owned(), "As the action.".into())],
+        Some((last, most)) => {
+            vec![(format!("{} or {last}", most.join(", ")), "As the action.".into())]
+        }
+    }
+}
+
+fn reaction(reaction: &ReactionFeature) -> (String, String) {
+    let trigger = match reaction.trigger {
+        ReactionTrigger::Hit => "when an attack hits it",
+        ReactionTrigger::MeleeHit => "when a melee attack hits it",
+        ReactionTrigger::Casting => "when a creature that it sees within 60 ft casts a spell",
+        ReactionTrigger::Damaged => "when a creature that it sees within 60 ft damages it",
+    };
+    let response = match reaction.response {
+        ReactionResponse::ArmourClass(n) => format!("{n:+} AC against that attack"),
+        ReactionResponse::HalveDamage => "half damage".into(),
+    };
+    (reaction.name.clone(), format!("{response}, {trigger}."))
+}

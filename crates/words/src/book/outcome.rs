@@ -1,0 +1,138 @@
+use affray_rules::{DamageDice, Kind, Lasts, Outcome, Size, Test};
+
+use super::effect::{effect, ends_on};
+use crate::name;
+
+/// What happens to whoever is struck, as sentences without their full stop, one after the other.
+pub(super) fn outcomes(list: &[Outcome]) -> String {
+    list.iter().map(outcome).collect::<Vec<_>>().join("; ")
+}
+
+fn outcome(one: &Outcome) -> String {
+    match one {
+        Outcome::Damage { damage, halved } => match halved {
+            true => format!("half of {}", damage_dice(damage)),
+            false => damage_dice(damage),
+        },
+        Outcome::Save { ability, dc, failure, success } => {
+            let save = format!("DC {dc} {} save", name::ability(*ability));
+            let fails = format!("{save} or {}", outcomes(failure));
+            match success.as_slice() {
+                [] => fails,
+                [halved @ Outcome::Damage { halved: true, .. }]
+                    if failure.first().is_some_and(|f| same_dice(f, halved)) =>
+                {
+                    format!("{fails} (half the damage on a success)")
+                }
+                _ => format!("{fails}; on a success {}", outcomes(success)),
+            }
+        }
+        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends } => {
+            let mut text = effect(modifier);
+            for more in [self::lasts(*lasts), ends_on(*ends)] {
+                if !more.is_empty() {
+                    text = format!("{text} {more}");
+                }
+            }
+            if let Some(save) = save_ends {
+                let ability = name::ability(save.ability);
+                text = format!(
+                    "{text}, with a DC {} {ability} save after each turn to end it",
+                    save.dc
+                );
+            }
+            text
+        }
+        Outcome::Seize { escape_dc: Some(dc) } => format!("grappled (escape DC {dc})"),
+        Outcome::Seize { escape_dc: None } => "grappled".into(),
+        Outcome::Push(feet) => format!("pushed {} away", name::feet(feet)),
+        Outcome::Pull(feet) => format!("pulled {} nearer", name::feet(feet)),
+        Outcome::If { test, then, otherwise } => {
+            let so = format!("if {}, {}", self::test(test), outcomes(then));
+            match otherwise.as_slice() {
+                [] => so,
+                _ => format!("{so}, otherwise {}", outcomes(otherwise)),
+            }
+        }
+    }
+}
+
+fn same_dice(a: &Outcome, b: &Outcome) -> bool {
+    match (a, b) {
+        (Outcome::Damage { damage: a, .. }, Outcome::Damage { damage: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+/// `13 (2d6+6) slashing damage`.
+pub(super) fn damage_dice(damage: &DamageDice) -> String {
+    let dice = damage.dice;
+    let kind = name::damage_type(damage.kind);
+    match dice.is_flat() {
+        true => format!("{} {kind} damage", dice.average()),
+        false => format!("{} ({dice}) {kind} damage", dice.average()),
+    }
+}
+
+fn lasts(lasts: Lasts) -> String {
+    let turn = |rounds: u16, whose: &str, edge: &str| match rounds {
+        0 | 1 => format!("until the {edge} of {whose} next turn"),
+        10 => "for 1 minute".to_owned(),
+        600 => "for 1 hour".to_owned(),
+        14_400 => "for 24 hours".to_owned(),
+        _ => format!("for {}", name::plural(rounds, "round")),
+    };
+    match lasts {
+        Lasts::Ended => String::new(),
+        Lasts::UserTurnStart(rounds) => turn(rounds, "the attacker's", "start"),
+        Lasts::UserTurnEnd(rounds) => turn(rounds, "the attacker's", "end"),
+        Lasts::BearerTurnStart(rounds) => turn(rounds, "its", "start"),
+        Lasts::BearerTurnEnd(rounds) => turn(rounds, "its", "end"),
+    }
+}
+
+fn test(test: &Test) -> String {
+    let kinds = |kinds: &[Kind], joint: &str| {
+        kinds.iter().map(|k| kind(*k)).collect::<Vec<_>>().join(joint)
+    };
+    match test {
+        Test::SizeAtMost(most) => format!("{} or smaller", size(*most)),
+        Test::Kinds(all) => format!("it is of type {}", kinds(all, " or ")),
+        Test::NotKinds(all) => format!("it is not of type {}", kinds(all, " or ")),
+        Test::Has(condition) => format!("it is {}", name::condition(*condition)),
+        Test::Bloodied => "it is bloodied".into(),
+        Test::Down => "it has no hit points left".into(),
+    }
+}
+
+/// A size: `Large`.
+pub(super) const fn size(size: Size) -> &'static str {
+    match size {
+        Size::Tiny => "Tiny",
+        Size::Small => "Small",
+        Size::Medium => "Medium",
+        Size::Large => "Large",
+        Size::Huge => "Huge",
+        Size::Gargantuan => "Gargantuan",
+    }
+}
+
+/// A creature type: `undead`.
+pub(super) const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Aberration => "aberration",
+        Kind::Beast => "beast",
+        Kind::Celestial => "celestial",
+        Kind::Construct => "construct",
+        Kind::Dragon => "dragon",
+        Kind::Elemental => "elemental",
+        Kind::Fey => "fey",
+        Kind::Fiend => "fiend",
+        Kind::Giant => "giant",
+        Kind::Humanoid => "humanoid",
+        Kind::Monstrosity => "monstrosity",
+        Kind::Ooze => "ooze",
+        Kind::Plant => "plant",
+        Kind::Undead => "undead",
+    }
+}
