@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 
 use affray_dice::Dice;
 use affray_rules::{
-    Attack, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Outcome, Spell,
+    Attack, Battle, Casting, Condition, Conditions, CreatureId, DamageDice, Delivery, Manner,
+    Outcome, Spell,
 };
 
 /// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
@@ -110,24 +111,20 @@ struct Leans {
 impl Leans {
     fn of(battle: &Battle, id: CreatureId, target: CreatureId) -> Leans {
         let (me, them) = (battle.creature(id), battle.creature(target));
-        let helpless = [
-            Condition::Blinded,
-            Condition::Paralyzed,
-            Condition::Petrified,
-            Condition::Restrained,
-            Condition::Stunned,
-            Condition::Unconscious,
-        ];
-        let hampered = [
-            Condition::Blinded,
-            Condition::Frightened,
-            Condition::Poisoned,
-            Condition::Prone,
-            Condition::Restrained,
-        ];
+        let helpless = Conditions::BLINDED
+            | Conditions::PARALYZED
+            | Conditions::PETRIFIED
+            | Conditions::RESTRAINED
+            | Conditions::STUNNED
+            | Conditions::UNCONSCIOUS;
+        let hampered = Conditions::BLINDED
+            | Conditions::FRIGHTENED
+            | Conditions::POISONED
+            | Conditions::PRONE
+            | Conditions::RESTRAINED;
         Leans {
-            advantage: helpless.iter().any(|c| them.is(*c)) || !battle.can_see(target, id),
-            disadvantage: hampered.iter().any(|c| me.is(*c)) || !battle.can_see(id, target),
+            advantage: them.conditions.intersects(helpless) || !battle.can_see(target, id),
+            disadvantage: me.conditions.intersects(hampered) || !battle.can_see(id, target),
             prone: them.is(Condition::Prone),
         }
     }

@@ -4,7 +4,7 @@ use std::{cell::OnceCell, ops::RangeInclusive};
 
 use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Because, Casting, Command, Footprint, Manner,
-    SQUARE, Square, Target,
+    SQUARE, Square, StatBlock, Target,
 };
 
 use super::{
@@ -25,14 +25,33 @@ struct Plan {
 
 /// One of the stat block's attacks, and a way to make it.
 #[derive(Clone, Copy)]
-struct Blow<'a> {
+pub(super) struct Blow<'a> {
     place: AttackId,
     attack: &'a Attack,
     manner: Manner,
     damage: f64,
 }
 
-impl Blow<'_> {
+impl<'a> Blow<'a> {
+    /// The blows of a stat block.
+    pub(super) fn all(block: &'a StatBlock) -> Vec<Blow<'a>> {
+        // Nobody throws chairs while there are fists.
+        let improvised = usize::from(block.improvised());
+        let attacks = block.attacks.iter().enumerate().filter(|(i, _)| *i != improvised);
+        let mut blows = Vec::with_capacity(2 * block.attacks.len());
+        for (i, attack) in attacks {
+            let (place, damage) = (AttackId(i as u8), estimate::damage(attack));
+            let blow = |manner| Blow { place, attack, manner, damage };
+            if attack.reach > 0 {
+                blows.push(blow(Manner::Melee));
+            }
+            if attack.range.is_some() {
+                blows.push(blow(Manner::Ranged));
+            }
+        }
+        blows
+    }
+
     fn at(&self, foe: &Foe, role: AttackRole) -> AttackOrder {
         let (attack, manner) = (self.place, self.manner);
         AttackOrder { target: Target::Creature(foe.id), attack, manner, role }
@@ -79,24 +98,6 @@ impl Actor<'_> {
         })
     }
 
-    /// The blows that the stat block has.
-    fn blows(&self) -> impl Iterator<Item = Blow<'_>> {
-        let block = self.battle.block(self.id);
-        // Nobody throws chairs while there are fists.
-        let improvised = usize::from(block.improvised());
-        let attacks = block.attacks.iter().enumerate().filter(move |(i, _)| *i != improvised);
-        attacks.flat_map(|(i, attack)| {
-            let blow = move |manner| Blow {
-                place: AttackId(i as u8),
-                attack,
-                manner,
-                damage: estimate::damage(attack),
-            };
-            let melee = (attack.reach > 0).then(|| blow(Manner::Melee));
-            melee.into_iter().chain(attack.range.map(|_| blow(Manner::Ranged)))
-        })
-    }
-
     fn strikes_here(&self) -> Option<Plan> {
         let turn = self.battle.turn();
         let mut best: Option<Plan> = None;
@@ -110,7 +111,7 @@ impl Actor<'_> {
             for blow in self.blows() {
                 for foe in foes.iter().filter(|foe| foe.feet <= blow.reach()) {
                     let least = best.map_or(0.0, |best: Plan| best.worth);
-                    let worth = self.worth(&blow, foe, foe.feet, harried, 0.0, least);
+                    let worth = self.worth(blow, foe, foe.feet, harried, 0.0, least);
                     for command in roles.iter().map(|role| Command::Attack(blow.at(foe, *role))) {
                         if is_better(worth, best) && self.battle.check(&command).is_ok() {
                             best = Some(Plan { worth, from: None, command });
@@ -232,7 +233,8 @@ impl Actor<'_> {
             for blow in self.blows() {
                 let most = look.most(blow.attack, blow.damage);
                 if most > more_than {
-                    orders.push(Order { blow, foe: place, most, possible: OnceCell::new() });
+                    let possible = OnceCell::new();
+                    orders.push(Order { blow: *blow, foe: place, most, possible });
                 }
             }
         }

@@ -8,6 +8,7 @@ use affray_rules::{
 use super::{
     doors,
     estimate::{self, Look},
+    strike::Blow,
 };
 
 /// For how many rounds one who knows of no enemy heads for the same place, and how near is there.
@@ -40,6 +41,7 @@ pub(super) struct Actor<'a> {
     /// The enemies in the fight whose place it knows, the nearest first.
     pub(super) foes: Vec<Foe>,
     legal: OnceCell<Vec<Command>>,
+    blows: OnceCell<Vec<Blow<'a>>>,
 }
 
 /// An enemy.
@@ -69,9 +71,15 @@ impl<'a> Actor<'a> {
             feet: battle.distance(id, other),
             look: OnceCell::new(),
         };
-        let mut foes: Vec<Foe> = known.map(foe).collect();
-        foes.sort_by_key(|foe| (foe.feet, foe.id));
-        Actor { battle, id, foes, legal: OnceCell::new() }
+        let mut foes: Vec<Foe> = Vec::with_capacity(battle.creatures().len());
+        foes.extend(known.map(foe));
+        foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
+        Actor { battle, id, foes, legal: OnceCell::new(), blows: OnceCell::new() }
+    }
+
+    /// The blows that the stat block has.
+    pub(super) fn blows(&self) -> &[Blow<'a>] {
+        self.blows.get_or_init(|| Blow::all(self.battle.block(self.id)))
     }
 
     /// Everything that it may do. The list is long: what can be asked for by itself is.

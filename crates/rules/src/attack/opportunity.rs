@@ -96,11 +96,6 @@ impl Battle {
         reaches
     }
 
-    /// Whether a creature's moving could provoke another at all.
-    pub(crate) fn could_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
-        self.would_provoke(id, mover) && self.can_see(id, mover)
-    }
-
     /// Whether a creature's moving could provoke another if it is seen.
     pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover

@@ -487,6 +487,9 @@ impl Battle {
     /// The distance between two combatants in feet (`grid.range`).
     #[inline]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
+        if self.creature(a).height == self.creature(b).height {
+            return self.space(a).feet_to(self.space(b));
+        }
         self.body(a).feet_to(self.body(b))
     }
 

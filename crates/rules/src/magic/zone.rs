@@ -81,6 +81,16 @@ impl Battle {
         zones.map(|z| z.kind.obscured).max().unwrap_or_default().max(ground)
     }
 
+    /// Whether an area that lasts stops looks.
+    pub(crate) fn zones_stop_looks(&self) -> bool {
+        self.zones.iter().any(|z| z.kind.obscured == Obscured::Heavily)
+    }
+
+    /// Whether an area that lasts hides anybody, or changes the light.
+    pub(crate) fn zones_veil(&self) -> bool {
+        self.zones.iter().any(|z| z.kind.obscured != Obscured::Clear || z.kind.light.is_some())
+    }
+
     /// Whether any area that lasts makes the ground difficult.
     pub(crate) fn hindering_zones(&self) -> bool {
         self.zones.iter().any(|z| z.kind.difficult)

@@ -1,6 +1,6 @@
 //! Whether a move can be made, and why not.
 
-use super::{Course, Footing, Gait, Lefts, Mover, Path, Reachable, Stride, gait::layer_of};
+use super::{Course, Footing, Gait, Lefts, Mover, Path, Stride, gait::layer_of};
 use crate::{
     battle::{Battle, Because, CreatureId, Refusal},
     catalogue::Rule,
@@ -159,11 +159,16 @@ impl Mover<'_> {
         }
     }
 
-    /// What is asked of path finding: the gait, the goal and the flood that may lead there.
-    fn seek(&self, to: Square, course: Course) -> Result<(Gait, Spot, Reachable), Refusal> {
+    /// What is asked of path finding: the gait and the goal.
+    fn seek(&self, to: Square, course: Course) -> Result<(Gait, Spot), Refusal> {
         let gait = self.gait_for(to, course)?;
-        let goal = self.goal(to, gait, course)?;
-        Ok((gait, goal, self.flood_to(gait, Some(to))))
+        Ok((gait, self.goal(to, gait, course)?))
+    }
+
+    /// The cheapest way to a goal and its cost, if the movement lasts.
+    fn cheapest(&self, gait: Gait, goal: Spot) -> Option<(Path, u16)> {
+        let straight = if Self::on_foot(gait) { self.straight_way(goal.square) } else { None };
+        straight.or_else(|| self.way(&self.flood_to(gait, Some(goal.square)), goal))
     }
 
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one
@@ -171,21 +176,30 @@ impl Mover<'_> {
     pub(crate) fn find(self, to: Square, course: Course) -> Option<(Gait, Path)> {
         if course.careful {
             let mover = self.carefully();
-            let (gait, goal, found) = mover.seek(to, course).ok()?;
-            return mover.way(&found, goal).map(|(path, _)| (gait, path));
+            let (gait, goal) = mover.seek(to, course).ok()?;
+            return mover.cheapest(gait, goal).map(|(path, _)| (gait, path));
         }
-        let (gait, goal, found) = self.seek(to, course).ok()?;
-        let (path, cost) = self.way(&found, goal)?;
-        let careful = self.carefully();
-        if !careful.threats.is_empty() && careful.path_provokes(path, gait) {
-            let found = careful.flood(gait);
-            if found.cost_at(goal) == Some(cost)
-                && let Some((path, _)) = careful.way(&found, goal)
-            {
-                return Some((gait, path));
-            }
+        let (gait, goal) = self.seek(to, course).ok()?;
+        let (path, cost) = self.cheapest(gait, goal)?;
+        let beside = self.careful_along(path);
+        if !beside.is_threatened() || !beside.path_provokes(path, gait) {
+            return Some((gait, path));
         }
-        Some((gait, path))
+        if Self::on_foot(gait) && beside.must_provoke(goal) {
+            return Some((gait, path));
+        }
+        let careful = beside.carefully();
+        let found = careful.flood(gait);
+        if found.cost_at(goal) != Some(cost) {
+            return Some((gait, path));
+        }
+        Some((gait, careful.way(&found, goal).map_or(path, |(path, _)| path)))
+    }
+
+    /// Whether every way on foot to a goal leaves a reach that the mover bewares of: it is within
+    /// one, and the goal is not.
+    fn must_provoke(&self, goal: Spot) -> bool {
+        self.perch.is_none() && self.provokes(self.battle.spot(self.id), goal)
     }
 
     /// The places that a path leads through and what it costs, unless a step of it can't be taken.
@@ -228,8 +242,11 @@ impl Mover<'_> {
     /// person would give.
     fn check_goal(self, to: Square, course: Course) -> Result<(), Refusal> {
         let mover = if course.careful { self.carefully() } else { self };
-        let (gait, goal, found) = mover.seek(to, course)?;
-        if found.cost_at(goal).is_some() {
+        let (gait, goal) = mover.seek(to, course)?;
+        if Self::on_foot(gait) && mover.straight_way(to).is_some() {
+            return Ok(());
+        }
+        if mover.flood_to(gait, Some(to)).cost_at(goal).is_some() {
             return Ok(());
         }
         let here = mover.battle.spot(mover.id);

@@ -18,6 +18,7 @@ mod reachable;
 mod route;
 mod sky;
 mod speed;
+mod straight;
 mod walk;
 mod ways;
 mod window;

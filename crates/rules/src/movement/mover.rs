@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, Lefts, Stride,
+    Gait, Lefts, Path, Stride,
     gait::layer_of,
     ways::{Crossing, SAFE_DROP, STEP_UP, Table, has},
 };
@@ -99,6 +99,20 @@ impl<'a> Mover<'a> {
     }
 
     pub(crate) fn new(battle: &'a Battle, id: CreatureId, lefts: Lefts) -> Mover<'a> {
+        Mover::among(battle, id, lefts, None)
+    }
+
+    /// As [`new`](Mover::new), for a single step into a square.
+    pub(super) fn stepping(
+        battle: &'a Battle,
+        id: CreatureId,
+        lefts: Lefts,
+        into: Square,
+    ) -> Mover<'a> {
+        Mover::among(battle, id, lefts, Some(into))
+    }
+
+    fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, into: Option<Square>) -> Mover<'a> {
         let creature = battle.creature(id);
         let size = battle.block(id).size;
         let mut fears = ArrayVec::new();
@@ -127,7 +141,7 @@ impl<'a> Mover<'a> {
         };
         let spot = battle.spot(id);
         mover.perch = (spot.height != mover.rest(spot.square)).then_some(spot);
-        mover.meet_neighbours();
+        mover.meet_neighbours(into.map(|square| Footprint::new(square, size)));
         mover.meet_things();
         mover
     }
@@ -136,33 +150,57 @@ impl<'a> Mover<'a> {
     /// knows.
     pub(crate) fn carefully(mut self) -> Mover<'a> {
         let battle = self.battle;
+        let here = battle.body(self.id);
+        let far = self.lefts.most();
+        self.beware_of(|body, reach| body.feet_to(here) <= far + reach);
+        self
+    }
+
+    /// As [`carefully`](Mover::carefully), of those reaches only that a path could leave.
+    pub(super) fn careful_along(mut self, path: Path) -> Mover<'a> {
+        let (here, size) = (self.battle.creature(self.id).square, self.size);
+        self.beware_of(|body, reach| {
+            let left = std::iter::once(here).chain(path.squares(here)).take(path.len());
+            let near = |s| body.space.feet_to(Footprint::new(s, size)) <= reach;
+            left.into_iter().any(near)
+        });
+        self
+    }
+
+    /// Bewares of those whom their longest reach brings near enough.
+    fn beware_of(&mut self, near: impl Fn(Body, u16) -> bool) {
+        let Mover { battle, id, .. } = *self;
+        self.threats.clear();
         for other in battle.ids() {
-            let far = self.lefts.most() + battle.longest_reach(other).max(SQUARE);
-            if other == self.id
+            if !battle.would_provoke(other, id)
                 || !battle.on_map(other)
-                || battle.distance(other, self.id) > far
-                || !battle.reckons_with(self.id, other)
+                || !near(battle.body(other), battle.longest_reach(other).max(SQUARE))
+                || !battle.reckons_with(id, other)
                 || !battle.can_react(other)
-                || !battle.would_provoke(other, self.id)
-                || !battle.may_come_to_see(other, self.id)
+                || !battle.may_come_to_see(other, id)
             {
                 continue;
             }
-            for reach in battle.threatens(other, self.id) {
+            for reach in battle.threatens(other, id) {
                 let squares = reach / SQUARE;
                 self.threats.push(Threat { body: battle.body(other), squares });
             }
         }
-        self
     }
 
-    fn meet_neighbours(&mut self) {
+    /// Meets those around, or those in one space only.
+    fn meet_neighbours(&mut self, within: Option<Footprint>) {
         let Mover { battle, id, .. } = *self;
         for other in battle.ids() {
-            if other == id || !battle.takes_space(other) || !battle.reckons_with(id, other) {
+            if other == id || !battle.takes_space(other) {
                 continue;
             }
             let body = battle.body(other);
+            if within.is_some_and(|space| !body.space.overlaps(space))
+                || !battle.reckons_with(id, other)
+            {
+                continue;
+            }
             if self.size == Size::Tiny && battle.block(other).size == Size::Tiny {
                 self.tinies.push(body);
             } else {

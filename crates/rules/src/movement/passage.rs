@@ -45,7 +45,9 @@ impl Battle {
     pub(super) fn bumps_into_unseen(&self, id: CreatureId, body: Body, stops: bool) -> bool {
         let both_tiny = |o| self.block(id).size == Size::Tiny && self.block(o).size == Size::Tiny;
         self.ids().any(|o| {
-            o != id
+            // Whoever hides from nobody is known to all.
+            !self.creature(o).hidden_from.is_empty()
+                && o != id
                 && self.takes_space(o)
                 && self.body(o).squares_to(body) == 0
                 && !self.reckons_with(id, o)

@@ -116,7 +116,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Some(Apart { spent, stint }) => (battle.stint_lefts(id, stint), spent),
             None => (battle.lefts(), 0),
         };
-        let mover = Mover::new(battle, id, lefts);
+        let mover = Mover::stepping(battle, id, lefts, stride.square(f.from.square)?);
         let pace = mover.pace(f.from, stride, f.gait, spent).ok()?;
         let left = lefts.of(pace.gait).saturating_sub(spent);
         let last = usize::from(f.next) + 1 == f.path.len();

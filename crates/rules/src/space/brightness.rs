@@ -52,7 +52,7 @@ impl Battle {
 
     /// The same for bodies that may be elsewhere by now.
     pub(super) fn obscured_between(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
-        let bright = self.setup.map.ambient == Brightness::Bright && self.zones.is_empty();
+        let bright = self.setup.map.ambient == Brightness::Bright && !self.zones_veil();
         if bright && self.lines().is_none_or(|lines| lines.clear_air) {
             return Obscured::Clear;
         }

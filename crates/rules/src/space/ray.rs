@@ -140,6 +140,15 @@ impl Area {
         i64::from((self.east - self.west).max(self.south - self.north))
     }
 
+    /// Whether all of the other lies in it.
+    #[inline]
+    pub(crate) fn holds(self, other: Area) -> bool {
+        self.west <= other.west
+            && other.east <= self.east
+            && self.north <= other.north
+            && other.south <= self.south
+    }
+
     /// Whether the two touch.
     #[inline]
     pub(crate) fn meets(self, other: Area) -> bool {

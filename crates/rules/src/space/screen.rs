@@ -69,6 +69,12 @@ impl Bulk {
         self.bottom <= a.min(b) && self.top >= a.max(b)
     }
 
+    /// Whether another begins where this one ends, in the same row and at the same levels.
+    fn goes_on_in(&self, other: &Bulk) -> bool {
+        (self.area.east, self.area.north) == (other.area.west, other.area.north)
+            && (self.bottom, self.top) == (other.bottom, other.top)
+    }
+
     fn blocks_at_its_levels(&self, ray: &Ray) -> bool {
         ray.over(self.area).is_some_and(|s| ray.between_levels(s, self.bottom, self.top))
     }
@@ -179,7 +185,7 @@ impl Battle {
         if !self.objects.is_empty() {
             self.add_objects(&mut screen, from, to, target);
         }
-        if what == Blocks::SIGHT && !self.zones.is_empty() {
+        if what == Blocks::SIGHT && self.zones_stop_looks() {
             self.add_fog(&mut screen);
         }
         screen
@@ -243,7 +249,7 @@ impl Battle {
     #[inline]
     pub(super) fn nothing_changes(&self, what: Blocks, from: Body, to: Body) -> bool {
         (self.objects.is_empty() || !self.objects_between(what, from, to))
-            && (what != Blocks::SIGHT || self.zones.is_empty())
+            && (what != Blocks::SIGHT || !self.zones_stop_looks())
     }
 
     fn objects_between(&self, what: Blocks, from: Body, to: Body) -> bool {
@@ -260,6 +266,7 @@ impl Battle {
         // The 5-foot cubes that some line may touch.
         let levels = (lowest.div_euclid(10) - 5) as i16..=highest.div_euclid(10) as i16;
         for zone in self.zones.iter().filter(|z| z.kind.obscured == Obscured::Heavily) {
+            let mut row: Option<Bulk> = None;
             for square in screen.corridor.squares() {
                 if !zone.squares.contains(square) {
                     continue;
@@ -268,14 +275,20 @@ impl Battle {
                 let mut filled = levels.clone().filter(|level| zone.fills(square, *level));
                 let Some(first) = filled.next() else { continue };
                 let last = filled.next_back().unwrap_or(first);
-                screen.add_bulk(Bulk {
+                let fog = Bulk {
                     area: Area::of(square, 1, 0),
                     bottom: tenths(first),
                     top: tenths(last.saturating_add(5)),
                     by: CoverBy::Wall,
                     larger: false,
-                });
+                };
+                // Squares side by side are one block, since there is less to look at then.
+                match &mut row {
+                    Some(row) if row.goes_on_in(&fog) => row.area.east = fog.area.east,
+                    row => row.replace(fog).into_iter().for_each(|done| screen.add_bulk(done)),
+                }
             }
+            row.into_iter().for_each(|done| screen.add_bulk(done));
         }
     }
 
@@ -462,13 +475,22 @@ impl Screen<'_> {
         }
     }
 
+    /// Whether a square lies so deep in something that no line begins or ends there.
+    fn buries(&self, square: Square) -> bool {
+        let corners = Area::of(square, 1, INSET);
+        self.flat && self.bulks.iter().any(|bulk| bulk.area.holds(corners))
+    }
+
     /// Whether some line from one to the other is free.
     pub(crate) fn lets_through(&self, from: Origin, to: Body) -> bool {
         if self.is_open() {
             return true;
         }
+        if from.space().is_some_and(|space| space.squares().all(|s| self.buries(s))) {
+            return false;
+        }
         let ends = &levels(to)[..1 + usize::from(!self.flat)];
-        to.space.squares().any(|square| {
+        to.space.squares().filter(|square| !self.buries(*square)).any(|square| {
             self.each_start(from, square, |start, level, fixed| {
                 (0..4).filter(|j| fixed >> j & 1 == 0).any(|j| {
                     self.is_bare()

@@ -122,7 +122,7 @@ impl Battle {
     /// Whether nothing at all stops looks: neither the map nor an object nor an area that lasts.
     #[inline]
     pub(crate) fn is_all_open(&self) -> bool {
-        self.nothing_between() && self.zones.is_empty()
+        self.nothing_between() && !self.zones_veil()
     }
 
     fn in_view_between(&self, viewer: CreatureId, from: Body, to: Body) -> bool {
@@ -150,7 +150,7 @@ impl Battle {
     /// Whether a line from some point of one body to some point of the other is free of what stops
     /// looks: walls, closed doors, the ground, fog. It is the same both ways.
     pub fn line_of_sight(&self, from: Body, to: Body) -> bool {
-        let open = self.nothing_between() && self.zones.is_empty();
+        let open = self.nothing_between() && !self.zones_stop_looks();
         (open && from.bottom >= 0 && to.bottom >= 0)
             || self.lets_through(Blocks::SIGHT, from, to, None)
     }

@@ -187,9 +187,9 @@ impl Footprint {
     #[inline]
     pub fn squares_to(self, other: Footprint) -> u16 {
         let gap = |a: u8, a_side: u8, b: u8, b_side: u8| -> u16 {
-            let (a, b) = (i16::from(a), i16::from(b));
-            let after = b - (a + i16::from(a_side) - 1);
-            let before = a - (b + i16::from(b_side) - 1);
+            let (a, b) = (i32::from(a), i32::from(b));
+            let after = b - (a + i32::from(a_side) - 1);
+            let before = a - (b + i32::from(b_side) - 1);
             after.max(before).max(0) as u16
         };
         gap(self.corner.x, self.side, other.corner.x, other.side).max(gap(

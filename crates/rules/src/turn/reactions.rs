@@ -37,14 +37,15 @@ impl Battle {
         let mut who = CreatureSet::EMPTY;
         match cue {
             Cue::Leaves { mover, to } => {
+                let here = self.body(mover);
                 let there = to.map(|to| self.destination(mover, to));
-                for id in self.ids() {
+                for id in self.ids().filter(|id| self.would_provoke(*id, mover)) {
                     // Most creatures are nowhere near: look at the distance first.
-                    if id != mover
-                        && there.is_none_or(|there| self.body(id).squares_to(there) > 1)
-                        && self.distance(id, mover) <= self.longest_reach(id)
+                    let body = self.body(id);
+                    if there.is_none_or(|there| body.squares_to(there) > 1)
+                        && body.feet_to(here) <= self.longest_reach(id)
                         && self.can_react(id)
-                        && self.could_provoke(id, mover)
+                        && self.can_see(id, mover)
                         && !self.reactions(id, cue).is_empty()
                     {
                         who.insert(id);
