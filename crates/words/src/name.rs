@@ -2,8 +2,8 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, Gait, GearId, ObjectId,
-    SideId, Skill, SpellId, Square,
+    Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, Gait, GearId,
+    KeenSenses, Nature, ObjectId, SideId, Skill, SpellId, Square,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -195,4 +195,29 @@ pub(crate) const fn gait(gait: Gait) -> &'static str {
         Gait::Fly => "fly",
         Gait::Burrow => "burrow",
     }
+}
+
+/// What a saving throw is against: `magic`, `being charmed`.
+pub(crate) fn against(against: Against) -> String {
+    match against {
+        Against::Magic => "magic".into(),
+        Against::Poison => "poison".into(),
+        Against::Conditions(set) => format!("being {}", list(set.each().map(condition))),
+    }
+}
+
+/// The senses that a check relies on: `hearing and smell`.
+pub(crate) fn senses(by: KeenSenses) -> String {
+    let senses = [
+        (KeenSenses::SIGHT, "sight"),
+        (KeenSenses::HEARING, "hearing"),
+        (KeenSenses::SMELL, "smell"),
+    ];
+    list(senses.into_iter().filter(|(sense, _)| by.contains(*sense)).map(|(_, word)| word))
+}
+
+/// A trait that needs no number, of one who has it.
+pub(crate) fn nature(nature: Nature) -> String {
+    let words = [(Nature::SLEEPLESS, "can't be put to sleep by magic")];
+    list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
 }

@@ -2,7 +2,7 @@ use crate::{
     battle::{Battle, Hold, SaveAbout, SaveFrame, Shove},
     conditions::{Against, Condition, Conditions, Modifier, Origin},
     damage::DamageType,
-    outcome::Outcome,
+    outcome::{Outcome, OutcomeRoot},
 };
 
 impl Battle {
@@ -20,12 +20,23 @@ impl Battle {
     /// Whether what forces a save is a spell or another magical effect.
     fn save_is_magical(&self, f: &SaveFrame) -> bool {
         match f.about {
-            SaveAbout::Spell(..) | SaveAbout::Counterspell => true,
-            SaveAbout::Ending(bond) => self
-                .effects_on(f.creature)
-                .any(|e| e.bond == bond && matches!(e.origin, Origin::Spell(_))),
+            SaveAbout::Spell(spell, ..) => self.setup.spell(spell).is_magical(),
+            SaveAbout::Counterspell => true,
+            SaveAbout::Outcome(at) => match at.root {
+                OutcomeRoot::Hit(..) => false,
+                OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => {
+                    self.setup.spell(spell).is_magical()
+                }
+            },
+            SaveAbout::Ending(bond) => {
+                self.effects_on(f.creature).any(|e| e.bond == bond && self.is_magical(e.origin))
+            }
             _ => false,
         }
+    }
+
+    fn is_magical(&self, origin: Origin) -> bool {
+        matches!(origin, Origin::Spell(spell) if self.setup.spell(spell).is_magical())
     }
 
     /// The conditions that a save avoids or ends.
@@ -41,7 +52,8 @@ impl Battle {
                 forced.map_or(Conditions::empty(), |o| brought(std::slice::from_ref(o)))
             }
             SaveAbout::Spell(spell, ..) => {
-                conditions(self.setup.spell(spell).effects.iter().copied())
+                let spell = self.setup.spell(spell);
+                conditions(spell.effects.iter().copied()) | brought(&spell.failure)
             }
             SaveAbout::Net(_) => Conditions::RESTRAINED,
             SaveAbout::Wrestle(Hold::Grapple) => Conditions::GRAPPLED,

@@ -27,9 +27,12 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         reserve: false,
         mood: Mood::Hostile,
         breath: None,
+        in_lair: false,
     };
     let mut block = block.clone();
     block.spellcasting.known.clear();
+    block.routines.clear();
+    block.multiattack.clear();
     let setup = Setup {
         ruleset: *ruleset,
         options: Options::default(),

@@ -1,13 +1,14 @@
 use affray_rules::{
-    Ability, BonusActions, Breathes, DamageResponse, GearKind, Mountable, Qualities,
-    ReactionFeature, ReactionResponse, ReactionTrigger, Role, Ruleset, Skill, Spell, SpellUses,
-    StatBlock,
+    Ability, BonusActions, Breathes, CastingTime, DamageResponse, GearKind, Mountable, Qualities,
+    ReactionFeature, ReactionResponse, ReactionTrigger, Role, RoutineTime, Ruleset, Skill, Spell,
+    SpellUses, StatBlock, Stock,
 };
 
 use super::{
     armour_class::armour_class,
     attack::{attacks, multiattack},
     effect::{damage_types, effects},
+    feature::{features, routines},
     outcome::{kind, size},
     page::{Page, Part, capital},
     spell::spell_level,
@@ -39,12 +40,20 @@ pub fn creature_page(block: &StatBlock, spells: &[Spell], ruleset: &Ruleset) -> 
         .collect();
     traits.extend(nature(block));
     page.section("Traits", traits);
-    page.section(
-        "Actions",
-        multiattack(block).into_iter().chain(attacks(block)).chain(casting(block, spells)),
-    );
-    page.section("Bonus actions", bonus_actions(block.bonus_actions));
+    let actions = multiattack(block).into_iter().chain(attacks(block));
+    let actions = actions
+        .chain(features(block, spells, CastingTime::Action))
+        .chain(routines(block, spells, |time| time == RoutineTime::Action))
+        .chain(casting(block, spells));
+    page.section("Actions", actions);
+    let bonus = bonus_actions(block.bonus_actions)
+        .into_iter()
+        .chain(features(block, spells, CastingTime::BonusAction))
+        .chain(routines(block, spells, |time| time == RoutineTime::BonusAction));
+    page.section("Bonus actions", bonus);
     page.section("Reactions", block.reactions.iter().map(reaction));
+    let is_legendary = |time| matches!(time, RoutineTime::Legendary { .. });
+    page.section("Legendary actions", routines(block, spells, is_legendary));
     page.unmodelled(&block.unmodelled);
     page
 }
@@ -140,6 +149,17 @@ fn details(page: &mut Page, block: &StatBlock) {
         })
         .collect();
     page.field("Gear", gear.join(", "));
+    page.field("Legendary Resistance", stock(block.legendary.resistance, " a day"));
+    page.field("Legendary actions", stock(block.legendary.actions, " between its turns"));
+}
+
+/// `3 a day, 4 in its lair`; nothing where there are none.
+fn stock(stock: Stock, when: &str) -> String {
+    match stock {
+        Stock { anywhere: 0, in_lair: 0 } => String::new(),
+        Stock { anywhere, in_lair } if anywhere == in_lair => format!("{anywhere}{when}"),
+        Stock { anywhere, in_lair } => format!("{anywhere}{when}, {in_lair} in its lair"),
+    }
 }
 
 fn defences(block: &StatBlock, response: DamageResponse) -> String {
@@ -219,7 +239,7 @@ fn casting(block: &StatBlock, spells: &[Spell]) -> Option<(String, String)> {
             .known
             .iter()
             .filter_map(|k| spells.get(k.spell.index()).map(|spell| (k.uses, spell)))
-            .filter(|(uses, spell)| fits(*uses, spell.level))
+            .filter(|(uses, spell)| spell.is_spell() && fits(*uses, spell.level))
             .map(|(_, spell)| spell.name.as_str())
             .collect();
         names.sort_unstable();

@@ -49,6 +49,8 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::HitPointMaximum(n) => format!("{n:+} to the hit point maximum"),
         Modifier::RerollOnes => "rolls again when a d20 shows 1".into(),
         Modifier::Burning => "burning".into(),
+        Modifier::SafeFrom(_) => "safe from it afterwards".into(),
+        Modifier::Nature(nature) => name::nature(*nature),
     }
 }
 
@@ -64,6 +66,10 @@ fn rolls(on: Rolls) -> String {
         Rolls::Saves(abilities) => format!("{}saves", of_abilities(abilities)),
         Rolls::Checks(abilities) => format!("{}checks", of_abilities(abilities)),
         Rolls::Skill(skill) => format!("{} checks", name::skill(skill)),
+        Rolls::SavesAgainst(abilities, against) => {
+            format!("{}saves against {}", of_abilities(abilities), name::against(against))
+        }
+        Rolls::Perception(by) => format!("Perception checks by {}", name::senses(by)),
         Rolls::Initiative => "initiative".into(),
         Rolls::Concentration => "saves to keep concentration".into(),
     }

@@ -5,6 +5,7 @@ mod attack;
 mod creature;
 mod effect;
 mod equipment;
+mod feature;
 mod outcome;
 mod page;
 mod spell;

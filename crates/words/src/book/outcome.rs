@@ -101,6 +101,8 @@ fn test(test: &Test) -> String {
         Test::NotKinds(all) => format!("it is not of type {}", kinds(all, " or ")),
         Test::Has(condition) => format!("it is {}", name::condition(*condition)),
         Test::Bloodied => "it is bloodied".into(),
+        Test::Sees => "it sees the user".into(),
+        Test::Hears => "it can hear".into(),
         Test::Down => "it has no hit points left".into(),
     }
 }

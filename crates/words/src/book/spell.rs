@@ -76,6 +76,7 @@ fn time(time: CastingTime) -> String {
     match time {
         CastingTime::Action => "action".into(),
         CastingTime::BonusAction => "bonus action".into(),
+        CastingTime::Routine => "as part of another action".into(),
         CastingTime::Reaction(trigger) => {
             let when = match trigger {
                 ReactionTrigger::Hit => "an attack hits you",
@@ -111,7 +112,7 @@ fn duration(spell: &Spell) -> String {
     if spell.concentration { format!("concentration, {time}") } else { time }
 }
 
-fn area(shape: Shape, spell: &Spell) -> String {
+pub(super) fn area(shape: Shape, spell: &Spell) -> String {
     let shape = match shape {
         Shape::Sphere(feet) => format!("sphere of {} around a point", name::feet(feet)),
         Shape::Cube(feet) => format!("cube of {}", name::feet(feet)),
@@ -127,6 +128,7 @@ fn area(shape: Shape, spell: &Spell) -> String {
     match spell.spares {
         Spares::Nobody => shape,
         Spares::Caster => format!("{shape}, but not you"),
+        Spares::Allies => format!("{shape}, but not its allies"),
         Spares::Chosen => format!("{shape}, but not those whom you choose"),
     }
 }

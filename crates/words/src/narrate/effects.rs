@@ -1,9 +1,8 @@
 //! Conditions and other effects, as they begin and end.
 
 use affray_rules::{
-    Ability, AbilitySet, Against, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
-    DamageTypes, Effect, EndedBy, KeenSenses, Lean, Modifier, Nature, Origin, Rolls, SpeedChange,
-    Until, What, When,
+    Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
+    DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Rolls, SpeedChange, Until, What, When,
 };
 
 use super::Tell;
@@ -136,7 +135,7 @@ impl Tell<'_> {
                 self.who(bearer).text(format!(" has nothing more to fear from {name}"))
             }
             Modifier::Burning => self.who(bearer).text(" burns"),
-            Modifier::Nature(nature) => self.who(bearer).text(nature_words(nature)),
+            Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }
     }
@@ -174,13 +173,7 @@ impl Tell<'_> {
                 self.who(bearer).text(format!(" rolls {}saves", abilities_words(abilities)))
             }
             Rolls::SavesAgainst(abilities, against) => {
-                let against = match against {
-                    Against::Magic => "magic".into(),
-                    Against::Poison => "poison".into(),
-                    Against::Conditions(set) => {
-                        format!("being {}", name::list(set.each().map(name::condition)))
-                    }
-                };
+                let against = name::against(against);
                 let abilities = abilities_words(abilities);
                 self.who(bearer).text(format!(" rolls {abilities}saves against {against}"))
             }
@@ -191,13 +184,7 @@ impl Tell<'_> {
                 self.who(bearer).text(format!(" rolls {} checks", name::skill(skill)))
             }
             Rolls::Perception(by) => {
-                let senses = [
-                    (KeenSenses::SIGHT, "sight"),
-                    (KeenSenses::HEARING, "hearing"),
-                    (KeenSenses::SMELL, "smell"),
-                ];
-                let by = senses.into_iter().filter(|(sense, _)| by.contains(*sense));
-                let by = name::list(by.map(|(_, word)| word));
+                let by = name::senses(by);
                 self.who(bearer).text(format!(" rolls Perception checks by {by}"))
             }
             Rolls::Initiative => self.who(bearer).text(" rolls initiative"),
@@ -240,13 +227,6 @@ const fn when_words(when: When) -> &'static str {
         When::Bloodied => " while bloodied",
         When::Underwater => " under water",
     }
-}
-
-/// A trait that needs no number, of one who gains it.
-fn nature_words(nature: Nature) -> String {
-    let words = [(Nature::SLEEPLESS, "can't be put to sleep by magic")];
-    let found = words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word);
-    format!(" {}", name::list(found))
 }
 
 /// What an effect comes from, in a word or two.

@@ -1,0 +1,141 @@
+use affray_rules::{
+    CastingTime, Delivery, Gait, Part, Routine, RoutineTime, Spell, SpellRange, SpellUses,
+    StatBlock, Stint,
+};
+
+use super::{
+    effect::effects,
+    outcome::{damage_dice, outcomes},
+    page::capital,
+    spell::area,
+};
+use crate::name;
+
+/// The features of a stat block that take an action or a bonus action of their own.
+pub(super) fn features(
+    block: &StatBlock,
+    spells: &[Spell],
+    time: CastingTime,
+) -> Vec<(String, String)> {
+    let known = block.spellcasting.known.iter();
+    let known = known.filter_map(|known| Some((known.uses, spells.get(known.spell.index())?)));
+    known
+        .filter(|(_, spell)| !spell.is_spell() && spell.time == time)
+        .map(|(uses, spell)| (format!("{}{}", spell.name, limit(uses)), sentence(spell)))
+        .collect()
+}
+
+/// What a stat block lets a creature do in several parts.
+pub(super) fn routines(
+    block: &StatBlock,
+    spells: &[Spell],
+    fits: impl Fn(RoutineTime) -> bool,
+) -> Vec<(String, String)> {
+    let told = |routine: &Routine| {
+        let cost = match routine.time {
+            RoutineTime::Legendary { cost: 2.., once: true } => " (costs more, once a round)",
+            RoutineTime::Legendary { once: true, .. } => " (once a round)",
+            RoutineTime::Legendary { cost: 2, .. } => " (costs 2)",
+            RoutineTime::Legendary { cost: 3.., .. } => " (costs 3)",
+            _ => "",
+        };
+        let parts = routine.parts.iter().map(|p| part(block, spells, *p));
+        let text = capital(&parts.collect::<Vec<_>>().join(", then "));
+        (format!("{}{cost}", routine.name), format!("{}.", text.trim_end_matches('.')))
+    };
+    block.routines.iter().filter(|routine| fits(routine.time)).map(told).collect()
+}
+
+fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
+    match part {
+        Part::Attack(any_of) => {
+            let attacks = block.attacks.iter().enumerate();
+            let attacks = attacks.filter(|(i, _)| any_of & (1 << i) != 0);
+            let names: Vec<String> = attacks.map(|(_, a)| a.name.to_lowercase()).collect();
+            format!("one attack: {}", names.join(" or "))
+        }
+        Part::Use(place) => {
+            let known = block.spellcasting.known.get(usize::from(place));
+            match known.and_then(|known| spells.get(known.spell.index())) {
+                Some(spell) if spell.is_spell() => format!("casts {}", spell.name),
+                Some(spell) if spell.time == CastingTime::Routine => sentence(spell),
+                Some(spell) => format!("uses {}", spell.name),
+                None => "something".to_owned(),
+            }
+        }
+        Part::Move(stint) => stint_words(stint),
+        Part::Search(skill) => format!("a {} check", name::skill(skill)),
+    }
+}
+
+fn stint_words(stint: Stint) -> String {
+    let verb = match stint.gait {
+        Some(Gait::Fly) => "flies",
+        Some(Gait::Swim) => "swims",
+        Some(Gait::Burrow) => "burrows",
+        Some(Gait::Climb) => "climbs",
+        Some(Gait::Walk) | None => "moves",
+    };
+    let far = if stint.half { "up to half its speed" } else { "up to its speed" };
+    let safe = if stint.unprovoking { " without provoking opportunity attacks" } else { "" };
+    format!("{verb} {far}{safe}")
+}
+
+/// How often: ` (recharge 5–6)`.
+fn limit(uses: SpellUses) -> String {
+    match uses {
+        SpellUses::Slot | SpellUses::AtWill => String::new(),
+        SpellUses::PerDay(times) => format!(" ({times} a day)"),
+        SpellUses::Recharge(6) => " (recharge 6)".to_owned(),
+        SpellUses::Recharge(least) => format!(" (recharge {least}–6)"),
+        SpellUses::Rest => " (recharges after a rest)".to_owned(),
+        SpellUses::Shares(_) => " (shares its uses)".to_owned(),
+    }
+}
+
+/// What a feature does, in one sentence.
+fn sentence(spell: &Spell) -> String {
+    let mut text = match (spell.area, spell.range) {
+        (Some(shape), SpellRange::Feet(feet)) => {
+            format!("{}, within {}", capital(&area(shape, spell)), name::feet(feet))
+        }
+        (Some(shape), _) => capital(&area(shape, spell)),
+        (None, SpellRange::Caster) => "Itself".to_owned(),
+        (None, SpellRange::Touch) => format!("{} touched", name::plural(spell.targets, "creature")),
+        (None, SpellRange::Feet(feet)) => {
+            format!("{} within {}", name::plural(spell.targets, "creature"), name::feet(feet))
+        }
+    };
+    let mut follows: Vec<String> = spell.damage.iter().map(damage_dice).collect();
+    if !spell.effects.is_empty() {
+        follows.push(effects(&spell.effects));
+    }
+    if !spell.failure.is_empty() {
+        follows.push(outcomes(&spell.failure));
+    }
+    if let Some(dice) = spell.healing {
+        follows.push(format!("regains {} ({dice}) hit points", dice.average()));
+    }
+    if let Some(dice) = spell.temporary {
+        follows.push(format!("gains {} ({dice}) temporary hit points", dice.average()));
+    }
+    if spell.teleport > 0 {
+        follows.push(format!("teleports up to {}", name::feet(spell.teleport)));
+    }
+    let follows = follows.join("; ");
+    let dc = spell.feature.as_ref().map_or(0, |feature| feature.dc);
+    text = match spell.delivery {
+        Delivery::Save { ability, half } => {
+            let half = if half { " (half the damage on a success)" } else { "" };
+            format!("{text}: DC {dc} {} save or {follows}{half}", name::ability(ability))
+        }
+        _ => format!("{text}: {follows}"),
+    };
+    if !spell.success.is_empty() {
+        text = format!("{text}; on a success {}", outcomes(&spell.success));
+    }
+    if spell.feature.as_ref().is_some_and(|feature| feature.once) {
+        text.push_str("; works on nobody twice");
+    }
+    format!("{text}.")
+}
