@@ -45,7 +45,7 @@ pub use magic::{
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
-pub use outcome::{Branch, Lasts, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test};
+pub use outcome::{Branch, Lasts, Maw, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test};
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use routine::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
 pub use ruleset::{Edition, Ruleset};

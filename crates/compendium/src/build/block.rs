@@ -13,8 +13,8 @@ use crate::{
     Compendium,
     file::{Fault, suggest},
     text::{
-        BonusActionText, Bonuses, DefenceText, EffectText, Either, ImmunityText, QualityText,
-        ResponseText, SpeedText, SpellText, StatBlockText, StockText, TrainingText,
+        BonusActionText, Bonuses, DefenceText, EffectText, Either, ImmunityText, MawText,
+        QualityText, ResponseText, SpeedText, SpellText, StatBlockText, StockText, TrainingText,
     },
 };
 
@@ -145,6 +145,7 @@ impl Builder<'_> {
                     .map_or(Stock::default(), StockText::stock),
             },
             routines,
+            maw: text.maw.as_ref().map(MawText::maw),
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
             mount: text.mount.unwrap_or_else(|| {

@@ -36,6 +36,8 @@ outcome_text! {
         pub(crate) area: Option<Shape>,
         /// Whom the area leaves alone.
         pub(crate) spares: Spares,
+        /// The bonus of its attack roll, when it makes one; it strikes when its range is `touch`.
+        pub(crate) to_hit: Option<i8>,
         /// Whether it is magic.
         pub(crate) magical: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
@@ -104,6 +106,7 @@ impl FeatureText {
             save_ends: self.save_ends,
             ends_on: self.ends_on.clone(),
             push: self.push,
+            take_in: self.take_in,
             pull: self.pull,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
@@ -159,6 +162,8 @@ impl FeatureText {
             targets_per_slot: 0,
             needs_sight: self.needs_sight,
             delivery: match self.save {
+                _ if self.to_hit.is_some() && range == SpellRange::Touch => Delivery::MeleeAttack,
+                _ if self.to_hit.is_some() => Delivery::RangedAttack,
                 Some(save) => Delivery::Save { ability: save.ability.ability(), half: self.half },
                 None => Delivery::Sure,
             },
@@ -182,6 +187,7 @@ impl FeatureText {
             teleport: self.teleport,
             feature: Some(Feature {
                 dc: self.save.map_or(0, |save| save.dc),
+                to_hit: self.to_hit.unwrap_or(0),
                 magical: self.magical,
                 once: self.once,
             }),

@@ -26,7 +26,8 @@ macro_rules! outcome_text {
             pub(crate) condition: Option<$crate::text::Either<affray_rules::Condition, Vec<affray_rules::Condition>>>,
             /// Effects that last, from the vocabulary of traits and spells.
             pub(crate) effects: Vec<$crate::text::EffectText>,
-            /// The DC to escape from the grapple that it makes.
+            /// The DC to escape from the grapple that it makes, or of the Strength check that gets
+            /// out of what else it brings (a web, a body that engulfs).
             pub(crate) escape_dc: Option<u8>,
             /// Rounds until what it brings ends by itself; no such end when nothing is said.
             pub(crate) rounds: Option<u16>,
@@ -36,6 +37,9 @@ macro_rules! outcome_text {
             pub(crate) save_ends: bool,
             /// What else ends what it brings.
             pub(crate) ends_on: Vec<$crate::text::EndText>,
+            /// Whether the victim is swallowed or engulfed; `escape-dc` is that of the Strength check
+            /// that gets it out.
+            pub(crate) take_in: bool,
             /// Feet that the victim is pushed straight away.
             pub(crate) push: Option<u16>,
             /// Feet that the victim is pulled straight nearer.
@@ -101,6 +105,8 @@ pub(crate) enum TestText {
     Sees,
     /// It can hear.
     Hears,
+    /// It is held by the one who brings it about.
+    Held,
 }
 
 impl TestText {
@@ -114,6 +120,7 @@ impl TestText {
             TestText::Down => Test::Down,
             TestText::Sees => Test::Sees,
             TestText::Hears => Test::Hears,
+            TestText::Held => Test::Held,
         }
     }
 }
@@ -204,13 +211,19 @@ impl OutcomeText {
                 }
             }
         };
+        let holds = self.take_in || conditions.contains(&Condition::Grappled);
         let save_ends = save.filter(|_| self.save_ends);
         let gain = |modifier| Outcome::Gain {
             modifier,
             lasts,
             save_ends: save_ends.map(|s| SaveToEnd { ability: s.ability.ability(), dc: s.dc }),
             ends_on: EndText::set(&self.ends_on),
+            escape_dc: self.escape_dc.filter(|_| !holds),
         };
+        // The check to escape is against the grapple, or against being within.
+        if self.take_in {
+            found.push(Outcome::TakeIn { escape_dc: self.escape_dc });
+        }
         found.extend(conditions.iter().map(|condition| match condition {
             Condition::Grappled => Outcome::Seize { escape_dc: self.escape_dc },
             _ => gain(Modifier::Condition(*condition)),

@@ -1,14 +1,15 @@
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Conditions, Kind, Mountable, ReactionTrigger, Role, Size,
-    Skill, Stock,
+    BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, ReactionTrigger, Role,
+    SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
     AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, Either,
-    FeatureText, GearText, SensesText, SpeedText, SpellcastingText, TrainingText, WeaponUse,
+    FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText, SpellcastingText,
+    TrainingText, WeaponUse,
 };
 use crate::file::At;
 
@@ -113,6 +114,8 @@ stat_block! {
     action: Vec<FeatureText>,
     /// Bonus actions of its own.
     bonus_action: Vec<FeatureText>,
+    /// What becomes of those whom it swallows or engulfs.
+    maw: MawText,
     /// Legendary actions.
     legendary: Vec<FeatureText>,
     /// How many legendary actions it has between its turns; 3 when nothing is said and it has
@@ -185,6 +188,31 @@ impl StatBlockText {
                 .into_iter()
                 .map(|(name, uses)| (At { span: place.clone(), ..name }, uses))
                 .collect();
+        }
+    }
+}
+
+/// What becomes of those whom a creature swallows or engulfs.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Maw")]
+pub(crate) struct MawText {
+    /// What happens to each of them as its turn starts.
+    #[serde(default)]
+    each_turn: Vec<OutcomeText>,
+    /// The damage from within, on one turn, that makes it sick.
+    #[serde(default)]
+    sickened_by: u16,
+    /// The save against spitting them all out then.
+    save: Option<SaveText>,
+}
+
+impl MawText {
+    pub(crate) fn maw(&self) -> Maw {
+        Maw {
+            each_turn: OutcomeText::list(&self.each_turn),
+            sickened_by: self.sickened_by,
+            save: self.save.map(|s| SaveToEnd { ability: s.ability.ability(), dc: s.dc }),
         }
     }
 }

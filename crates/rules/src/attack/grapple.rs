@@ -93,7 +93,20 @@ impl Battle {
             }
             return Ok(());
         }
+        if self.way_out(id).is_some() {
+            if with != Skill::Athletics {
+                return Refusal::err(Rule::AttackEffect, Because::SkillNotFit);
+            }
+            return Ok(());
+        }
         Refusal::err(Rule::GrappleEscape, Because::NotGrappled)
+    }
+
+    /// What holds a creature, beside a grapple, that a check gets it out of: a web, a body that has
+    /// engulfed it.
+    fn way_out(&self, id: CreatureId) -> Option<&Effect> {
+        let holds = |e: &&Effect| e.escape_dc.is_some() && !e.brings(Condition::Grappled);
+        self.effects.iter().find(|e| e.bearer == id && holds(e))
     }
 
     /// The bond of the net that holds a creature.
@@ -170,8 +183,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     pub(crate) fn begin_escape(&mut self, id: CreatureId, with: Skill) {
         let hold = self.battle.hold_on(id).copied();
-        let rule = if hold.is_some() { Rule::GrappleEscape } else { Rule::WeaponNetEscape };
+        let out = self.battle.way_out(id).and_then(|e| e.escape_dc);
+        let netted = self.battle.net_on(id).is_some();
+        let rule = match (hold.is_some(), netted) {
+            (true, _) => Rule::GrappleEscape,
+            (false, true) => Rule::WeaponNetEscape,
+            (false, false) => Rule::AttackEffect,
+        };
         self.spend_action(id, ActionName::Escape, rule);
+        if let (None, false, Some(dc)) = (hold, netted, out) {
+            self.push(Frame::Check(CheckFrame {
+                creature: id,
+                ability: Ability::Strength,
+                skill: Some(with),
+                dc: Some(dc),
+                purpose: CheckFor::Escape,
+            }));
+            return;
+        }
         let Some(hold) = hold else {
             self.push(Frame::Check(CheckFrame {
                 creature: id,
@@ -205,6 +234,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| *e == hold);
         } else if let Some(bond) = self.battle.net_on(id) {
             self.slip_net(id, bond);
+        } else if let Some(bond) = self.battle.way_out(id).map(|e| e.bond) {
+            self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
+                e.bearer == id && e.bond == bond
+            });
         }
     }
 }

@@ -99,6 +99,7 @@ impl Battle {
     /// Whether a creature's moving could provoke another if it is seen.
     pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover
+            && self.host_of(id).is_none()
             && !self.creature(mover).touches.contains(Touches::DISENGAGE)
             && match self.setup.ruleset.opportunity {
                 Opportunity::HostileOnly => self.enemies(id, mover),

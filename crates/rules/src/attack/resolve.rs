@@ -66,12 +66,15 @@ impl Battle {
         };
         Some(Attack {
             name: String::new(),
-            kind: AttackKind::Spell,
-            to_hit: ToHit::Parts {
-                ability: casting.ability.unwrap_or(crate::creature::Ability::Intelligence),
-                modifier: casting.modifier,
-                proficiency: casting.attack - casting.modifier,
-                magic: 0,
+            kind: if spell.is_magical() { AttackKind::Spell } else { AttackKind::Natural },
+            to_hit: match &spell.feature {
+                Some(feature) => ToHit::Printed(feature.to_hit),
+                None => ToHit::Parts {
+                    ability: casting.ability.unwrap_or(crate::creature::Ability::Intelligence),
+                    modifier: casting.modifier,
+                    proficiency: casting.attack - casting.modifier,
+                    magic: 0,
+                },
             },
             reach: if spell.delivery == Delivery::MeleeAttack { feet } else { 0 },
             range: (spell.delivery == Delivery::RangedAttack)
@@ -80,7 +83,10 @@ impl Battle {
             versatile: None,
             properties: Properties::empty(),
             mastery: None,
-            qualities: Qualities::ATTACK | Qualities::MAGICAL,
+            qualities: match spell.is_magical() {
+                true => Qualities::ATTACK | Qualities::MAGICAL,
+                false => Qualities::ATTACK,
+            },
             weapon: None,
             ammunition: None,
             on_hit: Vec::new(),

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, CreatureSet, GearId, Readied, SideId, SpellId};
+use super::{BlockId, CreatureId, CreatureSet, GearId, Readied, SideId, SpellId};
 use crate::{
     conditions::{Bond, Condition, Conditions, Nature, Touches},
     mounted::Ride,
@@ -64,6 +64,10 @@ pub struct Creature {
     pub slots: [u8; 9],
     /// Castings left of spells with so many uses a day.
     pub uses: [u8; MOST_SPELLS],
+    /// Whom it is within, swallowed or engulfed; kept in step with the effects.
+    pub within: Option<CreatureId>,
+    /// The damage that those within it have dealt it this turn.
+    pub from_within: u16,
     /// What a legendary creature has left.
     pub legendary: LegendaryLeft,
     /// What it readied (`action.ready`).

@@ -419,6 +419,22 @@ pub enum What {
         /// How many it has left before its next turn.
         left: u8,
     },
+    /// A creature was swallowed or engulfed.
+    TakenIn {
+        /// Who.
+        creature: CreatureId,
+        /// By whom.
+        host: CreatureId,
+    },
+    /// A creature has come out of another.
+    CameOut {
+        /// Who.
+        creature: CreatureId,
+        /// Of whom.
+        host: CreatureId,
+        /// Where it lies now.
+        to: Square,
+    },
     /// A failed save was turned into a success (`creature.legendary.save`).
     Resisted {
         /// Who.

@@ -442,6 +442,8 @@ pub enum SaveAbout {
     Spell(SpellId, Bond, DamageParts),
     /// A spell of its own that is being undone (`magic.reaction.counter`).
     Counterspell,
+    /// Keeping in what it has swallowed.
+    Stomach,
     /// Staying on its mount (`mount.fall`).
     Saddle(UpsetBy),
 }

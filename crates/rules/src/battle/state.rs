@@ -215,6 +215,8 @@ impl Battle {
                 hands,
                 stock,
                 slots: block.spellcasting.slots,
+                within: None,
+                from_within: 0,
                 legendary: LegendaryLeft {
                     actions: block.legendary.actions.at(one.in_lair),
                     resistance: block.legendary.resistance.at(one.in_lair),

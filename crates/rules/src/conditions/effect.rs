@@ -142,6 +142,8 @@ pub enum Modifier {
     Burning,
     /// The bearer is safe from a feature of the source's, which was tried on it before.
     SafeFrom(SpellId),
+    /// The bearer is within the source: swallowed or engulfed.
+    Inside,
     /// The bearer has a trait that needs no number.
     Nature(Nature),
 }
@@ -278,9 +280,10 @@ impl Modifier {
     /// What the modifier touches.
     pub const fn touches(&self) -> Touches {
         match self {
-            Modifier::Condition(_) | Modifier::SafeFrom(_) | Modifier::Nature(_) => {
-                Touches::empty()
-            }
+            Modifier::Condition(_)
+            | Modifier::SafeFrom(_)
+            | Modifier::Inside
+            | Modifier::Nature(_) => Touches::empty(),
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,

@@ -47,12 +47,14 @@ impl Battle {
         let mut immune = self.block(id).condition_immunities;
         let mut touches = Touches::empty();
         let mut nature = self.block(id).nature();
+        let mut within = None;
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
                 Modifier::Nature(lent) => nature |= lent,
+                Modifier::Inside => within = effect.source,
                 _ => {}
             }
         }
@@ -72,6 +74,7 @@ impl Battle {
         creature.conditions = conditions.difference(immune);
         creature.touches = touches;
         creature.nature = nature;
+        creature.within = within;
     }
 
     /// Whether an effect waits until its bearer is no longer stone: poison of the 2014 rules
@@ -268,6 +271,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
                 e.bearer == bearer && e.bond == bond
             });
+        }
+        if let (Modifier::Inside, Some(host)) = (effect.modifier, effect.source) {
+            let Effect { bearer, bond, .. } = *effect;
+            self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
+                e.bearer == bearer && e.bond == bond
+            });
+            self.comes_out(host, bearer);
         }
         if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
             self.maximum_changed(effect.bearer);

@@ -11,6 +11,7 @@ use crate::{
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
     mounted::Mountable,
+    outcome::Maw,
     routine::{Legendary, Routine},
 };
 
@@ -73,6 +74,8 @@ pub struct StatBlock {
     pub spellcasting: Spellcasting,
     /// What it can do in several parts.
     pub routines: Vec<Routine>,
+    /// What becomes of those whom it swallows or engulfs.
+    pub maw: Option<Maw>,
     /// What it has as a legendary creature.
     pub legendary: Legendary,
     /// Whether it has no fixed form, so that no net holds it (`weapon.net`).

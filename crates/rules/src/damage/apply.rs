@@ -269,6 +269,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         self.end_on(id, EndsOn::DAMAGE);
+        if let Some(by) = f.by {
+            self.hurt_from_within(id, by, taken);
+        }
         if before > 0 && now == 0 {
             self.drop_to_zero(id, left_over, f.by.filter(|_| spared));
         } else if before == 0 && rest > 0 {

@@ -195,6 +195,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             e.bearer == id && e.brings(Condition::Grappled)
         });
         self.leave_saddle(id);
+        self.spits_out(id);
         self.battle.upset_riders(id, UpsetBy::MountProne);
     }
 }

@@ -206,6 +206,9 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         What::Wrestled { creature, target } => Notice::Between(*creature, *target),
         What::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
         What::Countered { caster, by, .. } => Notice::Between(*caster, *by),
+        What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {
+            Notice::Between(*creature, *host)
+        }
         What::Recharged { creature, .. } => Notice::Own(*creature),
         What::LegendaryAction { creature, .. } | What::Resisted { creature, .. } => {
             Notice::Of(*creature)

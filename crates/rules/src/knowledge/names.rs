@@ -149,6 +149,9 @@ impl What {
             }
             What::Gained { effect } | What::Lost { effect, .. } => effect.each_creature(each),
             What::Countered { caster, by, .. } => both(caster, by, each),
+            What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {
+                both(creature, host, each);
+            }
             What::Recharged { creature, .. }
             | What::LegendaryAction { creature, .. }
             | What::Resisted { creature, .. } => each(creature),

@@ -19,6 +19,8 @@ use crate::{
 pub struct Feature {
     /// The DC of its save.
     pub dc: u8,
+    /// The bonus of its attack roll, when it makes one.
+    pub to_hit: i8,
     /// Whether it is magic, which some withstand better.
     pub magical: bool,
     /// Whether those whom it was tried on are safe from it for the rest of the fight.

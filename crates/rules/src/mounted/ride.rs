@@ -74,14 +74,15 @@ impl Battle {
     /// Whether others find a creature in their way: a rider is where its mount is anyway.
     #[inline]
     pub fn takes_space(&self, id: CreatureId) -> bool {
-        self.on_map(id) && self.creature(id).rides.is_none()
+        let creature = self.creature(id);
+        self.on_map(id) && creature.rides.is_none() && creature.within.is_none()
     }
 
     /// Brings riders to where their mount is.
     pub(crate) fn seat_riders(&mut self, mount: CreatureId) {
         let (square, height) = (self.creature(mount).square, self.creature(mount).height);
         for rider in &mut self.creatures {
-            if rider.rides.is_some_and(|r| r.mount == mount) {
+            if rider.rides.is_some_and(|r| r.mount == mount) || rider.within == Some(mount) {
                 rider.square = square;
                 rider.height = height;
             }

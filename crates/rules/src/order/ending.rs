@@ -115,6 +115,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.lose_readied(id);
         self.break_concentration(id, Rule::MagicConcentrationDrop);
         self.leave_saddle(id);
+        self.spits_out(id);
         self.contest_stands = false;
         self.battle.creature_mut(id).presence = presence;
         // Whoever sat on it stands where it was.

@@ -164,6 +164,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.burns(id) && self.battle.on_map(id) {
             self.push(Frame::Burn(id));
         }
+        self.digests(id);
         if self.battle.hazards {
             self.turn_in_peril(id);
         }
@@ -198,6 +199,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let Some((bond, Some(save), source)) = due else {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
             self.zones_at_turn(id, Strikes::ENDS);
+            self.turn_of_the_stomach();
             return;
         };
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(Some(bond)), ..f }));

@@ -1,9 +1,11 @@
 //! What follows from a hit, a failed save, a feature: the vocabulary of what happens, as
 //! [`Modifier`](crate::Modifier) is that of what lasts.
 
+mod inside;
 mod place;
 mod resolve;
 mod vocabulary;
 
+pub use inside::Maw;
 pub use place::{Branch, OutcomePath, OutcomePlace, OutcomeRoot};
 pub use vocabulary::{Lasts, Outcome, Test};

@@ -12,6 +12,8 @@ pub enum OutcomeRoot {
     Failure(SpellId),
     /// With a spell or feature, for those whose save succeeds.
     Success(SpellId),
+    /// With what becomes of those whom a creature has swallowed.
+    Maw(BlockId),
 }
 
 /// Which of the lists within an outcome.
@@ -112,6 +114,9 @@ impl Setup {
             }
             OutcomeRoot::Failure(spell) => &self.spell(spell).failure,
             OutcomeRoot::Success(spell) => &self.spell(spell).success,
+            OutcomeRoot::Maw(block) => {
+                self.blocks[block.index()].maw.as_ref().map_or(&[], |maw| &maw.each_turn)
+            }
         };
         for (index, branch) in place.path.steps() {
             list = list.get(index).map_or(&[], |outcome| outcome.branch(branch));

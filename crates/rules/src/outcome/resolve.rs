@@ -7,7 +7,7 @@ use crate::{
         OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, Modifier, Origin, Until},
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
     damage::Qualities,
 };
 
@@ -17,6 +17,7 @@ impl Battle {
         match root {
             OutcomeRoot::Hit(_, attack) => Origin::Attack(by, attack.0),
             OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => Origin::Spell(spell),
+            OutcomeRoot::Maw(_) => Origin::Rule(Rule::AttackEffect),
         }
     }
 
@@ -32,6 +33,7 @@ impl Battle {
             Test::Bloodied => self.is_bloodied(target),
             Test::Down => creature.hit_points == 0,
             Test::Sees => self.can_see(target, by),
+            Test::Held => self.grappled_by(by).any(|held| held == target),
             Test::Hears => !creature.is(Condition::Deafened),
         }
     }
@@ -137,7 +139,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Outcome::Save { ability, dc, .. } => {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
-            Outcome::Gain { modifier, lasts, save_ends, ends_on } => {
+            Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc } => {
                 // Who was knocked down has to stand up, whatever becomes of the rest
                 // (`prone.stand`).
                 let falls = *modifier == Modifier::Condition(Condition::Prone);
@@ -149,13 +151,32 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     until: self.battle.lasts(f.by, target, *lasts),
                     save_ends: *save_ends,
                     ends_on: *ends_on,
-                    escape_dc: None,
+                    escape_dc: *escape_dc,
                     bond: if falls { Bond(0) } else { f.bond },
                 });
             }
             Outcome::Seize { escape_dc } => {
                 let origin = self.battle.origin_of(f.by, f.at.root);
                 self.seize(f.by, target, f.bond, origin, *escape_dc);
+            }
+            Outcome::TakeIn { escape_dc } => {
+                // Nobody is swallowed twice, or swallows its own prison.
+                if self.battle.host_of(target).is_some() || self.battle.host_of(f.by).is_some() {
+                    return;
+                }
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                self.gain(Effect {
+                    bearer: target,
+                    source: Some(f.by),
+                    origin,
+                    modifier: Modifier::Inside,
+                    until: Until::Ended,
+                    save_ends: None,
+                    ends_on: EndsOn::empty(),
+                    escape_dc: *escape_dc,
+                    bond: f.bond,
+                });
+                self.taken_in(f.by, target);
             }
             Outcome::Push(feet) => self.push_away(f.by, target, *feet, Rule::AttackEffect),
             Outcome::Pull(feet) => self.pull_towards(f.by, target, *feet, Rule::AttackEffect),

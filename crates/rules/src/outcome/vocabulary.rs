@@ -38,10 +38,18 @@ pub enum Outcome {
         save_ends: Option<SaveToEnd>,
         /// What else ends it.
         ends_on: EndsOn,
+        /// The DC of a Strength check that gets out of it, where one can (as out of a web).
+        escape_dc: Option<u8>,
     },
     /// A hold (`creature.grapple`). What else the list gains ends with it.
     Seize {
         /// The DC to escape.
+        escape_dc: Option<u8>,
+    },
+    /// It is taken in by whoever brings this about (swallowed, engulfed). What else the list gains
+    /// ends as it comes out.
+    TakeIn {
+        /// The DC to get out, where a check can do that.
         escape_dc: Option<u8>,
     },
     /// A push straight away, in feet.
@@ -93,4 +101,6 @@ pub enum Test {
     Sees,
     /// It can hear.
     Hears,
+    /// It is held by the one who brings it about.
+    Held,
 }

@@ -215,6 +215,7 @@ impl Battle {
                 },
                 Outcome::Gain { .. }
                 | Outcome::Seize { .. }
+                | Outcome::TakeIn { .. }
                 | Outcome::Push(_)
                 | Outcome::Pull(_) => continue,
             };

@@ -23,7 +23,7 @@ impl Battle {
             SaveAbout::Spell(spell, ..) => self.setup.spell(spell).is_magical(),
             SaveAbout::Counterspell => true,
             SaveAbout::Outcome(at) => match at.root {
-                OutcomeRoot::Hit(..) => false,
+                OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) => false,
                 OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => {
                     self.setup.spell(spell).is_magical()
                 }
@@ -42,7 +42,9 @@ impl Battle {
     /// The conditions that a save avoids or ends.
     fn save_keeps_off(&self, f: &SaveFrame) -> Conditions {
         match f.about {
-            SaveAbout::Concentration(_) | SaveAbout::Counterspell => Conditions::empty(),
+            SaveAbout::Concentration(_) | SaveAbout::Counterspell | SaveAbout::Stomach => {
+                Conditions::empty()
+            }
             SaveAbout::Ending(bond) => {
                 let ended = self.effects_on(f.creature).filter(|e| e.bond == bond);
                 conditions(ended.map(|e| e.modifier))

@@ -214,6 +214,11 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn whole_cover(&self, id: CreatureId, target: Target) -> Option<CoverBy> {
         if let Target::Creature(other) = target
+            && let Some(host) = self.body_between(id, other)
+        {
+            return Some(CoverBy::Creature(host));
+        }
+        if let Target::Creature(other) = target
             && self.nothing_between()
             && self.creature(id).height.min(self.creature(other).height) >= 0
         {

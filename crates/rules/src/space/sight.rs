@@ -12,7 +12,8 @@ impl Battle {
     /// ask here.
     #[inline]
     pub fn can_see(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        self.in_plain_sight(viewer, target) || self.can_see_at_all(viewer, target)
+        self.body_between(viewer, target).is_none()
+            && (self.in_plain_sight(viewer, target) || self.can_see_at_all(viewer, target))
     }
 
     /// Whether one creature looks across open ground at another that neither hides nor is

@@ -76,7 +76,8 @@ impl Battle {
 
     /// The creatures in an area, seen or not.
     pub fn creatures_in(&self, area: &Area) -> CreatureSet {
-        self.ids().filter(|id| self.on_map(*id) && self.is_in(area, self.body(*id))).collect()
+        let there = |id: &CreatureId| self.on_map(*id) && self.host_of(*id).is_none();
+        self.ids().filter(|id| there(id) && self.is_in(area, self.body(*id))).collect()
     }
 
     /// The way of a spell from its caster to a point: to a foot above it, for on the floor every

@@ -50,6 +50,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             SaveAbout::Spell(spell, bond, damage) => {
                 self.spell_after_save(source, f.creature, spell, bond, damage, success);
             }
+            SaveAbout::Stomach => {
+                if !success {
+                    self.spits_out(f.creature);
+                }
+            }
             SaveAbout::Saddle(by) => {
                 if !success {
                     self.fall_off(f.creature, by);

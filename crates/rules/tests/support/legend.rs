@@ -1,7 +1,7 @@
 use affray_rules::{
     Ability, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
-    Legendary, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveToEnd, Shape,
-    Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
+    Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveToEnd,
+    Shape, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
 };
 
 use super::{Fate, dice, spells};
@@ -12,7 +12,7 @@ pub(crate) fn features() -> Vec<Spell> {
         components: affray_rules::Components::empty(),
         range: SpellRange::Caster,
         needs_sight: false,
-        feature: Some(Feature { dc: 13, magical: false, once: false }),
+        feature: Some(Feature { dc: 13, to_hit: 0, magical: false, once: false }),
         ..spells().swap_remove(0)
     };
     let save = SaveToEnd { ability: Ability::Wisdom, dc: 12 };
@@ -21,12 +21,14 @@ pub(crate) fn features() -> Vec<Spell> {
         lasts: Lasts::UserTurnStart(10),
         save_ends: Some(save),
         ends_on: affray_rules::EndsOn::empty(),
+        escape_dc: None,
     };
     let prone = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Prone),
         lasts: Lasts::Ended,
         save_ends: None,
         ends_on: affray_rules::EndsOn::empty(),
+        escape_dc: None,
     };
     vec![
         Spell {
@@ -44,7 +46,7 @@ pub(crate) fn features() -> Vec<Spell> {
             spares: Spares::Allies,
             only: vec![Test::Hears],
             failure: vec![fear],
-            feature: Some(Feature { dc: 12, magical: true, once: true }),
+            feature: Some(Feature { dc: 12, to_hit: 0, magical: true, once: true }),
             ..plain.clone()
         },
         Spell {
@@ -103,6 +105,17 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
             parts: vec![Part::Move(Stint::default()), Part::Attack(2)],
         },
     ];
+    if fate.chance(50) {
+        block.attacks[0].on_hit.push(Outcome::TakeIn { escape_dc: Some(12) });
+        block.maw = Some(Maw {
+            each_turn: vec![Outcome::Damage {
+                damage: DamageDice { dice: dice("1d4"), kind: DamageType::Acid },
+                halved: false,
+            }],
+            sickened_by: 3,
+            save: Some(SaveToEnd { ability: Ability::Constitution, dc: 14 }),
+        });
+    }
     block.legendary = Legendary {
         actions: Stock { anywhere: 3, in_lair: 4 },
         resistance: Stock { anywhere: 1, in_lair: 2 },

@@ -288,6 +288,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         unmodelled: Vec::new(),
         routines: Vec::new(),
         legendary: Legendary::default(),
+        maw: None,
     };
     if !armed {
         legend::legend(fate, &mut block);

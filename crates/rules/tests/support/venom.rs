@@ -41,6 +41,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             lasts,
             save_ends,
             ends_on: EndsOn::empty(),
+            escape_dc: (condition == Condition::Restrained).then_some(12),
         };
         if condition == Condition::Grappled {
             failure.push(Outcome::Seize { escape_dc: Some(13) });

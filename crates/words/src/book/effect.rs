@@ -48,6 +48,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::NoReactions => "no reactions".into(),
         Modifier::HitPointMaximum(n) => format!("{n:+} to the hit point maximum"),
         Modifier::RerollOnes => "rolls again when a d20 shows 1".into(),
+        Modifier::Inside => "swallowed".into(),
         Modifier::Burning => "burning".into(),
         Modifier::SafeFrom(_) => "safe from it afterwards".into(),
         Modifier::Nature(nature) => name::nature(*nature),

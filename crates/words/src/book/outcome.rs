@@ -27,12 +27,17 @@ fn outcome(one: &Outcome) -> String {
                 _ => format!("{fails}; on a success {}", outcomes(success)),
             }
         }
-        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends } => {
+        Outcome::TakeIn { escape_dc: Some(dc) } => format!("engulfed (escape DC {dc})"),
+        Outcome::TakeIn { escape_dc: None } => "swallowed".into(),
+        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc } => {
             let mut text = effect(modifier);
             for more in [self::lasts(*lasts), ends_on(*ends)] {
                 if !more.is_empty() {
                     text = format!("{text} {more}");
                 }
+            }
+            if let Some(dc) = escape_dc {
+                text = format!("{text} (DC {dc} Strength check to get free)");
             }
             if let Some(save) = save_ends {
                 let ability = name::ability(save.ability);
@@ -102,6 +107,7 @@ fn test(test: &Test) -> String {
         Test::Has(condition) => format!("it is {}", name::condition(*condition)),
         Test::Bloodied => "it is bloodied".into(),
         Test::Sees => "it sees the user".into(),
+        Test::Held => "it holds the target".into(),
         Test::Hears => "it can hear".into(),
         Test::Down => "it has no hit points left".into(),
     }

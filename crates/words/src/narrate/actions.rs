@@ -23,6 +23,12 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature)
                 .text(format!(" takes a legendary action: {routine} ({left} left)."));
         }
+        What::TakenIn { creature, host } => {
+            tell.who(*creature).text(" disappears within ").who(*host).text(".");
+        }
+        What::CameOut { creature, host, to } => {
+            tell.who(*creature).text(" comes out of ").who(*host).text(format!(" at {to}."));
+        }
         What::Resisted { creature, left } => {
             tell.who(*creature)
                 .text(format!(" succeeds all the same, by Legendary Resistance ({left} left)."));

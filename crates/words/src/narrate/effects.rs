@@ -134,6 +134,10 @@ impl Tell<'_> {
                 let name = name::spell(self.battle, spell).to_owned();
                 self.who(bearer).text(format!(" has nothing more to fear from {name}"))
             }
+            Modifier::Inside => match effect.source {
+                Some(host) => self.who(bearer).text(" is within ").who(host),
+                None => self.who(bearer).text(" is swallowed"),
+            },
             Modifier::Burning => self.who(bearer).text(" burns"),
             Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),

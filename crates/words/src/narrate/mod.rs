@@ -80,6 +80,8 @@ fn chapter(what: &What) -> Chapter {
         What::Action { .. }
         | What::LegendaryAction { .. }
         | What::Resisted { .. }
+        | What::TakenIn { .. }
+        | What::CameOut { .. }
         | What::ReactionTaken { .. }
         | What::ReactionDeclined { .. }
         | What::Resumed { .. }

@@ -115,6 +115,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
             },
         ],
         legendary: Legendary::default(),
+        maw: None,
         formless: false,
         breathes: Breathes::Air,
         mount: affray_rules::Mountable::Unfit,

@@ -1,0 +1,122 @@
+//! Creatures within others: swallowed, engulfed.
+
+use affray_dice::Source;
+use serde::{Deserialize, Serialize};
+
+use super::{Outcome, OutcomePlace, OutcomeRoot};
+use crate::{
+    battle::{Battle, CreatureId, EndedBy, Engine, SaveAbout, Sink, Struck, What},
+    catalogue::Rule,
+    conditions::{Condition, Modifier, SaveToEnd},
+    space::Spot,
+};
+
+/// What becomes of those whom a creature has swallowed or engulfed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Maw {
+    /// What happens to each of them as its turn starts.
+    pub each_turn: Vec<Outcome>,
+    /// The damage from within, on one turn, that makes it sick; 0 if none does.
+    pub sickened_by: u16,
+    /// The save against spitting them all out then.
+    pub save: Option<SaveToEnd>,
+}
+
+impl Battle {
+    /// Whom a creature is within.
+    #[inline]
+    pub fn host_of(&self, id: CreatureId) -> Option<CreatureId> {
+        self.creature(id).within
+    }
+
+    /// Those within a creature.
+    pub fn those_within(&self, host: CreatureId) -> impl Iterator<Item = CreatureId> {
+        self.ids().filter(move |id| self.host_of(*id) == Some(host) && self.on_map(*id))
+    }
+
+    /// The creature whose body is between two others, if one is within it and the other is not.
+    #[inline]
+    pub(crate) fn body_between(&self, one: CreatureId, other: CreatureId) -> Option<CreatureId> {
+        let (a, b) = (self.host_of(one), self.host_of(other));
+        if a == b {
+            return None;
+        }
+        // Whoever is within can get at the walls of its prison, and they can't get at it.
+        match (a, b) {
+            (Some(host), _) if host == other => None,
+            (_, Some(host)) | (Some(host), None) => Some(host),
+            (None, None) => None,
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature was taken in: it is where its host is, and no grapple holds it.
+    pub(crate) fn taken_in(&mut self, host: CreatureId, id: CreatureId) {
+        self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
+            e.bearer == id && e.brings(Condition::Grappled)
+        });
+        self.release_all(id);
+        self.leave_saddle(id);
+        let at = self.battle.spot(host);
+        self.battle.put(id, at);
+        self.tell(&[Rule::AttackEffect], |_| What::TakenIn { creature: id, host });
+    }
+
+    /// A creature comes out of another, and lies beside it.
+    pub(crate) fn comes_out(&mut self, host: CreatureId, id: CreatureId) {
+        if !self.battle.on_map(id) {
+            return;
+        }
+        let at = self.battle.spot(host);
+        let square = self.battle.comes_to_rest(id, at).unwrap_or(at.square);
+        let height = self.battle.ground_at(id, square).height;
+        self.battle.put(id, Spot { square, height });
+        self.tell(&[Rule::AttackEffect], |_| What::CameOut { creature: id, host, to: square });
+        self.knock_prone(id, Rule::AttackEffect, Some(host));
+    }
+
+    /// Everyone within a creature comes out of it.
+    pub(crate) fn spits_out(&mut self, host: CreatureId) {
+        while let Some(bond) = self.battle.effects.iter().find_map(|e| {
+            (e.modifier == Modifier::Inside && e.source == Some(host)).then_some(e.bond)
+        }) {
+            self.end_bond(bond, EndedBy::Rule(Rule::AttackEffect));
+        }
+    }
+
+    /// A creature's turn starts: it digests those within it.
+    pub(crate) fn digests(&mut self, host: CreatureId) {
+        let block = self.battle.creature(host).block;
+        if self.setup.blocks[block.index()].maw.is_none() {
+            return;
+        }
+        let within: Vec<CreatureId> = self.battle.those_within(host).collect();
+        for id in within {
+            let at = OutcomePlace::of(OutcomeRoot::Maw(block));
+            self.follow(host, Struck::Creature(id), at);
+        }
+    }
+
+    /// Harm from within is remembered to the end of the turn.
+    pub(crate) fn hurt_from_within(&mut self, host: CreatureId, by: CreatureId, taken: u16) {
+        if self.battle.host_of(by) == Some(host) {
+            let creature = self.battle.creature_mut(host);
+            creature.from_within = creature.from_within.saturating_add(taken);
+        }
+    }
+
+    /// A turn ends: those who were hurt from within may spit out what they have swallowed.
+    pub(crate) fn turn_of_the_stomach(&mut self) {
+        for host in self.battle.ids() {
+            let harm = std::mem::take(&mut self.battle.creature_mut(host).from_within);
+            let block = &self.setup.blocks[self.battle.creature(host).block.index()];
+            if let Some(Maw { sickened_by: 1.., save: Some(save), .. }) = &block.maw
+                && block.maw.as_ref().is_some_and(|maw| harm >= maw.sickened_by)
+                && self.battle.creature(host).stands()
+            {
+                self.force_save(host, save.ability, save.dc, None, SaveAbout::Stomach);
+            }
+        }
+    }
+}
