@@ -4,7 +4,8 @@ use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     catalogue::Rule,
-    conditions::Touches,
+    conditions::{Nature, Touches},
+    movement::Gait,
     ruleset::{Opportunity, OpportunityAttack},
     space::{SQUARE, Spot},
 };
@@ -96,6 +97,16 @@ impl Battle {
         reaches
     }
 
+    /// Whether a creature's moving in this way provokes nobody: it disengages, or does so by
+    /// nature (`opportunity.disengage`).
+    #[inline]
+    pub(crate) fn slips_by(&self, mover: CreatureId, gait: Gait) -> bool {
+        let creature = self.creature(mover);
+        creature.touches.contains(Touches::DISENGAGE)
+            || creature.nature.contains(Nature::AGILE)
+            || gait == Gait::Fly && creature.nature.contains(Nature::FLYBY)
+    }
+
     /// Whether a creature's moving could provoke another at all.
     pub(crate) fn could_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         self.would_provoke(id, mover) && self.can_see(id, mover)
@@ -104,7 +115,7 @@ impl Battle {
     /// Whether a creature's moving could provoke another if it is seen.
     pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover
-            && !self.creature(mover).touches.contains(Touches::DISENGAGE)
+            && !self.slips_by(mover, Gait::Walk)
             && match self.setup.ruleset.opportunity {
                 Opportunity::HostileOnly => self.enemies(id, mover),
                 // Friends let each other pass; the rules would let them strike, and so may a

@@ -7,7 +7,7 @@ use crate::{
     attack::DamageDice,
     conditions::{EndsOn, Modifier},
     creature::Ability,
-    space::{Brightness, Obscured, Shape},
+    space::{Brightness, Obscured, Shape, Terrain},
 };
 
 bitflags! {
@@ -168,6 +168,8 @@ pub struct ZoneKind {
     pub obscured: Obscured,
     /// Whether it is difficult terrain (`terrain.kinds`).
     pub difficult: bool,
+    /// What it is made of.
+    pub terrain: Terrain,
     /// Magical light or darkness that fills it.
     pub light: Option<Brightness>,
     /// Whether it halves the speed of those in it.

@@ -8,7 +8,7 @@ use crate::{
         Halt, MoveFrame, Presence, Sink, Step, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Touches},
+    conditions::{Condition, Nature, Touches},
     creature::{Ability, Size, Skill},
     mounted::UpsetBy,
     space::{Footprint, SQUARE, Spot, Square},
@@ -78,7 +78,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if let Some(Frame::Move(top)) = self.battle.stack.last_mut() {
                 top.offered = true;
             }
-            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE)
+            if !self.battle.slips_by(id, pace.gait)
                 && self.open_window(Cue::Leaves { mover: id, to: Some(pace.to) })
             {
                 return Ok(());
@@ -182,6 +182,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             cost,
             left: left - cost,
         });
+        if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
+            self.reveal(id, Rule::ActionHideEnd);
+        }
         self.drag_along(id, from);
         self.check_grapples(id);
         self.move_noticed(id, f.from);
@@ -233,6 +236,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 (size.steps_above(theirs).abs() >= 2, Rule::PassSize),
                 (battle.creature(other).is(Condition::Incapacitated), Rule::PassIncapacitated),
                 (theirs == Size::Tiny, Rule::PassTiny),
+                (battle.may_share(id, other), Rule::CreatureSwarm),
             ] {
                 if applies && !rules.contains(&rule) {
                     rules.push(rule);
@@ -241,7 +245,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         if pace.difficult && dear {
             rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);
-            if battle.difficult_at(pace.to.square, battle.block(id).size) {
+            if battle.difficult_at(pace.to.square, id) {
                 rules.extend([Rule::TerrainKinds, Rule::TerrainOnce]);
             }
         }

@@ -7,6 +7,7 @@ use crate::{
         SpellId, Step, Target, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
+    conditions::Nature,
     creature::{ReactionResponse, Skill},
     magic::{CastingTime, ReactionTrigger},
     ruleset::Counterspell,
@@ -35,7 +36,10 @@ impl Battle {
                 for id in self.ids() {
                     // Most creatures are nowhere near: look at the distance first.
                     if id != mover
-                        && there.is_none_or(|there| self.body(id).squares_to(there) > 1)
+                        && there.is_none_or(|there| {
+                            let swarm = self.creature(id).nature.contains(Nature::SWARM);
+                            self.body(id).squares_to(there) > u16::from(!swarm)
+                        })
                         && self.distance(id, mover) <= self.longest_reach(id)
                         && self.can_react(id)
                         && self.could_provoke(id, mover)

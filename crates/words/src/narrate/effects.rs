@@ -2,8 +2,8 @@
 
 use affray_rules::{
     Ability, AbilitySet, Against, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
-    DamageTypes, Effect, EndedBy, KeenSenses, Lean, Modifier, Nature, Origin, Rolls, SpeedChange,
-    Until, What, When,
+    DamageTypes, Effect, EndedBy, KeenSenses, Lean, Modifier, Nature, Origin, Regeneration, Rolls,
+    SpeedChange, Terrain, Until, What, When,
 };
 
 use super::Tell;
@@ -39,6 +39,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         }
         What::Immune { creature, condition } => {
             tell.who(*creature).text(format!(" can't be {}: immune.", name::condition(*condition)));
+        }
+        What::HangsOn { creature } => {
+            tell.who(*creature).text(" keeps 1 hit point.");
         }
         What::Tireless { creature } => {
             tell.who(*creature).text(" can't be exhausted: immune.");
@@ -124,9 +127,24 @@ impl Tell<'_> {
                 self.who(bearer).text(" disengages: its movement provokes nothing")
             }
             Modifier::PackTactics => self.who(bearer).text(" hunts with its pack"),
-            Modifier::Regeneration(n) => {
-                self.who(bearer).text(format!(" regains {n} hit points at the start of its turns"))
+            Modifier::Regeneration(Regeneration { hit_points, .. }) => self
+                .who(bearer)
+                .text(format!(" regains {hit_points} hit points at the start of its turns")),
+            Modifier::NoRegeneration => self.who(bearer).text(" does not regenerate"),
+            Modifier::Leap { long, high } => self.who(bearer).text(format!(
+                " jumps {} along and {} up",
+                name::feet(long),
+                name::feet(high)
+            )),
+            Modifier::RunningLeap(feet) => {
+                self.who(bearer).text(format!(" jumps {} after a run-up", name::feet(feet)))
             }
+            Modifier::HoldBreath(minutes) => self
+                .who(bearer)
+                .text(format!(" holds its breath for {}", name::plural(minutes, "minute"))),
+            Modifier::Illumination(glow) => self
+                .who(bearer)
+                .text(format!(" sheds bright light for {}", name::feet(glow.bright))),
             Modifier::NoReactions => self.who(bearer).text(" can't take reactions"),
             Modifier::HitPointMaximum(n) => {
                 self.whose(bearer).text(format!(" hit point maximum changes by {n:+}"))
@@ -235,12 +253,38 @@ const fn when_words(when: When) -> &'static str {
         When::Always => "",
         When::Bloodied => " while bloodied",
         When::Underwater => " under water",
+        When::Sunlight => " in sunlight",
+        When::BrightLight => " in bright light",
+        When::On(Terrain::Common) => " on common ground",
+        When::On(Terrain::Rock) => " among rocks",
+        When::On(Terrain::Ice) => " on ice and snow",
+        When::On(Terrain::Web) => " in webs",
     }
 }
 
 /// A trait that needs no number, of one who gains it.
 fn nature_words(nature: Nature) -> String {
-    let words = [(Nature::SLEEPLESS, "can't be put to sleep by magic")];
+    let words = [
+        (Nature::SLEEPLESS, "can't be put to sleep by magic"),
+        (Nature::SIGHTLESS, "is blind beyond its blindsight"),
+        (Nature::DEVILS_SIGHT, "sees through magical darkness"),
+        (Nature::ECHOLOCATION, "needs its ears to find its way"),
+        (Nature::FLYBY, "provokes nothing by flying"),
+        (Nature::AGILE, "provokes nothing by moving"),
+        (Nature::SIEGE_MONSTER, "deals twice the damage to objects"),
+        (Nature::SPIDER_CLIMB, "climbs anything without a check"),
+        (Nature::ICE_WALK, "walks on ice as on floor"),
+        (Nature::WEB_WALKER, "is not hindered by webs"),
+        (Nature::WEB_SENSE, "feels who touches its web"),
+        (Nature::AMORPHOUS, "flows through narrow places"),
+        (Nature::SWARM, "is many"),
+        (Nature::EVASION, "evades what others take half of"),
+        (Nature::UNDEAD_FORTITUDE, "is hard to put down"),
+        (Nature::JUMPER, "jumps by its Dexterity"),
+        (Nature::FALSE_APPEARANCE, "is taken for a thing"),
+        (Nature::IMMUTABLE_FORM, "can't be given another form"),
+        (Nature::INCORPOREAL, "goes through creatures and things"),
+    ];
     let found = words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word);
     format!(" {}", name::list(found))
 }
