@@ -218,6 +218,26 @@ pub(crate) fn senses(by: KeenSenses) -> String {
 
 /// A trait that needs no number, of one who has it.
 pub(crate) fn nature(nature: Nature) -> String {
-    let words = [(Nature::SLEEPLESS, "can't be put to sleep by magic")];
+    let words = [
+        (Nature::SLEEPLESS, "can't be put to sleep by magic"),
+        (Nature::SIGHTLESS, "is blind beyond its blindsight"),
+        (Nature::DEVILS_SIGHT, "sees through magical darkness"),
+        (Nature::ECHOLOCATION, "needs its ears to find its way"),
+        (Nature::FLYBY, "provokes nothing by flying"),
+        (Nature::AGILE, "provokes nothing by moving"),
+        (Nature::SIEGE_MONSTER, "deals twice the damage to objects"),
+        (Nature::SPIDER_CLIMB, "climbs anything without a check"),
+        (Nature::ICE_WALK, "walks on ice as on floor"),
+        (Nature::WEB_WALKER, "is not hindered by webs"),
+        (Nature::WEB_SENSE, "feels who touches its web"),
+        (Nature::AMORPHOUS, "flows through narrow places"),
+        (Nature::SWARM, "is many"),
+        (Nature::EVASION, "evades what others take half of"),
+        (Nature::UNDEAD_FORTITUDE, "is hard to put down"),
+        (Nature::JUMPER, "jumps by its Dexterity"),
+        (Nature::FALSE_APPEARANCE, "is taken for a thing"),
+        (Nature::IMMUTABLE_FORM, "can't be given another form"),
+        (Nature::INCORPOREAL, "goes through creatures and things"),
+    ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
 }

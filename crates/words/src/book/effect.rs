@@ -44,10 +44,31 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::PackTactics => {
             "advantage on attacks while an able ally stands next to the target".into()
         }
-        Modifier::Regeneration(n) => format!("regains {n} hit points at the start of its turns"),
+        Modifier::Regeneration(by) => {
+            format!("regains {} hit points at the start of its turns", by.hit_points)
+        }
         Modifier::NoReactions => "no reactions".into(),
         Modifier::HitPointMaximum(n) => format!("{n:+} to the hit point maximum"),
         Modifier::RerollOnes => "rolls again when a d20 shows 1".into(),
+        Modifier::NoRegeneration => "no regeneration".into(),
+        Modifier::Leap { long, high } => {
+            format!(
+                "jumps {} far and {} high from a standstill",
+                name::feet(long),
+                name::feet(high)
+            )
+        }
+        Modifier::RunningLeap(feet) => format!("jumps {} far after a run-up", name::feet(feet)),
+        Modifier::HoldBreath(minutes) => {
+            format!("holds its breath for {}", name::plural(*minutes, "minute"))
+        }
+        Modifier::Illumination(glow) => {
+            format!(
+                "sheds bright light for {} and dim light to {}",
+                name::feet(glow.bright),
+                name::feet(glow.dim)
+            )
+        }
         Modifier::Inside => "swallowed".into(),
         Modifier::Burning => "burning".into(),
         Modifier::SafeFrom(_) => "safe from it afterwards".into(),
