@@ -43,6 +43,8 @@ pub(super) const FORMS: &str = "give monsters of 5e-bits or Open5e (JSON), Found
 
 /// The most creatures that one file can hold.
 const MOST_CREATURES: usize = 5_000;
+/// The longest text that is not JSON, in bytes: a whole bestiary takes one million.
+const MOST_TEXT: usize = 4 * 1024 * 1024;
 /// How deep lists of creatures may lie in one another.
 const MOST_LISTS: usize = 4;
 /// The deepest that values of YAML may lie in one another, as JSON has its own bound.
@@ -61,6 +63,11 @@ pub(super) fn creatures(source: &Source) -> Result<Vec<Found>, Fault> {
     if text.starts_with('{') || text.starts_with('[') && !source::is_stat_block(text) {
         return all_of(&json(text, offset)?);
     }
+    if text.len() > MOST_TEXT {
+        let megabytes = MOST_TEXT / 1024 / 1024;
+        return Err(Fault::new(format!("the text is longer than {megabytes} megabytes"))
+            .help("split it: only JSON may be longer"));
+    }
     let fences = fences(text);
     if !fences.is_empty() {
         let mut found = Vec::new();
@@ -76,10 +83,7 @@ pub(super) fn creatures(source: &Source) -> Result<Vec<Found>, Fault> {
         return all_of(&yaml(text, offset)?);
     }
     if source::is_stat_block(text) {
-        let sheets = source::read_stat_blocks(text);
-        if sheets.len() > MOST_CREATURES {
-            return Err(too_many());
-        }
+        let sheets = source::read_stat_blocks(text, MOST_CREATURES).ok_or_else(too_many)?;
         return Ok(sheets.into_iter().map(|sheet| Ok((Form::StatBlock, sheet))).collect());
     }
     Err(Fault::new("no creature is found in it").help(FORMS))

@@ -61,10 +61,18 @@ impl Sheet {
 
     /// Notes something that is not modelled, once.
     pub(super) fn note(&mut self, what: impl Into<String>) {
-        let what = what.into();
-        if !self.unmodelled.contains(&what) {
-            self.unmodelled.push(what);
-        }
+        add_note(&mut self.unmodelled, what.into());
+    }
+}
+
+/// The most notes that anybody would read.
+const MOST_NOTES: usize = 300;
+
+/// Adds a note to a list that does not have it; the last of very many says that there are more.
+pub(super) fn add_note(notes: &mut Vec<String>, note: String) {
+    if notes.len() < MOST_NOTES && !notes.contains(&note) {
+        let is_last = notes.len() + 1 == MOST_NOTES;
+        notes.push(if is_last { "more than can be listed".to_owned() } else { note });
     }
 }
 

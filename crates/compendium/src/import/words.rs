@@ -112,7 +112,7 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 /// More than any feature says; what is longer is cut.
-const MOST_PROSE: usize = 20_000;
+const MOST_PROSE: usize = 6_000;
 
 /// The text with the names that HTML has for letters put right, if there are any.
 fn entities(text: &str) -> Option<String> {

@@ -132,7 +132,9 @@ impl Attack {
         let said = ahead.rest();
         let when = match pattern!(r"^,?\s*(?:if|when|while|in|at|on)\b").is_match(said) {
             true => {
-                &said[..pattern!(r"-plus\b|[.,]|$").find_at(said, 1).map_or(0, |end| end.start())]
+                &said[..pattern!(r"[\s\-]plus\b|[.,]|$")
+                    .find_at(said, 1)
+                    .map_or(0, |end| end.start())]
             }
             false => "",
         };

@@ -99,12 +99,15 @@ impl Consequence {
     /// `If the target is a Large or smaller creature, …`.
     fn condition(&mut self, text: &mut Cursor<'_>) -> Option<()> {
         let Some(found) = text.take(pattern!(
-            r"^if (?:the target|it) is (?:an? )?(?:(tiny|small|medium|large|huge) or smaller(?: creature)?|creature)(?: other than ([^,]{1,60}))?,(?: then)? "
+            r"^if (?:the target|it) is (?:an? )?(?:(tiny|small|medium|large|huge) or smaller(?: creature)?|(?:non-([a-z]+) )?creature)(?: other than ([^,]{1,60}))?,(?: then)? "
         )) else {
             return Some(());
         };
         self.at_most = found.get(1).and_then(|size| words::named(size.as_str()));
-        if let Some(others) = found.get(2) {
+        if let Some(kind) = found.get(2) {
+            self.not.push(words::named(kind.as_str())?);
+        }
+        if let Some(others) = found.get(3) {
             let others = pattern!(r",|\bor\b|\ban?\b").split(others.as_str());
             for other in others.map(str::trim).filter(|word| !word.is_empty()) {
                 self.not.push(words::named(other)?);

@@ -79,10 +79,12 @@ impl Feature {
     fn bonus_actions(&self, prose: &str) -> Option<Known> {
         let as_bonus = self.section == Section::BonusAction || prose.contains("bonus action");
         let only = pattern!(
-            r"^[^.]*\btakes?\s+the\s+([a-z, ]{3,60}?)\s+actions?(?:\s+as a bonus action)?[^.]{0,30}\.?$"
+            r"^(?:on each of its turns, )?(?:the|it)\b[a-z' \-]{0,40}?(?: can)?(?: use a bonus action to)? takes? the ([a-z, ]{3,60}?) actions?(?: as a bonus action)?(?: on each of its turns)?\.?$"
         );
-        let found = only.captures(prose).filter(|_| as_bonus)?;
+        let always = self.usage == Usage::default();
+        let found = only.captures(prose).filter(|_| as_bonus && always)?;
         let names = pattern!(r",|\bor\b|\band\b").split(found.get(1)?.as_str());
+        let names = names.map(|name| name.trim().trim_start_matches("the "));
         let names = names.map(str::trim).filter(|name| !name.is_empty());
         const COMMON: [&str; 5] = ["dash", "disengage", "hide", "dodge", "help"];
         let all: Option<Vec<&'static str>> =

@@ -47,6 +47,7 @@ pub(super) fn consequences(text: &str, name: &str, notes: &mut Notes) -> Vec<Con
 
 /// A sentence about holding somebody, without how many can be held, which is noted.
 fn simpler(sentence: &str, name: &str, notes: &mut Notes) -> String {
+    let sentence = sentence.strip_prefix("and ").unwrap_or(sentence);
     let limit = pattern!(
         r"(\(escape dc \d{1,3}\)) from (?:one of |both |all |any of )[a-z' ]{1,30}|(\(escape dc \d{1,3}\))( if [^.,]*?)?(?:,? (?:if|and) the [a-z '\-]{1,40}? (?:isn't already|doesn't have|isn't) [^.,]*)"
     );
@@ -75,26 +76,28 @@ fn adds_to(all: &mut [Consequence], sentence: &str, name: &str, notes: &mut Note
     let holds = last.conditions.contains(&Condition::Grappled);
     if holds
         && let Some(found) = pattern!(
-            r"^(?:until (?:this|the) grapple ends|while grappled),? (?:the target|the creature|it) (?:is|has the) ([a-z]+)(?: condition)?(?:,? and .*can't .{1,60}(?:another|other) (?:target|creature))?$"
+            r"^(?:until (?:this|the) grapple ends|while grappled),? (?:the target|the creature|it) (?:is|has the) ([a-z]+)(?: condition)?((?:,? and|,) .+)?$"
         )
         .captures(sentence)
         && let Some(condition) = words::named(&found[1])
     {
         last.conditions.push(condition);
-        if sentence.contains("can't") {
-            notes.add(format!("{name}: no other target meanwhile"));
+        match found.get(2).map_or("", |tail| tail.as_str()) {
+            "" => {}
+            tail if pattern!(r"can't .*(?:another|other) (?:target|creature)").is_match(tail) => {
+                notes.add(format!("{name}: no other target meanwhile"));
+            }
+            tail => notes.add(format!("{name}: {}", gist(tail))),
         }
         return true;
     }
-    if last.save.is_some()
-        && !last.conditions.is_empty()
-        && pattern!(
-            r"^(?:the target|a creature|the creature|it)(?: can)? repeats? the (?:saving throw|save) at the end of each of its turns, ending the effect on itself on a success$"
-        )
-        .is_match(sentence)
-    {
+    let again = pattern!(r"\brepeats? the (?:saving throw|save) at the end of each of its turns");
+    if last.save.is_some() && !last.conditions.is_empty() && again.is_match(sentence) {
         last.save_ends = true;
-        return true;
+        let only = pattern!(
+            r"^(?:the target|a creature|the creature|it)(?: can)? repeats? the (?:saving throw|save) at the end of each of its turns, ending the effect on itself on a success$"
+        );
+        return only.is_match(sentence);
     }
     false
 }

@@ -15,7 +15,7 @@ pub(super) use consequence::{Consequence, WHILE_HELD};
 pub(super) use deed::Deed;
 pub(super) use multiattack::Part;
 
-use super::sheet::{Casting, Section, Sheet};
+use super::sheet::{Casting, Section, Sheet, add_note};
 use feature::Known;
 
 /// What is not modelled, in a few words each.
@@ -25,9 +25,7 @@ pub(super) struct Notes(pub(super) Vec<String>);
 impl Notes {
     /// Adds one, once.
     pub(super) fn add(&mut self, note: String) {
-        if !self.0.contains(&note) {
-            self.0.push(note);
-        }
+        add_note(&mut self.0, note);
     }
 }
 

@@ -67,7 +67,7 @@ fn beside_makes(sentence: &str) -> String {
 /// `It can replace one attack with a Tail attack`.
 fn replaces(sentence: &str, attacks: &[Attack], parts: &mut Vec<Part>) -> bool {
     let Some(found) = pattern!(
-        r"\breplace one (?:of (?:those|these|the) )?[a-z ]{0,20}?attacks? with (?:an?|one) ([a-z '\-]{1,40} attack)$"
+        r"\breplace one (?:of (?:those|these|the) )?[a-z ]{0,20}?attacks? with (?:an?|one) ([a-z '\-]{1,40})$"
     )
     .captures(sentence) else {
         return false;
@@ -143,6 +143,9 @@ fn clauses(list: &str, attacks: &[Attack]) -> Option<(Vec<Part>, bool)> {
 fn meant(clause: &str, attacks: &[Attack]) -> Option<Vec<String>> {
     let clause = clause.trim_end_matches([' ', ',', '.']);
     let clause = clause.strip_suffix(" and").unwrap_or(clause);
+    if pattern!(r"^of (?:which|them|those|these)\b|\bin place of\b").is_match(clause) {
+        return None;
+    }
     let mut named: Vec<&Attack> =
         attacks.iter().filter(|a| mentions(clause, &singular(&a.name.to_lowercase()))).collect();
     // “Claw” is not meant where the longer “Tail Claw” is.
@@ -155,6 +158,14 @@ fn meant(clause: &str, attacks: &[Attack]) -> Option<Vec<String>> {
             .find(inside)
             .is_none_or(|other| mentions(&clause.replace(singular(other).as_str(), ""), &name))
     });
+    if named.is_empty() {
+        // “Stinger” may be all that is said of a “Tail Stinger”.
+        let last = |a: &&Attack| {
+            let name = a.name.to_lowercase();
+            name.split(' ').next_back().is_some_and(|word| mentions(clause, &singular(word)))
+        };
+        named = attacks.iter().filter(last).collect();
+    }
     if named.is_empty() {
         named = match () {
             () if pattern!(r"^(?:[a-z']+ )?melee (?:weapon )?attacks?").is_match(clause) => {

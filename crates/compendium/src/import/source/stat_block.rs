@@ -16,8 +16,8 @@ pub(in crate::import) fn is(text: &str) -> bool {
     text.lines().any(|line| pattern!(KIND).is_match(&bare(line)))
 }
 
-/// Reads every stat block of a text.
-pub(in crate::import) fn read(text: &str) -> Vec<Sheet> {
+/// Reads every stat block of a text; nothing when there are more than `most`.
+pub(in crate::import) fn read(text: &str, most: usize) -> Option<Vec<Sheet>> {
     let lines: Vec<&str> = text.lines().collect();
     // Where the names stand: the last line with anything on it before a size and type.
     let mut starts: Vec<(usize, usize)> = Vec::new();
@@ -25,12 +25,16 @@ pub(in crate::import) fn read(text: &str) -> Vec<Sheet> {
         if !pattern!(KIND).is_match(&bare(line)) {
             continue;
         }
+        if starts.len() == most {
+            return None;
+        }
         let floor = starts.last().map_or(0, |(_, kind)| kind + 1);
         let name = (floor..kind).rev().find(|i| !bare(lines[*i]).is_empty());
         starts.push((name.unwrap_or(kind), kind));
     }
     let ends = starts.iter().skip(1).map(|(name, _)| *name).chain([lines.len()]);
-    starts.iter().zip(ends).map(|((name, kind), end)| block(&lines, *name, *kind, end)).collect()
+    let blocks = starts.iter().zip(ends);
+    Some(blocks.map(|((name, kind), end)| block(&lines, *name, *kind, end)).collect())
 }
 
 /// A line without what markdown puts around it.

@@ -84,6 +84,16 @@ impl<'a> Actor<'a> {
         Some(self.sheet.skills.get(skill).copied().unwrap_or_else(usual))
     }
 
+    /// What an item is called, by its id (with a dot before it) or by its name.
+    pub(super) fn item_name(&self, id: &str) -> Option<String> {
+        let id = id.trim_start_matches('.');
+        let items = list(get(self.value, "items")).iter();
+        items
+            .filter(|item| string(item, "_id").as_deref() == Some(id))
+            .find_map(|item| string(item, "name"))
+            .or_else(|| (!id.chars().any(|c| c.is_ascii_digit())).then(|| id.to_owned()))
+    }
+
     fn figures(&mut self) {
         let rules = self.at(&["source", "rules"]).and_then(text);
         self.sheet.edition = rules.and_then(|rules| rules.parse().ok());
@@ -205,15 +215,13 @@ impl<'a> Actor<'a> {
             [("dr", Answer::Resistance), ("di", Answer::Immunity), ("dv", Answer::Vulnerability)]
         {
             let Some(told) = self.at(&["traits", key]) else { continue };
-            let bypasses = list(get(told, "bypasses")).iter().filter_map(Value::as_str);
-            let unless: Vec<&'static str> = bypasses
-                .filter_map(|short| match short {
-                    "mgc" => Some("magical"),
-                    "sil" => Some("silvered"),
-                    "ada" => Some("adamantine"),
-                    _ => None,
-                })
-                .collect();
+            let bypasses = list(get(told, "bypasses"));
+            let unless: Vec<&'static str> =
+                [("mgc", "magical"), ("sil", "silvered"), ("ada", "adamantine")]
+                    .into_iter()
+                    .filter(|(short, _)| bypasses.iter().any(|b| b.as_str() == Some(short)))
+                    .map(|(_, name)| name)
+                    .collect();
             let (mut weapons, mut others) = (Vec::new(), Vec::new());
             for word in list(get(told, "value")).iter().filter_map(Value::as_str) {
                 use DamageType::{Bludgeoning, Piercing, Slashing};

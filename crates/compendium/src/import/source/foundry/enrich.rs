@@ -20,13 +20,12 @@ pub(super) fn enriched(description: &str, item: &Item<'_>) -> String {
         .replace_all(&text, |found: &Captures<'_>| {
             found.get(1).map_or(String::new(), |label| label.as_str().to_owned())
         });
-    let text = pattern!(r"\[\[([^\]]*)\]\](?:\{([^}]*)\})?")
-        .replace_all(&text, |found: &Captures<'_>| {
+    let text =
+        pattern!(r"\[\[([^\]]*)\]\](?:\{([^}]*)\})?").replace_all(&text, |found: &Captures<'_>| {
             let label = found.get(2).map(|label| label.as_str().to_owned());
             roll(&found[1], item).or(label).unwrap_or_else(|| "…".to_owned())
-        })
-        .into_owned();
-    text
+        });
+    text.replace("damage damage", "damage")
 }
 
 /// What stands for `[[/attack extended]]` and the like.
@@ -52,6 +51,9 @@ fn roll(inside: &str, item: &Item<'_>) -> Option<String> {
             if extended {
                 return Some(item.damage_extended());
             }
+            if rest.contains(&"attackMode=twoHanded") {
+                return item.two_hands().map(|dice| format!("{dice} damage"));
+            }
             let activity = match id {
                 Some(id) => item.activity(Some(id), ""),
                 None => item.activity(None, "save").or(item.activity(None, "damage")),
@@ -66,6 +68,11 @@ fn roll(inside: &str, item: &Item<'_>) -> Option<String> {
             };
             let name = words::name_of(&ability);
             Some(format!("DC {dc} {}{}", name[..1].to_uppercase(), &name[1..]))
+        }
+        "/item" => {
+            let named: Vec<&str> =
+                rest.iter().copied().filter(|word| !word.contains('=')).collect();
+            item.actor.item_name(&named.join(" "))
         }
         "/r" | "/roll" => Some(rest.join("")),
         "lookup" => look_up(&rest, id, item),
@@ -93,6 +100,10 @@ fn look_up(rest: &[&str], id: Option<&str>, item: &Item<'_>) -> Option<String> {
     let path = rest.first()?.strip_prefix('@')?;
     match path {
         "name" => return Some(item.actor.sheet.name.to_lowercase()),
+        "healing.formula" => {
+            let healing = deep(item.activity(id, "heal")?, &["healing"])?;
+            return item.dice(healing, None).map(|dice| dice.to_string());
+        }
         "save.dc.value" => return Some(item.save(id)?.0.to_string()),
         "skills.ath.passive" => return Some((10 + item.actor.skill("ath")?).to_string()),
         _ => {}

@@ -55,10 +55,15 @@ impl<'a> Item<'a> {
     /// The activity of an id, or the first of a type.
     pub(super) fn activity(&self, id: Option<&str>, kind: &str) -> Option<&'a Value> {
         let mut all = self.activities.iter().copied();
-        match id {
-            Some(id) => all.find(|a| string(a, "_id").as_deref() == Some(id)),
-            None => all.find(|a| string(a, "type").as_deref() == Some(kind)),
+        if let Some(id) = id {
+            return all.find(|a| string(a, "_id").as_deref() == Some(id));
         }
+        let of_kind = all.filter(|a| string(a, "type").as_deref() == Some(kind));
+        // Those with names of their own are for special cases.
+        of_kind.min_by_key(|a| {
+            let named = string(a, "name").is_some_and(|name| !name.is_empty());
+            (named, figure(a, "sort").unwrap_or(0))
+        })
     }
 
     fn section(&self, name: &str) -> Section {
@@ -138,6 +143,15 @@ impl<'a> Item<'a> {
         })
     }
 
+    /// What the attack's ability adds; nothing when that can't be known.
+    fn modifier(&self, attack: &Attack<'_>) -> Option<i64> {
+        let told = attack.activity.and_then(|a| deep(a, &["attack", "ability"]));
+        if told.and_then(Value::as_str) == Some("none") {
+            return Some(0);
+        }
+        self.ability(attack).map(|ability| self.actor.sheet.modifier(ability))
+    }
+
     /// The ability of the attack.
     fn ability(&self, attack: &Attack<'_>) -> Mod {
         let told = attack.activity.and_then(|a| deep(a, &["attack", "ability"]));
@@ -174,9 +188,13 @@ impl<'a> Item<'a> {
             && with_base
             && let Some(base) = deep(self.system, &["damage", "base"])
         {
-            let modifier = ability.map_or(0, |ability| self.actor.sheet.modifier(ability));
+            let modifier = attack.as_ref().and_then(|attack| self.modifier(attack)).unwrap_or(0);
             let magic = figure(self.system, "magicalBonus").unwrap_or(0);
-            all.extend(self.part(base, ability, modifier + magic));
+            let is_there = self.dice(base, ability).is_none_or(|dice| dice != Dice::default());
+            if is_there {
+                let worked = self.part(base, ability, modifier.saturating_add(magic));
+                all.push(worked.unwrap_or_else(|| STRANGE.to_owned()));
+            }
         }
         let parts = activity.and_then(|a| deep(a, &["damage", "parts"]));
         let parts = parts.or(deep(self.system, &["damage", "parts"]));
@@ -189,51 +207,61 @@ impl<'a> Item<'a> {
                 }),
                 _ => self.part(part, ability, 0),
             };
-            all.push(worked.unwrap_or_else(|| "some damage".to_owned()));
+            all.push(worked.unwrap_or_else(|| STRANGE.to_owned()));
         }
+        // What is understood comes first, so that it is read before the rest is given up.
+        all.sort_by_key(|part| part == STRANGE);
         all
     }
 
-    fn part(&self, part: &Value, ability: Mod, more: i64) -> Option<String> {
+    /// The dice of a part of damage or healing.
+    pub(super) fn dice(&self, part: &Value, ability: Mod) -> Option<Dice> {
         let custom = get(part, "custom");
         let own = custom.filter(|c| get(c, "enabled").and_then(Value::as_bool) == Some(true));
-        let types: Vec<String> = list(get(part, "types")).iter().filter_map(text).collect();
-        let dice = match own {
-            Some(custom) => formula::dice(&string(custom, "formula")?, self.actor, ability)?,
-            None => {
-                let number = figure(part, "number").unwrap_or(0);
-                let sides = figure(part, "denomination").unwrap_or(0);
-                let extra = string(part, "bonus").unwrap_or_default();
-                let plus = formula::flat(&extra, self.actor, ability)?;
-                Dice::new(
-                    u8::try_from(number).ok()?,
-                    u8::try_from(sides).ok()?,
-                    i16::try_from(plus).ok()?,
-                )
-            }
-        };
-        let plus = i64::from(dice.plus).checked_add(more).and_then(|n| i16::try_from(n).ok())?;
-        if dice.is_flat() && plus == 0 {
-            return None;
+        if let Some(formula) = own.and_then(|custom| string(custom, "formula")) {
+            return formula::dice(&formula, self.actor, ability);
         }
+        let small = |key: &str| u8::try_from(figure(part, key).unwrap_or(0)).ok();
+        let extra = string(part, "bonus").unwrap_or_default();
+        let plus = formula::flat(&extra, self.actor, ability)?;
+        Some(Dice::new(small("number")?, small("denomination")?, i16::try_from(plus).ok()?))
+    }
+
+    /// `5 (1d6 + 2) slashing`; what is more comes only on top of dice.
+    fn part(&self, part: &Value, ability: Mod, more: i64) -> Option<String> {
+        let types: Vec<String> = list(get(part, "types")).iter().filter_map(text).collect();
+        let dice = self.dice(part, ability)?;
+        let more = if dice.is_flat() { 0 } else { more };
+        let plus = i64::from(dice.plus).checked_add(more).and_then(|n| i16::try_from(n).ok())?;
         match &types[..] {
-            [one] => printed(Dice { plus, ..dice }, one),
+            [one] if !dice.is_flat() || plus > 0 => printed(Dice { plus, ..dice }, one),
             _ => None,
         }
+    }
+
+    /// The damage of a versatile weapon in two hands: dice of its own, or the next larger.
+    pub(super) fn two_hands(&self) -> Option<String> {
+        let attack = self.attack()?;
+        let base = deep(self.system, &["damage", "base"])?;
+        let own = deep(self.system, &["damage", "versatile"]).unwrap_or(&Value::Null);
+        let ability = self.ability(&attack);
+        let usual = self.dice(base, ability)?;
+        let dice = match self.dice(own, ability) {
+            Some(dice) if !dice.is_flat() => dice,
+            _ => Dice { sides: usual.sides.checked_add(2)?, ..usual },
+        };
+        let plus = i16::try_from(self.modifier(&attack)?).ok()?.checked_add(dice.plus)?;
+        let kind = list(get(base, "types")).first().and_then(text)?;
+        printed(Dice { plus, ..dice }, &kind)
     }
 
     /// `Hit: 5 (1d6 + 2) slashing damage plus …`.
     pub(super) fn damage_extended(&self) -> String {
         let all = self.damages(None);
-        let versatile = deep(self.system, &["damage", "versatile"]);
-        let two_hands = versatile.filter(|_| self.has("ver")).and_then(|v| {
-            let ability = self.ability(&self.attack()?);
-            let modifier = self.actor.sheet.modifier(ability?);
-            let types = deep(self.system, &["damage", "base", "types"])?;
-            let mut part = v.clone();
-            part.as_object_mut()?.insert("types".to_owned(), types.clone());
-            self.part(&part, ability, modifier)
-        });
+        // The description may say that itself.
+        let told = deep(self.system, &["description", "value"]).and_then(text);
+        let told = told.is_some_and(|text| text.contains("twoHanded"));
+        let two_hands = (self.has("ver") && !told).then(|| self.two_hands()).flatten();
         let Some((first, more)) = all.split_first() else { return String::new() };
         let grip = two_hands
             .map_or(String::new(), |dice| format!(", or {dice} damage if used with two hands"));
@@ -267,6 +295,9 @@ impl<'a> Item<'a> {
         Some((dc, words::ability(ability)?))
     }
 }
+
+/// Damage that could not be worked out, in words that will not be taken for any.
+const STRANGE: &str = "some";
 
 /// `5 (1d6 + 2) slashing`.
 pub(super) fn printed(dice: Dice, kind: &str) -> Option<String> {
@@ -302,7 +333,7 @@ impl Attack<'_> {
         let unskilled = figure(system, "proficient") == Some(0);
         let proficiency = if unskilled { 0 } else { actor.sheet.proficiency() };
         let magic = figure(system, "magicalBonus").unwrap_or(0);
-        Some(actor.sheet.modifier(ability?) + proficiency + extra + magic)
+        Some(self.item.modifier(self)? + proficiency + extra + magic)
     }
 
     /// `Melee Attack Roll: +4, reach 5 ft.`, in the words of the actor's edition.
