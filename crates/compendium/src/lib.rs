@@ -28,6 +28,7 @@
 //! ```
 
 mod build;
+mod content;
 pub mod coverage;
 pub mod encounter;
 mod entry;
@@ -36,6 +37,7 @@ pub mod import;
 mod shipped;
 mod text;
 
+pub use content::{ContentErrors, Library};
 pub use encounter::Encounter;
 pub use entry::{Entry, EntryKind};
 pub use file::FileError;
