@@ -34,6 +34,7 @@ pub mod encounter;
 mod entry;
 mod file;
 pub mod import;
+mod schema;
 mod shipped;
 mod text;
 
@@ -41,6 +42,7 @@ pub use content::{ContentErrors, Library};
 pub use encounter::Encounter;
 pub use entry::{Entry, EntryKind};
 pub use file::FileError;
+pub use schema::creature_schema;
 pub use shipped::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponCategory, WeaponEntry};
 
 /// The examples of the README are run with the others.

@@ -1,6 +1,6 @@
 //! Folders of one's own content, and the mistakes in them.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use affray_compendium::{Encounter, EntryKind, FileError, Library};
 use affray_dice::Dice;
@@ -242,4 +242,20 @@ fn a_file_that_is_not_text() {
     fs::write(folder.path().join("x.toml"), b"name = \"\xff\"").expect("a file");
     let error = Library::load(&[folder.path()]).expect_err("a mistake").to_string();
     assert!(error.contains("not UTF-8 from here on"), "{error}");
+}
+
+#[test]
+fn the_schema_of_creatures_on_file_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/creature.schema.json");
+    let mut now = serde_json::to_string_pretty(&affray_compendium::creature_schema()).unwrap();
+    now.push('\n');
+    if std::env::var_os("UPDATE_SCHEMA").is_some() {
+        fs::write(&path, &now).unwrap();
+    }
+    let filed = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        filed == now,
+        "docs/creature.schema.json is out of date: run \
+         `UPDATE_SCHEMA=1 cargo test -p affray-compendium --test content schema`"
+    );
 }
