@@ -30,6 +30,10 @@ pub(crate) struct Args {
     /// When to use colour
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Colour,
+    /// A folder of creatures, spells and gear of your own; may be given several times, and
+    /// `AFFRAY_CONTENT` names folders for every command
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) content: Vec<PathBuf>,
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -10,18 +10,20 @@ use serde::Serialize;
 use crate::{
     args::CheckArgs,
     colour::{BAD, FAINT, GOOD, STRONG},
+    content::Content,
     errors::{self, Done, Failure},
     screen::Screen,
 };
 
 /// `affray check`.
-pub(crate) fn check(args: &CheckArgs, screen: &mut Screen) -> Done {
+pub(crate) fn check(args: &CheckArgs, content: &Content, screen: &mut Screen) -> Done {
+    let library = content.library()?;
     let files = find(&args.paths)?;
     let mut tally = Tally::default();
     for file in files {
         match Scenario::load(&file) {
             Ok(scenario) => {
-                for report in scenario.run_all() {
+                for report in scenario.run_all_from(&library) {
                     tally.count(&report);
                     tell(&report, args, screen)?;
                 }

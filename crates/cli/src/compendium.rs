@@ -7,15 +7,15 @@ mod list;
 mod page;
 mod show;
 
-use crate::{errors::Done, screen::Screen};
+use crate::{content::Content, errors::Done, screen::Screen};
 pub(crate) use args::CompendiumArgs;
 use args::CompendiumCommand;
 
 /// `affray compendium`.
-pub(crate) fn compendium(args: &CompendiumArgs, screen: &mut Screen) -> Done {
+pub(crate) fn compendium(args: &CompendiumArgs, content: &Content, screen: &mut Screen) -> Done {
     match &args.command {
-        CompendiumCommand::List(args) => list::list(args, screen),
+        CompendiumCommand::List(args) => list::list(args, &content.library()?, screen),
         CompendiumCommand::Coverage(args) => coverage::tell(args, screen),
-        CompendiumCommand::Show(args) => show::show(args, screen),
+        CompendiumCommand::Show(args) => show::show(args, &content.library()?, screen),
     }
 }

@@ -3,12 +3,16 @@ use std::path::Path;
 use affray_compendium::Encounter;
 use affray_rules::{Edition, Setup, SideId};
 
-use crate::errors::{Done, Failure};
+use crate::{
+    content::Content,
+    errors::{Done, Failure},
+};
 
-/// Reads an encounter file.
-pub(crate) fn load(file: &Path, edition: Option<Edition>) -> Done<Setup> {
+/// Reads an encounter file, with what the content folders add.
+pub(crate) fn load(file: &Path, edition: Option<Edition>, content: &Content) -> Done<Setup> {
+    let library = content.library()?;
     let encounter = Encounter::load(file).map_err(Failure::input)?;
-    encounter.setup(edition).map_err(Failure::input)
+    encounter.setup_from(&library, edition).map_err(Failure::input)
 }
 
 /// The side of a name, whatever the letters' case; `otherwise` says what leaving the name out does.

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod colour;
 mod compendium;
+mod content;
 mod encounter;
 mod errors;
 mod import;
@@ -25,21 +26,23 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use args::{Args, Command};
+use content::Content;
 use screen::Screen;
 
 fn main() -> ExitCode {
     errors::catch_panics();
     let args = Args::parse();
     args.color.take_effect();
+    let content = Content::new(&args.content);
     let mut screen = Screen::new();
     let done = match &args.command {
-        Command::Run(args) => run::run(args, &mut screen),
-        Command::Play(args) => play::play(args, &mut screen),
-        Command::Map(args) => map::map(args, &mut screen),
-        Command::Odds(args) => odds::odds(args, &mut screen),
-        Command::Check(args) => check::check(args, &mut screen),
+        Command::Run(args) => run::run(args, &content, &mut screen),
+        Command::Play(args) => play::play(args, &content, &mut screen),
+        Command::Map(args) => map::map(args, &content, &mut screen),
+        Command::Odds(args) => odds::odds(args, &content, &mut screen),
+        Command::Check(args) => check::check(args, &content, &mut screen),
         Command::Rules(args) => rules::rules(args, &mut screen),
-        Command::Compendium(args) => compendium::compendium(args, &mut screen),
+        Command::Compendium(args) => compendium::compendium(args, &content, &mut screen),
         Command::Roll(args) => roll::roll(args, &mut screen),
         Command::Import(args) => import::import(args, &mut screen),
     };

@@ -20,6 +20,7 @@ use affray_rules::{Battle, CreatureId, Question, SideId};
 
 use crate::{
     args::MapArgs,
+    content::Content,
     errors::{Done, Failure},
     position,
     screen::Screen,
@@ -40,8 +41,8 @@ pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
 }
 
 /// `affray map`.
-pub(crate) fn map(args: &MapArgs, screen: &mut Screen) -> Done {
-    let battle = position::of(&args.file, args.edition)?;
+pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Done {
+    let battle = position::of(&args.file, args.edition, content)?;
     let from = args.from.as_deref().map(|name| find(&battle, name)).transpose()?;
     let battle = match from {
         Some(id) => position::turn_of(battle, id)?,

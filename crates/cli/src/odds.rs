@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::{
     args::OddsArgs,
     colour::STRONG,
+    content::Content,
     errors::{Done, Failure},
     position,
     roll::plot,
@@ -16,14 +17,14 @@ use crate::{
 };
 
 /// `affray odds`.
-pub(crate) fn odds(args: &OddsArgs, screen: &mut Screen) -> Done {
+pub(crate) fn odds(args: &OddsArgs, content: &Content, screen: &mut Screen) -> Done {
     let deed = args.deed.join(" ");
     let wrong = |why: NotUnderstood| {
         Failure::Input(format!(
             "{why}\n  write who does what: \"Fenn attacks Goblin 1 with longbow\""
         ))
     };
-    let battle = position::of(&args.file, args.edition)?;
+    let battle = position::of(&args.file, args.edition, content)?;
     let (who, _) = sentence(&battle, &deed).map_err(wrong)?;
     let battle = position::turn_of(battle, who)?;
     let (who, command) = sentence(&battle, &deed).map_err(wrong)?;

@@ -15,6 +15,7 @@ use affray_rules::Session;
 use crate::{
     args::{Dice, PlayArgs},
     colour::STRONG,
+    content::Content,
     encounter,
     errors::{Done, Failure},
     screen::Screen,
@@ -23,8 +24,8 @@ use crate::{
 use table::Table;
 
 /// `affray play`.
-pub(crate) fn play(args: &PlayArgs, screen: &mut Screen) -> Done {
-    let setup = encounter::load(&args.file, args.edition)?;
+pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> Done {
+    let setup = encounter::load(&args.file, args.edition, content)?;
     let side = args
         .side
         .as_deref()

@@ -4,20 +4,21 @@ use affray_dice::Seeded;
 use affray_rules::{Battle, CreatureId, Edition, Question, Setup, Silent};
 
 use crate::{
+    content::Content,
     encounter,
     errors::{Done, Failure},
     saved,
 };
 
 /// The fight of a file: saved, or about to begin.
-pub(crate) fn of(file: &Path, edition: Option<Edition>) -> Done<Battle> {
+pub(crate) fn of(file: &Path, edition: Option<Edition>, content: &Content) -> Done<Battle> {
     if let Ok(bytes) = fs::read(file)
         && saved::looks_saved(&bytes)
     {
         let why = |e| Failure::Input(format!("{}: {e}", file.display()));
         return Ok(saved::read(&bytes).map_err(why)?.battle().clone());
     }
-    begin(encounter::load(file, edition)?)
+    begin(encounter::load(file, edition, content)?)
 }
 
 /// Dice hardly matter: who acts first is said, and the figures are exact.

@@ -8,6 +8,7 @@ use affray_rules::{Battle, Command, Event, SideId};
 use crate::{
     args::RunArgs,
     colour::FAINT,
+    content::Content,
     encounter,
     errors::{Done, Failure},
     screen::Screen,
@@ -19,8 +20,8 @@ use crate::{
 const MOST_COMMANDS: u32 = 500;
 
 /// `affray run`.
-pub(crate) fn run(args: &RunArgs, screen: &mut Screen) -> Done {
-    let setup = encounter::load(&args.file, args.edition)?;
+pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Done {
+    let setup = encounter::load(&args.file, args.edition, content)?;
     let side = args
         .side
         .as_deref()
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &RunArgs, screen: &mut Screen) -> Done {
         battle.carry_out(&command, &mut dice, &mut events);
         teller.tell(&battle, &mut events, screen)?;
     }
-    teller.end(&battle, args, seed, screen)
+    teller.end(&battle, args, seed, &content.flags(), screen)
 }
 
 /// Lets the simple player decide, and ends a turn that would go on for ever.
@@ -111,7 +112,14 @@ impl Teller {
         Ok(())
     }
 
-    fn end(&mut self, battle: &Battle, args: &RunArgs, seed: u64, screen: &mut Screen) -> Done {
+    fn end(
+        &mut self,
+        battle: &Battle,
+        args: &RunArgs,
+        seed: u64,
+        flags: &str,
+        screen: &mut Screen,
+    ) -> Done {
         if let Form::Json(lines) = &mut self.form {
             lines.end(battle, seed, args.rounds, screen)?;
             return Ok(());
@@ -127,7 +135,7 @@ impl Teller {
         let edition = battle.ruleset().edition;
         writeln!(
             screen,
-            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{FAINT:#}",
+            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{flags}{FAINT:#}",
             battle.hash(),
             args.file.display(),
             args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),

@@ -4,7 +4,7 @@ mod support;
 
 use predicates::{prelude::*, str::contains};
 use serde_json::Value;
-use support::{affray, stdout};
+use support::{Folder, PASSES, affray, stdout};
 
 fn json(args: &[&str]) -> Value {
     let text = stdout(affray().arg("compendium").args(args).arg("--json"));
@@ -140,4 +140,63 @@ fn tells_what_is_missing() {
     let missing = stdout(affray().args(counts).args(["--missing", "--edition", "2014"]));
     assert!(missing.contains("Zone of Truth  not there"), "{missing}");
     assert!(!missing.contains("2024"));
+}
+
+const BOG_OGRE: &str = "name = \"Bog Ogre\"\nlike = \"Ogre\"\nhp = 80\n";
+
+#[test]
+fn content_of_ones_own_stands_beside_the_shipped() {
+    let folder = Folder::new();
+    folder.file("beasts/bog-ogre.toml", BOG_OGRE);
+    let beasts = folder.path("beasts");
+    let show = ["compendium", "show", "bog", "ogre"];
+    affray().args(show).assert().code(2);
+    affray().args(show).arg("--content").arg(&beasts).assert().success().stdout(contains("80"));
+    affray().args(show).env("AFFRAY_CONTENT", &beasts).assert().success().stdout(contains("80"));
+    let fight = folder.file(
+        "fight.toml",
+        "map = { width = 8, height = 8 }\n[[combatant]]\ncreature = \"bog ogre\"\nside = \"A\"\n\
+         at = \"b2\"\n[[combatant]]\ncreature = \"wolf\"\nside = \"B\"\nat = \"f2\"\n",
+    );
+    for command in ["run", "map"] {
+        affray().arg(command).arg(&fight).assert().code(2).stderr(contains("bog ogre"));
+        affray().arg(command).arg(&fight).arg("--content").arg(&beasts).assert().success();
+    }
+    affray()
+        .arg("run")
+        .arg(&fight)
+        .args(["--quiet", "--content"])
+        .arg(&beasts)
+        .assert()
+        .stdout(contains(format!(" --content {}", beasts.display())));
+}
+
+#[test]
+fn scenarios_fight_with_content_of_ones_own() {
+    let folder = Folder::new();
+    folder.file("beasts/bog-ogre.toml", BOG_OGRE);
+    let text = PASSES.replacen("creature = \"wolf\"", "creature = \"bog ogre\"", 1);
+    let scenario = folder.file("fist.scenario", text.replace("at = \"b3\"", "at = \"b4\""));
+    affray().arg("check").arg(&scenario).assert().code(1);
+    affray()
+        .arg("check")
+        .arg(&scenario)
+        .arg("--content")
+        .arg(folder.path("beasts"))
+        .assert()
+        .success()
+        .stdout(contains("2 passed"));
+}
+
+#[test]
+fn mistakes_in_content_are_told_with_their_place() {
+    let folder = Folder::new();
+    let file = folder.file("beasts/bog-ogre.toml", "name = \"Bog Ogre\"\nlike = \"Orge\"\n");
+    affray()
+        .args(["compendium", "list", "--content"])
+        .arg(folder.path("beasts"))
+        .assert()
+        .code(2)
+        .stderr(contains(format!("{}:2:8: no creature “Orge”", file.display())))
+        .stderr(contains("did you mean “Ogre”?"));
 }

@@ -28,17 +28,21 @@
 //! ```
 
 mod build;
+mod content;
 pub mod coverage;
 pub mod encounter;
 mod entry;
 mod file;
 pub mod import;
+mod schema;
 mod shipped;
 mod text;
 
+pub use content::{ContentErrors, Library};
 pub use encounter::Encounter;
 pub use entry::{Entry, EntryKind};
 pub use file::FileError;
+pub use schema::creature_schema;
 pub use shipped::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponCategory, WeaponEntry};
 
 /// The examples of the README are run with the others.

@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use affray_compendium::Library;
 use affray_rules::Edition;
 
 use crate::{
@@ -16,11 +17,20 @@ const CONTEXT: usize = 6;
 impl Scenario {
     /// Runs the scenario in each of its editions.
     pub fn run_all(&self) -> Vec<Report> {
-        self.header.editions.iter().map(|edition| self.run(*edition)).collect()
+        self.run_all_from(&Library::shipped())
+    }
+
+    /// Runs the scenario in each of its editions, with creatures, spells and gear from a library.
+    pub fn run_all_from(&self, library: &Library) -> Vec<Report> {
+        self.header.editions.iter().map(|edition| self.run_from(library, *edition)).collect()
     }
 
     /// Runs the scenario in one edition.
     pub fn run(&self, edition: Edition) -> Report {
+        self.run_from(&Library::shipped(), edition)
+    }
+
+    fn run_from(&self, library: &Library, edition: Edition) -> Report {
         let header = &self.header;
         let mut report = Report {
             file: self.file.clone(),
@@ -31,7 +41,7 @@ impl Scenario {
             plays: header.plays.iter().copied().filter(|r| r.in_edition(edition)).collect(),
             breaks: BTreeSet::new(),
         };
-        if let Err(failure) = self.play(edition, &mut report) {
+        if let Err(failure) = self.play(library, edition, &mut report) {
             report.failures.push(failure);
             return report;
         }
@@ -48,8 +58,13 @@ impl Scenario {
         report
     }
 
-    fn play(&self, edition: Edition, report: &mut Report) -> Result<(), Failure> {
-        let setup = self.encounter.setup(Some(edition)).map_err(|e| {
+    fn play(
+        &self,
+        library: &Library,
+        edition: Edition,
+        report: &mut Report,
+    ) -> Result<(), Failure> {
+        let setup = self.encounter.setup_from(library, Some(edition)).map_err(|e| {
             let help = e.help.map_or_else(String::new, |help| format!("; {help}"));
             let place = if e.file == self.file { String::new() } else { format!("{}: ", e.file) };
             Failure::new(e.line.max(1), format!("{place}{}{help}", e.message))

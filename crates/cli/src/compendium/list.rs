@@ -1,6 +1,6 @@
 use std::io::{self, Write as _};
 
-use affray_compendium::{Compendium, Entry, EntryKind};
+use affray_compendium::{Entry, EntryKind, Library};
 use affray_rules::Edition;
 use affray_words::book::{Part, challenge};
 use serde::Serialize;
@@ -13,8 +13,8 @@ use crate::{
 };
 
 /// `affray compendium list`.
-pub(super) fn list(args: &ListArgs, screen: &mut Screen) -> Done {
-    let compendium = Compendium::shipped(args.edition);
+pub(super) fn list(args: &ListArgs, library: &Library, screen: &mut Screen) -> Done {
+    let compendium = library.compendium(args.edition);
     let kinds: Vec<EntryKind> = match args.kind {
         Some(kind) => vec![kind.kind()],
         None => EntryKind::ALL.to_vec(),

@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use affray_compendium::{Compendium, Entry, Unknown};
+use affray_compendium::{Entry, Library, Unknown};
 use affray_rules::{Edition, GearKind};
 use serde::Serialize;
 use serde_json::Value;
@@ -13,9 +13,9 @@ use crate::{
 };
 
 /// `affray compendium show`.
-pub(super) fn show(args: &ShowArgs, screen: &mut Screen) -> Done {
+pub(super) fn show(args: &ShowArgs, library: &Library, screen: &mut Screen) -> Done {
     let name = args.name.join(" ");
-    let (edition, found) = find(&name, args)?;
+    let (edition, found) = find(&name, args, library)?;
     if args.json {
         let shown: Result<Vec<Shown<'_>>, _> =
             found.iter().map(|entry| Shown::new(*entry, edition)).collect();
@@ -30,7 +30,7 @@ pub(super) fn show(args: &ShowArgs, screen: &mut Screen) -> Done {
         lay_out(&page(*entry, edition), screen)?;
     }
     let note = match args.edition {
-        None if in_edition(other(edition), &name, args).is_ok() => {
+        None if in_edition(other(edition), &name, args, library).is_ok() => {
             format!("By the {edition} rules; `--edition {}` shows the other.", other(edition))
         }
         None => format!("By the {edition} rules, which alone have it."),
@@ -40,13 +40,13 @@ pub(super) fn show(args: &ShowArgs, screen: &mut Screen) -> Done {
 }
 
 /// The entries of a name; those of 2024, if nobody says which edition and they are there.
-fn find(name: &str, args: &ShowArgs) -> Done<(Edition, Vec<Entry<'static>>)> {
+fn find<'a>(name: &str, args: &ShowArgs, library: &'a Library) -> Done<(Edition, Vec<Entry<'a>>)> {
     let asked = args.edition.unwrap_or(Edition::E2024);
-    let unknown = match in_edition(asked, name, args) {
+    let unknown = match in_edition(asked, name, args, library) {
         Ok(found) => return Ok((asked, found)),
         Err(unknown) => unknown,
     };
-    let elsewhere = in_edition(other(asked), name, args);
+    let elsewhere = in_edition(other(asked), name, args, library);
     match (elsewhere, args.edition) {
         (Ok(found), None) => Ok((other(asked), found)),
         (Ok(_), Some(_)) => Err(Failure::Input(format!(
@@ -62,12 +62,13 @@ fn find(name: &str, args: &ShowArgs) -> Done<(Edition, Vec<Entry<'static>>)> {
     }
 }
 
-fn in_edition(
+fn in_edition<'a>(
     edition: Edition,
     name: &str,
     args: &ShowArgs,
-) -> Result<Vec<Entry<'static>>, Unknown> {
-    Compendium::shipped(edition).look_up(name, args.kind.map(|kind| kind.kind()))
+    library: &'a Library,
+) -> Result<Vec<Entry<'a>>, Unknown> {
+    library.compendium(edition).look_up(name, args.kind.map(|kind| kind.kind()))
 }
 
 const fn other(edition: Edition) -> Edition {

@@ -107,7 +107,7 @@ pub fn coverage(edition: Edition) -> Coverage {
 impl Coverage {
     fn add_creature(&mut self, creature: &srd::SrdCreature, shipped: &'static Compendium) {
         let entry = shipped.creature(creature.name).ok();
-        let of = |feature: &Feature| entry.map_or(State::Missing, |e| state(*feature, e.block()));
+        let of = |feature: &Feature| entry.map_or(State::Missing, |e| state(*feature, e));
         let traits: Vec<State> = creature.traits.iter().map(of).collect();
         let actions: Vec<State> = creature.actions.iter().map(of).collect();
         let all_there = || traits.iter().chain(&actions).all(|s| *s == State::Whole);
@@ -154,7 +154,7 @@ mod tests {
                     let name = feature.name();
                     let named = gaps.contains(name)
                         || (name.ends_with("Spellcasting") && gaps.contains("spells: "));
-                    let there = state(*feature, entry.block()) == State::Whole;
+                    let there = state(*feature, entry) == State::Whole;
                     assert!(there || named, "{} of {edition}: {name}", creature.name);
                 }
             }

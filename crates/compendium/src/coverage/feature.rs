@@ -1,4 +1,6 @@
-use affray_rules::StatBlock;
+use affray_rules::RoutineTime;
+
+use crate::CreatureEntry;
 
 /// How much of something is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +50,16 @@ const BONUS_ACTIONS: [&str; 3] = ["Nimble Escape", "Cunning Action", "Deathless 
 
 /// How much of a trait or action of the SRD its entry models: what the entry names as missing, and
 /// what is nowhere in it, does not count.
-pub(super) fn state(feature: Feature, block: &StatBlock) -> State {
+pub(super) fn state(feature: Feature, entry: &CreatureEntry) -> State {
     let there = match feature {
-        Feature::Own(name) => is_there(name, block),
-        Feature::Legendary(_) => false,
+        Feature::Own(name) => is_there(name, entry),
+        Feature::Legendary(name) => entry.block().routines.iter().any(|routine| {
+            matches!(routine.time, RoutineTime::Legendary { .. })
+                && bare(&routine.name).eq_ignore_ascii_case(name)
+        }),
     };
     let mut state = if there { State::Whole } else { State::Missing };
-    for gap in &block.unmodelled {
+    for gap in entry.unmodelled() {
         match names(gap, feature) {
             Some(State::Missing) => return State::Missing,
             // What is told to lack something is there in some way.
@@ -90,14 +95,20 @@ fn is_casting(feature: &str) -> bool {
     feature.ends_with("Spellcasting")
 }
 
-fn is_there(feature: &str, block: &StatBlock) -> bool {
+fn is_there(feature: &str, entry: &CreatureEntry) -> bool {
+    let block = entry.block();
     let is = |name: &str| bare(name).eq_ignore_ascii_case(feature);
     let own_attacks = &block.attacks[..usize::from(block.unarmed())];
     own_attacks.iter().any(|a| is(&a.name))
         || block.traits.iter().any(|t| is(&t.name))
         || block.reactions.iter().any(|r| is(&r.name))
+        || entry.spells().iter().any(|spell| !spell.is_spell() && is(&spell.name))
+        || block.routines.iter().any(|routine| {
+            !matches!(routine.time, RoutineTime::Legendary { .. }) && is(&routine.name)
+        })
         || feature == "Multiattack" && !block.multiattack.is_empty()
-        || is_casting(feature) && !block.spellcasting.known.is_empty()
+        || feature == "Legendary Resistance" && block.legendary.resistance.anywhere > 0
+        || is_casting(feature) && entry.spells().iter().any(affray_rules::Spell::is_spell)
         || BONUS_ACTIONS.contains(&feature) && !block.bonus_actions.is_empty()
         || SAID_BY_KEYS.contains(&feature)
 }

@@ -4,9 +4,10 @@ use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError};
 
 use super::{combatants::Roster, map, objects, sides::Sides, text::EncounterText};
 use crate::{
-    Compendium, FileError,
+    Compendium, FileError, Library,
     build::Builder,
-    file::{Fault, Source, utf8},
+    file::{Fault, Source},
+    text::SpellText,
 };
 
 /// An encounter file that has been read. What it says is looked up and checked when it becomes a
@@ -45,21 +46,8 @@ impl Encounter {
 
     /// Reads an encounter file.
     pub fn load(path: &Path) -> Result<Encounter, FileError> {
-        let file = path.display().to_string();
-        let whole = |message: String, help: &str| FileError {
-            file: file.clone(),
-            line: 0,
-            column: 0,
-            message,
-            help: Some(help.to_owned()),
-        };
-        let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                whole("there is no such file".to_owned(), "check the path")
-            }
-            _ => whole(format!("the file can't be read: {error}"), "check what it is"),
-        })?;
-        Encounter::parse(&utf8(bytes, &file)?, &file)
+        let source = Source::open(path)?;
+        Encounter::parse(&source.text, &source.file)
     }
 
     /// The edition that the file names.
@@ -69,12 +57,23 @@ impl Encounter {
 
     /// The setup of the fight, by the caller's edition, else the file's, else 2024.
     pub fn setup(&self, edition: Option<Edition>) -> Result<Setup, FileError> {
-        let edition = edition.or(self.text.edition).unwrap_or(Edition::E2024);
-        self.make(edition).map_err(|fault| self.source.locate(fault))
+        self.setup_from(&Library::shipped(), edition)
     }
 
-    fn make(&self, edition: Edition) -> Result<Setup, Fault> {
+    /// The same, with creatures, spells and gear from a library.
+    pub fn setup_from(
+        &self,
+        library: &Library,
+        edition: Option<Edition>,
+    ) -> Result<Setup, FileError> {
+        let edition = edition.or(self.text.edition).unwrap_or(Edition::E2024);
+        let compendium = library.compendium(edition);
+        self.make(compendium).map_err(|fault| self.source.locate(fault))
+    }
+
+    fn make(&self, compendium: &Compendium) -> Result<Setup, Fault> {
         let text = &self.text;
+        let edition = compendium.edition();
         let ruleset = text.house_rules.over(Ruleset::of(edition))?;
         let sides = Sides::new(text)?;
         let plan = map::plan(text.map.as_ref(), &self.source.text, &ruleset)?;
@@ -89,15 +88,8 @@ impl Encounter {
             combatants: Vec::new(),
             objects: Vec::new(),
         };
-        let builder = Builder {
-            compendium: Compendium::shipped(edition),
-            ruleset: &ruleset,
-            homebrew: &text.spell,
-        };
-        if let Some(spell) = text.spell.iter().find(|spell| spell.level.value > 9) {
-            return Err(Fault::at(&spell.level.span, "there are no spells above level 9")
-                .help("write 0 to 9; 0 is a cantrip"));
-        }
+        let builder = Builder { compendium, ruleset: &ruleset, homebrew: &text.spell };
+        text.spell.iter().try_for_each(SpellText::check)?;
         let mut things = Vec::new();
         for entry in &text.object {
             for object in objects::object(entry, setup.map.grid)? {

@@ -75,7 +75,8 @@ impl From<toml::de::Error> for Fault {
     fn from(error: toml::de::Error) -> Fault {
         let said = error.message().trim();
         let (message, help) = reworded(said).unwrap_or_else(|| {
-            let help = "this is not TOML: see the examples in docs/ENCOUNTERS.md";
+            let help =
+                "this is not TOML: see the examples in docs/ENCOUNTERS.md and docs/CREATURES.md";
             (said.replace('\n', ", "), help.to_owned())
         });
         Fault { span: error.span(), message, help: Some(help) }

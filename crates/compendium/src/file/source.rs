@@ -1,6 +1,8 @@
+use std::path::Path;
+
 use serde::de::DeserializeOwned;
 
-use super::{Fault, FileError};
+use super::{Fault, FileError, utf8};
 
 /// A text with the name of its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +14,25 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    /// Opens a file.
+    pub(crate) fn open(path: &Path) -> Result<Source, FileError> {
+        let file = path.display().to_string();
+        let whole = |message: String, help: &str| FileError {
+            file: file.clone(),
+            line: 0,
+            column: 0,
+            message,
+            help: Some(help.to_owned()),
+        };
+        let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                whole("there is no such file".to_owned(), "check the path")
+            }
+            _ => whole(format!("the file can't be read: {error}"), "check what it is"),
+        })?;
+        Ok(Source { text: utf8(bytes, &file)?, file, first_line: 1 })
+    }
+
     /// Reads the text as TOML.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, FileError> {
         toml::from_str(&self.text).map_err(|error| self.locate(error.into()))

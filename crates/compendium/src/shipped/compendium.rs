@@ -12,10 +12,11 @@ use crate::{
     EntryKind, FileError, WeaponCategory,
     build::{Builder, Built},
     file::{Source, suggest},
-    text::{ArmourFile, GearFile, SpellText, StatBlockText, WeaponFile},
+    text::{ArmourFile, GearFile, SpellText, StatBlockText, WeaponFile, WeaponText},
 };
 
-/// The weapons, armour, spells and creatures of an edition.
+/// The weapons, armour, spells and creatures of an edition. One of somebody's own lies over the
+/// shipped one: what it has takes the place of what is called the same there.
 ///
 /// ```
 /// use affray_compendium::Compendium;
@@ -35,6 +36,8 @@ pub struct Compendium {
     gear: Vec<GearItem>,
     spells: Vec<Shelved<SpellEntry>>,
     creatures: Vec<Shelved<CreatureEntry>>,
+    /// The one that this one lies over.
+    base: Option<&'static Compendium>,
 }
 
 /// A weapon and how much training it asks for.
@@ -153,11 +156,71 @@ impl Compendium {
             gear: gear
                 .gear
                 .iter()
-                .map(|g| GearItem { name: g.name.clone(), kind: g.kind() })
+                .map(|g| GearItem { name: g.name.value.clone(), kind: g.kind() })
                 .collect(),
             spells: Shelved::all(content.spells),
             creatures: Shelved::all(content.creatures),
+            base: None,
         })
+    }
+
+    /// One that has nothing but what is shipped, for others to be added.
+    pub(crate) fn over_shipped(edition: Edition) -> Compendium {
+        Compendium {
+            edition,
+            weapons: Vec::new(),
+            armour: Vec::new(),
+            gear: Vec::new(),
+            spells: Vec::new(),
+            creatures: Vec::new(),
+            base: Some(Compendium::shipped(edition)),
+        }
+    }
+
+    pub(crate) fn add_weapon(&mut self, text: &WeaponText) {
+        let entry = WeaponEntry { weapon: text.weapon(), category: text.category };
+        put(&mut self.weapons, entry, |w| &w.weapon.name);
+    }
+
+    pub(crate) fn add_armour(&mut self, armour: Armour) {
+        put(&mut self.armour, armour, |a| &a.name);
+    }
+
+    pub(crate) fn add_gear(&mut self, name: String, kind: GearKind) {
+        put(&mut self.gear, GearItem { name, kind }, |g| &g.name);
+    }
+
+    pub(crate) fn add_spell(&mut self, text: SpellText) {
+        let value = SpellEntry { spell: text.spell(1), text };
+        let name = value.spell.name.clone();
+        put(&mut self.spells, Shelved::Own { name, value }, Shelved::name);
+    }
+
+    pub(crate) fn add_creature(&mut self, text: StatBlockText, built: Built) {
+        let value = CreatureEntry { text, built };
+        let name = value.name().to_owned();
+        put(&mut self.creatures, Shelved::Own { name, value }, Shelved::name);
+    }
+
+    /// This one and the one that it lies over.
+    fn layers(&self) -> impl Iterator<Item = &Compendium> {
+        std::iter::once(self).chain(self.base)
+    }
+
+    /// Everything of a sort, with the compendium that it stands in; what is replaced is left out.
+    fn all<'a, T: 'a>(
+        &'a self,
+        list: fn(&Compendium) -> &[T],
+        named: fn(&T) -> &str,
+    ) -> impl Iterator<Item = (&'a Compendium, &'a T)> {
+        let replaced = move |entry: &T| {
+            list(self).iter().any(|own| named(own).eq_ignore_ascii_case(named(entry)))
+        };
+        let own = list(self).iter().map(move |entry| (self, entry));
+        let others = self.base.into_iter().flat_map(move |base| {
+            list(base).iter().filter(move |e| !replaced(e)).map(move |entry| (base, entry))
+        });
+        own.chain(others)
     }
 
     fn read_spell(&self, entry: Entry) -> SpellEntry {
@@ -180,26 +243,29 @@ impl Compendium {
 
     /// The creature or character of a name, in any case of letters.
     pub fn creature(&self, name: &str) -> Result<&CreatureEntry, Unknown> {
-        let found = self.find("creature", name, &self.creatures, Shelved::name);
-        found.map(|shelved| shelved.get(|entry| self.read_creature(entry))).map_err(|unknown| {
-            let other = match self.edition {
-                Edition::E2014 => Edition::E2024,
-                Edition::E2024 => Edition::E2014,
-            };
-            let there = Compendium::shipped(other).creatures.iter();
-            match there.map(Shelved::name).find(|n| n.eq_ignore_ascii_case(name.trim())) {
-                Some(name) => {
-                    let help = format!("the {other} compendium has {name}; {}", unknown.help);
-                    Unknown { help, ..unknown }
+        let found = self.find("creature", name, Compendium::own_creatures, Shelved::name);
+        found.map(|(owner, shelved)| shelved.get(|entry| owner.read_creature(entry))).map_err(
+            |unknown| {
+                let other = match self.edition {
+                    Edition::E2014 => Edition::E2024,
+                    Edition::E2024 => Edition::E2014,
+                };
+                let there = Compendium::shipped(other).creatures.iter();
+                match there.map(Shelved::name).find(|n| n.eq_ignore_ascii_case(name.trim())) {
+                    Some(name) => {
+                        let help = format!("the {other} compendium has {name}; {}", unknown.help);
+                        Unknown { help, ..unknown }
+                    }
+                    None => unknown,
                 }
-                None => unknown,
-            }
-        })
+            },
+        )
     }
 
     /// The weapon of a name.
     pub fn weapon(&self, name: &str) -> Result<&WeaponEntry, Unknown> {
-        self.find("weapon", name, &self.weapons, |w| &w.weapon.name)
+        let found = self.find("weapon", name, |c| &c.weapons, |w| &w.weapon.name)?;
+        Ok(found.1)
     }
 
     /// The armour of a name; one edition says “leather”, the other “leather armour”, and both
@@ -209,65 +275,87 @@ impl Compendium {
             let name = name.trim().to_lowercase();
             name.strip_suffix(" armour").map_or(name.clone(), str::to_owned)
         };
-        match self.armour.iter().find(|a| bare(&a.name) == bare(name)) {
+        match self.suits().find(|a| bare(&a.name) == bare(name)) {
             Some(armour) => Ok(armour),
-            None => self.find("armour", name, &self.armour, |a| &a.name),
+            None => Ok(self.find("armour", name, |c| &c.armour, |a| &a.name)?.1),
         }
     }
 
     /// The spell of a name.
     pub fn spell(&self, name: &str) -> Result<&SpellEntry, Unknown> {
-        let found = self.find("spell", name, &self.spells, Shelved::name)?;
-        Ok(found.get(|entry| self.read_spell(entry)))
+        let (owner, found) = self.find("spell", name, |c| &c.spells, Shelved::name)?;
+        Ok(found.get(|entry| owner.read_spell(entry)))
+    }
+
+    fn own_creatures(&self) -> &[Shelved<CreatureEntry>] {
+        &self.creatures
     }
 
     /// Every creature and character.
     pub fn creatures(&self) -> impl Iterator<Item = &CreatureEntry> {
-        self.creatures.iter().map(|shelved| shelved.get(|entry| self.read_creature(entry)))
+        self.all(Compendium::own_creatures, Shelved::name)
+            .map(|(owner, shelved)| shelved.get(|entry| owner.read_creature(entry)))
     }
 
     /// Every weapon.
     pub fn weapons(&self) -> impl Iterator<Item = &WeaponEntry> {
-        self.weapons.iter()
+        self.all(|c| &c.weapons, |w| &w.weapon.name).map(|(_, weapon)| weapon)
     }
 
     /// Every suit of armour.
     pub fn suits(&self) -> impl Iterator<Item = &Armour> {
-        self.armour.iter()
+        self.all(|c| &c.armour, |a| &a.name).map(|(_, armour)| armour)
     }
 
     /// Every spell.
     pub fn spells(&self) -> impl Iterator<Item = &SpellEntry> {
-        self.spells.iter().map(|shelved| shelved.get(|entry| self.read_spell(entry)))
+        self.all(|c| &c.spells, Shelved::name)
+            .map(|(owner, shelved)| shelved.get(|entry| owner.read_spell(entry)))
     }
 
     /// Every piece of gear that does something in a fight, with its name.
     pub fn gear(&self) -> impl Iterator<Item = (&str, &GearKind)> {
-        self.gear.iter().map(|gear| (gear.name.as_str(), &gear.kind))
+        self.all(|c| &c.gear, |g| &g.name).map(|(_, gear)| (gear.name.as_str(), &gear.kind))
     }
 
     /// What the entries of a sort are called; none of them is read for it.
     pub fn names(&self, kind: EntryKind) -> Vec<&str> {
         match kind {
-            EntryKind::Creature => self.creatures.iter().map(Shelved::name).collect(),
-            EntryKind::Spell => self.spells.iter().map(Shelved::name).collect(),
-            EntryKind::Weapon => self.weapons.iter().map(|w| w.weapon.name.as_str()).collect(),
-            EntryKind::Armour => self.armour.iter().map(|a| a.name.as_str()).collect(),
-            EntryKind::Gear => self.gear.iter().map(|g| g.name.as_str()).collect(),
+            EntryKind::Creature => {
+                self.all(Compendium::own_creatures, Shelved::name).map(|(_, e)| e.name()).collect()
+            }
+            EntryKind::Spell => {
+                self.all(|c| &c.spells, Shelved::name).map(|(_, e)| e.name()).collect()
+            }
+            EntryKind::Weapon => self.weapons().map(|w| w.weapon.name.as_str()).collect(),
+            EntryKind::Armour => self.suits().map(|a| a.name.as_str()).collect(),
+            EntryKind::Gear => self.gear().map(|(name, _)| name).collect(),
         }
     }
 
+    /// The entry of a name, with the compendium that it stands in.
     fn find<'a, T>(
-        &self,
+        &'a self,
         what: &'static str,
         name: &str,
-        all: &'a [T],
-        named: impl Fn(&T) -> &str,
-    ) -> Result<&'a T, Unknown> {
-        all.iter().find(|entry| named(entry).eq_ignore_ascii_case(name.trim())).ok_or_else(|| {
-            let help = suggest(name, all.iter().map(&named));
+        list: fn(&Compendium) -> &[T],
+        named: fn(&T) -> &str,
+    ) -> Result<(&'a Compendium, &'a T), Unknown> {
+        let is = |entry: &&T| named(entry).eq_ignore_ascii_case(name.trim());
+        let found = self.layers().find_map(|layer| Some((layer, list(layer).iter().find(is)?)));
+        found.ok_or_else(|| {
+            let known = self.all(list, named).map(|(_, entry)| named(entry));
+            let help = suggest(name, known);
             Unknown { what, name: name.to_owned(), edition: self.edition, help }
         })
+    }
+}
+
+/// Adds an entry, in place of one of the same name.
+fn put<T>(list: &mut Vec<T>, entry: T, named: fn(&T) -> &str) {
+    match list.iter_mut().find(|other| named(other).eq_ignore_ascii_case(named(&entry))) {
+        Some(other) => *other = entry,
+        None => list.push(entry),
     }
 }
 

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{DamageText, PropertyText};
+use crate::file::At;
 
 /// The table of weapons of an edition.
 #[derive(Debug, Deserialize)]
@@ -31,7 +32,7 @@ pub enum WeaponCategory {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct WeaponText {
-    name: String,
+    pub(crate) name: At<String>,
     pub(crate) category: WeaponCategory,
     kind: WeaponKind,
     damage: Option<DamageText>,
@@ -49,7 +50,7 @@ impl WeaponText {
         properties.set(Properties::VERSATILE, self.versatile.is_some());
         properties.set(Properties::AMMUNITION, self.ammunition.is_some());
         Weapon {
-            name: self.name.clone(),
+            name: self.name.value.clone(),
             kind: self.kind,
             damage: self.damage.map_or(Dice::default(), |d| d.0.dice),
             damage_type: self.damage.map_or(DamageType::Bludgeoning, |d| d.0.kind),
@@ -75,7 +76,7 @@ pub(crate) struct ArmourFile {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct ArmourText {
-    name: String,
+    pub(crate) name: At<String>,
     category: ArmourCategory,
     base: u8,
     #[serde(default)]
@@ -87,7 +88,7 @@ pub(crate) struct ArmourText {
 impl ArmourText {
     pub(crate) fn armour(&self) -> Armour {
         Armour {
-            name: self.name.clone(),
+            name: self.name.value.clone(),
             category: self.category,
             base: self.base,
             strength: self.strength,
@@ -107,7 +108,7 @@ pub(crate) struct GearFile {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct GearEntry {
-    pub(crate) name: String,
+    pub(crate) name: At<String>,
     kind: GearSort,
     heals: Option<Dice>,
     #[serde(default)]

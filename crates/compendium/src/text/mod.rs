@@ -24,7 +24,7 @@ pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};
 pub(crate) use effect::EffectText;
 pub(crate) use either::{Either, NumberOr};
 pub use equipment::WeaponCategory;
-pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile};
+pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
 pub(crate) use feature::FeatureText;
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use outcome::{OutcomeText, SaveText, TestText, UntilText};

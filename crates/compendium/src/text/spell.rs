@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
 use super::{AbilityText, DamageText, EffectText, EndText, NumberOr, ZoneText};
-use crate::file::At;
+use crate::file::{At, Fault};
 
 /// A spell as far as a fight needs it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -170,6 +170,15 @@ pub(crate) enum DeliveryText {
 }
 
 impl SpellText {
+    /// Finds what no spell is like.
+    pub(crate) fn check(&self) -> Result<(), Fault> {
+        if self.level.value > 9 {
+            return Err(Fault::at(&self.level.span, "there are no spells above level 9")
+                .help("write 0 to 9; 0 is a cantrip"));
+        }
+        Ok(())
+    }
+
     /// The spell as the engine knows it, cast by somebody of this level.
     pub(crate) fn spell(&self, caster_level: u8) -> Spell {
         let mut damage: Vec<_> = self.damage.iter().map(|d| d.0).collect();

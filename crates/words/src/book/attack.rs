@@ -1,4 +1,4 @@
-use affray_rules::{Attack, AttackKind, Properties, Qualities, StatBlock};
+use affray_rules::{Attack, AttackKind, MultiattackPart, Properties, Qualities, Spell, StatBlock};
 
 use super::{
     equipment::{mastery, properties, range},
@@ -75,38 +75,55 @@ fn hit(attack: &Attack) -> String {
     text
 }
 
-/// The Multiattack of a stat block: `two with Claw, one with Bite or Tail`.
-pub(super) fn multiattack(block: &StatBlock) -> Option<(String, String)> {
-    let parts: Vec<String> = block
-        .multiattack
-        .iter()
-        .map(|part| {
-            let named = block.attacks.iter().enumerate();
-            let mut any_of: Vec<&str> = named
-                .filter(|(place, _)| part.any_of & (1 << place) != 0)
-                .map(|(_, attack)| attack.name.as_str())
-                .collect();
-            // One that is printed may be called like the one that everyone has.
-            any_of.dedup();
-            if any_of.len() > 1 && any_of.first() == any_of.last() {
-                any_of.pop();
-            }
-            let of_these = match any_of.split_last() {
-                Some((last, [])) => (*last).to_owned(),
-                Some((last, most)) => format!("{} or {last}", most.join(", ")),
-                None => String::new(),
-            };
-            format!("{} with {of_these}", count(part.count))
-        })
+/// The names of attacks, a bit each: `Claw or Bite`.
+pub(super) fn attack_names(block: &StatBlock, any_of: u32) -> String {
+    either(attacks_of(block, any_of))
+}
+
+fn attacks_of(block: &StatBlock, any_of: u32) -> Vec<&str> {
+    let named = block.attacks.iter().enumerate();
+    let mut names: Vec<&str> = named
+        .filter(|(place, _)| any_of & (1 << place) != 0)
+        .map(|(_, attack)| attack.name.as_str())
         .collect();
-    let text = match (parts.is_empty(), block.attacks_per_action) {
-        (true, 0 | 1) => return None,
+    names.dedup();
+    // One that is printed may be called like the one that everyone has.
+    if names.len() > 1 && names.first() == names.last() {
+        names.pop();
+    }
+    names
+}
+
+fn either(names: Vec<&str>) -> String {
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, most)) => format!("{} or {last}", most.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The Multiattack of a stat block: `Two with Claw and one with Bite or Tail.`
+pub(super) fn multiattack(block: &StatBlock, spells: &[Spell]) -> Option<(String, String)> {
+    let forms = block.multiattack.chunk_by(|a, b| a.form == b.form).map(|form| {
+        let part = |part: &MultiattackPart| {
+            let mut names = attacks_of(block, part.any_of);
+            let uses = (0..u32::BITS as u8).filter(|place| part.uses & (1 << place) != 0);
+            names.extend(uses.filter_map(|place| {
+                let known = block.spellcasting.known.get(usize::from(place))?;
+                spells.get(known.spell.index()).map(|spell| spell.name.as_str())
+            }));
+            format!("{} with {}", count(part.count), either(names))
+        };
+        name::list(form.iter().map(part))
+    });
+    let forms: Vec<String> = forms.collect();
+    match (forms.is_empty(), block.attacks_per_action) {
+        (true, 0 | 1) => None,
         (true, attacks) => {
-            return Some(("Extra Attack".into(), format!("{} attacks.", capital(&count(attacks)))));
+            Some(("Extra Attack".into(), format!("{} attacks.", capital(&count(attacks)))))
         }
-        _ => parts,
-    };
-    Some(("Multiattack".into(), format!("{}.", capital(&name::list(text)))))
+        _ => Some(("Multiattack".into(), format!("{}.", capital(&forms.join("; or "))))),
+    }
 }
 
 fn count(count: u8) -> String {

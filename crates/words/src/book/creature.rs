@@ -1,19 +1,19 @@
 use affray_rules::{
-    Ability, BonusActions, Breathes, CastingTime, DamageResponse, GearKind, Mountable, Qualities,
-    ReactionFeature, ReactionResponse, ReactionTrigger, Role, RoutineTime, Ruleset, Skill, Spell,
-    SpellUses, StatBlock, Stock,
+    Ability, BonusActions, Breathes, CastingTime, Conditions, DamageResponse, GearKind, Mountable,
+    Qualities, ReactionFeature, ReactionResponse, ReactionTrigger, Role, RoutineTime, Ruleset,
+    Skill, Spell, SpellUses, StatBlock, Stock,
 };
 
 use super::{
     armour_class::armour_class,
     attack::{attacks, multiattack},
-    effect::{damage_types, effects},
+    effect::effects,
     feature::{features, routines},
     outcome::{kind, size},
     page::{Page, Part, capital},
     spell::spell_level,
 };
-use crate::name;
+use crate::{name, narrate::damage_types};
 
 /// The stat block of a creature; `spells` are those that its spell ids count.
 ///
@@ -36,11 +36,16 @@ pub fn creature_page(block: &StatBlock, spells: &[Spell], ruleset: &Ruleset) -> 
     let mut traits: Vec<(String, String)> = block
         .traits
         .iter()
-        .map(|t| (t.name.clone(), format!("{}.", capital(&effects(&t.modifiers)))))
+        .map(|t| {
+            // Some are written in keys of the stat block.
+            let does = effects(&t.modifiers);
+            let text = if does.is_empty() { does } else { format!("{}.", capital(&does)) };
+            (t.name.clone(), text)
+        })
         .collect();
     traits.extend(nature(block));
     page.section("Traits", traits);
-    let actions = multiattack(block).into_iter().chain(attacks(block));
+    let actions = multiattack(block, spells).into_iter().chain(attacks(block));
     let actions = actions
         .chain(features(block, spells, CastingTime::Action))
         .chain(routines(block, spells, |time| time == RoutineTime::Action))
@@ -187,7 +192,9 @@ fn defences(block: &StatBlock, response: DamageResponse) -> String {
 
 fn immunities(block: &StatBlock) -> String {
     let damage = defences(block, DamageResponse::Immune);
+    let exhaustion = block.condition_immunities.contains(Conditions::EXHAUSTION);
     let conditions = block.condition_immunities.each().map(name::condition);
+    let conditions = conditions.chain(exhaustion.then_some("exhaustion"));
     let conditions = conditions.collect::<Vec<_>>().join(", ");
     [damage, conditions].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }

@@ -1,21 +1,24 @@
-use affray_rules::{
-    Ability, AbilitySet, DamageResponse, DamageType, DamageTypes, EndsOn, Lean, Modifier, Rolls,
-    SpeedChange,
-};
+use affray_rules::{DamageResponse, EndsOn, Lean, Modifier, Rolls, SpeedChange};
 
-use crate::name;
+use crate::{
+    name,
+    narrate::{abilities_words, damage_types, when_words},
+};
 
 /// What an effect does to its bearer, as a phrase: `advantage on Wisdom saves`.
 pub(super) fn effect(modifier: &Modifier) -> String {
     match modifier {
         Modifier::Condition(condition) => name::condition(*condition).to_owned(),
-        Modifier::Roll { on, lean, .. } => match lean {
-            Lean::Advantage => format!("advantage on {}", rolls(*on)),
-            Lean::Disadvantage => format!("disadvantage on {}", rolls(*on)),
-            Lean::Bonus(n) => format!("{n:+} on {}", rolls(*on)),
-            Lean::Plus(dice) => format!("+{dice} on {}", rolls(*on)),
-            Lean::Minus(dice) => format!("−{dice} on {}", rolls(*on)),
-        },
+        Modifier::Roll { on, lean, when, .. } => {
+            let (on, when) = (rolls(*on), when_words(*when));
+            match lean {
+                Lean::Advantage => format!("advantage on {on}{when}"),
+                Lean::Disadvantage => format!("disadvantage on {on}{when}"),
+                Lean::Bonus(n) => format!("{n:+} on {on}{when}"),
+                Lean::Plus(dice) => format!("+{dice} on {on}{when}"),
+                Lean::Minus(dice) => format!("−{dice} on {on}{when}"),
+            }
+        }
         Modifier::Speed(change) => match change {
             SpeedChange::Add(feet) if *feet < 0 => {
                 format!("speed {} less", name::feet(feet.unsigned_abs()))
@@ -85,34 +88,16 @@ fn rolls(on: Rolls) -> String {
     match on {
         Rolls::Attacks => "attacks".into(),
         Rolls::AttacksAgainst => "attacks against it".into(),
-        Rolls::Saves(abilities) => format!("{}saves", of_abilities(abilities)),
-        Rolls::Checks(abilities) => format!("{}checks", of_abilities(abilities)),
+        Rolls::Saves(abilities) => format!("{}saves", abilities_words(abilities)),
+        Rolls::Checks(abilities) => format!("{}checks", abilities_words(abilities)),
         Rolls::Skill(skill) => format!("{} checks", name::skill(skill)),
         Rolls::SavesAgainst(abilities, against) => {
-            format!("{}saves against {}", of_abilities(abilities), name::against(against))
+            format!("{}saves against {}", abilities_words(abilities), name::against(against))
         }
         Rolls::Perception(by) => format!("Perception checks by {}", name::senses(by)),
         Rolls::Initiative => "initiative".into(),
         Rolls::Concentration => "saves to keep concentration".into(),
     }
-}
-
-/// `Strength and Dexterity `; nothing for all six.
-fn of_abilities(set: AbilitySet) -> String {
-    if set == AbilitySet::all() {
-        return String::new();
-    }
-    let names = Ability::ALL.into_iter().filter(|a| set.contains(a.set())).map(name::ability);
-    format!("{} ", name::list(names))
-}
-
-/// `fire and cold`; `all` for every type.
-pub(super) fn damage_types(set: DamageTypes) -> String {
-    if set == DamageTypes::all() {
-        return "all".into();
-    }
-    let types = DamageType::ALL.into_iter().filter(|t| set.contains(t.set()));
-    name::list(types.map(name::damage_type))
 }
 
 /// What ends an effect before its time: `it takes damage or attacks`.

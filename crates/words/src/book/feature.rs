@@ -4,8 +4,9 @@ use affray_rules::{
 };
 
 use super::{
+    attack::attack_names,
     effect::effects,
-    outcome::{damage_dice, outcomes},
+    outcome::{damage_dice, outcomes, test},
     page::capital,
     spell::area,
 };
@@ -33,11 +34,12 @@ pub(super) fn routines(
 ) -> Vec<(String, String)> {
     let told = |routine: &Routine| {
         let cost = match routine.time {
-            RoutineTime::Legendary { cost: 2.., once: true } => " (costs more, once a round)",
-            RoutineTime::Legendary { once: true, .. } => " (once a round)",
-            RoutineTime::Legendary { cost: 2, .. } => " (costs 2)",
-            RoutineTime::Legendary { cost: 3.., .. } => " (costs 3)",
-            _ => "",
+            RoutineTime::Legendary { cost: cost @ 2.., once: true } => {
+                format!(" (costs {cost}, once a round)")
+            }
+            RoutineTime::Legendary { once: true, .. } => " (once a round)".to_owned(),
+            RoutineTime::Legendary { cost: cost @ 2.., .. } => format!(" (costs {cost})"),
+            _ => String::new(),
         };
         let parts = routine.parts.iter().map(|p| part(block, spells, *p));
         let text = capital(&parts.collect::<Vec<_>>().join(", then "));
@@ -49,10 +51,7 @@ pub(super) fn routines(
 fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
     match part {
         Part::Attack(any_of) => {
-            let attacks = block.attacks.iter().enumerate();
-            let attacks = attacks.filter(|(i, _)| any_of & (1 << i) != 0);
-            let names: Vec<String> = attacks.map(|(_, a)| a.name.to_lowercase()).collect();
-            format!("one attack: {}", names.join(" or "))
+            format!("one attack with {}", attack_names(block, any_of))
         }
         Part::Use(place) => {
             let known = block.spellcasting.known.get(usize::from(place));
@@ -106,6 +105,10 @@ fn sentence(spell: &Spell) -> String {
             format!("{} within {}", name::plural(spell.targets, "creature"), name::feet(feet))
         }
     };
+    let only: Vec<String> = spell.only.iter().map(test).collect();
+    if !only.is_empty() {
+        text = format!("{text}, only if {}", name::list(only));
+    }
     let mut follows: Vec<String> = spell.damage.iter().map(damage_dice).collect();
     if !spell.effects.is_empty() {
         follows.push(effects(&spell.effects));

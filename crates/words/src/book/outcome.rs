@@ -89,19 +89,20 @@ fn lasts(lasts: Lasts) -> String {
     };
     match lasts {
         Lasts::Ended => String::new(),
-        Lasts::UserTurnStart(rounds) => turn(rounds, "the attacker's", "start"),
-        Lasts::UserTurnEnd(rounds) => turn(rounds, "the attacker's", "end"),
+        Lasts::UserTurnStart(rounds) => turn(rounds, "the user's", "start"),
+        Lasts::UserTurnEnd(rounds) => turn(rounds, "the user's", "end"),
         Lasts::BearerTurnStart(rounds) => turn(rounds, "its", "start"),
         Lasts::BearerTurnEnd(rounds) => turn(rounds, "its", "end"),
     }
 }
 
-fn test(test: &Test) -> String {
+/// Something about whoever is struck: `it is prone`.
+pub(super) fn test(test: &Test) -> String {
     let kinds = |kinds: &[Kind], joint: &str| {
         kinds.iter().map(|k| kind(*k)).collect::<Vec<_>>().join(joint)
     };
     match test {
-        Test::SizeAtMost(most) => format!("{} or smaller", size(*most)),
+        Test::SizeAtMost(most) => format!("it is {} or smaller", size(*most)),
         Test::Kinds(all) => format!("it is of type {}", kinds(all, " or ")),
         Test::NotKinds(all) => format!("it is not of type {}", kinds(all, " or ")),
         Test::Has(condition) => format!("it is {}", name::condition(*condition)),

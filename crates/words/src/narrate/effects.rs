@@ -227,7 +227,7 @@ impl Tell<'_> {
 }
 
 /// `Strength and Dexterity `; nothing for all six.
-fn abilities_words(set: AbilitySet) -> String {
+pub(crate) fn abilities_words(set: AbilitySet) -> String {
     if set == AbilitySet::all() {
         return String::new();
     }
@@ -235,7 +235,7 @@ fn abilities_words(set: AbilitySet) -> String {
     format!("{} ", name::list(names))
 }
 
-fn damage_types(set: DamageTypes) -> String {
+pub(crate) fn damage_types(set: DamageTypes) -> String {
     if set == DamageTypes::all() {
         return "all".into();
     }
@@ -244,7 +244,7 @@ fn damage_types(set: DamageTypes) -> String {
 }
 
 /// While what is so of the bearer a change counts.
-const fn when_words(when: When) -> &'static str {
+pub(crate) const fn when_words(when: When) -> &'static str {
     match when {
         When::Always => "",
         When::Bloodied => " while bloodied",

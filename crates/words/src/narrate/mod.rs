@@ -17,7 +17,7 @@ mod tell;
 use affray_rules::{Battle, Event, What};
 
 use crate::{Line, Style};
-pub(crate) use effects::origin;
+pub(crate) use effects::{abilities_words, damage_types, origin, when_words};
 pub use narrator::Narrator;
 pub(crate) use roll::reason;
 pub(crate) use tell::Tell;

@@ -1,0 +1,282 @@
+//! What differs between an entry and the text.
+
+use affray_compendium::CreatureEntry;
+use affray_dice::Dice;
+use affray_rules::{
+    Ability, Attack, DamageType, Delivery, Outcome, Part, RoutineTime, Shape, Spell, StatBlock,
+};
+
+use super::printed::{PrintedAttack, PrintedCreature, PrintedFeature};
+
+/// Everything that differs, in a few words each.
+pub(crate) fn compare(printed: &PrintedCreature, entry: &CreatureEntry) -> Vec<String> {
+    let mut found = Complaints { entry, found: Vec::new() };
+    found.of_the_block(printed);
+    for feature in &printed.features {
+        match &feature.attack {
+            Some(attack) => found.of_an_attack(feature, attack),
+            None => found.of_a_feature(feature),
+        }
+    }
+    found.of_what_is_not_printed(printed);
+    found.found
+}
+
+struct Complaints<'a> {
+    entry: &'a CreatureEntry,
+    found: Vec<String>,
+}
+
+/// The figures of something that an entry does.
+#[derive(Default)]
+struct Figures {
+    damage: Vec<(Dice, String)>,
+    saves: Vec<String>,
+    escape_dcs: Vec<u8>,
+}
+
+impl Complaints<'_> {
+    fn block(&self) -> &StatBlock {
+        self.entry.block()
+    }
+
+    /// Whether the entry says that something of a name is not modelled, all or some of it.
+    fn owns_up(&self, name: &str) -> bool {
+        let names = |gap: &String| {
+            let (head, list) = gap.split_once(": ").unwrap_or((gap, ""));
+            let heads = if head == "Legendary Actions" { list } else { head };
+            heads.split(", ").any(|one| one.split(" (").next() == Some(name))
+        };
+        self.entry.unmodelled().iter().any(names)
+    }
+
+    fn differs<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, ours: T, printed: T) {
+        if ours != printed {
+            self.found.push(format!("{what} is {ours:?}, the text has {printed:?}"));
+        }
+    }
+
+    fn of_the_block(&mut self, printed: &PrintedCreature) {
+        let block = self.entry.block();
+        self.differs("AC", block.armour_class, Some(printed.armour_class));
+        self.differs("hit points", block.hit_points, printed.hit_points);
+        self.differs("hit dice", block.hit_dice, Some(printed.hit_dice));
+        self.differs("scores", block.abilities.as_slice(), &printed.scores);
+        self.differs("saves", block.saves.as_slice(), &printed.saves);
+        let speeds = block.speeds;
+        let mut ours: Vec<String> = [
+            ("burrow", speeds.burrow),
+            ("climb", speeds.climb),
+            ("fly", speeds.fly),
+            ("swim", speeds.swim),
+            ("walk", speeds.walk),
+        ]
+        .into_iter()
+        .filter(|(_, feet)| *feet > 0)
+        .map(|(gait, feet)| format!("{gait} {feet}"))
+        .collect();
+        ours.extend(speeds.hover.then(|| "hover".to_owned()));
+        let mut theirs: Vec<String> = printed.speeds.split(", ").map(str::to_owned).collect();
+        theirs.retain(|speed| speed != "walk 0");
+        ours.sort();
+        theirs.sort();
+        self.differs("speed", ours, theirs);
+    }
+
+    fn of_an_attack(&mut self, feature: &PrintedFeature, printed: &PrintedAttack) {
+        let name = feature.name;
+        let own = &self.block().attacks[..usize::from(self.block().unarmed())];
+        let Some(attack) = own.iter().find(|attack| attack.name == name).cloned() else {
+            if !self.owns_up(name) {
+                self.found.push(format!("{name} is missing"));
+            }
+            return;
+        };
+        self.differs(&format!("{name}: to hit"), attack.to_hit.total(), printed.to_hit);
+        // A swarm that strikes only in its own space may be said to reach beyond it.
+        let swarms = printed.reach == 0 && printed.range.is_none() && self.owns_up(name);
+        if !swarms {
+            self.differs(&format!("{name}: reach"), attack.reach, printed.reach);
+        }
+        let range = attack.range.map(|range| (range.normal, range.long));
+        self.differs(&format!("{name}: range"), range, printed.range);
+        self.of_figures(feature, &figures_of_attack(&attack));
+    }
+
+    fn of_a_feature(&mut self, feature: &PrintedFeature) {
+        let own = features(self.entry, feature);
+        if own.is_empty() && !self.owns_up(feature.name) {
+            self.found.push(format!("{} is missing", feature.name));
+        }
+        let mut figures = Figures::default();
+        for spell in &own {
+            figures.add_feature(spell);
+            if let Some(shape) = spell.area
+                && !feature.areas.is_empty()
+                && !feature.areas.contains(&words(shape).as_str())
+            {
+                let areas = &feature.areas;
+                self.found.push(format!("{}: area is {shape:?}, not {areas:?}", spell.name));
+            }
+            if spell.area.is_none() && !feature.areas.is_empty() && !self.owns_up(feature.name) {
+                self.found.push(format!("{}: area is missing", spell.name));
+            }
+        }
+        if !own.is_empty() {
+            self.of_figures(feature, &figures);
+        }
+    }
+
+    /// What is there must be printed; what is printed must be there, or said to be missing.
+    fn of_figures(&mut self, printed: &PrintedFeature, ours: &Figures) {
+        let name = printed.name;
+        let owns_up = self.owns_up(name);
+        let damage = printed.damage.iter().map(|(dice, kind)| (*dice, (*kind).to_owned()));
+        let damage: Vec<(Dice, String)> = damage.collect();
+        let saves: Vec<String> = printed.saves.iter().map(|save| (*save).to_owned()).collect();
+        self.sets(&format!("{name}: damage"), &ours.damage, &damage, owns_up);
+        self.sets(&format!("{name}: save"), &ours.saves, &saves, owns_up);
+        self.sets(&format!("{name}: escape DC"), &ours.escape_dcs, &printed.escape_dcs, owns_up);
+    }
+
+    fn sets<T: PartialEq + std::fmt::Debug>(
+        &mut self,
+        what: &str,
+        ours: &[T],
+        printed: &[T],
+        owns_up: bool,
+    ) {
+        for one in ours.iter().filter(|one| !printed.contains(one)) {
+            self.found.push(format!("{what} {one:?} is not in the text, which has {printed:?}"));
+        }
+        for one in printed.iter().filter(|one| !ours.contains(one) && !owns_up) {
+            self.found.push(format!("{what} {one:?} of the text is missing from {ours:?}"));
+        }
+    }
+
+    fn of_what_is_not_printed(&mut self, printed: &PrintedCreature) {
+        let own = &self.block().attacks[..usize::from(self.block().unarmed())];
+        let attacks = own.iter().map(|attack| attack.name.clone());
+        let saved =
+            |spell: &&Spell| !spell.is_spell() && matches!(spell.delivery, Delivery::Save { .. });
+        let features = self.entry.spells().iter().filter(saved).map(|spell| spell.name.clone());
+        let names: Vec<String> = attacks.chain(features).collect();
+        for name in names {
+            let is = |feature: &PrintedFeature| {
+                feature.name == name || (is_breath(&name) && feature.name == BREATHS)
+            };
+            if !printed.features.iter().any(is) {
+                self.found.push(format!("{name} is not in the text"));
+            }
+        }
+    }
+}
+
+/// What the 2014 text calls a choice between several breaths.
+const BREATHS: &str = "Breath Weapons";
+
+fn is_breath(name: &str) -> bool {
+    name.ends_with(" Breath")
+}
+
+/// What an entry has of a feature of the text; a choice of breaths is several.
+fn features<'a>(entry: &'a CreatureEntry, printed: &PrintedFeature) -> Vec<&'a Spell> {
+    let block = entry.block();
+    let known = |place: u8| {
+        let known = block.spellcasting.known.get(usize::from(place))?;
+        entry.spells().get(known.spell.index())
+    };
+    if printed.is_legendary {
+        let routines = block.routines.iter().filter(|routine| {
+            matches!(routine.time, RoutineTime::Legendary { .. }) && routine.name == printed.name
+        });
+        let uses = routines.flat_map(|routine| &routine.parts).filter_map(|part| match part {
+            Part::Use(place) => known(*place),
+            _ => None,
+        });
+        return uses.filter(|spell| !spell.is_spell()).collect();
+    }
+    let is = |spell: &&Spell| {
+        let breath = printed.name == BREATHS && is_breath(&spell.name);
+        !spell.is_spell() && (spell.name == printed.name || breath)
+    };
+    entry.spells().iter().filter(is).collect()
+}
+
+fn figures_of_attack(attack: &Attack) -> Figures {
+    let mut figures = Figures::default();
+    for part in &attack.damage {
+        figures.damage.push((part.dice, type_of(part.kind)));
+    }
+    if let (Some(mut dice), Some(first)) = (attack.versatile, attack.damage.first()) {
+        dice.plus += first.dice.plus;
+        figures.damage.push((dice, type_of(first.kind)));
+    }
+    figures.add_outcomes(&attack.on_hit);
+    figures
+}
+
+impl Figures {
+    fn add_feature(&mut self, spell: &Spell) {
+        let dc = spell.feature.as_ref().map_or(0, |feature| feature.dc);
+        if let Delivery::Save { ability, .. } = spell.delivery {
+            self.saves.push(save(ability, dc));
+        }
+        for part in &spell.damage {
+            self.damage.push((part.dice, type_of(part.kind)));
+        }
+        self.add_outcomes(&spell.failure);
+        self.add_outcomes(&spell.success);
+    }
+
+    fn add_outcomes(&mut self, list: &[Outcome]) {
+        for outcome in list {
+            match outcome {
+                Outcome::Damage { damage, .. } => {
+                    self.damage.push((damage.dice, type_of(damage.kind)));
+                }
+                Outcome::Save { ability, dc, failure, success } => {
+                    self.saves.push(save(*ability, *dc));
+                    self.add_outcomes(failure);
+                    self.add_outcomes(success);
+                }
+                Outcome::Gain { save_ends: Some(again), .. } => {
+                    self.saves.push(save(again.ability, again.dc));
+                }
+                Outcome::Seize { escape_dc } => self.escape_dcs.extend(*escape_dc),
+                Outcome::If { then, otherwise, .. } => {
+                    self.add_outcomes(then);
+                    self.add_outcomes(otherwise);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn save(ability: Ability, dc: u8) -> String {
+    let short = match ability {
+        Ability::Strength => "str",
+        Ability::Dexterity => "dex",
+        Ability::Constitution => "con",
+        Ability::Intelligence => "int",
+        Ability::Wisdom => "wis",
+        Ability::Charisma => "cha",
+    };
+    format!("{short} {dc}")
+}
+
+fn type_of(kind: DamageType) -> String {
+    format!("{kind:?}").to_lowercase()
+}
+
+fn words(shape: Shape) -> String {
+    match shape {
+        Shape::Sphere(feet) => format!("sphere {feet}"),
+        Shape::Cube(feet) => format!("cube {feet}"),
+        Shape::Cone(feet) => format!("cone {feet}"),
+        Shape::Cylinder(radius, height) => format!("cylinder {radius} {height}"),
+        Shape::Line(length, width) => format!("line {length} {width}"),
+        Shape::Emanation(feet) => format!("emanation {feet}"),
+    }
+}
