@@ -142,6 +142,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SpellUnknown => "it can't cast that spell".into(),
         Because::UsedUp => "none of its uses is left for now".into(),
         Because::OnlyLegendary => "it is a legendary action, for the end of another's turn".into(),
+        Because::SameShape => "it has that shape already".into(),
+        Because::NoRoom => "there is no room for it here".into(),
+        Because::NotInThisShape => "it can't do that in the shape that it has".into(),
         Because::OnlyInRoutine => "it comes only as part of another of its actions".into(),
         Because::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
         Because::NoSlot(level) => {

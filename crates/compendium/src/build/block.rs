@@ -14,7 +14,8 @@ use crate::{
     file::{Fault, suggest},
     text::{
         BonusActionText, Bonuses, DefenceText, EffectText, Either, ImmunityText, MawText,
-        QualityText, ResponseText, SpeedText, SpellText, StatBlockText, StockText, TrainingText,
+        QualityText, ResponseText, ShapeText, SpeedText, SpellText, StatBlockText, StockText,
+        TrainingText,
     },
 };
 
@@ -37,6 +38,8 @@ pub(crate) struct Builder<'a> {
 pub(crate) struct Built {
     pub(crate) block: StatBlock,
     pub(crate) spells: Vec<Spell>,
+    /// The stat blocks of its other shapes.
+    pub(crate) shapes: Vec<StatBlock>,
 }
 
 impl Builder<'_> {
@@ -74,7 +77,10 @@ impl Builder<'_> {
             Some(magic) => self.spellcasting(magic, text, &sheet)?,
         };
         let names: Vec<&str> = attacks.iter().map(|a| a.name.as_str()).collect();
-        let features = Features::beside(spellcasting, spells, &names).add_all(text)?;
+        let own = text.name.clone().unwrap_or_else(|| name.to_owned());
+        let others = text.shape.iter().flatten().map(|shape| shape.name.clone());
+        let shapes = std::iter::once(own).chain(others).collect();
+        let features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
         let multiattack = multiattack(text, &names, &features)?;
         let Features { casting: spellcasting, spells, routines, .. } = features;
         let usual =
@@ -145,6 +151,7 @@ impl Builder<'_> {
                     .map_or(Stock::default(), StockText::stock),
             },
             routines,
+            shapes: Vec::new(),
             maw: text.maw.as_ref().map(MawText::maw),
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
@@ -155,7 +162,13 @@ impl Builder<'_> {
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };
-        Ok(Built { block, spells })
+        let shapes = text
+            .shape
+            .iter()
+            .flatten()
+            .map(|shape| shaped(&block, shape))
+            .collect::<Result<_, _>>()?;
+        Ok(Built { block, spells, shapes })
     }
 }
 
@@ -199,6 +212,36 @@ fn proficiency(text: &StatBlockText) -> Result<i8, Fault> {
     let by_level = text.level.as_ref().map(|level| 2 + (level.value as i8 - 1) / 4);
     let by_challenge = text.challenge.map(|c| c.proficiency());
     Ok(text.proficiency.or(by_level).or(by_challenge).unwrap_or(2))
+}
+
+/// The stat block of another shape. Everything keeps its place in it, so that what is counted by
+/// place goes on: an attack that the shape can't make has neither reach nor range.
+fn shaped(block: &StatBlock, shape: &ShapeText) -> Result<StatBlock, Fault> {
+    let mut other = block.clone();
+    other.name = format!("{} ({})", block.name, shape.name);
+    other.size = shape.size.unwrap_or(block.size);
+    other.speeds = shape.speed.as_ref().map_or(block.speeds, SpeedText::speeds);
+    other.armour_class = shape.ac.or(block.armour_class);
+    let Some(can) = &shape.attacks else { return Ok(other) };
+    let names: Vec<&str> = block.attacks.iter().map(|a| a.name.as_str()).collect();
+    let mut can_make = 0;
+    for name in can {
+        match bits_of(names.iter(), name) {
+            0 => {
+                let problem = format!("no attack “{name}” for the shape “{}”", shape.name);
+                return Err(Fault::new(problem).help(suggest(name, names.iter().copied())));
+            }
+            bits => can_make |= bits,
+        }
+    }
+    let printed = block.attacks.len() - 2;
+    for (i, attack) in other.attacks.iter_mut().take(printed).enumerate() {
+        if can_make & (1 << i) == 0 {
+            attack.reach = 0;
+            attack.range = None;
+        }
+    }
+    Ok(other)
 }
 
 /// The parts of the Multiattack, and of every other way to take it.

@@ -14,6 +14,7 @@ pub(super) struct Features<'a> {
     pub(super) spells: Vec<Spell>,
     pub(super) routines: Vec<Routine>,
     attacks: &'a [&'a str],
+    shapes: Vec<String>,
 }
 
 impl<'a> Features<'a> {
@@ -22,8 +23,9 @@ impl<'a> Features<'a> {
         casting: Spellcasting,
         spells: Vec<Spell>,
         attacks: &'a [&'a str],
+        shapes: Vec<String>,
     ) -> Features<'a> {
-        Features { casting, spells, routines: Vec::new(), attacks }
+        Features { casting, spells, routines: Vec::new(), attacks, shapes }
     }
 
     /// Adds every action, bonus action and legendary action.
@@ -51,6 +53,9 @@ impl<'a> Features<'a> {
     ) -> Result<(), Fault> {
         if text.name.is_empty() {
             return Err(Fault::new("an action has no name").help("add `name = \"…\"`"));
+        }
+        if !text.shapes.is_empty() {
+            return self.add_shapes(text, time);
         }
         let in_parts = alone == CastingTime::Routine
             || !text.attack.is_empty()
@@ -83,6 +88,21 @@ impl<'a> Features<'a> {
         parts.extend(text.search.map(Part::Search));
         parts.extend(stint.filter(|_| text.move_last));
         self.routines.push(Routine { name: text.name.clone(), time, parts });
+        Ok(())
+    }
+
+    /// A routine for each shape that it can take.
+    fn add_shapes(&mut self, text: &FeatureText, time: RoutineTime) -> Result<(), Fault> {
+        for name in &text.shapes {
+            let place = self.shapes.iter().position(|shape| shape.eq_ignore_ascii_case(name));
+            let Some(place) = place else {
+                let problem = format!("no shape “{name}” in the stat block");
+                let known = self.shapes.iter().map(String::as_str);
+                return Err(Fault::new(problem).help(suggest(name, known)));
+            };
+            let name = format!("{}: {name}", text.name);
+            self.routines.push(Routine { name, time, parts: vec![Part::Shape(place as u8)] });
+        }
         Ok(())
     }
 

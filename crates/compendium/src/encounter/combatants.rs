@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use affray_rules::{
     BlockId, Combatant, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role, Setup,
-    SetupError, SpellId, Square,
+    SetupError, SpellId, Square, StatBlock,
 };
 
 use super::{
@@ -330,10 +330,30 @@ fn intern(built: &Built, setup: &mut Setup) -> Result<BlockId, Fault> {
             Fault::new("there are more than 256 spells").help("let the casters know fewer")
         })?);
     }
-    let place = setup.blocks.iter().position(|b| *b == block).unwrap_or_else(|| {
-        setup.blocks.push(block);
-        setup.blocks.len() - 1
+    let unshaped = |b: &StatBlock| StatBlock { shapes: Vec::new(), ..b.clone() };
+    let known = setup.blocks.iter().position(|b| match built.shapes.is_empty() {
+        true => *b == block,
+        false => unshaped(b) == block,
     });
+    let place = known.unwrap_or_else(|| {
+        let first = setup.blocks.len();
+        let own = |shape: &StatBlock| StatBlock {
+            spellcasting: block.spellcasting.clone(),
+            ..shape.clone()
+        };
+        let others: Vec<StatBlock> = built.shapes.iter().map(own).collect();
+        setup.blocks.push(block.clone());
+        setup.blocks.extend(others);
+        if !built.shapes.is_empty() {
+            let ids: Vec<BlockId> =
+                (first..setup.blocks.len()).map(|id| BlockId(id.min(255) as u8)).collect();
+            for shape in &mut setup.blocks[first..] {
+                shape.shapes.clone_from(&ids);
+            }
+        }
+        first
+    });
+    let place = if setup.blocks.len() > 256 { 256 } else { place };
     match u8::try_from(place) {
         Ok(place) => Ok(BlockId(place)),
         Err(_) => Err(Fault::new("there are more than 256 stat blocks").help("leave some out")),

@@ -64,6 +64,8 @@ outcome_text! {
         pub(crate) move_last: bool,
         /// A check to find what is hidden.
         pub(crate) search: Option<Skill>,
+        /// Shapes that it can take, each by the name of a `shape`; its own by the creature's name.
+        pub(crate) shapes: Vec<String>,
         /// How many legendary actions it costs.
         pub(crate) cost: Option<u8>,
         /// Whether it can't be taken twice before its owner's next turn.

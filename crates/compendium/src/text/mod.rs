@@ -33,6 +33,6 @@ pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::{RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
-    BonusActionText, ImmunityText, MawText, ResponseText, StatBlockText, StockText,
+    BonusActionText, ImmunityText, MawText, ResponseText, ShapeText, StatBlockText, StockText,
 };
 pub(crate) use zone::ZoneText;

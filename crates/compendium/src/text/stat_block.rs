@@ -116,6 +116,8 @@ stat_block! {
     bonus_action: Vec<FeatureText>,
     /// What becomes of those whom it swallows or engulfs.
     maw: MawText,
+    /// Other shapes that it can take.
+    shape: Vec<ShapeText>,
     /// Legendary actions.
     legendary: Vec<FeatureText>,
     /// How many legendary actions it has between its turns; 3 when nothing is said and it has
@@ -190,6 +192,23 @@ impl StatBlockText {
                 .collect();
         }
     }
+}
+
+/// Another shape of a creature: what differs from the first.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Shape")]
+pub(crate) struct ShapeText {
+    /// What it is called.
+    pub(crate) name: String,
+    /// Its size.
+    pub(crate) size: Option<Size>,
+    /// Its speeds.
+    pub(crate) speed: Option<SpeedText>,
+    /// Its AC.
+    pub(crate) ac: Option<u8>,
+    /// The attacks that it can make, when not all; unarmed strikes aside.
+    pub(crate) attacks: Option<Vec<String>>,
 }
 
 /// What becomes of those whom a creature swallows or engulfs.

@@ -281,6 +281,9 @@ impl Battle {
         manner: Manner,
     ) -> Result<(), Refusal> {
         match manner {
+            _ if attack.reach == 0 && attack.range.is_none() => {
+                Refusal::err(Rule::CreatureActions, Because::NotInThisShape)
+            }
             Manner::Melee if attack.reach == 0 => {
                 Refusal::err(Rule::WeaponAmmunitionMelee, Because::WrongManner)
             }

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner, ObjectId,
-    Purpose, Reaction, Sense, SideId, SpellId, Target, With,
+    BlockId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner,
+    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
@@ -420,6 +420,13 @@ pub enum What {
         routine: u8,
         /// How many it has left before its next turn.
         left: u8,
+    },
+    /// A creature has taken another of its shapes.
+    ShapeChanged {
+        /// Who.
+        creature: CreatureId,
+        /// The stat block that it has now.
+        to: BlockId,
     },
     /// A creature was swallowed or engulfed.
     TakenIn {

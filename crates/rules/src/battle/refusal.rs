@@ -181,6 +181,12 @@ pub enum Because {
     UsedUp,
     /// It is a legendary action only.
     OnlyLegendary,
+    /// It has that shape already.
+    SameShape,
+    /// There is no room for it.
+    NoRoom,
+    /// It can't make that attack in the shape that it has.
+    NotInThisShape,
     /// It comes only as part of something else.
     OnlyInRoutine,
     /// Not so many targets.

@@ -323,6 +323,9 @@ impl Setup {
         if block.attacks.iter().any(|a| a.damage.len() > 4) {
             return wrong("an attack has at most 4 kinds of damage");
         }
+        if block.shapes.iter().any(|shape| shape.index() >= self.blocks.len()) {
+            return Err(SetupError::Dangling { who: block.name.clone(), what: "a shape" });
+        }
         if block.routines.len() > 32 {
             return wrong("a stat block has at most 32 actions in several parts");
         }

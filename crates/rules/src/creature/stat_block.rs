@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Ability, Armour, Gear, Size, Skill, Training, modifier_of};
 use crate::{
     attack::Attack,
-    battle::AttackId,
+    battle::{AttackId, BlockId},
     conditions::{Conditions, Modifier, Nature},
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
@@ -75,6 +75,9 @@ pub struct StatBlock {
     pub spellcasting: Spellcasting,
     /// What it can do in several parts.
     pub routines: Vec<Routine>,
+    /// The stat blocks that it has in all its shapes, its own among them; none where it has but
+    /// one.
+    pub shapes: Vec<BlockId>,
     /// What becomes of those whom it swallows or engulfs.
     pub maw: Option<Maw>,
     /// What it has as a legendary creature.

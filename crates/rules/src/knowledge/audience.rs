@@ -211,7 +211,9 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
             Notice::Between(*creature, *host)
         }
         What::Recharged { creature, .. } => Notice::Own(*creature),
-        What::LegendaryAction { creature, .. } | What::Resisted { creature, .. } => {
+        What::LegendaryAction { creature, .. }
+        | What::ShapeChanged { creature, .. }
+        | What::Resisted { creature, .. } => {
             Notice::Of(*creature)
         }
         What::Swayed { creature, by, .. } => Notice::Between(*creature, *by),

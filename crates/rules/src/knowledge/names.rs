@@ -155,6 +155,7 @@ impl What {
             }
             What::Recharged { creature, .. }
             | What::LegendaryAction { creature, .. }
+            | What::ShapeChanged { creature, .. }
             | What::Resisted { creature, .. } => each(creature),
             What::Hidden { creature, from, .. } => {
                 each(creature);

@@ -41,6 +41,8 @@ pub enum Part {
     Move(Stint),
     /// A check to find what is hidden.
     Search(Skill),
+    /// Another shape, by its place among the creature's.
+    Shape(u8),
 }
 
 /// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.

@@ -3,5 +3,6 @@
 mod form;
 mod legendary;
 mod perform;
+mod shape;
 
 pub use form::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};

@@ -24,10 +24,14 @@ impl Battle {
     pub(crate) fn check_perform(&self, routine: u8) -> Result<(), Refusal> {
         let id = self.turn.creature;
         let found = self.block(id).routines.get(usize::from(routine));
+        let begins = || match self.part(id, routine, 0) {
+            Some(Part::Shape(shape)) => self.check_shape(id, shape),
+            _ => Ok(()),
+        };
         match found.map(|routine| routine.time) {
             None => Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
-            Some(RoutineTime::Action) => self.check_action(id),
-            Some(RoutineTime::BonusAction) => self.check_bonus(id, true),
+            Some(RoutineTime::Action) => self.check_action(id).and_then(|()| begins()),
+            Some(RoutineTime::BonusAction) => self.check_bonus(id, true).and_then(|()| begins()),
             Some(RoutineTime::Legendary { .. }) => {
                 Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary)
             }
@@ -73,7 +77,7 @@ impl Battle {
     pub fn ways_to_do(&self, id: CreatureId, routine: u8, part: u8) -> Vec<Command> {
         let mut found = Vec::new();
         match self.part(id, routine, part) {
-            None => {}
+            None | Some(Part::Shape(_)) => {}
             Some(Part::Attack(any_of)) => self.legal_strikes(id, any_of, &mut found),
             Some(Part::Use(place)) => {
                 let Some(known) = self.block(id).spellcasting.known.get(usize::from(place)) else {
@@ -140,6 +144,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.pop();
             return Ok(());
         };
+        if let Part::Shape(shape) = what {
+            self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+            if self.battle.check_shape(id, shape).is_ok() {
+                self.change_shape(id, shape);
+            }
+            return Ok(());
+        }
         if self.battle.ways_to_do(id, routine, part).is_empty() {
             self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
             return Ok(());

@@ -306,6 +306,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         routines: Vec::new(),
         legendary: Legendary::default(),
         maw: None,
+        shapes: Vec::new(),
     };
     if !armed {
         legend::legend(fate, &mut block);

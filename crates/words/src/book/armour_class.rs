@@ -32,6 +32,7 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
     let mut block = block.clone();
     block.spellcasting.known.clear();
     block.routines.clear();
+    block.shapes.clear();
     block.multiattack.clear();
     let setup = Setup {
         ruleset: *ruleset,

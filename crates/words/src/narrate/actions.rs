@@ -23,6 +23,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature)
                 .text(format!(" takes a legendary action: {routine} ({left} left)."));
         }
+        What::ShapeChanged { creature, to } => {
+            let shape = tell.battle.setup().blocks[to.index()].name.clone();
+            tell.who(*creature).text(format!(" takes the shape of {shape}."));
+        }
         What::TakenIn { creature, host } => {
             tell.who(*creature).text(" disappears within ").who(*host).text(".");
         }

@@ -80,6 +80,7 @@ fn chapter(what: &What) -> Chapter {
         What::Action { .. }
         | What::LegendaryAction { .. }
         | What::Resisted { .. }
+        | What::ShapeChanged { .. }
         | What::TakenIn { .. }
         | What::CameOut { .. }
         | What::ReactionTaken { .. }

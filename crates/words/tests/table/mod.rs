@@ -117,6 +117,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
         ],
         legendary: Legendary::default(),
         maw: None,
+        shapes: Vec::new(),
         formless: false,
         breathes: Breathes::Air,
         mount: affray_rules::Mountable::Unfit,
