@@ -78,8 +78,10 @@ impl Builder<'_> {
         };
         let names: Vec<&str> = attacks.iter().map(|a| a.name.as_str()).collect();
         let own = text.name.clone().unwrap_or_else(|| name.to_owned());
-        let others = text.shape.iter().flatten().map(|shape| shape.name.clone());
-        let shapes = std::iter::once(own).chain(others).collect();
+        let (first, others): (Vec<&ShapeText>, Vec<&ShapeText>) =
+            text.shape.iter().flatten().partition(|shape| shape.name == own);
+        let others_called = others.iter().map(|shape| shape.name.clone());
+        let shapes = std::iter::once(own).chain(others_called).collect();
         let features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
         let multiattack = multiattack(text, &names, &features)?;
         let Features { casting: spellcasting, spells, routines, .. } = features;
@@ -162,12 +164,11 @@ impl Builder<'_> {
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };
-        let shapes = text
-            .shape
-            .iter()
-            .flatten()
-            .map(|shape| shaped(&block, shape))
-            .collect::<Result<_, _>>()?;
+        let shapes = others.iter().map(|shape| shaped(&block, shape)).collect::<Result<_, _>>()?;
+        let block = match first.first() {
+            Some(own) => StatBlock { name: block.name.clone(), ..shaped(&block, own)? },
+            None => block,
+        };
         Ok(Built { block, spells, shapes })
     }
 }

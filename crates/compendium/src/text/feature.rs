@@ -109,6 +109,7 @@ impl FeatureText {
             ends_on: self.ends_on.clone(),
             push: self.push,
             take_in: self.take_in,
+            afflict: self.afflict.clone(),
             pull: self.pull,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),

@@ -40,6 +40,8 @@ macro_rules! outcome_text {
             /// Whether the victim is swallowed or engulfed; `escape-dc` is that of the Strength check
             /// that gets it out.
             pub(crate) take_in: bool,
+            /// A curse or disease that shows only after the fight, by its name.
+            pub(crate) afflict: Option<String>,
             /// Feet that the victim is pushed straight away.
             pub(crate) push: Option<u16>,
             /// Feet that the victim is pulled straight nearer.
@@ -194,6 +196,7 @@ impl OutcomeText {
         let mut found = Vec::new();
         found.extend(self.push.map(Outcome::Push));
         found.extend(self.pull.map(Outcome::Pull));
+        found.extend(self.afflict.clone().map(Outcome::Afflict));
         let conditions: &[Condition] = match &self.condition {
             None => &[],
             Some(Either::Short(one)) => std::slice::from_ref(one),

@@ -199,7 +199,7 @@ impl StatBlockText {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "Shape")]
 pub(crate) struct ShapeText {
-    /// What it is called.
+    /// What it is called; by the creature's own name, it is the first shape.
     pub(crate) name: String,
     /// Its size.
     pub(crate) size: Option<Size>,

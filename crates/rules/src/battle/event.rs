@@ -421,6 +421,15 @@ pub enum What {
         /// How many it has left before its next turn.
         left: u8,
     },
+    /// A creature got a curse or disease that shows only after the fight.
+    Afflicted {
+        /// Who.
+        creature: CreatureId,
+        /// From whom.
+        by: CreatureId,
+        /// What it is called.
+        with: String,
+    },
     /// A creature has taken another of its shapes.
     ShapeChanged {
         /// Who.

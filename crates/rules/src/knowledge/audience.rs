@@ -207,6 +207,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         What::Wrestled { creature, target } => Notice::Between(*creature, *target),
         What::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
         What::Countered { caster, by, .. } => Notice::Between(*caster, *by),
+        What::Afflicted { creature, .. } => Notice::Of(*creature),
         What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {
             Notice::Between(*creature, *host)
         }

@@ -150,6 +150,7 @@ impl What {
             }
             What::Gained { effect } | What::Lost { effect, .. } => effect.each_creature(each),
             What::Countered { caster, by, .. } => both(caster, by, each),
+            What::Afflicted { creature, by, .. } => both(creature, by, each),
             What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {
                 both(creature, host, each);
             }

@@ -178,6 +178,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 });
                 self.taken_in(f.by, target);
             }
+            Outcome::Afflict(with) => {
+                self.tell(&[Rule::AttackEffect], |_| What::Afflicted {
+                    creature: target,
+                    by: f.by,
+                    with: with.clone(),
+                });
+            }
             Outcome::Push(feet) => self.push_away(f.by, target, *feet, Rule::AttackEffect),
             Outcome::Pull(feet) => self.pull_towards(f.by, target, *feet, Rule::AttackEffect),
             Outcome::If { test, .. } => {

@@ -52,6 +52,8 @@ pub enum Outcome {
         /// The DC to get out, where a check can do that.
         escape_dc: Option<u8>,
     },
+    /// A curse or disease that shows only after the fight, by its name.
+    Afflict(String),
     /// A push straight away, in feet.
     Push(u16),
     /// A pull straight nearer, in feet.

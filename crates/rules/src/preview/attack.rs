@@ -216,6 +216,7 @@ impl Battle {
                 Outcome::Gain { .. }
                 | Outcome::Seize { .. }
                 | Outcome::TakeIn { .. }
+                | Outcome::Afflict(_)
                 | Outcome::Push(_)
                 | Outcome::Pull(_) => continue,
             };

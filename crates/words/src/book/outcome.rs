@@ -27,6 +27,7 @@ fn outcome(one: &Outcome) -> String {
                 _ => format!("{fails}; on a success {}", outcomes(success)),
             }
         }
+        Outcome::Afflict(with) => format!("{with}, which shows after the fight"),
         Outcome::TakeIn { escape_dc: Some(dc) } => format!("engulfed (escape DC {dc})"),
         Outcome::TakeIn { escape_dc: None } => "swallowed".into(),
         Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc } => {

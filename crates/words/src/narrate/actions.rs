@@ -27,6 +27,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             let shape = tell.battle.setup().blocks[to.index()].name.clone();
             tell.who(*creature).text(format!(" takes the shape of {shape}."));
         }
+        What::Afflicted { creature, by, with } => {
+            tell.who(*creature).text(format!(" gets {with} from ")).who(*by).text(".");
+        }
         What::TakenIn { creature, host } => {
             tell.who(*creature).text(" disappears within ").who(*host).text(".");
         }

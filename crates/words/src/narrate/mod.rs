@@ -81,6 +81,7 @@ fn chapter(what: &What) -> Chapter {
         | What::LegendaryAction { .. }
         | What::Resisted { .. }
         | What::ShapeChanged { .. }
+        | What::Afflicted { .. }
         | What::TakenIn { .. }
         | What::CameOut { .. }
         | What::ReactionTaken { .. }
