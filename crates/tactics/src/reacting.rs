@@ -17,7 +17,7 @@ pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
         }
         Reaction::OpportunityAtRider(..) => 0.0,
         Reaction::Land => 1.0,
-        Reaction::Legendary(place) => routine::worth(battle, id, place, 0),
+        Reaction::Legendary(place) | Reaction::Lair(place) => routine::worth(battle, id, place, 0),
         // A blow is surer than a hold.
         Reaction::OpportunityGrapple | Reaction::OpportunityShove(_) => 0.0,
         Reaction::Readied => 1.0,

@@ -32,6 +32,7 @@ fn words(battle: &Battle, decision: Decision) -> String {
         Question::React { creature, cue } => {
             let may = match cue {
                 Cue::TurnEnds { .. } => "may take a legendary action",
+                Cue::Count20 => "may let its lair act",
                 _ => "may react",
             };
             format!("{} {may}: {}.", name(creature), cue_words(battle, creature, cue))
@@ -175,6 +176,7 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
             }
         }
         Cue::TurnEnds { creature } => format!("the turn of {} is over", name(creature)),
+        Cue::Count20 => "it is initiative count 20".to_owned(),
         Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
         Cue::Falls { creature } => format!("{} falls into liquid, and may dive", name(creature)),
         Cue::MountFalls { mount, .. } => format!("{} goes down under it", name(mount)),

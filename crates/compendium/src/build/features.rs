@@ -43,6 +43,9 @@ impl<'a> Features<'a> {
             let time = RoutineTime::Legendary { cost, once: feature.once_a_round };
             self.add(feature, (CastingTime::Routine, time))?;
         }
+        for feature in text.lair.iter().flatten() {
+            self.add(feature, (CastingTime::Routine, RoutineTime::Lair))?;
+        }
         Ok(self)
     }
 

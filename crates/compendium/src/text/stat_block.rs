@@ -120,6 +120,8 @@ stat_block! {
     shape: Vec<ShapeText>,
     /// Legendary actions.
     legendary: Vec<FeatureText>,
+    /// What its lair does on initiative count 20, where the rules have that.
+    lair: Vec<FeatureText>,
     /// How many legendary actions it has between its turns; 3 when nothing is said and it has
     /// any.
     legendary_actions: StockText,
@@ -168,7 +170,8 @@ impl StatBlockText {
         one(&mut self.armour, place);
         one(&mut self.multiattack, place);
         one(&mut self.other_multiattacks, place);
-        let features = [&mut self.action, &mut self.bonus_action, &mut self.legendary];
+        let features =
+            [&mut self.action, &mut self.bonus_action, &mut self.legendary, &mut self.lair];
         for feature in features.into_iter().flatten().flatten() {
             one(&mut feature.shares, place);
             one(&mut feature.r#use, place);

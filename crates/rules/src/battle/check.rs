@@ -21,6 +21,9 @@ impl Battle {
                 {
                     self.check_legendary_action(creature, place)
                 }
+                Command::React(super::Reaction::Lair(place)) if cue == super::Cue::Count20 => {
+                    self.check_lair_action(creature, place)
+                }
                 Command::React(reaction) => {
                     self.check_can_react(creature)?;
                     if self.reactions(creature, cue).contains(&reaction) {

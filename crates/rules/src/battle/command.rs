@@ -533,6 +533,9 @@ pub enum Reaction {
     /// A legendary action, which takes no reaction, by its place in the stat block
     /// (`creature.legendary`).
     Legendary(u8),
+    /// What its lair does on initiative count 20, by its place in the stat block
+    /// (`creature.lair`).
+    Lair(u8),
 }
 
 /// A sense that a check may need.

@@ -241,6 +241,8 @@ pub enum Cue {
         /// Whose.
         creature: CreatureId,
     },
+    /// Initiative count 20 has come (`creature.lair`).
+    Count20,
     /// A deed that somebody may have waited for (`action.ready.release`).
     Deed {
         /// Whose.

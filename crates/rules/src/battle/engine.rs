@@ -138,6 +138,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Saddle(f) => self.step_saddle(f),
             Frame::Upset(f) => self.step_upset(f),
             Frame::Routine(f) => self.step_routine(f),
+            Frame::NextTurn => self.step_next_turn(),
         })
     }
 

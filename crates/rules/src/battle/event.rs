@@ -421,6 +421,13 @@ pub enum What {
         /// How many it has left before its next turn.
         left: u8,
     },
+    /// A creature's lair does something (`creature.lair`).
+    LairAction {
+        /// Whose.
+        creature: CreatureId,
+        /// What, by its place in the stat block.
+        routine: u8,
+    },
     /// A creature got a curse or disease that shows only after the fight.
     Afflicted {
         /// Who.

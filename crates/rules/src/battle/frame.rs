@@ -72,6 +72,8 @@ pub enum Frame {
     Upset(Upset),
     /// A creature does what its stat block lets it do in several parts.
     Routine(RoutineFrame),
+    /// The next turn begins.
+    NextTurn,
 }
 
 /// How far the beginning of a fight has come (`order.steps`).

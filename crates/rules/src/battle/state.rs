@@ -36,6 +36,8 @@ pub struct Battle {
     pub(crate) spreads: Vec<Spread>,
     pub(crate) order: Vec<CreatureId>,
     pub(crate) place: u8,
+    /// Whether initiative count 20 of this round is past (`creature.lair`).
+    pub(crate) count_20: bool,
     /// Those who have had their turn of the round (`order.round`).
     pub(crate) acted: CreatureSet,
     pub(crate) round: u16,
@@ -139,6 +141,7 @@ impl Battle {
             spreads: Vec::new(),
             order: Vec::with_capacity(setup.combatants.len()),
             place: 0,
+            count_20: false,
             acted: CreatureSet::EMPTY,
             round: 0,
             turn: Turn::new(nobody),

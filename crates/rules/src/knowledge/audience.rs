@@ -213,6 +213,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         }
         What::Recharged { creature, .. } => Notice::Own(*creature),
         What::LegendaryAction { creature, .. }
+        | What::LairAction { creature, .. }
         | What::ShapeChanged { creature, .. }
         | What::Resisted { creature, .. } => {
             Notice::Of(*creature)

@@ -156,6 +156,7 @@ impl What {
             }
             What::Recharged { creature, .. }
             | What::LegendaryAction { creature, .. }
+            | What::LairAction { creature, .. }
             | What::ShapeChanged { creature, .. }
             | What::Resisted { creature, .. } => each(creature),
             What::Hidden { creature, from, .. } => {

@@ -36,6 +36,7 @@ impl Battle {
                         Cue::MountFalls { rider: seen(rider), mount: seen(mount) }
                     }
                     Cue::TurnEnds { creature } => Cue::TurnEnds { creature: seen(creature) },
+                    Cue::Count20 => Cue::Count20,
                     Cue::Falls { creature } => Cue::Falls { creature: seen(creature) },
                     Cue::Deed { who, deed } => Cue::Deed { who: seen(who), deed },
                 };

@@ -17,6 +17,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.round += 1;
         self.battle.place = 0;
         self.battle.acted = CreatureSet::EMPTY;
+        self.battle.count_20 = false;
         self.tell(&[Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
             round: b.round,
         });
@@ -29,8 +30,30 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.begin_turn_at_place();
     }
 
+    /// The lair has had its say.
+    pub(crate) fn step_next_turn(&mut self) -> Step {
+        self.pop();
+        if !self.settle_end() {
+            self.begin_turn_at_place();
+        }
+        Ok(())
+    }
+
     fn begin_turn_at_place(&mut self) {
         loop {
+            let next = self.battle.order.get(usize::from(self.battle.place)).copied();
+            // The lair loses ties: it comes when nobody is left on 20 (`creature.lair`).
+            let passed = next.is_none_or(|id| self.battle.creature(id).initiative < 20);
+            if !self.battle.count_20 && passed {
+                self.battle.count_20 = true;
+                if self.battle.anybody_in_lair() && self.open_window(Cue::Count20) {
+                    // The turn that is next comes after it.
+                    let window = self.battle.stack.pop();
+                    self.push(Frame::NextTurn);
+                    self.battle.stack.extend(window);
+                    return;
+                }
+            }
             let Some(id) = self.battle.order.get(usize::from(self.battle.place)).copied() else {
                 // Nobody will act any more: the table must end it.
                 if self.battle.at_a_standstill() || self.battle.round == u16::MAX {

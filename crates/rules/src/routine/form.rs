@@ -28,6 +28,8 @@ pub enum RoutineTime {
         /// Whether it can't be taken twice before the creature's next turn.
         once: bool,
     },
+    /// The lair's: on initiative count 20 (`creature.lair`).
+    Lair,
 }
 
 /// A part of a routine.

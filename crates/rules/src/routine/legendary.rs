@@ -40,6 +40,47 @@ impl Battle {
         found.extend(routines.filter(fits).map(Reaction::Legendary));
     }
 
+    /// Whether a creature's lair can do something now (`creature.lair.stop`).
+    pub(crate) fn check_lair(&self, id: CreatureId) -> Result<(), Refusal> {
+        self.check_able(id)?;
+        let creature = self.creature(id);
+        if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
+            return Refusal::err(Rule::CreatureLairStop, Because::Surprised);
+        }
+        if !creature.stands() || !self.setup.combatants[id.index()].in_lair {
+            return Refusal::err(Rule::CreatureLair, Because::NoSuchThing);
+        }
+        Ok(())
+    }
+
+    /// Whether anybody fights in a lair that does something.
+    pub(crate) fn anybody_in_lair(&self) -> bool {
+        let lair = |id: CreatureId| {
+            self.setup.combatants[id.index()].in_lair
+                && self.block(id).routines.iter().any(|r| r.time == RoutineTime::Lair)
+        };
+        self.setup.ruleset.lair_actions && self.ids().any(lair)
+    }
+
+    /// What a creature's lair could do now.
+    pub(crate) fn lair_actions(&self, id: CreatureId, found: &mut Vec<Reaction>) {
+        let fits = |place: &u8| self.check_lair_action(id, *place).is_ok();
+        let routines = 0..self.block(id).routines.len() as u8;
+        found.extend(routines.filter(fits).map(Reaction::Lair));
+    }
+
+    /// Whether a creature's lair can do this now.
+    pub(crate) fn check_lair_action(&self, id: CreatureId, place: u8) -> Result<(), Refusal> {
+        self.check_lair(id)?;
+        let routine = self.block(id).routines.get(usize::from(place));
+        if routine.is_none_or(|routine| routine.time != RoutineTime::Lair)
+            || self.ways_to_do(id, place, 0).is_empty()
+        {
+            return Refusal::err(Rule::CreatureLair, Because::NoSuchThing);
+        }
+        Ok(())
+    }
+
     /// Whether a creature can take this legendary action now.
     pub(crate) fn check_legendary_action(&self, id: CreatureId, place: u8) -> Result<(), Refusal> {
         self.check_legendary(id)?;
@@ -74,6 +115,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let rules =
             [Rule::CreatureLegendary, Rule::CreatureLegendaryCost, Rule::CreatureLegendaryUses];
         self.tell(&rules, |_| What::LegendaryAction { creature: id, routine: place, left });
+        self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
+    }
+
+    /// A creature's lair does something.
+    pub(crate) fn take_lair_action(&mut self, id: CreatureId, place: u8) {
+        self.tell(&[Rule::CreatureLair], |_| What::LairAction { creature: id, routine: place });
         self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
     }
 

@@ -35,6 +35,7 @@ impl Battle {
             Some(RoutineTime::Legendary { .. }) => {
                 Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary)
             }
+            Some(RoutineTime::Lair) => Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine),
         }
     }
 

@@ -146,6 +146,8 @@ pub struct Ruleset {
     pub petrified: Petrified,
     /// Whether waking leaves a creature prone (`condition.unconscious.drop`).
     pub unconscious_includes_prone: bool,
+    /// Whether lairs act on initiative count 20 (`creature.lair`).
+    pub lair_actions: bool,
     /// What the charmed may not do to the charmer (`condition.charmed`).
     pub charmed: Charmed,
 
@@ -242,6 +244,7 @@ impl Ruleset {
         incapacitated_cannot_speak: false,
         petrified: Petrified::ImmuneToPoisonAndDisease,
         unconscious_includes_prone: false,
+        lair_actions: true,
         charmed: Charmed::NoHarm,
         spells_per_turn: SpellsPerTurn::CantripBesideBonus,
         concentration_cap: None,
@@ -316,6 +319,7 @@ impl Ruleset {
         incapacitated_cannot_speak: true,
         petrified: Petrified::ImmuneToPoisoned,
         unconscious_includes_prone: true,
+        lair_actions: false,
         charmed: Charmed::NoDamage,
         spells_per_turn: SpellsPerTurn::OneSlot,
         concentration_cap: Some(30),

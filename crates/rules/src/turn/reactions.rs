@@ -26,6 +26,7 @@ impl Battle {
                 CreatureSet::EMPTY
             }
             Cue::Deed { .. } if !self.anybody_waits() => CreatureSet::EMPTY,
+            Cue::Count20 => self.ids().filter(|id| !self.reactions(*id, cue).is_empty()).collect(),
             Cue::TurnEnds { creature } => self
                 .ids()
                 .filter(|id| *id != creature && !self.reactions(*id, cue).is_empty())
@@ -79,7 +80,7 @@ impl Battle {
                     who.insert(creature);
                 }
             }
-            Cue::TurnEnds { .. } => {}
+            Cue::TurnEnds { .. } | Cue::Count20 => {}
             Cue::Deed { .. } => {
                 for id in self.ids() {
                     if self.creature(id).readied.is_some()
@@ -108,6 +109,7 @@ impl Battle {
     fn may_answer(&self, id: CreatureId, cue: Cue) -> bool {
         match cue {
             Cue::TurnEnds { .. } => self.check_legendary(id).is_ok(),
+            Cue::Count20 => self.check_lair(id).is_ok(),
             _ => self.can_react(id),
         }
     }
@@ -154,6 +156,7 @@ impl Battle {
                     found.extend([Skill::Athletics, Skill::Acrobatics].map(Reaction::Dive));
                 }
             }
+            Cue::Count20 => self.lair_actions(id, &mut found),
             Cue::TurnEnds { creature } => {
                 if id != creature {
                     self.legendary_actions(id, &mut found);
@@ -281,6 +284,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
                 self.take_legendary_action(asked, place);
             }
+            Command::React(Reaction::Lair(place)) => {
+                self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
+                self.take_lair_action(asked, place);
+            }
             Command::React(reaction) => {
                 let frame = WindowFrame { left, interrupted: true, first: None, ..f };
                 self.set(Frame::Window(frame));
@@ -402,6 +409,7 @@ impl Battle {
             Cue::MountFalls { mount, .. } => mount,
             Cue::Deed { who, .. } => who,
             Cue::Falls { creature } | Cue::TurnEnds { creature } => creature,
+            Cue::Count20 => self.turn.creature,
         }
     }
 }
@@ -411,6 +419,7 @@ impl Cue {
     pub(crate) const fn rule(self) -> Rule {
         match self {
             Cue::TurnEnds { .. } => Rule::CreatureLegendary,
+            Cue::Count20 => Rule::CreatureLair,
             _ => Rule::ReactionTrigger,
         }
     }

@@ -32,7 +32,7 @@ const KINDS: [&str; 17] = [
 ];
 
 /// What sets off a reaction, by the word for it.
-const CUES: [&str; 7] = ["leaving", "hit", "casting", "damage", "fall", "deed", "end"];
+const CUES: [&str; 8] = ["leaving", "hit", "casting", "damage", "fall", "deed", "end", "count 20"];
 
 impl QuestionIs {
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Option<QuestionIs>, String> {
@@ -106,6 +106,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
                 Cue::MountFalls { .. } => "fall",
                 Cue::Deed { .. } => "deed",
                 Cue::TurnEnds { .. } => "end",
+                Cue::Count20 => "count 20",
                 Cue::Falls { .. } => "fall",
             };
             return ("react", Some(cue));

@@ -59,6 +59,7 @@ pub fn creature_page(block: &StatBlock, spells: &[Spell], ruleset: &Ruleset) -> 
     page.section("Reactions", block.reactions.iter().map(reaction));
     let is_legendary = |time| matches!(time, RoutineTime::Legendary { .. });
     page.section("Legendary actions", routines(block, spells, is_legendary));
+    page.section("Lair actions", routines(block, spells, |time| time == RoutineTime::Lair));
     page.unmodelled(&block.unmodelled);
     page
 }

@@ -37,6 +37,7 @@ fn write_reaction(battle: &Battle, by: CreatureId, reaction: Reaction) -> String
             format!("react: cast {}{level}", spell_name(battle, spell))
         }
         Reaction::Dive(skill) => format!("react: dive with {}", crate::skill(skill).to_lowercase()),
+        Reaction::Lair(place) => format!("lair {}", super::routines::name(battle, by, place)),
         Reaction::Legendary(place) => {
             format!("legendary {}", super::routines::name(battle, by, place))
         }

@@ -324,6 +324,12 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Reactions",
+        "lair ROUTINE",
+        "lets the lair do something on initiative count 20",
+        "lair tail sweep",
+    ),
+    form(
+        "Reactions",
         "resist",
         "turns a failed save into a success by Legendary Resistance; or `do not resist`",
         "resist",

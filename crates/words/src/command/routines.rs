@@ -25,7 +25,7 @@ fn routines(battle: &Battle, by: CreatureId) -> Vec<(u8, String)> {
     apart(named.map(|(i, routine)| (i as u8, routine.name.to_lowercase())))
 }
 
-/// `use NAME` on the turn, `legendary NAME` after another's.
+/// `use NAME` on the turn, `legendary NAME` after another's, `lair NAME` on count 20.
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
     let known = routines(reader.battle, reader.actor().ok()?);
     let asked = matches!(reader.battle.decision().question, Question::React { .. });
@@ -34,6 +34,11 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
             reader.eat_any(&["legendary action", "legendary"]);
             let found = reader.find(Kind::Routine, &known, |_| true);
             Some(found.map(|place| Command::React(Reaction::Legendary(place))))
+        }
+        "lair" => {
+            reader.eat_any(&["lair action", "lair"]);
+            let found = reader.find(Kind::Routine, &known, |_| true);
+            Some(found.map(|place| Command::React(Reaction::Lair(place))))
         }
         "use" if !known.is_empty() => {
             reader.eat("use");

@@ -27,6 +27,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             let shape = tell.battle.setup().blocks[to.index()].name.clone();
             tell.who(*creature).text(format!(" takes the shape of {shape}."));
         }
+        What::LairAction { creature, routine } => {
+            let routine = name::routine(tell.battle, *creature, *routine).to_owned();
+            tell.text("The lair of ").who(*creature).text(format!(" stirs: {routine}."));
+        }
         What::Afflicted { creature, by, with } => {
             tell.who(*creature).text(format!(" gets {with} from ")).who(*by).text(".");
         }
@@ -58,7 +62,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Reaction::Spell { spell, .. } => {
                     format!(" with {}", name::spell(tell.battle, *spell))
                 }
-                Reaction::Legendary(place) => {
+                Reaction::Legendary(place) | Reaction::Lair(place) => {
                     format!(" with {}", name::routine(tell.battle, *creature, *place))
                 }
                 Reaction::Dive(_) => " with a dive".into(),

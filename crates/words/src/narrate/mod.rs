@@ -83,6 +83,7 @@ fn chapter(what: &What) -> Chapter {
         | What::ShapeChanged { .. }
         | What::Afflicted { .. }
         | What::TakenIn { .. }
+        | What::LairAction { .. }
         | What::CameOut { .. }
         | What::ReactionTaken { .. }
         | What::ReactionDeclined { .. }
