@@ -142,6 +142,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SpellUnknown => "it can't cast that spell".into(),
         Because::UsedUp => "none of its uses is left for now".into(),
         Because::OnlyLegendary => "it is a legendary action, for the end of another's turn".into(),
+        Because::NotNow => "what it takes is not so now".into(),
+        Because::Untouched(other) => format!("it does nothing to {}", name(other)),
+        Because::OneDeed => "it takes an action or a bonus action, not both".into(),
         Because::OnlyInRoutine => "it comes only as part of another of its actions".into(),
         Because::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
         Because::NoSlot(level) => {

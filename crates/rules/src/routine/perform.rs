@@ -25,12 +25,28 @@ impl Battle {
         let id = self.turn.creature;
         let found = self.block(id).routines.get(usize::from(routine));
         match found.map(|routine| routine.time) {
-            None => Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
-            Some(RoutineTime::Action) => self.check_action(id),
-            Some(RoutineTime::BonusAction) => self.check_bonus(id, true),
+            None => return Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
+            Some(RoutineTime::Action) => self.check_action(id)?,
+            Some(RoutineTime::BonusAction) => self.check_bonus(id, true)?,
             Some(RoutineTime::Legendary { .. }) => {
-                Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary)
+                return Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary);
             }
+        }
+        self.check_parts(id, routine)
+    }
+
+    /// Whether a routine's uses are there, and something of it can be done.
+    pub(super) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+        let parts = &self.block(id).routines[usize::from(routine)].parts;
+        for part in parts {
+            if let Part::Use(place) = part {
+                self.check_uses(id, usize::from(*place))?;
+            }
+        }
+        let done = |part| !self.ways_to_do(id, routine, part).is_empty();
+        match (0..parts.len() as u8).any(done) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
         }
     }
 
