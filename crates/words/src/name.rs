@@ -238,6 +238,9 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::FALSE_APPEARANCE, "is taken for a thing"),
         (Nature::IMMUTABLE_FORM, "can't be given another form"),
         (Nature::INCORPOREAL, "goes through creatures and things"),
+        (Nature::ONE_DEED, "takes an action or a bonus action, not both"),
+        (Nature::ONE_ATTACK, "makes one attack on a turn"),
+        (Nature::NO_HEALING, "can't regain hit points"),
     ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
 }

@@ -145,6 +145,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SameShape => "it has that shape already".into(),
         Because::NoRoom => "there is no room for it here".into(),
         Because::NotInThisShape => "it can't do that in the shape that it has".into(),
+        Because::NotNow => "what it takes is not so now".into(),
+        Because::Untouched(other) => format!("it does nothing to {}", name(other)),
+        Because::OneDeed => "it takes an action or a bonus action, not both".into(),
         Because::OnlyInRoutine => "it comes only as part of another of its actions".into(),
         Because::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
         Because::NoSlot(level) => {

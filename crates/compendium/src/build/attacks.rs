@@ -10,7 +10,7 @@ use crate::{
     file::{At, Fault},
     text::{
         AttackText, AttackWay, Either, OutcomeText, PropertyText, QualityText, StatBlockText,
-        WeaponUse,
+        TestText, WeaponUse,
     },
 };
 
@@ -136,6 +136,7 @@ impl Sheet {
             qualities: weapon.qualities | Qualities::ATTACK,
             weapon: None,
             ammunition: None,
+            only: Vec::new(),
             on_hit: Vec::new(),
         }
     }
@@ -163,6 +164,7 @@ impl Sheet {
             qualities: Qualities::ATTACK,
             weapon: None,
             ammunition: None,
+            only: Vec::new(),
             on_hit: Vec::new(),
         };
         let skilled =
@@ -243,6 +245,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         qualities: QualityText::set(&text.qualities) | Qualities::ATTACK,
         weapon: None,
         ammunition: None,
+        only: text.only.iter().map(TestText::test).collect(),
         on_hit: OutcomeText::list(&text.hit),
     })
 }

@@ -65,7 +65,13 @@ impl<'a> Features<'a> {
             || text.r#use.is_some()
             || text.r#move.is_some()
             || text.search.is_some();
-        let own = match (text.takes_hold(), in_parts) {
+        // A teleport beside other things is a part of its own.
+        let split = text.hop();
+        let (hop, text) = match &split {
+            None => (None, text),
+            Some((hop, rest)) => (Some(self.learn(hop, CastingTime::Routine)?), rest),
+        };
+        let own = match (text.takes_hold(), in_parts || hop.is_some()) {
             (true, true) => Some(self.learn(text, CastingTime::Routine)?),
             (true, false) => {
                 self.learn(text, alone)?;
@@ -80,6 +86,7 @@ impl<'a> Features<'a> {
         };
         let mut parts = Vec::new();
         let stint = text.r#move.map(|stint| Part::Move(stint.stint()));
+        let stint = stint.or(hop.map(Part::Use));
         parts.extend(stint.filter(|_| !text.move_last));
         if !text.attack.is_empty() {
             parts.push(Part::Attack(self.attack_bits(text)?));

@@ -3,7 +3,7 @@ use affray_rules::Mastery;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{DamageText, OutcomeText, PropertyText, QualityText};
+use super::{DamageText, OutcomeText, PropertyText, QualityText, TestText};
 use crate::file::At;
 
 /// An attack as a stat block prints it.
@@ -40,6 +40,9 @@ pub(crate) struct AttackText {
     /// What it is made of.
     #[serde(default)]
     pub(crate) qualities: Vec<QualityText>,
+    /// What must be so of its target.
+    #[serde(default)]
+    pub(crate) only: Vec<TestText>,
     /// What a hit does beside damage.
     #[serde(default)]
     pub(crate) hit: Vec<OutcomeText>,

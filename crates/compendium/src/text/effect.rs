@@ -6,7 +6,7 @@ use affray_rules::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Either, NumberOr, RollsText};
+use super::{DamageText, Either, NumberOr, RollsText};
 
 /// Something that a trait or a spell does: the vocabulary of effects as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -40,6 +40,8 @@ pub(crate) enum EffectText {
     ConditionImmunity(Condition),
     /// Extra damage on weapon hits.
     WeaponDamage(Dice),
+    /// Less damage on hits.
+    WeakerDamage(Dice),
     /// Advantage while an able ally stands next to the target.
     PackTactics,
     /// Hit points regained at the start of each turn: a number, or a table that says what stops it.
@@ -52,6 +54,14 @@ pub(crate) enum EffectText {
     RerollOnes,
     /// Fire, which burns at the start of each turn until it is put out.
     Burning,
+    /// An action or a bonus action on a turn, not both.
+    OneDeed,
+    /// One attack on a turn at most.
+    OneAttack,
+    /// No hit points regained.
+    NoHealing,
+    /// Damage at the start of each of the bearer's turns.
+    TurnDamage(DamageText),
     /// Magic can't put the bearer to sleep.
     NoMagicSleep,
     /// Magical darkness doesn't impede the bearer's darkvision.
@@ -98,6 +108,9 @@ impl EffectText {
     /// The trait that needs no number, if it is one.
     const fn nature(&self) -> Option<Nature> {
         Some(match self {
+            EffectText::OneDeed => Nature::ONE_DEED,
+            EffectText::OneAttack => Nature::ONE_ATTACK,
+            EffectText::NoHealing => Nature::NO_HEALING,
             EffectText::NoMagicSleep => Nature::SLEEPLESS,
             EffectText::DevilsSight => Nature::DEVILS_SIGHT,
             EffectText::Echolocation => Nature::ECHOLOCATION,
@@ -228,12 +241,14 @@ impl EffectText {
             EffectText::DamageTaken(n) => Modifier::DamageTaken(*n),
             EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
             EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),
+            EffectText::WeakerDamage(dice) => Modifier::WeakerDamage(*dice),
             EffectText::PackTactics => Modifier::PackTactics,
             EffectText::Regeneration(how) => Modifier::Regeneration(how.regeneration()),
             EffectText::NoReactions => Modifier::NoReactions,
             EffectText::HitPointMaximum(n) => Modifier::HitPointMaximum(*n),
             EffectText::RerollOnes => Modifier::RerollOnes,
             EffectText::Burning => Modifier::Burning,
+            EffectText::TurnDamage(damage) => Modifier::TurnDamage(damage.0),
             EffectText::Leap(LeapText { long, high }) => {
                 Modifier::Leap { long: *long, high: *high }
             }

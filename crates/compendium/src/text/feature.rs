@@ -42,11 +42,16 @@ outcome_text! {
         pub(crate) magical: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
         pub(crate) once: bool,
+        /// Whether those who save against it are safe from it afterwards.
+        pub(crate) safe_on_success: bool,
+        /// What must be so of its user.
+        pub(crate) user: Vec<TestText>,
         /// Hit points given back.
         pub(crate) healing: Option<affray_dice::Dice>,
         /// Temporary hit points.
         pub(crate) temporary: Option<affray_dice::Dice>,
-        /// The feet that it teleports its owner.
+        /// The feet that it teleports its owner, before what else is in it, or after when its
+        /// move comes last.
         pub(crate) teleport: u16,
         /// What stays in the area, and for how many rounds.
         pub(crate) zone: Option<ZoneText>,
@@ -106,14 +111,37 @@ impl FeatureText {
             rounds: self.rounds,
             until: self.until,
             save_ends: self.save_ends,
+            worsens: self.worsens.clone(),
             ends_on: self.ends_on.clone(),
             push: self.push,
             take_in: self.take_in,
             afflict: self.afflict.clone(),
             pull: self.pull,
+            saps: self.saps,
+            user_heals: self.user_heals,
+            fells: self.fells,
+            stabilises: self.stabilises,
+            exhausts: self.exhausts,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
         }
+    }
+
+    /// The teleport apart from what else is in it, where there is both.
+    pub(crate) fn hop(&self) -> Option<(FeatureText, FeatureText)> {
+        let rest =
+            FeatureText { teleport: 0, recharge: None, per_day: None, rest: false, ..self.clone() };
+        let more = rest.takes_hold() || !rest.attack.is_empty() || rest.r#use.is_some();
+        let hop = FeatureText {
+            name: self.name.clone(),
+            teleport: self.teleport,
+            recharge: self.recharge,
+            per_day: self.per_day,
+            rest: self.rest,
+            magical: self.magical,
+            ..FeatureText::default()
+        };
+        (self.teleport > 0 && more).then_some((hop, rest))
     }
 
     /// Whether there is anything in it beside attacks and moves.
@@ -193,6 +221,8 @@ impl FeatureText {
                 to_hit: self.to_hit.unwrap_or(0),
                 magical: self.magical,
                 once: self.once,
+                safe_on_success: self.safe_on_success,
+                user: self.user.iter().map(TestText::test).collect(),
             }),
         }
     }

@@ -1,4 +1,4 @@
-use affray_rules::{Condition, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, Test};
+use affray_rules::{Condition, DamageType, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, Test};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,6 +35,8 @@ macro_rules! outcome_text {
             pub(crate) until: Option<$crate::text::UntilText>,
             /// Whether the save is repeated at the end of the victim's turns.
             pub(crate) save_ends: bool,
+            /// What comes in place of it when the repeated save fails.
+            pub(crate) worsens: Vec<$crate::text::OutcomeText>,
             /// What else ends what it brings.
             pub(crate) ends_on: Vec<$crate::text::EndText>,
             /// Whether the victim is swallowed or engulfed; `escape-dc` is that of the Strength check
@@ -46,6 +48,16 @@ macro_rules! outcome_text {
             pub(crate) push: Option<u16>,
             /// Feet that the victim is pulled straight nearer.
             pub(crate) pull: Option<u16>,
+            /// What the damage that it has just taken takes beside hit points.
+            pub(crate) saps: Option<$crate::text::SapText>,
+            /// Hit points that the user regains.
+            pub(crate) user_heals: Option<affray_dice::Dice>,
+            /// Whether the victim falls, and how.
+            pub(crate) fells: Option<$crate::text::FellText>,
+            /// Whether a victim that is dying is stable.
+            pub(crate) stabilises: bool,
+            /// Whether it brings a level of exhaustion.
+            pub(crate) exhausts: bool,
             /// What follows too, when there is no save or it fails.
             pub(crate) then: Vec<$crate::text::OutcomeText>,
             /// What follows when the save succeeds, or what must be so is not.
@@ -69,6 +81,30 @@ pub(crate) struct SaveText {
     pub(crate) ability: AbilityText,
     /// The difficulty.
     pub(crate) dc: u8,
+}
+
+/// What damage takes beside hit points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[schemars(rename = "Sap")]
+pub(crate) struct SapText {
+    /// The damage of this type only.
+    kind: Option<DamageType>,
+    /// Whether the victim's hit point maximum drops by as much.
+    maximum: bool,
+    /// Whether the user regains as many hit points.
+    heals: bool,
+}
+
+/// How a victim falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Fell")]
+pub(crate) enum FellText {
+    /// To 0 hit points.
+    Drops,
+    /// It dies.
+    Dies,
 }
 
 /// When something ends, of the last round that it lasts.
@@ -109,6 +145,22 @@ pub(crate) enum TestText {
     Hears,
     /// It is held by the one who brings it about.
     Held,
+    /// It has a condition that the user laid on it.
+    HasFromUser(Condition),
+    /// It has so many hit points at most.
+    HitPointsAtMost(u16),
+    /// It missed the save by so much or more.
+    MissedBy(u8),
+    /// It is under water.
+    Underwater,
+    /// It holds somebody in a grapple.
+    Holding,
+    /// It is the user itself.
+    User,
+    /// Any of these is so.
+    Any(Vec<TestText>),
+    /// This is not so.
+    Not(Box<TestText>),
 }
 
 impl TestText {
@@ -123,6 +175,14 @@ impl TestText {
             TestText::Sees => Test::Sees,
             TestText::Hears => Test::Hears,
             TestText::Held => Test::Held,
+            TestText::HasFromUser(condition) => Test::HasFromUser(*condition),
+            TestText::HitPointsAtMost(most) => Test::HitPointsAtMost(*most),
+            TestText::MissedBy(least) => Test::MissedBy(*least),
+            TestText::Underwater => Test::Underwater,
+            TestText::Holding => Test::Holding,
+            TestText::User => Test::User,
+            TestText::Any(tests) => Test::Any(tests.iter().map(TestText::test).collect()),
+            TestText::Not(test) => Test::Not(Box::new(test.test())),
         }
     }
 }
@@ -215,13 +275,19 @@ impl OutcomeText {
             }
         };
         let holds = self.take_in || conditions.contains(&Condition::Grappled);
-        let save_ends = save.filter(|_| self.save_ends);
+        let save_ends = save.filter(|_| self.save_ends || !self.worsens.is_empty());
+        let worse = OutcomeText::list_after(&self.worsens, save);
         let gain = |modifier| Outcome::Gain {
             modifier,
             lasts,
-            save_ends: save_ends.map(|s| SaveToEnd { ability: s.ability.ability(), dc: s.dc }),
+            save_ends: save_ends.map(|s| SaveToEnd {
+                ability: s.ability.ability(),
+                dc: s.dc,
+                worse: None,
+            }),
             ends_on: EndText::set(&self.ends_on),
             escape_dc: self.escape_dc.filter(|_| !holds),
+            worse: worse.clone(),
         };
         // The check to escape is against the grapple, or against being within.
         if self.take_in {
@@ -232,6 +298,15 @@ impl OutcomeText {
             _ => gain(Modifier::Condition(*condition)),
         }));
         found.extend(self.effects.iter().map(|effect| gain(effect.modifier())));
+        found.extend(self.saps.map(|SapText { kind, maximum, heals }| Outcome::Sap {
+            kind,
+            maximum,
+            heals,
+        }));
+        found.extend(self.user_heals.map(Outcome::UserHeals));
+        found.extend(self.fells.map(|how| Outcome::Fell { dies: how == FellText::Dies }));
+        found.extend(self.stabilises.then_some(Outcome::Stabilise));
+        found.extend(self.exhausts.then_some(Outcome::Exhaust));
         found.extend(OutcomeText::list_after(&self.then, save));
         found
     }

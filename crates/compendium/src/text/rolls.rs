@@ -12,7 +12,7 @@ use serde::{
 
 use super::AbilityText;
 
-/// Which rolls: `attacks`, `attacks against`, `saves`, `dexterity saves`, `checks`,
+/// Which rolls: `attacks`, `strength attacks`, `attacks against`, `saves`, `dexterity saves`, `checks`,
 /// `strength checks`, a skill, `perception by smell`, `initiative` or `concentration`.
 ///
 /// Saves may be against something only: `saves against magic`, `saves against poison`,
@@ -77,6 +77,7 @@ fn rolls(text: &str) -> Option<Rolls> {
             let senses: Option<Vec<KeenSenses>> = several(senses).map(sense).collect();
             Rolls::Perception(senses?.into_iter().collect())
         }
+        _ if let Some(abilities) = of(text, "attacks") => Rolls::AttacksWith(abilities),
         _ if let Some(abilities) = of(text, "saves") => Rolls::Saves(abilities),
         _ if let Some(abilities) = of(text, "checks") => Rolls::Checks(abilities),
         _ => Rolls::Skill(word(text)?),

@@ -234,7 +234,11 @@ impl MawText {
         Maw {
             each_turn: OutcomeText::list(&self.each_turn),
             sickened_by: self.sickened_by,
-            save: self.save.map(|s| SaveToEnd { ability: s.ability.ability(), dc: s.dc }),
+            save: self.save.map(|s| SaveToEnd {
+                ability: s.ability.ability(),
+                dc: s.dc,
+                worse: None,
+            }),
         }
     }
 }

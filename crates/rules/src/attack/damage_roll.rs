@@ -85,15 +85,16 @@ impl Battle {
         Some(HitModifier { ability, magic, rule })
     }
 
-    /// Extra dice that effects add to weapon hits.
+    /// Dice that effects add to the damage of hits, or take from it: 1 or -1 of each.
     pub(crate) fn extra_weapon_dice(
         &self,
         attacker: CreatureId,
-    ) -> impl Iterator<Item = (Dice, Origin)> {
+    ) -> impl Iterator<Item = (i32, Dice, Origin)> {
         let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
         let effects = touched.then(|| self.effects_on(attacker));
         effects.into_iter().flatten().filter_map(|e| match e.modifier {
-            Modifier::WeaponDamage(dice) => Some((dice, e.origin)),
+            Modifier::WeaponDamage(dice) => Some((1, dice, e.origin)),
+            Modifier::WeakerDamage(dice) => Some((-1, dice, e.origin)),
             _ => None,
         })
     }
@@ -235,10 +236,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
             return Ok(0);
         }
-        let extra: Vec<(Dice, Origin)> = self.battle.extra_weapon_dice(f.attacker).collect();
+        let extra: Vec<(i32, Dice, Origin)> = self.battle.extra_weapon_dice(f.attacker).collect();
         let mut total = 0;
-        for (dice, origin) in extra {
-            let (value, _) = self.roll_damage_dice(f.attacker, dice, f.critical)?;
+        for (sign, dice, origin) in extra {
+            let critical = f.critical && sign > 0;
+            let value = sign * self.roll_damage_dice(f.attacker, dice, critical)?.0;
             total += value;
             if self.notes() {
                 ledger.lines.push(Line { value: value as i16, why: Why::Effect(origin) });

@@ -2,9 +2,9 @@ use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    creature::{Ability, Mastery, Properties, Range},
+    creature::{Ability, Mastery, Properties, Range, StatBlock},
     damage::{DamageType, Qualities},
-    outcome::Outcome,
+    outcome::{Outcome, Test},
 };
 
 /// Dice of damage of one type.
@@ -50,8 +50,28 @@ pub struct Attack {
     pub weapon: Option<u8>,
     /// The place in the gear of what is shot.
     pub ammunition: Option<u8>,
+    /// What must be so of its target.
+    pub only: Vec<Test>,
     /// What a hit does beside damage (`attack.effect`).
     pub on_hit: Vec<Outcome>,
+}
+
+impl Attack {
+    /// The ability that it is made with: as its parts say, or else the one whose modifier fits
+    /// the printed bonus; none for a printed spell attack.
+    pub fn ability(&self, block: &StatBlock) -> Option<Ability> {
+        let bonus = match (self.to_hit, self.kind) {
+            (ToHit::Parts { ability, .. }, _) => return Some(ability),
+            (_, AttackKind::Spell) => return None,
+            (ToHit::Printed(bonus), _) => bonus,
+        };
+        let fits = |ability| block.modifier(ability) + block.proficiency == bonus;
+        let (usual, other) = match self.reach {
+            0 => (Ability::Dexterity, Ability::Strength),
+            _ => (Ability::Strength, Ability::Dexterity),
+        };
+        Some(if fits(other) && !fits(usual) { other } else { usual })
+    }
 }
 
 /// What kind of attack an [`Attack`] is.

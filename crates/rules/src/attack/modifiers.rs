@@ -104,7 +104,13 @@ impl Battle {
             }
         }
         self.water_on_attack(attacker, attack, manner, tally);
-        self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| on == Rolls::Attacks);
+        self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| match on {
+            Rolls::Attacks => true,
+            Rolls::AttacksWith(abilities) => {
+                attack.ability(block).is_some_and(|ability| abilities.contains(ability.set()))
+            }
+            _ => false,
+        });
         if me.touches.contains(Touches::ATTACKS)
             && let Some(target) = target
             && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)

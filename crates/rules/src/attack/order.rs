@@ -10,7 +10,7 @@ use crate::{
         Sink, SpellId, Target, What, With,
     },
     catalogue::Rule,
-    conditions::Condition,
+    conditions::{Condition, Nature},
     creature::{MultiattackPart, Properties, Stroke, WeaponKind},
     ruleset::TwoWeapons,
     space::{Body, Footprint, Square},
@@ -38,7 +38,7 @@ impl Battle {
         role: AttackRole,
     ) -> Result<(), Refusal> {
         // The first attack of a turn has everything before it.
-        if role == AttackRole::Action && !self.turn.action {
+        if role == AttackRole::Action && !self.turn.action && !self.turn.bonus {
             return Ok(());
         }
         self.check_further_attack(id, place, manner, role)
@@ -92,7 +92,10 @@ impl Battle {
         id: CreatureId,
         attack: AttackId,
     ) -> Result<(), Refusal> {
-        if self.turn.action { self.check_attack_goes_on(id, attack) } else { Ok(()) }
+        match self.turn.action {
+            true => self.check_attack_goes_on(id, attack),
+            false => self.check_one_deed(id, self.turn.bonus),
+        }
     }
 
     fn check_attack_goes_on(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
@@ -158,7 +161,7 @@ impl Battle {
         if self.turn.bonus {
             return Refusal::err(Rule::BonusOne, Because::BonusSpent);
         }
-        Ok(())
+        self.check_one_deed(id, self.turn.action)
     }
 
     /// Whether there is a second weapon of the kind that was attacked with first: in the other
@@ -188,10 +191,29 @@ impl Battle {
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
         let body = self.check_aim(id, target)?;
+        self.check_fit_target(id, attack, target)?;
         self.check_net_target(id, attack, target)?;
         let form = self.form(id, attack, manner);
         self.check_distance(self.body(id).feet_to(body), form, manner)?;
         self.check_wielded(id, attack, manner, role)
+    }
+
+    /// Whether an attack that is not for everybody is for this target (`creature.actions`).
+    #[inline]
+    pub(crate) fn check_fit_target(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        match target {
+            Target::Creature(other)
+                if attack.only.iter().any(|test| !self.passes(id, other, test)) =>
+            {
+                Refusal::err(Rule::CreatureActions, Because::Untouched(other))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether the weapon and what it shoots are at hand; how the weapon gets there.
@@ -344,6 +366,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.turn.attacks.spend(stroke);
         if let Stroke::Attack(attack) = stroke {
             self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
+            if self.battle.creature(id).nature.contains(Nature::ONE_ATTACK) {
+                self.battle.turn.attacks.no_more();
+            }
         }
     }
 

@@ -90,6 +90,7 @@ impl Battle {
             },
             weapon: None,
             ammunition: None,
+            only: Vec::new(),
             on_hit: Vec::new(),
         })
     }

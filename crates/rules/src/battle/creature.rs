@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, CreatureId, CreatureSet, GearId, Readied, SideId, SpellId};
+use super::{BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId};
 use crate::{
     conditions::{Bond, Condition, Conditions, Nature, Touches},
     mounted::Ride,
@@ -36,6 +36,10 @@ pub struct Creature {
     pub maximum: u16,
     /// Temporary hit points (`damage.temp`).
     pub temporary: u16,
+    /// The damage that it took last, type by type.
+    pub harm: DamageParts,
+    /// By how much it missed the save that it failed last.
+    pub missed_by: u8,
     /// Levels of exhaustion (`condition.exhaustion`).
     pub exhaustion: u8,
     /// The conditions that it has, implied ones too; kept in step with the effects.

@@ -134,6 +134,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Jump(f) => self.step_jump(f),
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
             Frame::Burn(creature) => self.step_burn(creature),
+            Frame::Suffer(creature, damage, by) => self.step_suffer(creature, damage, by),
             Frame::Zone(bond, creature) => self.step_zone(bond, creature),
             Frame::Saddle(f) => self.step_saddle(f),
             Frame::Upset(f) => self.step_upset(f),

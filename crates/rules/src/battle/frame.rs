@@ -5,6 +5,7 @@ use super::{
     Targets,
 };
 use crate::{
+    attack::DamageDice,
     catalogue::Rule,
     conditions::Bond,
     creature::{Ability, Skill},
@@ -64,6 +65,8 @@ pub enum Frame {
     Teleport(CreatureId, Spot),
     /// Fire burns a creature as its turn starts (`burning.damage`).
     Burn(CreatureId),
+    /// Something deals damage to a creature as its turn starts; whoever brought it about.
+    Suffer(CreatureId, DamageDice, Option<CreatureId>),
     /// A lasting area, by its bond, takes hold of a creature.
     Zone(Bond, CreatureId),
     /// A creature gets on or off a mount.

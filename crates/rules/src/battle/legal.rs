@@ -234,6 +234,7 @@ impl Battle {
                     if self.check_distance(*feet, form, manner).is_ok()
                         && self.check_part_free(id, place, *target).is_ok()
                         && self.check_net_target(id, attack, *target).is_ok()
+                        && self.check_fit_target(id, attack, *target).is_ok()
                     {
                         found.extend(roles.iter().map(|role| {
                             let (target, role) = (*target, *role);

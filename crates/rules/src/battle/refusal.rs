@@ -189,6 +189,12 @@ pub enum Because {
     NotInThisShape,
     /// It comes only as part of something else.
     OnlyInRoutine,
+    /// What it asks of its user is not so now.
+    NotNow,
+    /// It does nothing to that one.
+    Untouched(CreatureId),
+    /// It takes an action or a bonus action on a turn, not both.
+    OneDeed,
     /// Not so many targets.
     TargetCount {
         /// How many the spell takes at most.

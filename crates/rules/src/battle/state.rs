@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{
-    Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, Decision, Frame, GearId,
-    Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError, Side, SideId,
-    Sink, StartFrame, StartStage, Turn,
+    Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, DamageParts, Decision,
+    Frame, GearId, Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError,
+    Side, SideId, Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
@@ -220,6 +220,8 @@ impl Battle {
                 slots: block.spellcasting.slots,
                 within: None,
                 from_within: 0,
+                harm: DamageParts::default(),
+                missed_by: 0,
                 legendary: LegendaryLeft {
                     actions: block.legendary.actions.at(one.in_lair),
                     resistance: block.legendary.resistance.at(one.in_lair),

@@ -102,6 +102,16 @@ impl AttackAction {
         self.left.iter().any(|p| p.count > 0)
     }
 
+    /// No attack is left, whatever else is.
+    pub fn no_more(&mut self) {
+        for part in &mut self.left {
+            part.any_of = 0;
+            if part.uses == 0 {
+                part.count = 0;
+            }
+        }
+    }
+
     /// Uses one up.
     pub fn spend(&mut self, stroke: Stroke) {
         // What serves for nothing else goes first.

@@ -4,10 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Condition, Conditions, Nature, When};
 use crate::{
+    attack::DamageDice,
     battle::{CreatureId, SpellId},
     catalogue::Rule,
     creature::{Ability, AbilitySet, Skill},
     damage::{DamageTypes, Response},
+    outcome::OutcomePlace,
     space::Glow,
 };
 
@@ -76,6 +78,8 @@ pub struct SaveToEnd {
     pub ability: Ability,
     /// The difficulty.
     pub dc: u8,
+    /// What comes in place of the effect when it fails.
+    pub worse: Option<OutcomePlace>,
 }
 
 bitflags! {
@@ -124,6 +128,8 @@ pub enum Modifier {
     ConditionImmunity(Condition),
     /// Extra damage on the bearer's weapon hits, of the weapon's type.
     WeaponDamage(Dice),
+    /// Less damage on the bearer's hits.
+    WeakerDamage(Dice),
     /// Attackers that the bearer sees have disadvantage, Dexterity saves advantage
     /// (`action.dodge`).
     Dodge,
@@ -143,6 +149,8 @@ pub enum Modifier {
     RerollOnes,
     /// The bearer burns (`burning.damage`).
     Burning,
+    /// The bearer takes damage at the start of each of its turns.
+    TurnDamage(DamageDice),
     /// The bearer is safe from a feature of the source's, which was tried on it before.
     SafeFrom(SpellId),
     /// The bearer is within the source: swallowed or engulfed.
@@ -183,6 +191,8 @@ pub struct Regeneration {
 pub enum Rolls {
     /// The bearer's attack rolls.
     Attacks,
+    /// The bearer's attack rolls with these abilities.
+    AttacksWith(AbilitySet),
     /// Attack rolls against the bearer.
     AttacksAgainst,
     /// The bearer's saving throws with these abilities.
@@ -325,7 +335,7 @@ impl Modifier {
             | Modifier::Illumination(_) => Touches::empty(),
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
-                Rolls::Attacks => Touches::ATTACKS,
+                Rolls::Attacks | Rolls::AttacksWith(_) => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
                 Rolls::Saves(_) | Rolls::SavesAgainst(..) | Rolls::Concentration => Touches::SAVES,
                 Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => Touches::CHECKS,
@@ -335,13 +345,14 @@ impl Modifier {
             Modifier::ArmourClass(_) => Touches::ARMOUR_CLASS,
             Modifier::Defence(..) | Modifier::DamageTaken(_) => Touches::DEFENCE,
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
-            Modifier::WeaponDamage(_) => Touches::WEAPON_DAMAGE,
+            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) => Touches::WEAPON_DAMAGE,
             Modifier::Dodge => Touches::DODGE,
             Modifier::Disengage => Touches::DISENGAGE,
             Modifier::PackTactics => Touches::ATTACKS,
-            Modifier::Regeneration(_) | Modifier::NoRegeneration | Modifier::Burning => {
-                Touches::TURN
-            }
+            Modifier::Regeneration(_)
+            | Modifier::NoRegeneration
+            | Modifier::Burning
+            | Modifier::TurnDamage(_) => Touches::TURN,
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,
             Modifier::RerollOnes => Touches::REROLLS,

@@ -45,5 +45,11 @@ bitflags! {
         const IMMUTABLE_FORM = 1 << 17;
         /// It goes through creatures and things.
         const INCORPOREAL = 1 << 18;
+        /// It takes an action or a bonus action on its turn, not both.
+        const ONE_DEED = 1 << 24;
+        /// It makes one attack on its turn at most.
+        const ONE_ATTACK = 1 << 25;
+        /// It can't regain hit points.
+        const NO_HEALING = 1 << 26;
     }
 }

@@ -3,8 +3,8 @@ use affray_dice::Source;
 use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart, Engine,
-        Question, SaveAbout, Sink, Step, Struck, What,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
+        DamageParts, Engine, Question, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
@@ -200,10 +200,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let mut rules = Cites::default();
         let change = self.battle.damage_change(id);
         let mut left = change;
+        let mut harm = DamageParts::default();
         for (kind, whole) in f.parts.iter() {
             let (amount, part, answers) =
                 self.battle.answered_in_turn(id, kind, whole, f.halved, &mut left, f.qualities);
             taken = taken.saturating_add(part);
+            harm.add(kind, part);
             if self.notes() {
                 answers.rules(&mut rules);
                 if (f.halved && whole % 2 == 1) || (answers.resistant && amount % 2 == 1) {
@@ -226,6 +228,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             _ => false,
         };
         self.pop();
+        self.battle.creature_mut(id).harm = harm;
         self.take_damage(id, taken, &f, (parts, change - left), rules, spared);
         Ok(())
     }

@@ -35,6 +35,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.tell(&[Rule::BreathAgain], |_| What::HealingLost { creature: id });
             return;
         }
+        if amount > 0 && self.battle.creature(id).nature.contains(Nature::NO_HEALING) {
+            self.tell(&[Rule::AttackEffect], |_| What::HealingLost { creature: id });
+            return;
+        }
         let maximum = self.battle.hit_point_maximum(id);
         let creature = self.battle.creature_mut(id);
         let before = creature.hit_points;

@@ -5,6 +5,7 @@ mod dying;
 mod healing;
 mod objects;
 mod regeneration;
+mod suffering;
 mod types;
 
 pub use types::{DamageType, DamageTypes, Defence, Qualities, Response};

@@ -296,7 +296,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.offer_temporary(target, temporary);
         self.spell_effects(f.caster, target, f.spell, f.bond);
         self.spell_brings(f.caster, target, OutcomeRoot::Failure(f.spell), f.bond);
-        self.becomes_safe(f.caster, target, f.spell);
+        self.becomes_safe(f.caster, target, f.spell, false);
         if !spell.damage.is_empty() {
             self.spell_damage(f.caster, target, damage, spell);
         }
@@ -349,7 +349,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let setup = self.setup;
         let spell = setup.spell(id);
         let Delivery::Save { half, .. } = spell.delivery else { return };
-        self.becomes_safe(caster, target, id);
+        self.becomes_safe(caster, target, id, success);
         if !success {
             self.spell_effects(caster, target, id, bond);
         }
@@ -382,9 +382,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         let until = self.battle.until(caster, spell);
         let save_ends = match spell.delivery {
-            Delivery::Save { ability, .. } if spell.save_ends => {
-                Some(SaveToEnd { ability, dc: self.battle.block(caster).spellcasting.save_dc })
-            }
+            Delivery::Save { ability, .. } if spell.save_ends => Some(SaveToEnd {
+                ability,
+                dc: self.battle.block(caster).spellcasting.save_dc,
+                worse: None,
+            }),
             _ => None,
         };
         for modifier in &spell.effects {

@@ -45,6 +45,7 @@ impl Battle {
         let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
         let spell = self.setup.spells.get(casting.spell.index()).ok_or(unknown)?;
         self.check_slot(id, spell, casting)?;
+        self.check_user(id, spell)?;
         self.check_components(id, spell)?;
         if self.turn.creature == id {
             self.check_spells_this_turn(spell, casting.slot)?;
@@ -231,6 +232,9 @@ impl Battle {
         };
         if (harmful || attacks) && target != id && aim.charmer {
             return Refusal::err(Rule::ConditionCharmed, Because::Charmed(target));
+        }
+        if !spell.only.iter().all(|test| self.passes(id, target, test)) {
+            return Refusal::err(Rule::CreatureActions, Because::Untouched(target));
         }
         let (feet, most) = (aim.feet, spell.range.feet());
         if feet > most {

@@ -11,6 +11,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+    outcome::Test,
 };
 
 /// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
@@ -25,6 +26,10 @@ pub struct Feature {
     pub magical: bool,
     /// Whether those whom it was tried on are safe from it for the rest of the fight.
     pub once: bool,
+    /// Whether those who save against it are safe from it for the rest of the fight.
+    pub safe_on_success: bool,
+    /// What must be so of its owner.
+    pub user: Vec<Test>,
 }
 
 /// The die of a recharge (`creature.recharge`).
@@ -67,7 +72,7 @@ impl Battle {
 
     /// Whether a use is left of what has only so many (`creature.daily`, `creature.recharge`,
     /// `creature.rest`).
-    pub(super) fn check_uses(&self, id: CreatureId, place: usize) -> Result<(), Refusal> {
+    pub(crate) fn check_uses(&self, id: CreatureId, place: usize) -> Result<(), Refusal> {
         match self.rule_of_uses(id, place) {
             Some(rule) if self.creature(id).uses[self.store(id, place).0] == 0 => {
                 Refusal::err(rule, Because::UsedUp)
@@ -83,6 +88,15 @@ impl Battle {
             SpellUses::Recharge(_) => Some(Rule::CreatureRecharge),
             SpellUses::Rest => Some(Rule::CreatureRest),
             SpellUses::Slot | SpellUses::AtWill | SpellUses::Shares(_) => None,
+        }
+    }
+
+    /// Whether what a feature asks of its owner is so (`creature.actions`).
+    pub(super) fn check_user(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
+        let user = spell.feature.as_ref().map_or(&[][..], |feature| &feature.user);
+        match user.iter().all(|test| self.passes(id, id, test)) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
         }
     }
 
@@ -112,10 +126,11 @@ impl Battle {
 
     /// Whether a feature was tried on a creature before, so that it is safe from it.
     pub(crate) fn safe_from(&self, target: CreatureId, by: CreatureId, spell: SpellId) -> bool {
-        let once = self.setup.spell(spell).feature.as_ref().is_some_and(|feature| feature.once);
-        once && self
-            .effects_on(target)
-            .any(|e| e.modifier == Modifier::SafeFrom(spell) && e.source == Some(by))
+        let feature = self.setup.spell(spell).feature.as_ref();
+        feature.is_some_and(|feature| feature.once || feature.safe_on_success)
+            && self
+                .effects_on(target)
+                .any(|e| e.modifier == Modifier::SafeFrom(spell) && e.source == Some(by))
     }
 
     /// Whether a spell or feature touches a creature at all.
@@ -156,9 +171,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// Those whom a feature was tried on are safe from it, if that is its way.
-    pub(super) fn becomes_safe(&mut self, by: CreatureId, target: CreatureId, id: SpellId) {
-        let once = self.setup.spell(id).feature.as_ref().is_some_and(|feature| feature.once);
-        if once && self.battle.on_map(target) {
+    pub(super) fn becomes_safe(
+        &mut self,
+        by: CreatureId,
+        target: CreatureId,
+        id: SpellId,
+        saved: bool,
+    ) {
+        let feature = self.setup.spell(id).feature.as_ref();
+        let safe = feature.is_some_and(|f| f.once || (saved && f.safe_on_success));
+        if safe && self.battle.on_map(target) {
             self.gain(Effect {
                 bearer: target,
                 source: Some(by),

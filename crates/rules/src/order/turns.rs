@@ -172,6 +172,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.regain_legendary_actions(id);
         self.run_out(id, true);
         self.regenerate(id);
+        self.suffer(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
             self.push(Frame::Burn(id));
         }

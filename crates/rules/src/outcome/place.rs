@@ -19,7 +19,7 @@ pub enum OutcomeRoot {
 /// Which of the lists within an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Branch {
-    /// The save failed, or it is so.
+    /// The save failed, now or later, or it is so.
     First,
     /// The save succeeded, or it is not so.
     Second,
@@ -82,6 +82,7 @@ impl Outcome {
             (Outcome::Save { failure: list, .. }, Branch::First)
             | (Outcome::Save { success: list, .. }, Branch::Second)
             | (Outcome::If { then: list, .. }, Branch::First)
+            | (Outcome::Gain { worse: list, .. }, Branch::First)
             | (Outcome::If { otherwise: list, .. }, Branch::Second) => list,
             _ => &[],
         }

@@ -3,12 +3,12 @@ use affray_dice::Source;
 use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{
-        Battle, CreatureId, DamageFrame, DamageParts, Engine, Frame, Ledger, ObjectId,
+        Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame, Ledger, ObjectId,
         OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
-    damage::Qualities,
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
+    damage::{DamageType, Qualities},
 };
 
 impl Battle {
@@ -35,6 +35,16 @@ impl Battle {
             Test::Sees => self.can_see(target, by),
             Test::Held => self.grappled_by(by).any(|held| held == target),
             Test::Hears => !creature.is(Condition::Deafened),
+            Test::HasFromUser(condition) => {
+                self.sources_of(target, *condition).any(|source| source == by)
+            }
+            Test::HitPointsAtMost(most) => creature.hit_points <= *most,
+            Test::MissedBy(least) => creature.missed_by >= *least,
+            Test::Underwater => self.underwater(target),
+            Test::Holding => self.grappled_by(target).next().is_some(),
+            Test::User => target == by,
+            Test::Any(tests) => tests.iter().any(|test| self.passes(by, target, test)),
+            Test::Not(test) => !self.passes(by, target, test),
         }
     }
 
@@ -125,6 +135,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }));
             return Ok(());
         }
+        if let Outcome::UserHeals(dice) = outcome {
+            let (total, dice) = self.roll_dice(*dice, Some(f.by), Purpose::Healing)?;
+            self.set(go_on);
+            self.heal(f.by, total.max(0) as u16, dice);
+            return Ok(());
+        }
         self.set(go_on);
         match f.target {
             Struck::Creature(target) => self.happens(&f, target, outcome),
@@ -135,21 +151,22 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn happens(&mut self, f: &OutcomeFrame, target: CreatureId, outcome: &Outcome) {
         match outcome {
-            Outcome::Damage { .. } => {}
+            Outcome::Damage { .. } | Outcome::UserHeals(_) => {}
             Outcome::Save { ability, dc, .. } => {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
-            Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc } => {
+            Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse } => {
                 // Who was knocked down has to stand up, whatever becomes of the rest
                 // (`prone.stand`).
                 let falls = *modifier == Modifier::Condition(Condition::Prone);
+                let worse = f.at.into(Branch::First).filter(|_| !worse.is_empty());
                 self.gain(Effect {
                     bearer: target,
                     source: Some(f.by),
                     origin: self.battle.origin_of(f.by, f.at.root),
                     modifier: *modifier,
                     until: self.battle.lasts(f.by, target, *lasts),
-                    save_ends: *save_ends,
+                    save_ends: save_ends.map(|save| SaveToEnd { worse, ..save }),
                     ends_on: *ends_on,
                     escape_dc: *escape_dc,
                     bond: if falls { Bond(0) } else { f.bond },
@@ -187,6 +204,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             Outcome::Push(feet) => self.push_away(f.by, target, *feet, Rule::AttackEffect),
             Outcome::Pull(feet) => self.pull_towards(f.by, target, *feet, Rule::AttackEffect),
+            Outcome::Sap { kind, maximum, heals } => {
+                let harm = self.battle.creature(target).harm;
+                let fits = |part: &(DamageType, u16)| kind.is_none_or(|kind| part.0 == kind);
+                let sapped = harm.iter().filter(fits).map(|(_, n)| n).fold(0, u16::saturating_add);
+                self.sap(f.by, target, sapped, (*maximum, *heals));
+            }
+            Outcome::Stabilise => self.become_stable(target, Rule::AttackEffect),
+            Outcome::Fell { dies: true } => self.die(target, Rule::AttackEffect),
+            Outcome::Fell { dies: false } => self.fell(target),
+            Outcome::Exhaust => {
+                let level = self.battle.creature(target).exhaustion + 1;
+                self.exhaust(target, level, Rule::ConditionExhaustion);
+            }
             Outcome::If { test, .. } => {
                 let branch = if self.battle.passes(f.by, target, test) {
                     Branch::First
@@ -197,6 +227,55 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.follow(f.by, f.target, at);
                 }
             }
+        }
+    }
+
+    /// What damage takes beside hit points: from the maximum, and to the one who dealt it.
+    fn sap(
+        &mut self,
+        by: CreatureId,
+        target: CreatureId,
+        sapped: u16,
+        (maximum, heals): (bool, bool),
+    ) {
+        if sapped == 0 {
+            return;
+        }
+        if maximum {
+            let less = i16::try_from(sapped).unwrap_or(i16::MAX);
+            self.gain(Effect {
+                bearer: target,
+                source: Some(by),
+                origin: Origin::Rule(Rule::AttackEffect),
+                modifier: Modifier::HitPointMaximum(-less),
+                until: Until::Ended,
+                save_ends: None,
+                ends_on: EndsOn::empty(),
+                escape_dc: None,
+                bond: Bond(0),
+            });
+        }
+        if heals {
+            self.heal(by, sapped, Vec::new());
+        }
+    }
+
+    /// A creature drops to 0 hit points without damage.
+    fn fell(&mut self, id: CreatureId) {
+        if self.battle.creature(id).hit_points > 0 {
+            self.battle.creature_mut(id).hit_points = 0;
+            self.drop_to_zero(id, 0, None);
+        }
+    }
+
+    /// A save that would have ended something has failed: worse comes in its place, if that is
+    /// its way.
+    pub(crate) fn grows_worse(&mut self, id: CreatureId, bond: Bond) {
+        let found = self.battle.effects_on(id).filter(|e| e.bond == bond);
+        let found = found.filter_map(|e| Some((e.save_ends?.worse?, e.source))).next();
+        if let Some((worse, source)) = found {
+            self.end_effects(EndedBy::Rule(Rule::RollSave), |e| e.bond == bond && e.bearer == id);
+            self.follow(source.unwrap_or(id), Struck::Creature(id), worse);
         }
     }
 

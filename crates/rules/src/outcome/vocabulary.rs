@@ -1,9 +1,11 @@
+use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     attack::DamageDice,
     conditions::{Condition, EndsOn, Modifier, SaveToEnd},
     creature::{Ability, Kind, Size},
+    damage::DamageType,
 };
 
 /// One thing that happens to whoever is struck. A list of them happens in its order; what a list
@@ -40,6 +42,8 @@ pub enum Outcome {
         ends_on: EndsOn,
         /// The DC of a Strength check that gets out of it, where one can (as out of a web).
         escape_dc: Option<u8>,
+        /// What comes in its place when the save that would end it fails.
+        worse: Vec<Outcome>,
     },
     /// A hold (`creature.grapple`). What else the list gains ends with it.
     Seize {
@@ -58,6 +62,26 @@ pub enum Outcome {
     Push(u16),
     /// A pull straight nearer, in feet.
     Pull(u16),
+    /// The damage that the victim has just taken saps it.
+    Sap {
+        /// The damage of this type only; all of it otherwise.
+        kind: Option<DamageType>,
+        /// Whether its hit point maximum drops by as much (`damage.maximum`).
+        maximum: bool,
+        /// Whether the one who brings it about regains as many hit points.
+        heals: bool,
+    },
+    /// The one who brings it about regains hit points.
+    UserHeals(Dice),
+    /// The victim drops to 0 hit points.
+    Fell {
+        /// Whether it dies outright.
+        dies: bool,
+    },
+    /// The victim is stable, if it is dying (`damage.stable`).
+    Stabilise,
+    /// A level of exhaustion (`condition.exhaustion`).
+    Exhaust,
     /// One thing or the other.
     If {
         /// What must be so.
@@ -105,4 +129,20 @@ pub enum Test {
     Hears,
     /// It is held by the one who brings it about.
     Held,
+    /// It has a condition that the one who brings it about laid on it.
+    HasFromUser(Condition),
+    /// It has so many hit points at most.
+    HitPointsAtMost(u16),
+    /// It has just missed a save by so much or more.
+    MissedBy(u8),
+    /// It is under water.
+    Underwater,
+    /// It holds somebody in a grapple.
+    Holding,
+    /// It is the one who brings it about.
+    User,
+    /// Any of these is so.
+    Any(Vec<Test>),
+    /// This is not so.
+    Not(Box<Test>),
 }

@@ -150,12 +150,13 @@ impl Battle {
                     let plus = plus.map_or(0, |p| i64::from(p.total()));
                     total = total.map(|t| t.saturating_add(plus));
                     if matches!(f.with, With::Attack(_)) {
-                        for (extra, _) in self.extra_weapon_dice(f.attacker) {
-                            total = total.sum(&dice(self, f.attacker, extra, critical));
+                        for (sign, extra, _) in self.extra_weapon_dice(f.attacker) {
+                            let more = dice(self, f.attacker, extra, critical && sign > 0);
+                            total = total.sum(&more.map(|more| more * i64::from(sign)));
                         }
                     }
                 }
-                harm.add(entry.kind, total);
+                harm.add(entry.kind, total.map(|total| total.max(0)));
             }
         }
         let mut all = harm.taken(self, struck, qualities, f.halved);
@@ -218,7 +219,12 @@ impl Battle {
                 | Outcome::TakeIn { .. }
                 | Outcome::Afflict(_)
                 | Outcome::Push(_)
-                | Outcome::Pull(_) => continue,
+                | Outcome::Pull(_)
+                | Outcome::Sap { .. }
+                | Outcome::UserHeals(_)
+                | Outcome::Fell { .. }
+                | Outcome::Stabilise
+                | Outcome::Exhaust => continue,
             };
             all = all.sum(&more);
         }

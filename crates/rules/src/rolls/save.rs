@@ -126,6 +126,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let told = |roll, success| What::Save { creature, ability, dc, roll, success };
         if let Some(rule) = self.battle.fails_save_outright(creature, ability) {
             self.tell(&[rule], |_| told(None, false));
+            self.battle.creature_mut(creature).missed_by = 0;
             return self.save_failed(f);
         }
         if !f.asked
@@ -135,6 +136,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let question = Question::Waive { creature, dc, ability };
             if self.ask(Chooser::Creature(creature), question)? == Command::Choose(Choice::Yes) {
                 self.tell(&[Rule::RollSaveWaive], |_| told(None, false));
+                self.battle.creature_mut(creature).missed_by = 0;
                 return self.save_settled(f, false);
             }
             self.set(Frame::Save(SaveFrame { asked: true, ..f }));
@@ -169,7 +171,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,
         });
-        if success { self.save_settled(f, true) } else { self.save_failed(f) }
+        if success {
+            return self.save_settled(f, true);
+        }
+        let missed_by = (i32::from(dc) - roll.total).clamp(0, i32::from(u8::MAX)) as u8;
+        self.battle.creature_mut(creature).missed_by = missed_by;
+        self.save_failed(f)
     }
 
     /// A save has failed, unless its maker has a last word (`creature.legendary.save`).

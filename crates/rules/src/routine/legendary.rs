@@ -95,10 +95,7 @@ impl Battle {
         if once && left.taken & (1 << place) != 0 {
             return Refusal::err(Rule::CreatureLegendaryCost, Because::UsedUp);
         }
-        if self.ways_to_do(id, place, 0).is_empty() {
-            return Refusal::err(Rule::CreatureLegendary, Because::NoSuchThing);
-        }
-        Ok(())
+        self.check_parts(id, place)
     }
 }
 

@@ -24,18 +24,35 @@ impl Battle {
     pub(crate) fn check_perform(&self, routine: u8) -> Result<(), Refusal> {
         let id = self.turn.creature;
         let found = self.block(id).routines.get(usize::from(routine));
-        let begins = || match self.part(id, routine, 0) {
-            Some(Part::Shape(shape)) => self.check_shape(id, shape),
-            _ => Ok(()),
-        };
         match found.map(|routine| routine.time) {
-            None => Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
-            Some(RoutineTime::Action) => self.check_action(id).and_then(|()| begins()),
-            Some(RoutineTime::BonusAction) => self.check_bonus(id, true).and_then(|()| begins()),
+            None => return Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
+            Some(RoutineTime::Action) => self.check_action(id)?,
+            Some(RoutineTime::BonusAction) => self.check_bonus(id, true)?,
             Some(RoutineTime::Legendary { .. }) => {
-                Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary)
+                return Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary);
             }
-            Some(RoutineTime::Lair) => Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine),
+            Some(RoutineTime::Lair) => {
+                return Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine);
+            }
+        }
+        if let Some(Part::Shape(shape)) = self.part(id, routine, 0) {
+            return self.check_shape(id, shape);
+        }
+        self.check_parts(id, routine)
+    }
+
+    /// Whether a routine's uses are there, and something of it can be done.
+    pub(super) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+        let parts = &self.block(id).routines[usize::from(routine)].parts;
+        for part in parts {
+            if let Part::Use(place) = part {
+                self.check_uses(id, usize::from(*place))?;
+            }
+        }
+        let done = |part| !self.ways_to_do(id, routine, part).is_empty();
+        match (0..parts.len() as u8).any(done) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
         }
     }
 

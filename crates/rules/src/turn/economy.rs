@@ -5,7 +5,7 @@ use crate::{
         ActionName, Battle, Because, Cites, CreatureId, Economy, Engine, Refusal, Sink, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Touches},
+    conditions::{Condition, Nature, Touches},
     creature::BonusActions,
     ruleset::Surprise,
 };
@@ -16,6 +16,14 @@ impl Battle {
         self.check_able(id)?;
         if self.turn.action {
             return Refusal::err(Rule::TurnBudget, Because::ActionSpent);
+        }
+        self.check_one_deed(id, self.turn.bonus)
+    }
+
+    /// Whether a creature that takes one deed a turn has not taken the other.
+    pub(crate) fn check_one_deed(&self, id: CreatureId, other: bool) -> Result<(), Refusal> {
+        if other && self.creature(id).nature.contains(Nature::ONE_DEED) {
+            return Refusal::err(Rule::TurnBudget, Because::OneDeed);
         }
         Ok(())
     }
@@ -32,7 +40,7 @@ impl Battle {
         if self.turn.bonus {
             return Refusal::err(Rule::BonusOne, Because::BonusSpent);
         }
-        Ok(())
+        self.check_one_deed(id, self.turn.action)
     }
 
     /// Whether a common action can be taken with what pays for it.

@@ -24,6 +24,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     let creature = f.creature;
                     self.end_effects(EndedBy::Save, |e| e.bond == bond && e.bearer == creature);
                     self.end_idle_concentration(bond);
+                } else {
+                    self.grows_worse(f.creature, bond);
                 }
             }
             SaveAbout::Outcome(at) => self.outcome_saved(source, f.creature, at, success),

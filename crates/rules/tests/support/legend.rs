@@ -12,16 +12,17 @@ pub(crate) fn features() -> Vec<Spell> {
         components: affray_rules::Components::empty(),
         range: SpellRange::Caster,
         needs_sight: false,
-        feature: Some(Feature { dc: 13, to_hit: 0, magical: false, once: false }),
+        feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12 };
+    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None };
     let fear = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Frightened),
         lasts: Lasts::UserTurnStart(10),
         save_ends: Some(save),
         ends_on: affray_rules::EndsOn::empty(),
         escape_dc: None,
+        worse: Vec::new(),
     };
     let prone = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Prone),
@@ -29,6 +30,7 @@ pub(crate) fn features() -> Vec<Spell> {
         save_ends: None,
         ends_on: affray_rules::EndsOn::empty(),
         escape_dc: None,
+        worse: Vec::new(),
     };
     vec![
         Spell {
@@ -46,7 +48,7 @@ pub(crate) fn features() -> Vec<Spell> {
             spares: Spares::Allies,
             only: vec![Test::Hears],
             failure: vec![fear],
-            feature: Some(Feature { dc: 12, to_hit: 0, magical: true, once: true }),
+            feature: Some(Feature { dc: 12, magical: true, once: true, ..Feature::default() }),
             ..plain.clone()
         },
         Spell {

@@ -65,6 +65,7 @@ fn natural(name: &str, to_hit: i8, reach: u16, damage: &str, kind: DamageType) -
         qualities: Qualities::ATTACK,
         weapon: None,
         ammunition: None,
+        only: Vec::new(),
         on_hit: Vec::new(),
     }
 }
@@ -111,6 +112,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                     qualities: Qualities::ATTACK,
                     weapon: Some(place),
                     ammunition: None,
+                    only: Vec::new(),
                     on_hit: Vec::new(),
                 });
             };

@@ -19,7 +19,16 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         0 => Lasts::Ended,
         rounds => Lasts::UserTurnStart(rounds),
     };
-    let save_ends = save.filter(|_| fate.chance(50)).map(|(ability, dc)| SaveToEnd { ability, dc });
+    let to_end = |(ability, dc)| SaveToEnd { ability, dc, worse: None };
+    let save_ends = save.filter(|_| fate.chance(50)).map(to_end);
+    let slept = Outcome::Gain {
+        modifier: Modifier::Condition(Condition::Unconscious),
+        lasts: Lasts::UserTurnStart(2),
+        save_ends: None,
+        ends_on: EndsOn::DAMAGE,
+        worse: Vec::new(),
+    };
+    let worse = if save_ends.is_some() && fate.chance(50) { vec![slept] } else { Vec::new() };
     if fate.chance(20) {
         failure.push(if fate.chance(50) { Outcome::Push(10) } else { Outcome::Pull(10) });
     }
@@ -42,6 +51,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             save_ends,
             ends_on: EndsOn::empty(),
             escape_dc: (condition == Condition::Restrained).then_some(12),
+            worse: worse.clone(),
         };
         if condition == Condition::Grappled {
             failure.push(Outcome::Seize { escape_dc: Some(13) });
@@ -49,6 +59,19 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         } else {
             failure.push(gain(condition));
         }
+    }
+    if fate.chance(20) {
+        let sap = Outcome::Sap { kind: None, maximum: true, heals: fate.chance(50) };
+        failure.push(match fate.below(3) {
+            0 => Outcome::UserHeals(dice("1d6")),
+            1 => Outcome::Exhaust,
+            _ => sap,
+        });
+    }
+    if fate.chance(10) {
+        let test = Test::Any(vec![Test::HitPointsAtMost(5), Test::MissedBy(5)]);
+        let dies = fate.chance(50);
+        failure.push(Outcome::If { test, then: vec![Outcome::Fell { dies }], otherwise: vec![] });
     }
     let small = Test::SizeAtMost(Size::Medium);
     if fate.chance(20) {

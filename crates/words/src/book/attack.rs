@@ -2,7 +2,7 @@ use affray_rules::{Attack, AttackKind, MultiattackPart, Properties, Qualities, S
 
 use super::{
     equipment::{mastery, properties, range},
-    outcome::{damage_dice, outcomes},
+    outcome::{damage_dice, outcomes, test},
     page::capital,
 };
 use crate::name;
@@ -28,6 +28,10 @@ fn text(attack: &Attack) -> String {
         parts.push(format!("range {}", range(reaches)));
     }
     let mut text = format!("{}.", parts.join(", "));
+    if !attack.only.is_empty() {
+        let tests: Vec<String> = attack.only.iter().map(test).collect();
+        text = format!("{text} Only if {}.", tests.join(" and "));
+    }
     let hit = hit(attack);
     if !hit.is_empty() {
         text = format!("{text} Hit: {hit}.");

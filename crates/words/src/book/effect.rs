@@ -42,6 +42,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             format!("can't be {}", name::condition(*condition))
         }
         Modifier::WeaponDamage(dice) => format!("{dice} more damage with weapons"),
+        Modifier::WeakerDamage(dice) => format!("{dice} less damage with its attacks"),
         Modifier::Dodge => "dodging".into(),
         Modifier::Disengage => "movement that provokes nothing".into(),
         Modifier::PackTactics => {
@@ -74,6 +75,9 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         }
         Modifier::Inside => "swallowed".into(),
         Modifier::Burning => "burning".into(),
+        Modifier::TurnDamage(damage) => {
+            format!("{} at the start of its turns", super::outcome::damage_dice(damage))
+        }
         Modifier::SafeFrom(_) => "safe from it afterwards".into(),
         Modifier::Nature(nature) => name::nature(*nature),
     }
@@ -87,6 +91,7 @@ pub(super) fn effects(all: &[Modifier]) -> String {
 fn rolls(on: Rolls) -> String {
     match on {
         Rolls::Attacks => "attacks".into(),
+        Rolls::AttacksWith(abilities) => format!("{}attacks", abilities_words(abilities)),
         Rolls::AttacksAgainst => "attacks against it".into(),
         Rolls::Saves(abilities) => format!("{}saves", abilities_words(abilities)),
         Rolls::Checks(abilities) => format!("{}checks", abilities_words(abilities)),

@@ -141,5 +141,8 @@ fn sentence(spell: &Spell) -> String {
     if spell.feature.as_ref().is_some_and(|feature| feature.once) {
         text.push_str("; works on nobody twice");
     }
+    if spell.feature.as_ref().is_some_and(|feature| feature.safe_on_success) {
+        text.push_str("; works no more on those who saved");
+    }
     format!("{text}.")
 }

@@ -30,7 +30,7 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Afflict(with) => format!("{with}, which shows after the fight"),
         Outcome::TakeIn { escape_dc: Some(dc) } => format!("engulfed (escape DC {dc})"),
         Outcome::TakeIn { escape_dc: None } => "swallowed".into(),
-        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc } => {
+        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc, worse } => {
             let mut text = effect(modifier);
             for more in [self::lasts(*lasts), ends_on(*ends)] {
                 if !more.is_empty() {
@@ -47,12 +47,33 @@ fn outcome(one: &Outcome) -> String {
                     save.dc
                 );
             }
+            if !worse.is_empty() {
+                text = format!("{text}; if that fails, {} instead", outcomes(worse));
+            }
             text
         }
         Outcome::Seize { escape_dc: Some(dc) } => format!("grappled (escape DC {dc})"),
         Outcome::Seize { escape_dc: None } => "grappled".into(),
         Outcome::Push(feet) => format!("pushed {} away", name::feet(feet)),
         Outcome::Pull(feet) => format!("pulled {} nearer", name::feet(feet)),
+        Outcome::Sap { kind, maximum, heals } => {
+            let kind = kind.map_or(String::new(), |kind| format!("{} ", name::damage_type(kind)));
+            let much = format!("the {kind}damage taken");
+            match (maximum, heals) {
+                (true, true) => {
+                    format!("hit point maximum lowered by {much}, and the attacker regains as much")
+                }
+                (true, false) => format!("hit point maximum lowered by {much}"),
+                (false, _) => format!("the attacker regains {much}"),
+            }
+        }
+        Outcome::UserHeals(dice) => {
+            format!("the attacker regains {} ({dice}) hit points", dice.average())
+        }
+        Outcome::Fell { dies: true } => "dies".into(),
+        Outcome::Fell { dies: false } => "drops to 0 hit points".into(),
+        Outcome::Stabilise => "stable at 0 hit points".into(),
+        Outcome::Exhaust => "1 level of exhaustion".into(),
         Outcome::If { test, then, otherwise } => {
             let so = format!("if {}, {}", self::test(test), outcomes(then));
             match otherwise.as_slice() {
@@ -112,6 +133,16 @@ pub(super) fn test(test: &Test) -> String {
         Test::Held => "it holds the target".into(),
         Test::Hears => "it can hear".into(),
         Test::Down => "it has no hit points left".into(),
+        Test::HasFromUser(condition) => {
+            format!("it is {} by the user", name::condition(*condition))
+        }
+        Test::HitPointsAtMost(most) => format!("it has {most} hit points or fewer"),
+        Test::MissedBy(least) => format!("it missed the save by {least} or more"),
+        Test::Underwater => "it is under water".into(),
+        Test::Holding => "it holds somebody".into(),
+        Test::User => "it is the user itself".into(),
+        Test::Any(tests) => tests.iter().map(self::test).collect::<Vec<_>>().join(" or "),
+        Test::Not(test) => format!("it is not so that {}", self::test(test)),
     }
 }
 

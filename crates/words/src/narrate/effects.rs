@@ -1,9 +1,9 @@
 //! Conditions and other effects, as they begin and end.
 
 use affray_rules::{
-    Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
-    DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Regeneration, Rolls, SpeedChange,
-    Terrain, Until, What, When,
+    Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageDice, DamageResponse,
+    DamageType, DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Regeneration, Rolls,
+    SpeedChange, Terrain, Until, What, When,
 };
 
 use super::Tell;
@@ -122,6 +122,9 @@ impl Tell<'_> {
             Modifier::WeaponDamage(dice) => {
                 self.whose(bearer).text(format!(" weapons deal {dice} more damage"))
             }
+            Modifier::WeakerDamage(dice) => {
+                self.whose(bearer).text(format!(" attacks deal {dice} less damage"))
+            }
             Modifier::Dodge => self.who(bearer).text(" dodges"),
             Modifier::Disengage => {
                 self.who(bearer).text(" disengages: its movement provokes nothing")
@@ -158,6 +161,11 @@ impl Tell<'_> {
                 None => self.who(bearer).text(" is swallowed"),
             },
             Modifier::Burning => self.who(bearer).text(" burns"),
+            Modifier::TurnDamage(DamageDice { dice, kind }) => {
+                let kind = name::damage_type(kind);
+                let words = format!(" takes {dice} {kind} damage at the start of its turns");
+                self.who(bearer).text(words)
+            }
             Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }
@@ -192,6 +200,9 @@ impl Tell<'_> {
         match on {
             Rolls::AttacksAgainst => self.text("attacks against ").who(bearer).text(" roll"),
             Rolls::Attacks => self.who(bearer).text(" rolls attacks"),
+            Rolls::AttacksWith(abilities) => {
+                self.who(bearer).text(format!(" rolls {}attacks", abilities_words(abilities)))
+            }
             Rolls::Saves(abilities) => {
                 self.who(bearer).text(format!(" rolls {}saves", abilities_words(abilities)))
             }

@@ -1,0 +1,60 @@
+use affray_dice::Source;
+use smallvec::SmallVec;
+
+use crate::{
+    attack::DamageDice,
+    battle::{
+        CreatureId, DamageFrame, DamageParts, Engine, Frame, Ledger, Purpose, Sink, Step, Struck,
+        What,
+    },
+    catalogue::Rule,
+    conditions::{Modifier, Touches},
+    damage::Qualities,
+};
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// What harms a creature at the start of each of its turns does so.
+    pub(crate) fn suffer(&mut self, id: CreatureId) {
+        let creature = self.battle.creature(id);
+        if !creature.touches.contains(Touches::TURN) || !self.battle.on_map(id) {
+            return;
+        }
+        let due: SmallVec<[Frame; 4]> = self
+            .battle
+            .effects_on(id)
+            .filter_map(|e| match e.modifier {
+                Modifier::TurnDamage(damage) => Some(Frame::Suffer(id, damage, e.source)),
+                _ => None,
+            })
+            .collect();
+        due.into_iter().for_each(|frame| self.push(frame));
+    }
+
+    pub(crate) fn step_suffer(
+        &mut self,
+        id: CreatureId,
+        damage: DamageDice,
+        by: Option<CreatureId>,
+    ) -> Step {
+        let (total, dice) = self.roll_dice(damage.dice, by, Purpose::Damage)?;
+        let total = total.max(0);
+        self.tell(&[Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+            source: by,
+            dice,
+            kind: damage.kind,
+            total,
+            critical: false,
+            ledger: Ledger::default(),
+        });
+        self.set(Frame::Damage(DamageFrame {
+            target: Struck::Creature(id),
+            by,
+            parts: DamageParts::one(damage.kind, total as u16),
+            qualities: Qualities::empty(),
+            critical: false,
+            melee: false,
+            halved: false,
+        }));
+        Ok(())
+    }
+}
