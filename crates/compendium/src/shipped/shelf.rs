@@ -26,6 +26,11 @@ impl<T> Shelved<T> {
         }
     }
 
+    /// The file as it is written.
+    pub(super) fn text(&self) -> &'static str {
+        self.entry.text
+    }
+
     /// What is in the file.
     pub(super) fn get(&self, reader: impl FnOnce(Entry) -> T) -> &T {
         match self {
