@@ -299,7 +299,7 @@ impl Compendium {
 
     /// The files of the shipped creatures, as they are written.
     pub(crate) fn written_creatures(&self) -> impl Iterator<Item = &'static str> {
-        self.creatures.iter().map(Shelved::text)
+        self.creatures.iter().filter_map(Shelved::text)
     }
 
     /// Every weapon.

@@ -26,9 +26,12 @@ impl<T> Shelved<T> {
         }
     }
 
-    /// The file as it is written.
-    pub(super) fn text(&self) -> &'static str {
-        self.entry.text
+    /// The shipped file as it is written.
+    pub(super) fn text(&self) -> Option<&'static str> {
+        match self {
+            Shelved::Shipped { entry, .. } => Some(entry.text),
+            Shelved::Own { .. } => None,
+        }
     }
 
     /// What is in the file.
