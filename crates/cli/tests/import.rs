@@ -44,6 +44,19 @@ fn a_creature_becomes_a_file() {
     );
 }
 
+/// What was imported fights under its own name.
+#[test]
+fn an_imported_creature_fights() {
+    let folder = Folder::new();
+    let file = folder.file("grub.txt", GRUB);
+    let to = folder.path("own");
+    affray().arg("import").arg(file).arg("--to").arg(&to).assert().success();
+    let fight = folder.file("fight.toml", support::BRAWL.replace("\"goblin\"", "\"mudgrub\""));
+    let mut run = affray();
+    run.arg("run").arg(fight).args(["--seed", "3", "--content"]).arg(&to);
+    run.assert().success().stdout(contains("Snag"));
+}
+
 #[test]
 fn what_is_there_stays_unless_forced() {
     let folder = Folder::new();

@@ -66,10 +66,11 @@ fn five_e_bits() {
     assert!(matches!(bite.on_hit[..], [Outcome::Save { dc: 12, .. }]));
     assert_eq!(parts(&hound), [(1, vec!["Bite"]), (1, vec!["Tail"])]);
     assert_eq!(block.traits[0].name, "Pack Tactics");
-    assert_eq!(
-        hound.unmodelled(),
-        ["immunity to exhaustion", "Bog Scent", "Tail: what else it does", "Mud Spray"]
-    );
+    assert_eq!(hound.unmodelled(), ["Bog Scent", "Tail: what else it does"]);
+    assert!(hound.toml().contains(
+        "[[action]]\nname = \"Mud Spray\"\nrecharge = 5\narea = { cone = 15 }\n\
+         save = { ability = \"dex\", dc = 11 }\ndamage = \"2d6 bludgeoning\"\nhalf = true\n"
+    ));
     assert_eq!(hound.unmodelled(), block.unmodelled);
 }
 
@@ -115,7 +116,11 @@ fn foundry() {
     let [Outcome::If { then, .. }] = &halberd.on_hit[..] else { panic!("{halberd:?}") };
     assert!(matches!(then[..], [Outcome::Seize { escape_dc: Some(15) }]));
     assert_eq!(parts(&guard), [(2, vec!["Halberd"])]);
-    assert_eq!(guard.unmodelled(), ["Flare"]);
+    // DC 8 + 2 + 2.
+    assert!(
+        guard.toml().contains("save = { ability = \"con\", dc = 12 }\ndamage = \"3d6 radiant\"")
+    );
+    assert!(guard.unmodelled().is_empty());
 }
 
 #[test]
@@ -179,7 +184,7 @@ fn a_stat_block_of_2014() {
     assert!(matches!(pole.on_hit[..], [Outcome::Save { dc: 14, .. }]));
     let spear = attack(&keeper, "Spear");
     assert_eq!(spear.versatile.map(|dice| dice.to_string()), Some("1d8".to_owned()));
-    assert_eq!(keeper.unmodelled(), ["immunity to exhaustion", "Stone Memory", "Toll Bell"]);
+    assert_eq!(keeper.unmodelled(), ["Stone Memory"]);
 }
 
 #[test]
@@ -193,10 +198,14 @@ fn a_stat_block_of_2024() {
     assert!(block.defences.iter().any(|d| d.types.contains(DamageType::Poison.set())));
     assert_eq!(parts(&stalker), [(2, vec!["Claw"]), (1, vec!["Claw", "Tongue"])]);
     assert_eq!(block.bonus_actions, BonusActions::HIDE);
-    assert_eq!(
-        stalker.unmodelled(),
-        ["immunity to exhaustion", "Bog Breath", "Legendary Actions: Lunge"]
+    assert_eq!(stalker.unmodelled(), ["Legendary Actions: Lunge"]);
+    assert!(
+        stalker
+            .toml()
+            .contains("[[legendary]]\nname = \"Lash\"\ncost = 2\nattack = [\"Tongue\"]\n")
     );
+    assert!(stalker.toml().contains("legendary-resistance = { anywhere = 2, in-lair = 3 }"));
+    assert!(stalker.toml().contains("[[trait]]\nname = \"Magic Resistance\"\neffects = ["));
 }
 
 #[test]

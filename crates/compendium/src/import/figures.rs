@@ -100,8 +100,7 @@ impl Sheet {
                 if bare.is_empty() || ["-", "none", "from"].contains(&bare) {
                 } else if let Some(kind) = words::named(bare) {
                     types.push(kind);
-                } else if let (Answer::Immunity, Some(condition)) = (answer, words::named(bare)) {
-                    self.immune_to(condition);
+                } else if answer == Answer::Immunity && self.immune_to(bare) {
                 } else {
                     let bare: String = bare.chars().take(60).collect();
                     self.note(format!("{} to {bare}", answer.word()));
@@ -128,24 +127,23 @@ impl Sheet {
         }
     }
 
-    /// A condition that it can't have.
-    pub(super) fn immune_to(&mut self, condition: Condition) {
-        if !self.condition_immunities.contains(&condition) {
-            self.condition_immunities.push(condition);
+    /// A condition that it can't have; whether the word is one.
+    fn immune_to(&mut self, word: &str) -> bool {
+        let known = words::named::<Condition>(word).is_some() || word == "exhaustion";
+        if known && !self.condition_immunities.iter().any(|name| name == word) {
+            self.condition_immunities.push(word.to_owned());
         }
+        known
     }
 
     /// `charmed, exhaustion, frightened`.
     pub(super) fn condition_immunity(&mut self, text: &str) {
         let text = words::plain(text).to_lowercase();
         for word in pattern!(r",|;|\band\b").split(&text).map(str::trim) {
-            match words::named(word) {
-                Some(condition) => self.immune_to(condition),
-                None if word.is_empty() || ["-", "none"].contains(&word) => {}
-                None => {
-                    let word: String = word.chars().take(60).collect();
-                    self.note(format!("immunity to {word}"));
-                }
+            let said = !word.is_empty() && !["-", "none"].contains(&word);
+            if said && !self.immune_to(word) {
+                let word: String = word.chars().take(60).collect();
+                self.note(format!("immunity to {word}"));
             }
         }
     }
@@ -271,7 +269,9 @@ mod tests {
         assert_eq!(sheet.resistances[1].types.len(), 3);
         sheet.answer(Answer::Immunity, "Poison, Psychic; Exhaustion, Poisoned");
         assert_eq!(sheet.immunities[0].types, [DamageType::Poison, DamageType::Psychic]);
-        assert_eq!(sheet.condition_immunities, [Condition::Poisoned]);
-        assert_eq!(sheet.unmodelled, ["immunity to exhaustion"]);
+        assert_eq!(sheet.condition_immunities, ["exhaustion", "poisoned"]);
+        sheet.condition_immunity("prone, boredom");
+        assert_eq!(sheet.condition_immunities.len(), 3);
+        assert_eq!(sheet.unmodelled, ["immunity to boredom"]);
     }
 }

@@ -44,7 +44,7 @@ impl Imported {
         }
         let (edition, edition_from) = sheet.take_edition(asked);
         let compendium = Compendium::shipped(edition);
-        let (toml, unmodelled) = write::entry(sheet, prose::read(sheet), compendium)?;
+        let (toml, unmodelled) = write::entry(sheet, prose::read(sheet, compendium), compendium)?;
         let built = read_again(&toml, compendium).map_err(|fault| Fault {
             span: None,
             message: format!("{}: {}", sheet.name, fault.message),

@@ -28,6 +28,7 @@
 mod figures;
 mod form;
 mod imported;
+mod known_spells;
 mod prose;
 mod sheet;
 mod source;

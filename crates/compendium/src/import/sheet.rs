@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use affray_dice::Dice;
-use affray_rules::{Ability, Condition, DamageType, Edition, Kind, Size, Skill};
+use affray_rules::{Ability, DamageType, Edition, Kind, Size, Skill};
 
 use crate::text::Challenge;
 
@@ -39,7 +39,8 @@ pub(super) struct Sheet {
     pub(super) resistances: Vec<Defence>,
     pub(super) immunities: Vec<Defence>,
     pub(super) vulnerabilities: Vec<Defence>,
-    pub(super) condition_immunities: Vec<Condition>,
+    /// Conditions that it can't have, by name; exhaustion is one of them.
+    pub(super) condition_immunities: Vec<String>,
     pub(super) features: Vec<Feature>,
     /// Spells that the source lists apart from any prose.
     pub(super) spellcasting: Option<Casting>,
@@ -112,6 +113,8 @@ pub(super) struct Usage {
     pub(super) recharge: Option<u8>,
     /// Uses a day.
     pub(super) per_day: Option<u8>,
+    /// Uses a day in its lair, where they differ.
+    pub(super) in_lair: Option<u8>,
     /// Legendary actions that it costs, when it is not one.
     pub(super) cost: Option<u8>,
 }

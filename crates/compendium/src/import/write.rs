@@ -6,8 +6,9 @@ use affray_rules::{Ability, DamageDice};
 use serde::Serialize;
 
 use super::{
-    prose::{Attack, Consequence, Reading, WHILE_HELD},
-    sheet::{Casting, Defence, GAITS, SENSES, Sheet},
+    known_spells::Known,
+    prose::{Attack, Consequence, Deed, Reach, Reading, WHILE_HELD},
+    sheet::{Defence, GAITS, SENSES, Section, Sheet, Usage},
     words::{name_of, short},
 };
 use crate::{Compendium, file::Fault, text::Challenge};
@@ -35,11 +36,15 @@ pub(super) fn entry(
     page.deeds(&reading);
     let unmodelled: Vec<String> = notes.0.iter().map(|note| short_note(note)).collect();
     page.notes(&unmodelled);
-    for (name, effects) in &reading.traits {
-        page.table("[[trait]]", &[("name", quoted(name)), ("effects", format!("[{effects}]"))]);
+    for (name, lines) in &reading.traits {
+        page.table("[[trait]]", &[("name", quoted(name))]);
+        page.text.push_str(lines);
     }
     for attack in &reading.attacks {
         page.attack(attack)?;
+    }
+    for deed in &reading.deeds {
+        page.deed(deed)?;
     }
     for (name, by) in &reading.parries {
         let by = page.within(name, *by, -20..=20)?;
@@ -200,7 +205,7 @@ impl Page<'_> {
             self.line(key, format!("[{}]", words.join(", ")));
         }
         if !sheet.condition_immunities.is_empty() {
-            self.line("condition-immunities", names(&sheet.condition_immunities));
+            self.line("condition-immunities", texts(&sheet.condition_immunities));
         }
     }
 
@@ -217,6 +222,14 @@ impl Page<'_> {
         }
         if !reading.bonus_actions.is_empty() {
             self.line("bonus-actions", texts(&reading.bonus_actions));
+        }
+        match reading.legendary_resistance {
+            None => {}
+            Some((times, in_lair)) if times == in_lair => self.line("legendary-resistance", times),
+            Some((times, in_lair)) => self.inline(
+                "legendary-resistance",
+                &[format!("anywhere = {times}"), format!("in-lair = {in_lair}")],
+            ),
         }
         if reading.formless {
             self.line("formless", true);
@@ -273,7 +286,12 @@ impl Page<'_> {
         if !attack.hit.is_empty() {
             let mut hits = Vec::new();
             for hit in &attack.hit {
-                hits.push(self.consequence(hit, &attack.name)?);
+                let fields: Vec<String> = self
+                    .consequence(hit, &attack.name)?
+                    .into_iter()
+                    .map(|(key, value)| format!("{key} = {value}"))
+                    .collect();
+                hits.push(format!("{{ {} }}", fields.join(", ")));
             }
             lines.push(("hit", format!("[{}]", hits.join(", "))));
         }
@@ -281,56 +299,103 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn consequence(&self, hit: &Consequence, name: &str) -> Result<String, Fault> {
+    /// An action, bonus action or legendary action.
+    fn deed(&mut self, deed: &Deed) -> Result<(), Fault> {
+        let head = match deed.section {
+            Section::BonusAction => "[[bonus-action]]",
+            Section::Legendary => "[[legendary]]",
+            _ => "[[action]]",
+        };
+        let mut lines = vec![("name", quoted(&deed.name))];
+        let Usage { recharge, per_day, cost, .. } = deed.usage;
+        for (key, number) in [("recharge", recharge), ("per-day", per_day), ("cost", cost)] {
+            lines.extend(number.map(|number| (key, number.to_string())));
+        }
+        match deed.reach {
+            None => {}
+            Some(Reach::Cone(feet)) => lines.push(("area", format!("{{ cone = {feet} }}"))),
+            Some(Reach::Line(feet, wide)) => {
+                lines.push(("area", format!("{{ line = [{feet}, {wide}] }}")));
+            }
+            Some(Reach::Emanation(feet)) => {
+                lines.push(("area", format!("{{ emanation = {feet} }}")));
+            }
+            Some(Reach::One(feet, seen)) => {
+                lines.push(("range", feet.to_string()));
+                lines.extend(seen.then(|| ("needs-sight", "true".to_owned())));
+            }
+        }
+        if deed.chosen {
+            lines.push(("spares", quoted("allies")));
+        }
+        lines.extend(self.consequence(&deed.outcome, &deed.name)?);
+        if deed.moves {
+            lines.push(("move", "{ half = true }".to_owned()));
+        }
+        if !deed.attack.is_empty() {
+            lines.push(("attack", texts(&deed.attack)));
+        }
+        if deed.once_a_round {
+            lines.push(("once-a-round", "true".to_owned()));
+        }
+        self.table(head, &lines);
+        Ok(())
+    }
+
+    fn consequence(
+        &self,
+        hit: &Consequence,
+        name: &str,
+    ) -> Result<Vec<(&'static str, String)>, Fault> {
         let mut fields = Vec::new();
         if let Some(size) = &hit.at_most {
-            fields.push(format!("if = {{ size-at-most = {} }}", quoted(&name_of(size))));
+            fields.push(("if", format!("{{ size-at-most = {} }}", quoted(&name_of(size)))));
         } else if !hit.not.is_empty() {
-            fields.push(format!("if = {{ not-type = {} }}", names(&hit.not)));
+            fields.push(("if", format!("{{ not-type = {} }}", names(&hit.not))));
         }
         if let Some(save) = hit.save {
             let dc = self.within(&format!("the DC of {name}"), i64::from(save.dc), 1..=99)?;
             let ability = quoted(&short(save.ability));
-            fields.push(format!("save = {{ ability = {ability}, dc = {dc} }}"));
+            fields.push(("save", format!("{{ ability = {ability}, dc = {dc} }}")));
         }
         match &hit.damage[..] {
             [] => {}
-            [one] => fields.push(format!("damage = {}", quoted(&damage(one)))),
+            [one] => fields.push(("damage", quoted(&damage(one)))),
             all => {
                 let dice: Vec<String> = all.iter().map(damage).collect();
-                fields.push(format!("damage = {}", texts(&dice)));
+                fields.push(("damage", texts(&dice)));
             }
         }
         if hit.half {
-            fields.push("half = true".to_owned());
+            fields.push(("half", "true".to_owned()));
         }
         match &hit.conditions[..] {
             [] => {}
-            [one] => fields.push(format!("condition = {}", quoted(&name_of(one)))),
-            all => fields.push(format!("condition = {}", names(all))),
+            [one] => fields.push(("condition", quoted(&name_of(one)))),
+            all => fields.push(("condition", names(all))),
         }
         if !hit.effects.is_empty() {
-            fields.push(format!("effects = [{}]", hit.effects.join(", ")));
+            fields.push(("effects", format!("[{}]", hit.effects.join(", "))));
         }
         if let Some(dc) = hit.escape_dc {
             let dc = self.within(&format!("the escape DC of {name}"), i64::from(dc), 1..=99)?;
-            fields.push(format!("escape-dc = {dc}"));
+            fields.push(("escape-dc", dc.to_string()));
         }
         if let Some(lasts) = hit.lasts.filter(|lasts| *lasts != WHILE_HELD) {
-            fields.push(format!("rounds = {}", lasts.rounds));
+            fields.push(("rounds", lasts.rounds.to_string()));
             if let Some(until) = lasts.until {
-                fields.push(format!("until = {}", quoted(until)));
+                fields.push(("until", quoted(until)));
             }
         }
         if hit.save_ends {
-            fields.push("save-ends = true".to_owned());
+            fields.push(("save-ends", "true".to_owned()));
         }
         if hit.next_roll_only {
-            fields.push("ends-on = [\"use\"]".to_owned());
+            fields.push(("ends-on", "[\"use\"]".to_owned()));
         }
-        fields.extend(hit.push.map(|feet| format!("push = {feet}")));
-        fields.extend(hit.pull.map(|feet| format!("pull = {feet}")));
-        Ok(format!("{{ {} }}", fields.join(", ")))
+        fields.extend(hit.push.map(|feet| ("push", feet.to_string())));
+        fields.extend(hit.pull.map(|feet| ("pull", feet.to_string())));
+        Ok(fields)
     }
 
     fn spells(&mut self, known: &Known<'_>) -> Result<(), Fault> {
@@ -363,63 +428,6 @@ impl Page<'_> {
         }
         self.table("[spellcasting]", &lines);
         Ok(())
-    }
-}
-
-/// The spells of a caster that the compendium has, and those that it has not.
-struct Known<'a> {
-    casting: &'a Casting,
-    spells: Vec<String>,
-    at_will: Vec<String>,
-    per_day: Vec<(String, u8)>,
-    others: Vec<String>,
-}
-
-impl<'a> Known<'a> {
-    fn of(casting: &'a Casting, compendium: &Compendium) -> Known<'a> {
-        let mut known = Known {
-            casting,
-            spells: Vec::new(),
-            at_will: Vec::new(),
-            per_day: Vec::new(),
-            others: Vec::new(),
-        };
-        let mut taken: Vec<String> = Vec::new();
-        let mut look_up = |name: &str, others: &mut Vec<String>| {
-            let entry = compendium.spell(name).ok().filter(|_| casting.ability.is_some());
-            let spell = entry.map(|entry| entry.spell().name.clone());
-            match spell
-                .filter(|spell| taken.len() < affray_rules::MOST_SPELLS && !taken.contains(spell))
-            {
-                Some(spell) => {
-                    taken.push(spell.clone());
-                    Some(spell)
-                }
-                None => {
-                    others.push(name.to_owned());
-                    None
-                }
-            }
-        };
-        for name in &casting.spells {
-            known.spells.extend(look_up(name, &mut known.others));
-        }
-        for name in &casting.at_will {
-            known.at_will.extend(look_up(name, &mut known.others));
-        }
-        for (name, uses) in &casting.per_day {
-            known.per_day.extend(look_up(name, &mut known.others).map(|name| (name, *uses)));
-        }
-        known.others.extend(casting.odd.iter().cloned());
-        known
-    }
-
-    fn any(&self) -> bool {
-        !(self.spells.is_empty() && self.at_will.is_empty() && self.per_day.is_empty())
-    }
-
-    fn missing(&self) -> Option<String> {
-        (!self.others.is_empty()).then(|| format!("spells: {}", self.others.join(", ")))
     }
 }
 

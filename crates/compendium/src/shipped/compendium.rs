@@ -297,6 +297,11 @@ impl Compendium {
             .map(|(owner, shelved)| shelved.get(|entry| owner.read_creature(entry)))
     }
 
+    /// The files of the shipped creatures, as they are written.
+    pub(crate) fn written_creatures(&self) -> impl Iterator<Item = &'static str> {
+        self.creatures.iter().filter_map(Shelved::text)
+    }
+
     /// Every weapon.
     pub fn weapons(&self) -> impl Iterator<Item = &WeaponEntry> {
         self.all(|c| &c.weapons, |w| &w.weapon.name).map(|(_, weapon)| weapon)

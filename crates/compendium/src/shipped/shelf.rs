@@ -26,6 +26,14 @@ impl<T> Shelved<T> {
         }
     }
 
+    /// The shipped file as it is written.
+    pub(super) fn text(&self) -> Option<&'static str> {
+        match self {
+            Shelved::Shipped { entry, .. } => Some(entry.text),
+            Shelved::Own { .. } => None,
+        }
+    }
+
     /// What is in the file.
     pub(super) fn get(&self, reader: impl FnOnce(Entry) -> T) -> &T {
         match self {

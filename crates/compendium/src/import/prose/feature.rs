@@ -10,6 +10,8 @@ use crate::import::{
 pub(super) enum Known {
     /// A trait with its effects, as our files write them.
     Trait(&'static str, String),
+    /// Failed saves that become successes: so many a day, and so many in its lair.
+    LegendaryResistance(u8, u8),
     /// Common actions as a bonus action.
     BonusActions(Vec<&'static str>),
     /// What it breathes.
@@ -54,6 +56,11 @@ impl Feature {
                 let stops = pattern!(r"takes|doesn't function|only if").is_match(&prose);
                 let effects = format!("{{ regeneration = {points} }}");
                 (Known::Trait("Regeneration", effects), stops.then_some("what stops it"))
+            }
+            (Section::Trait, "legendary resistance") => {
+                let times = self.usage.per_day?;
+                let in_lair = self.usage.in_lair.unwrap_or(times);
+                (Known::LegendaryResistance(times, in_lair), None)
             }
             (Section::Trait, "amphibious") => (Known::Breathes("both"), None),
             (Section::Trait, "water breathing") => (Known::Breathes("water"), None),
@@ -101,6 +108,7 @@ impl Usage {
         };
         self.recharge = number(pattern!(r"recharge (\d)")).or(self.recharge);
         self.per_day = number(pattern!(r"(\d{1,2})\s*/\s*day")).or(self.per_day);
+        self.in_lair = number(pattern!(r"or (\d{1,2})\s*/\s*day in lair")).or(self.in_lair);
         self.cost = number(pattern!(r"costs? (\d) actions?")).or(self.cost);
     }
 }

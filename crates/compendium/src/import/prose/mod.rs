@@ -12,10 +12,11 @@ mod spells;
 
 pub(super) use attack::Attack;
 pub(super) use consequence::{Consequence, WHILE_HELD};
-pub(super) use deed::Deed;
+pub(super) use deed::{Deed, Reach};
 pub(super) use multiattack::Part;
 
-use super::sheet::{Casting, Section, Sheet, add_note};
+use super::sheet::{Casting, Feature, Section, Sheet, add_note};
+use crate::Compendium;
 use feature::Known;
 
 /// What is not modelled, in a few words each.
@@ -35,11 +36,13 @@ pub(super) struct Reading {
     pub(super) attacks: Vec<Attack>,
     pub(super) multiattack: Vec<Part>,
     /// Traits with their effects, as our files write them.
-    pub(super) traits: Vec<(&'static str, String)>,
+    pub(super) traits: Vec<(String, String)>,
     pub(super) bonus_actions: Vec<&'static str>,
     pub(super) breathes: Option<&'static str>,
     pub(super) formless: bool,
     pub(super) magic_weapons: bool,
+    /// Failed saves that become successes: so many a day, and so many in its lair.
+    pub(super) legendary_resistance: Option<(u8, u8)>,
     /// Reactions that add to AC against a hit in melee.
     pub(super) parries: Vec<(String, i64)>,
     pub(super) deeds: Vec<Deed>,
@@ -48,10 +51,10 @@ pub(super) struct Reading {
 }
 
 /// Reads every feature of a sheet.
-pub(super) fn read(sheet: &Sheet) -> Reading {
+pub(super) fn read(sheet: &Sheet, compendium: &Compendium) -> Reading {
     let mut reading = Reading { notes: Notes(sheet.unmodelled.clone()), ..Reading::default() };
     for feature in &sheet.features {
-        reading.feature(feature);
+        reading.feature(feature, compendium);
     }
     if reading.magic_weapons {
         reading.attacks.iter_mut().filter(|a| !a.spell).for_each(|a| a.magical = true);
@@ -62,7 +65,7 @@ pub(super) fn read(sheet: &Sheet) -> Reading {
         let names: Vec<&str> = sheet
             .features
             .iter()
-            .filter(|f| f.section == section)
+            .filter(|f| f.section == section && !reading.takes_action(f))
             .map(|f| f.name.as_str())
             .collect();
         if !names.is_empty() {
@@ -76,14 +79,25 @@ pub(super) fn read(sheet: &Sheet) -> Reading {
 }
 
 impl Reading {
-    fn feature(&mut self, feature: &super::sheet::Feature) {
-        let super::sheet::Feature { section, name, usage, prose } = feature;
+    /// Takes up a legendary action that is understood; whether it is.
+    fn takes_action(&mut self, feature: &Feature) -> bool {
+        let deed = match feature.section {
+            Section::Legendary => {
+                Deed::attacking(feature, &self.attacks).or_else(|| Deed::read(feature))
+            }
+            _ => None,
+        };
+        let taken = deed.is_some();
+        self.deeds.extend(deed);
+        taken
+    }
+
+    fn feature(&mut self, feature: &Feature, compendium: &Compendium) {
+        let Feature { section, name, usage, prose } = feature;
         if is_multiattack(name) && *section == Section::Action {
             return;
         }
-        let deed = Deed::read(*section, name, *usage, prose);
         if matches!(section, Section::Legendary | Section::Lair) {
-            self.deeds.extend(deed);
             return;
         }
         if name.to_lowercase().contains("spellcasting")
@@ -112,13 +126,25 @@ impl Reading {
             self.attacks.push(attack);
             return;
         }
-        self.deeds.extend(deed);
-        self.notes.add(name.clone());
+        let is_action = matches!(section, Section::Action | Section::BonusAction);
+        if is_action && let Some(deed) = Deed::read(feature) {
+            self.deeds.push(deed);
+            return;
+        }
+        match compendium_trait(name, compendium).filter(|_| *section == Section::Trait) {
+            Some(effects) => self.traits.push((name.clone(), effects)),
+            None => self.notes.add(name.clone()),
+        }
     }
 
     fn know(&mut self, known: Known, name: &str) {
         match known {
-            Known::Trait(name, effects) => self.traits.push((name, effects)),
+            Known::Trait(name, effects) => {
+                self.traits.push((name.to_owned(), format!("effects = [{effects}]\n")));
+            }
+            Known::LegendaryResistance(times, in_lair) => {
+                self.legendary_resistance = Some((times, in_lair));
+            }
             Known::BonusActions(actions) => {
                 for action in actions {
                     if !self.bonus_actions.contains(&action) {
@@ -151,6 +177,17 @@ impl Reading {
                 multiattack::read(&feature.prose, &self.attacks, &others, &mut self.notes);
         }
     }
+}
+
+/// What the compendium's creatures write of a trait of this name, if all write the same.
+fn compendium_trait(name: &str, compendium: &Compendium) -> Option<String> {
+    let head = format!("[[trait]]\nname = \"{name}\"\n");
+    let mut all = compendium.written_creatures().filter_map(|text| {
+        let (_, rest) = text.split_once(&head)?;
+        Some(rest.split_once("\n\n").map_or(rest, |(lines, _)| lines).trim_end())
+    });
+    let first = all.next()?;
+    all.all(|other| other == first).then(|| format!("{first}\n"))
 }
 
 fn is_multiattack(name: &str) -> bool {

@@ -140,7 +140,7 @@ fn clauses(list: &str, attacks: &[Attack]) -> Option<(Vec<Part>, bool)> {
 }
 
 /// The attacks that a clause means: those that it names, or all of a kind.
-fn meant(clause: &str, attacks: &[Attack]) -> Option<Vec<String>> {
+pub(super) fn meant(clause: &str, attacks: &[Attack]) -> Option<Vec<String>> {
     let clause = clause.trim_end_matches([' ', ',', '.']);
     let clause = clause.strip_suffix(" and").unwrap_or(clause);
     if pattern!(r"^of (?:which|them|those|these)\b|\bin place of\b").is_match(clause) {
