@@ -21,6 +21,7 @@ Examples:
   affray map encounters/goblin-ambush.toml            draw its map
   affray rules opportunity.attack                     look up a rule
   affray compendium show ogre                         look up a creature
+  affray run fight.toml --content my-monsters         bring monsters of your own
   affray roll 4d6kh3                                  roll some dice
   affray import monsters.json --to homebrew           bring your own creatures
 

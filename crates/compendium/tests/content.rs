@@ -259,3 +259,28 @@ fn the_schema_of_creatures_on_file_is_up_to_date() {
          `UPDATE_SCHEMA=1 cargo test -p affray-compendium --test content schema`"
     );
 }
+
+/// The monsters of the reference page can be taken as they are.
+#[test]
+fn the_reference_page_shows_monsters_that_load() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/CREATURES.md");
+    let page = fs::read_to_string(page).expect("the reference page");
+    let monsters: Vec<&str> = page
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .filter(|text| text.starts_with("name = "))
+        .collect();
+    assert_eq!(
+        monsters.len(),
+        4,
+        "a plain one, a breath, a legendary one, one that is like another"
+    );
+    let names: Vec<String> = (0..monsters.len()).map(|i| format!("{i}.toml")).collect();
+    let files: Vec<(&str, &str)> =
+        names.iter().map(String::as_str).zip(monsters.iter().copied()).collect();
+    let library = load(&files);
+    let queen = library.compendium(Edition::E2024).creature("the drowned queen").expect("loaded");
+    assert_eq!(queen.block().legendary.resistance.in_lair, 4);
+    assert_eq!(queen.block().routines.len(), 3);
+}
