@@ -65,11 +65,10 @@ impl<'a> Actor<'a> {
                 && battle.creature(*other).stands()
                 && battle.knows_place(id, *other)
         });
-        let foe = |other| Foe {
-            id: other,
-            space: battle.space(other),
-            feet: battle.distance(id, other),
-            look: OnceCell::new(),
+        let here = battle.body(id);
+        let foe = |other| {
+            let there = battle.body(other);
+            Foe { id: other, space: there.space, feet: here.feet_to(there), look: OnceCell::new() }
         };
         let mut foes: Vec<Foe> = Vec::with_capacity(battle.creatures().len());
         foes.extend(known.map(foe));

@@ -24,11 +24,9 @@ impl Battle {
             // Whoever is dragged along stays as near as it was (`grapple.drag`).
             return;
         }
-        let there = to.map(|to| self.destination(mover, to));
-        let leaves = |reach: u16| {
-            self.distance(id, mover) <= reach
-                && there.is_none_or(|there| self.body(id).feet_to(there) > reach)
-        };
+        let feet = self.distance(id, mover);
+        let then = to.map(|to| self.body(id).feet_to(self.destination(mover, to)));
+        let leaves = |reach: u16| feet <= reach && then.is_none_or(|then| then > reach);
         if self.check_clear(id, Target::Creature(mover)).is_err() {
             return;
         }

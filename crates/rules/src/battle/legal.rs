@@ -162,7 +162,8 @@ impl Battle {
         if self.mount_of(id).is_some() {
             return;
         }
-        let mover = (self.lefts().most() >= SQUARE).then(|| Mover::on_turn(self));
+        let lefts = self.lefts();
+        let mover = (lefts.most() >= SQUARE).then(|| Mover::new(self, id, lefts));
         self.legal_jumps(id, mover.as_ref(), found);
         let Some(mover) = mover else { return };
         if self.setup.map.grid.at_edge(self.space(id)) && self.check_leave().is_ok() {

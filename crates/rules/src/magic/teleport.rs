@@ -17,6 +17,8 @@ struct Outlook {
     from: Body,
     /// Whether it sees every place there is.
     sees_all: bool,
+    /// Whether the ground is level and free of things.
+    bare: bool,
     /// The space that others take up as far as it knows.
     taken: SmallVec<[(CreatureId, Body); 16]>,
 }
@@ -43,6 +45,7 @@ impl Battle {
         Outlook {
             from: self.body(id),
             sees_all: self.sees_everywhere(id),
+            bare: self.setup.map.is_level() && self.all_doors_open(),
             taken: known.into_iter().map(|other| (other, self.body(other))).collect(),
         }
     }
@@ -69,14 +72,16 @@ impl Battle {
             let because = Because::Has(id, Condition::Blinded);
             return Refusal::err(Rule::ConditionBlinded, because);
         }
-        if self.filled(space, at.height) || self.setup.map.floor_of(space) > at.height {
+        let solid = || self.filled(space, at.height) || self.setup.map.floor_of(space) > at.height;
+        if !(outlook.bare && at.height >= 0) && solid() {
             return Refusal::err(Rule::GridOccupied, Because::NoWay(at.square));
         }
         if !sees {
             return Refusal::err(Rule::MagicRange, Because::OutOfSight(at.square));
         }
         // Whoever it does not know of shows only as it arrives.
-        match outlook.taken.iter().find(|(_, body)| body.squares_to(there) == 0) {
+        let in_the_way = |body: &Body| body.space.overlaps(space) && body.levels_to(there) == 0;
+        match outlook.taken.iter().find(|(_, body)| in_the_way(body)) {
             Some((other, _)) => {
                 Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, *other))
             }

@@ -191,8 +191,16 @@ impl<'a> Mover<'a> {
     /// Meets those around, or those in one space only.
     fn meet_neighbours(&mut self, within: Option<Footprint>) {
         let Mover { battle, id, .. } = *self;
-        for other in battle.ids() {
-            if other == id || !battle.takes_space(other) {
+        for (other, creature) in battle.ids().zip(battle.creatures()) {
+            // Four squares are the longest side.
+            let far = |Footprint { corner, side }: Footprint| {
+                let Square { x, y } = creature.square;
+                x >= corner.x.saturating_add(side)
+                    || y >= corner.y.saturating_add(side)
+                    || x.saturating_add(4) <= corner.x
+                    || y.saturating_add(4) <= corner.y
+            };
+            if other == id || within.is_some_and(far) || !battle.takes_space(other) {
                 continue;
             }
             let body = battle.body(other);

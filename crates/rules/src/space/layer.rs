@@ -1,11 +1,15 @@
-use std::sync::{
-    OnceLock,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    ops::RangeInclusive,
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use super::{
     Map, Point, Square, UNITS,
-    ray::{Area, CORNERS, Ray, Stretch, ceil, corner, floor},
+    ray::{Area, Ray, Stretch, ceil, corner, floor},
+    tube::{Tube, rows_of},
 };
 
 /// The most bytes that the prepared lines of one layer take up; what comes after is worked out anew
@@ -183,31 +187,21 @@ impl Layer {
         // Sixteen words, one for each line, tell of 64 squares.
         let mut lines = vec![[0; 16]; rows * self.words];
         let mut hit = vec![0; rows * self.words];
-        let end = Square { x: 0, y: down as u8 };
         // The squares of a row from which the way stays on the map.
         let mut starts = vec![0u64; self.words];
         for x in (-right).max(0)..(self.width as i32 - right).min(self.width as i32) {
             starts[x as usize / 64] |= 1 << (x % 64);
         }
+        let tube = Tube::new(right, down);
+        let blocked = |hit: &[u64]| hit.iter().zip(starts.iter().cycle()).all(|(h, s)| s & !h == 0);
+        let mut shared = vec![0; rows * self.words];
+        if self.any_fill && self.mark_rows(&mut shared, tube.shared(), &blocked) {
+            return vec![u16::MAX; rows * self.width].into_boxed_slice();
+        }
         for k in 0..16 {
-            hit.fill(0);
-            let from = CORNERS[k / 4];
-            let mut to = corner(end, k % 4);
-            to.x += right * UNITS;
-            let mut looked = 0;
-            let full = self.any_fill
-                && rows_of(from, to, |west, east, y| {
-                    for x in west..=east {
-                        self.shift_onto(&mut hit, &self.fills, x, y as usize);
-                    }
-                    // Now and then: is every line blocked by now?
-                    looked += east - west + 1;
-                    let look = looked >= 8;
-                    if look {
-                        looked = 0;
-                    }
-                    look && hit.iter().zip(starts.iter().cycle()).all(|(h, s)| s & !h == 0)
-                });
+            hit.copy_from_slice(&shared);
+            let (from, to) = tube.line(k);
+            let full = self.any_fill && self.mark_rows(&mut hit, tube.beside(k), &blocked);
             if self.any_border && !full {
                 borders_of(from, to, |x, y| {
                     self.shift_onto(&mut hit, &self.northern, x, y as usize);
@@ -226,9 +220,36 @@ impl Layer {
         }
         let mut masks = vec![0; rows * self.width];
         for (masks, lines) in masks.chunks_exact_mut(self.width).zip(lines.chunks(self.words)) {
-            masks.chunks_mut(64).zip(lines).for_each(|(masks, lines)| spread(lines, masks));
+            for ((masks, lines), starts) in masks.chunks_mut(64).zip(lines).zip(&starts) {
+                spread(lines, *starts, masks);
+            }
         }
         masks.into_boxed_slice()
+    }
+
+    /// Marks the starts from which something fills one of these squares, until all are blocked;
+    /// says whether they are.
+    fn mark_rows(
+        &self,
+        hit: &mut [u64],
+        squares: impl Iterator<Item = (RangeInclusive<i32>, usize)>,
+        blocked: impl Fn(&[u64]) -> bool,
+    ) -> bool {
+        let mut looked = 0;
+        for (columns, y) in squares {
+            for x in columns {
+                self.shift_onto(hit, &self.fills, x, y);
+                looked += 1;
+            }
+            // Now and then: is every line blocked by now?
+            if looked >= 8 {
+                looked = 0;
+                if blocked(hit) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Marks each start whose square (or border) so far beside it is set.
@@ -303,9 +324,15 @@ impl Layer {
     }
 }
 
-/// Turns sixteen words, each with a bit for every square, into the masks of those squares.
-fn spread(words: &[u64; 16], masks: &mut [u16]) {
+/// Turns sixteen words, each with a bit for every square, into the masks of those squares from which
+/// lines start.
+fn spread(words: &[u64; 16], starts: u64, masks: &mut [u16]) {
     let (some, all) = words.iter().fold((0, u64::MAX), |(some, all), w| (some | w, all & w));
+    let (some, all) = (some & starts, all | !starts);
+    if all == u64::MAX {
+        masks.fill(u16::MAX);
+        return;
+    }
     for (byte, masks) in masks.chunks_mut(8).enumerate() {
         // Nothing blocked, or everything, is what there is most of.
         if some >> (8 * byte) & 0xff == 0 {
@@ -343,31 +370,6 @@ const fn transposed(mask: u16) -> u16 {
     let mask = mask ^ swap ^ (swap << 3);
     let swap = (mask ^ (mask >> 6)) & 0x00cc;
     mask ^ swap ^ (swap << 6)
-}
-
-/// Every square that a line touches, in rows: the first and last column and the row. Stops when it
-/// is told to, and says whether it was.
-fn rows_of(from: Point, to: Point, mut row: impl FnMut(i32, i32, i32) -> bool) -> bool {
-    let (a, b) = if from.y <= to.y { (from, to) } else { (to, from) };
-    let unit = i64::from(UNITS);
-    let (top, bottom) = (i64::from(a.y), i64::from(b.y));
-    let (way_x, way_y) = (i64::from(b.x - a.x), bottom - top);
-    // The column of a level of the map, over `way_y`.
-    let at = |y: i64| i64::from(a.x) * way_y + (y - top) * way_x;
-    for y in ceil(top, unit) - 1..=floor(bottom, unit) {
-        let (west, east) = if way_y == 0 {
-            let (west, east) = (i64::from(a.x.min(b.x)), i64::from(a.x.max(b.x)));
-            (ceil(west, unit) - 1, floor(east, unit))
-        } else {
-            let ends = (at((y * unit).max(top)), at(((y + 1) * unit).min(bottom)));
-            let (west, east) = (ends.0.min(ends.1), ends.0.max(ends.1));
-            (ceil(west, way_y * unit) - 1, floor(east, way_y * unit))
-        };
-        if row(west as i32, east as i32, y as i32) {
-            return true;
-        }
-    }
-    false
 }
 
 /// Every border between two rows of squares that a line touches: the column and the row south of

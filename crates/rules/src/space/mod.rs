@@ -12,6 +12,7 @@ mod light;
 mod map;
 #[cfg(test)]
 mod naive;
+mod origin;
 mod point;
 mod ray;
 mod screen;
@@ -23,6 +24,7 @@ mod spread;
 mod square;
 mod squares;
 mod standing;
+mod tube;
 mod wall;
 
 pub(crate) use area::FOOT;

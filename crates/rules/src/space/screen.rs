@@ -2,42 +2,11 @@ use smallvec::SmallVec;
 
 use super::{
     Blocks, Body, CEILING, CoverBy, Degree, Footprint, Obscured, Point, Square, Wall,
+    origin::Origin,
     ray::{Area, Corridor, INSET, Ray, corner, levels, tenths},
     sightlines::{Prepared, Reading},
 };
 use crate::battle::{Battle, CreatureId, ObjectId, ObjectKind};
-
-/// Where lines start.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Origin {
-    /// At the points of a body.
-    Body(Body),
-    /// At a single place, with its level in feet.
-    Point(Point, i16),
-}
-
-impl Origin {
-    fn area(self) -> Area {
-        match self {
-            Origin::Body(body) => Area::of(body.space.corner, body.space.side, INSET),
-            Origin::Point(point, _) => Area::around(point, point),
-        }
-    }
-
-    fn levels(self) -> [i64; 2] {
-        match self {
-            Origin::Body(body) => levels(body),
-            Origin::Point(_, level) => [tenths(level); 2],
-        }
-    }
-
-    fn space(self) -> Option<Footprint> {
-        match self {
-            Origin::Body(body) => Some(body.space),
-            Origin::Point(..) => None,
-        }
-    }
-}
 
 /// What lines are drawn to, for those who stand between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -344,13 +313,12 @@ impl Battle {
         target: Aimed,
     ) {
         let Area { west, east, north, south } = screen.corridor.around;
-        let (west, east) = (west / super::UNITS, east / super::UNITS);
-        let (north, south) = (north / super::UNITS, south / super::UNITS);
-        for id in self.ids() {
-            let Square { x, y } = self.creature(id).square;
-            let (x, y) = (i32::from(x), i32::from(y));
-            // Most are far from the lines: four squares are the longest side.
-            if x <= east && y <= south && x + 4 > west && y + 4 > north {
+        // Most are far from the lines: four squares are the longest side.
+        let (west, north) = (west / super::UNITS - 3, north / super::UNITS - 3);
+        let (wide, high) = (east / super::UNITS - west, south / super::UNITS - north);
+        for (id, creature) in self.ids().zip(&self.creatures) {
+            let (x, y) = (i32::from(creature.square.x), i32::from(creature.square.y));
+            if (0..=wide).contains(&(x - west)) && (0..=high).contains(&(y - north)) {
                 self.add_body(screen, from, by, target, id);
             }
         }
@@ -445,40 +413,17 @@ impl Screen<'_> {
         self.fences.iter().any(|f| f.blocks(ray)) || self.bulks.iter().any(|b| b.blocks(ray))
     }
 
-    /// Calls with each point at which lines start, its level, and which of the four lines to the
-    /// corners of a square are blocked from there at every level, until told to stop.
-    pub(super) fn each_start(
-        &self,
-        from: Origin,
-        to: Square,
-        mut look: impl FnMut(Point, i64, u16) -> bool,
-    ) -> bool {
-        // One level is like the other where nothing depends on it.
-        let both = usize::from(!self.flat);
-        match from {
-            Origin::Point(point, level) => look(point, tenths(level), self.fixed_from(point, to)),
-            Origin::Body(body) => {
-                let [low, high] = levels(body);
-                for square in body.space.squares() {
-                    let mask = self.fixed(square, to);
-                    for i in 0..4 {
-                        let fixed = mask >> (4 * i) & 15;
-                        for level in [high, low].into_iter().take(1 + both) {
-                            if look(corner(square, i), level, fixed) {
-                                return true;
-                            }
-                        }
-                    }
-                }
-                false
-            }
-        }
+    /// Whether something stops the line whatever its levels: most of what stops lines does.
+    fn stops_at_every_level(&self, ray: &Ray) -> bool {
+        let all = |bulk: &Bulk| bulk.spans(self.levels) && ray.touches(bulk.area);
+        !self.flat && self.bulks.iter().any(all)
     }
 
     /// Whether a square lies so deep in something that no line begins or ends there.
     fn buries(&self, square: Square) -> bool {
         let corners = Area::of(square, 1, INSET);
-        self.flat && self.bulks.iter().any(|bulk| bulk.area.holds(corners))
+        let all = |bulk: &Bulk| bulk.area.holds(corners) && bulk.spans(self.levels);
+        self.bulks.iter().any(all)
     }
 
     /// Whether some line from one to the other is free.
@@ -491,13 +436,16 @@ impl Screen<'_> {
         }
         let ends = &levels(to)[..1 + usize::from(!self.flat)];
         to.space.squares().filter(|square| !self.buries(*square)).any(|square| {
-            self.each_start(from, square, |start, level, fixed| {
+            self.each_point(from, square, |start, levels, fixed| {
                 (0..4).filter(|j| fixed >> j & 1 == 0).any(|j| {
+                    let ray = |level, end| Ray {
+                        from: start,
+                        to: corner(square, j),
+                        rises: (level, end),
+                    };
+                    let free = |level: &i64| ends.iter().any(|e| !self.stops(&ray(*level, *e)));
                     self.is_bare()
-                        || ends.iter().any(|end| {
-                            let to = corner(square, j);
-                            !self.stops(&Ray { from: start, to, rises: (level, *end) })
-                        })
+                        || !self.stops_at_every_level(&ray(0, 0)) && levels.iter().any(free)
                 })
             })
         })

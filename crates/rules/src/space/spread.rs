@@ -2,7 +2,7 @@
 
 use super::{
     Area, Blocks, Body, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet, UNITS,
-    screen::Origin,
+    origin::Origin,
 };
 use crate::battle::{Battle, CreatureId, CreatureSet};
 

@@ -4,7 +4,7 @@ use std::sync::{
 };
 
 use super::{
-    Blocks, Body, Degree, Map, cover::by_solid, ray::levels, screen::Origin, sightlines::Reading,
+    Blocks, Body, Degree, Map, cover::by_solid, origin::Origin, ray::levels, sightlines::Reading,
 };
 use crate::battle::Battle;
 

@@ -1,0 +1,75 @@
+use super::{
+    Body, Footprint, Point, Square,
+    ray::{Area, INSET, corner, levels, tenths},
+    screen::Screen,
+};
+
+/// Where lines start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Origin {
+    /// At the points of a body.
+    Body(Body),
+    /// At a single place, with its level in feet.
+    Point(Point, i16),
+}
+
+impl Origin {
+    pub(super) fn area(self) -> Area {
+        match self {
+            Origin::Body(body) => Area::of(body.space.corner, body.space.side, INSET),
+            Origin::Point(point, _) => Area::around(point, point),
+        }
+    }
+
+    pub(super) fn levels(self) -> [i64; 2] {
+        match self {
+            Origin::Body(body) => levels(body),
+            Origin::Point(_, level) => [tenths(level); 2],
+        }
+    }
+
+    pub(super) fn space(self) -> Option<Footprint> {
+        match self {
+            Origin::Body(body) => Some(body.space),
+            Origin::Point(..) => None,
+        }
+    }
+}
+
+impl Screen<'_> {
+    /// Calls with each point at which lines start, its level, and which of the four lines to the
+    /// corners of a square are blocked from there at every level, until told to stop.
+    pub(super) fn each_start(
+        &self,
+        from: Origin,
+        to: Square,
+        mut look: impl FnMut(Point, i64, u16) -> bool,
+    ) -> bool {
+        self.each_point(from, to, |point, levels, fixed| {
+            levels.iter().any(|level| look(point, *level, fixed))
+        })
+    }
+
+    /// As [`each_start`](Screen::each_start), with all the levels of a point at once.
+    pub(super) fn each_point(
+        &self,
+        from: Origin,
+        to: Square,
+        mut look: impl FnMut(Point, &[i64], u16) -> bool,
+    ) -> bool {
+        match from {
+            Origin::Point(point, level) => {
+                look(point, &[tenths(level)], self.fixed_from(point, to))
+            }
+            Origin::Body(body) => {
+                let [low, high] = levels(body);
+                // One level is like the other where nothing depends on it.
+                let levels = &[high, low][..1 + usize::from(!self.flat)];
+                body.space.squares().any(|square| {
+                    let mask = self.fixed(square, to);
+                    (0..4).any(|i| look(corner(square, i), levels, mask >> (4 * i) & 15))
+                })
+            }
+        }
+    }
+}
