@@ -109,16 +109,21 @@ impl Battle {
                     return found;
                 }
                 let mover = Mover::new(self, id, self.stint_lefts(id, stint));
-                let gait = stint.gait.unwrap_or_else(|| self.usual_gait(id));
-                let course = Course { gait: stint.gait, ..Course::PLAIN };
-                let flood = mover.flood(gait);
+                let course = |to| Course {
+                    level: stint.gait.map(|_| mover.rest(to)),
+                    gait: stint.gait,
+                    ..Course::PLAIN
+                };
+                // Which gaits are open is the same wherever it goes.
+                let here = self.creature(id).square;
+                if mover.gait_for(here, course(here)).is_err() {
+                    return found;
+                }
+                let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));
                 let flood = if stint.gait.is_some() { flood.on_the_ground(&mover) } else { flood };
                 flood.each_square(|to, _| {
-                    let level = stint.gait.map(|_| mover.rest(to));
-                    let course = Course { level, ..course };
-                    found.push(Command::Move { to, path: None, course });
+                    found.push(Command::Move { to, path: None, course: course(to) });
                 });
-                found.retain(|command| self.check_part(id, routine, part, command).is_ok());
             }
             Some(Part::Search(skill)) => found.push(Command::Search(skill)),
         }

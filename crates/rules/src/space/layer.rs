@@ -195,13 +195,13 @@ impl Layer {
         let tube = Tube::new(right, down);
         let blocked = |hit: &[u64]| hit.iter().zip(starts.iter().cycle()).all(|(h, s)| s & !h == 0);
         let mut shared = vec![0; rows * self.words];
-        if self.any_fill && self.mark_rows(&mut shared, tube.shared(), &blocked) {
+        if self.any_fill && self.mark_rows(&mut shared, tube.shared(), blocked) {
             return vec![u16::MAX; rows * self.width].into_boxed_slice();
         }
         for k in 0..16 {
             hit.copy_from_slice(&shared);
             let (from, to) = tube.line(k);
-            let full = self.any_fill && self.mark_rows(&mut hit, tube.beside(k), &blocked);
+            let full = self.any_fill && self.mark_rows(&mut hit, tube.beside(k), blocked);
             if self.any_border && !full {
                 borders_of(from, to, |x, y| {
                     self.shift_onto(&mut hit, &self.northern, x, y as usize);

@@ -51,7 +51,7 @@ impl Tube {
             let (west, east) = row[k];
             let (before, after) = match shared.0 <= shared.1 {
                 true => (west..=shared.0 - 1, shared.1 + 1..=east),
-                false => (west..=east, 1..=0),
+                false => (west..=east, east + 1..=east),
             };
             [(before, y), (after, y)]
         })
