@@ -2,6 +2,7 @@
 
 mod args;
 mod coverage;
+mod exercise;
 mod layout;
 mod list;
 mod page;
@@ -16,6 +17,9 @@ pub(crate) fn compendium(args: &CompendiumArgs, content: &Content, screen: &mut 
     match &args.command {
         CompendiumCommand::List(args) => list::list(args, &content.library()?, screen),
         CompendiumCommand::Coverage(args) => coverage::tell(args, screen),
+        CompendiumCommand::Exercise(args) => {
+            exercise::exercise(args, &content.library()?, screen)
+        }
         CompendiumCommand::Show(args) => show::show(args, &content.library()?, screen),
     }
 }

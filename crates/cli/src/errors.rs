@@ -4,7 +4,7 @@ use anstream::eprintln;
 
 use crate::colour::{BAD, STRONG};
 
-/// The exit code of a scenario that failed.
+/// The exit code of a scenario or a creature that failed.
 const FAILED: u8 = 1;
 /// The exit code of bad input.
 const BAD_INPUT: u8 = 2;
@@ -20,6 +20,8 @@ pub(crate) enum Failure {
     Told,
     /// Scenarios failed; each has been told of.
     Scenarios,
+    /// Something of a creature was never seen; it has been told of.
+    NeverSeen,
     /// Nothing can be written any more.
     Output(io::Error),
 }
@@ -38,7 +40,7 @@ impl Failure {
                 ExitCode::from(BAD_INPUT)
             }
             Failure::Told => ExitCode::from(BAD_INPUT),
-            Failure::Scenarios => ExitCode::from(FAILED),
+            Failure::Scenarios | Failure::NeverSeen => ExitCode::from(FAILED),
             // `affray … | head` has all that it wants.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS

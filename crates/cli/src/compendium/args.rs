@@ -9,7 +9,8 @@ Examples:
   affray compendium show adult red dragon             its stat block
   affray compendium show goblin --edition 2014
   affray compendium show fireball --json
-  affray compendium coverage                          how much of each SRD there is")]
+  affray compendium coverage                          how much of each SRD there is
+  affray compendium exercise owlbear                  whether it does all that it says")]
 pub(crate) struct CompendiumArgs {
     /// What to do.
     #[command(subcommand)]
@@ -25,6 +26,8 @@ pub(super) enum CompendiumCommand {
     Show(ShowArgs),
     /// Count how much of each edition's SRD is there, and say what is missing
     Coverage(CoverageArgs),
+    /// Let creatures fight until all that their stat blocks say has been seen
+    Exercise(ExerciseArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -83,6 +86,40 @@ pub(super) struct CoverageArgs {
     #[arg(long, conflicts_with = "json")]
     pub(super) missing: bool,
     /// Print the counts of both editions as JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray compendium exercise                          every creature of both editions
+  affray compendium exercise troll lich --edition 2014
+  affray compendium exercise 'adult red dragon'       a name of several words in quotes
+  affray compendium exercise --sample 20              twenty creatures of each edition
+  affray compendium exercise --json | jq '.[\"2024\"].exercised[] | select(.passed | not)'
+
+Each creature fights sparring partners until every attack, action, bonus action, reaction, legendary
+action, spell and trait has been used and its effect seen in the events, or until it has had enough
+fights. A creature is whole only if `coverage` finds nothing missing and it passes here. The exit
+code is 1 when something was never seen. The same seed gives the same result.")]
+pub(super) struct ExerciseArgs {
+    /// Only these creatures; all of them when none is named
+    #[arg(value_name = "NAME")]
+    pub(super) names: Vec<String>,
+    /// Only this edition
+    #[arg(long, value_name = "2014|2024")]
+    pub(super) edition: Option<Edition>,
+    /// Only so many creatures of each edition, spread over all of them
+    #[arg(long, value_name = "N", conflicts_with = "names")]
+    pub(super) sample: Option<usize>,
+    /// The seed of the dice and of the choices
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The most fights of a creature on each sort of ground that it asks for
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) fights: u32,
+    /// Print what was seen of each creature as JSON
     #[arg(long)]
     pub(super) json: bool,
 }

@@ -1,0 +1,225 @@
+//! The curious player: tries with its creature whatever nobody has seen it do yet.
+
+use affray_dice::{Seeded, Source};
+use affray_rules::{
+    ActionName, Battle, Casting, Choice, Command, CreatureId, Economy, Gait, Modifier, Nature,
+    Question, Reaction, Rolls, Skill, Target,
+};
+
+use crate::{
+    sign::{Deed, Sign},
+    watch::{Watch, spell_of},
+};
+
+/// Decides for everybody in an exercise.
+pub(crate) struct Curious {
+    fate: Seeded,
+}
+
+impl Curious {
+    pub(crate) fn new(fate: Seeded) -> Curious {
+        Curious { fate }
+    }
+
+    /// What is done now; nothing when the fight is over.
+    pub(crate) fn choose(&mut self, battle: &Battle, watch: &Watch<'_>) -> Option<Command> {
+        let me = watch.me;
+        let choice = match battle.decision().question {
+            Question::Over(_) | Question::Roll(_) => return None,
+            Question::Turn(id) if id == me => self.turn(battle, watch),
+            Question::Turn(id) if battle.enemies(me, id) => self.partner(battle, watch),
+            Question::React { creature, .. } if creature == me => self.reacts(battle, watch),
+            Question::Part { creature, .. } if creature == me => self.does_part(battle, me),
+            Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
+            _ => None,
+        };
+        choice.or_else(|| affray_tactics::choose(battle))
+    }
+
+    fn below(&mut self, below: usize) -> usize {
+        let sides = u16::try_from(below.max(1)).unwrap_or(u16::MAX);
+        usize::from(self.fate.roll(sides).unwrap_or(1)) - 1
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        let place = self.below(from.len());
+        from.get(place).copied()
+    }
+
+    /// Something that shows what was not seen yet, if there is anything.
+    fn turn(&mut self, battle: &Battle, watch: &Watch<'_>) -> Option<Command> {
+        if self.chance(10) {
+            return None;
+        }
+        let me = watch.me;
+        let legal = battle.legal();
+        let strikes = |c: &Command| matches!(c, Command::Attack(o) if at_enemy(battle, me, o.target));
+        let goes_on = battle.turn().attacks.any_left() && watch.wants(|s| s == Sign::Multiattack);
+        if goes_on && self.chance(80) {
+            let blows: Vec<Command> = legal.iter().copied().filter(strikes).collect();
+            if let Some(command) = self.pick(&blows) {
+                return Some(command);
+            }
+        }
+        let ways: Vec<Vec<Command>> = watch
+            .things
+            .iter()
+            .map(|thing| {
+                let shows = |c: &&Command| thing.unseen().any(|s| serves(battle, me, c, s));
+                legal.iter().filter(shows).copied().collect::<Vec<Command>>()
+            })
+            .filter(|ways| !ways.is_empty())
+            .collect();
+        let place = self.below(ways.len());
+        let ways = ways.get(place)?;
+        self.best_of(battle, me, ways)
+    }
+
+    /// Of a few taken at random, the one that comes nearest to an enemy.
+    fn best_of(&mut self, battle: &Battle, me: CreatureId, ways: &[Command]) -> Option<Command> {
+        let few: Vec<Command> = (0..6).filter_map(|_| self.pick(ways)).collect();
+        let away = |command: &Command| match command {
+            Command::Cast(Casting { at: Some(spot), .. }) => {
+                let there = battle.body_at(me, *spot);
+                let enemies = battle.ids().filter(|o| battle.enemies(me, *o) && battle.on_map(*o));
+                enemies.map(|o| there.feet_to(battle.body(o))).min().unwrap_or(u16::MAX)
+            }
+            _ => 0,
+        };
+        few.into_iter().min_by_key(away)
+    }
+
+    /// Partners strike and try the creature's mettle.
+    fn partner(&mut self, battle: &Battle, watch: &Watch<'_>) -> Option<Command> {
+        let tries = watch.wants(|sign| {
+            matches!(sign, Sign::Cited(_) | Sign::Immune(_) | Sign::Resisted | Sign::Countered)
+        });
+        if self.chance(50) {
+            return None;
+        }
+        let casts = tries && self.chance(60) || self.chance(5);
+        let fits = |command: &Command| match command {
+            Command::Attack(order) => !casts && order.target == Target::Creature(watch.me),
+            Command::Cast(casting) => casts && casting.targets.iter().any(|t| t == watch.me),
+            _ => false,
+        };
+        let ways: Vec<Command> = battle.legal().into_iter().filter(fits).collect();
+        self.pick(&ways)
+    }
+
+    fn reacts(&mut self, battle: &Battle, watch: &Watch<'_>) -> Option<Command> {
+        let legal = battle.legal();
+        let unseen = |command: &Command| match command {
+            Command::React(Reaction::Feature(place)) => {
+                watch.wants(|sign| sign == Sign::Reacted(*place))
+            }
+            Command::React(Reaction::Legendary(place)) => watch.things.iter().any(|thing| {
+                let own = |sign: &Sign| *sign == Sign::Performed(*place);
+                thing.signs.iter().any(own) && !thing.is_seen()
+            }),
+            Command::React(Reaction::Spell { spell, .. }) => {
+                watch.wants(|sign| spell_of(sign) == Some(*spell) || sign == Sign::Countered)
+            }
+            _ => false,
+        };
+        let ways: Vec<Command> = legal.iter().copied().filter(unseen).collect();
+        if let Some(command) = self.pick(&ways) {
+            return Some(command);
+        }
+        // What is seen already need not be done again: a reaction is kept for what is not.
+        Some(Command::Decline).filter(|_| self.chance(70))
+    }
+
+    fn does_part(&mut self, battle: &Battle, me: CreatureId) -> Option<Command> {
+        let fits = |command: &Command| match command {
+            Command::Decline => false,
+            Command::Attack(order) => at_enemy(battle, me, order.target),
+            _ => true,
+        };
+        let ways: Vec<Command> = battle.legal().into_iter().filter(fits).collect();
+        self.best_of(battle, me, &ways)
+    }
+}
+
+fn at_enemy(battle: &Battle, me: CreatureId, target: Target) -> bool {
+    matches!(target, Target::Creature(id) if battle.enemies(me, id))
+}
+
+/// Whether a command may show a sign.
+fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> bool {
+    let block = battle.block(me);
+    match *command {
+        Command::Attack(order) if at_enemy(battle, me, order.target) => match sign {
+            Sign::Hit(Deed::Attack(attack)) | Sign::Followed(Deed::Attack(attack), _) => {
+                order.attack == attack
+            }
+            Sign::Multiattack => block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0),
+            Sign::PackTactics | Sign::Rerolled | Sign::Condition(_) => true,
+            Sign::Cited(place) => rolls_of(battle, me, place).any(|on| on == Rolls::Attacks),
+            _ => false,
+        },
+        Command::Attack(order) => {
+            sign == Sign::DamagedThing && matches!(order.target, Target::Object(_))
+        }
+        Command::Cast(casting) => {
+            let harmful = battle.setup().spell(casting.spell).is_harmful();
+            let friendly = casting.targets.iter().any(|t| !battle.enemies(me, t));
+            spell_of(sign) == Some(casting.spell) && !(harmful && friendly)
+        }
+        Command::Perform(place) => match sign {
+            Sign::Performed(p) | Sign::Part(p, _) => p == place,
+            _ => spell_of(sign).is_some_and(|spell| {
+                let uses = |part: &affray_rules::Part| match part {
+                    affray_rules::Part::Use(known) => {
+                        block.spellcasting.known[usize::from(*known)].spell == spell
+                    }
+                    _ => false,
+                };
+                block.routines[usize::from(place)].parts.iter().any(uses)
+            }),
+        },
+        Command::Dash(Economy::Bonus) => sign == Sign::BonusAction(ActionName::Dash),
+        Command::Disengage(Economy::Bonus) => sign == Sign::BonusAction(ActionName::Disengage),
+        Command::Dodge(Economy::Bonus) => sign == Sign::BonusAction(ActionName::Dodge),
+        Command::Hide(economy) => {
+            economy == Economy::Bonus && sign == Sign::BonusAction(ActionName::Hide)
+                || rolls_on(battle, me, sign, |on| on == Rolls::Skill(Skill::Stealth))
+        }
+        Command::Search(skill) => rolls_on(battle, me, sign, |on| match on {
+            Rolls::Perception(_) => skill == Skill::Perception,
+            Rolls::Skill(wanted) => skill == wanted,
+            Rolls::Checks(_) => true,
+            _ => false,
+        }),
+        Command::Improvise { ability } => rolls_on(battle, me, sign, |on| match on {
+            Rolls::Checks(abilities) => abilities.contains(ability.set()),
+            _ => false,
+        }),
+        Command::Jump(_) => sign == Sign::Jumped,
+        Command::Move { to, course, .. } => match sign {
+            Sign::Climbed => battle.setup().map.floor(to) > battle.creature(me).height,
+            Sign::SharedSpace => battle.occupants(to).any(|o| o != me),
+            Sign::SlippedAway => {
+                course.gait == Some(Gait::Fly) || block.nature().contains(Nature::AGILE)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn rolls_of(battle: &Battle, me: CreatureId, place: u8) -> impl Iterator<Item = Rolls> {
+    let one = battle.block(me).traits.get(usize::from(place));
+    one.into_iter().flat_map(|one| &one.modifiers).filter_map(|modifier| match modifier {
+        Modifier::Roll { on, .. } => Some(*on),
+        _ => None,
+    })
+}
+
+fn rolls_on(battle: &Battle, me: CreatureId, sign: Sign, fits: impl Fn(Rolls) -> bool) -> bool {
+    matches!(sign, Sign::Cited(place) if rolls_of(battle, me, place).any(fits))
+}

@@ -1,0 +1,337 @@
+use affray_rules::{
+    ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event, Footprint,
+    Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE, SpellId, Square, StatBlock,
+    Target, What, Why, With,
+};
+
+use crate::{
+    sign::{Consequence, Deed, Sign},
+    thing::Thing,
+};
+
+/// Looks at the events of a fight for signs of what a creature can do.
+pub(crate) struct Watch<'a> {
+    pub(crate) me: CreatureId,
+    pub(crate) things: &'a mut [Thing],
+    /// What is being done, to which what follows belongs.
+    deed: Option<Deed>,
+    routine: Option<u8>,
+    reaction: Option<u8>,
+    at_thing: bool,
+    /// The attacks and uses of this turn's Attack action.
+    strokes: u8,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(me: CreatureId, things: &'a mut [Thing]) -> Watch<'a> {
+        let (deed, routine, reaction) = (None, None, None);
+        Watch { me, things, deed, routine, reaction, at_thing: false, strokes: 0 }
+    }
+
+    pub(crate) fn all_seen(&self) -> bool {
+        self.things.iter().all(Thing::is_seen)
+    }
+
+    /// Whether a sign of this sort is still to be seen.
+    pub(crate) fn wants(&self, fits: impl Fn(Sign) -> bool) -> bool {
+        self.things.iter().any(|thing| thing.unseen().any(&fits))
+    }
+
+    fn see(&mut self, sign: Sign) {
+        self.see_if(|wanted| wanted == sign);
+    }
+
+    fn see_if(&mut self, fits: impl Fn(Sign) -> bool) {
+        self.things.iter_mut().for_each(|thing| thing.see(&fits));
+    }
+
+    fn follows(&mut self, deed: Option<Deed>, what: Consequence) {
+        self.see_if(|wanted| match wanted {
+            Sign::Followed(by, wanted) => Some(by) == deed && wanted.is(what),
+            _ => false,
+        });
+    }
+
+    /// Takes in what a command has brought about.
+    pub(crate) fn look(&mut self, events: &[Event], battle: &Battle) {
+        for event in events {
+            self.look_at(&event.what, battle);
+            self.look_at_ledgers(&event.what, battle.block(self.me));
+        }
+        if self.wants(|sign| sign == Sign::SharedSpace) {
+            let (me, here) = (self.me, battle.space(self.me));
+            let shares = |o: CreatureId| o != me && battle.space(o).overlaps(here);
+            if battle.ids().filter(|o| battle.on_map(*o)).any(shares) {
+                self.see(Sign::SharedSpace);
+            }
+        }
+    }
+
+    fn look_at(&mut self, what: &What, battle: &Battle) {
+        let me = self.me;
+        match *what {
+            What::TurnBegan { creature } => {
+                self.strokes = 0;
+                self.routine = None;
+                self.deed = (creature == me).then_some(Deed::Maw);
+            }
+            What::Attack { attacker, target, with, outcome, .. } if attacker == me => {
+                let deed = deed_of(with);
+                self.deed = Some(deed);
+                self.at_thing = matches!(target, Target::Object(_));
+                if outcome != AttackOutcome::Miss {
+                    self.see(Sign::Hit(deed));
+                }
+                self.strikes(battle);
+                self.does_part(battle, |part| match (part, with) {
+                    (Part::Attack(any_of), With::Attack(attack)) => any_of & (1 << attack.0) != 0,
+                    _ => false,
+                });
+            }
+            What::Casting { caster, spell, .. } if caster == me => {
+                self.deed = Some(Deed::Use(spell));
+                self.see(Sign::Used(spell));
+                if battle.block(me).multiattack.iter().any(|part| part.uses != 0) {
+                    self.strikes(battle);
+                }
+                let known = &battle.block(me).spellcasting.known;
+                self.does_part(battle, |part| match part {
+                    Part::Use(place) => {
+                        known.get(usize::from(place)).is_some_and(|k| k.spell == spell)
+                    }
+                    _ => false,
+                });
+            }
+            What::Filled { caster, spell, .. } if caster == me => self.see(Sign::Filled(spell)),
+            What::ZoneStruck { caster, spell, .. } if caster == me => {
+                self.deed = Some(Deed::Use(spell));
+            }
+            What::Countered { by, .. } if by == me => self.see(Sign::Countered),
+            What::Action { creature, action, economy } if creature == me => {
+                if let ActionName::Routine(place) = action {
+                    self.routine = Some(place);
+                    self.see(Sign::Performed(place));
+                }
+                if economy == Economy::Bonus {
+                    self.see(Sign::BonusAction(action));
+                }
+            }
+            What::LegendaryAction { creature, routine, .. } if creature == me => {
+                self.routine = Some(routine);
+                self.see(Sign::Performed(routine));
+            }
+            What::ReactionTaken { creature, reaction: Reaction::Feature(place) }
+                if creature == me =>
+            {
+                self.reaction = Some(place);
+            }
+            What::StillHits { target, .. } if target == me => self.reacted(),
+            What::Damaged { target, halved, adjusted, ref parts, .. } if target == me => {
+                if halved {
+                    self.reacted();
+                }
+                if adjusted != 0 {
+                    self.see(Sign::Adjusted);
+                }
+                for part in parts.iter().filter(|part| part.response.is_some()) {
+                    self.see_if(|sign| match sign {
+                        Sign::Answered(types) => types.contains(part.kind.set()),
+                        _ => false,
+                    });
+                }
+            }
+            What::Damaged { by: Some(by), .. } if by == me => {
+                self.follows(self.deed, Consequence::Damage);
+            }
+            What::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
+            What::Save { creature, .. } if creature != me => {
+                self.follows(self.deed, Consequence::Save);
+            }
+            What::Healed { creature, ref dice, .. } => {
+                self.follows(self.deed, Consequence::Healing);
+                if creature == me && dice.is_empty() {
+                    self.see(Sign::Regrew);
+                }
+            }
+            What::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
+            What::ForcedMove { by: Some(by), .. } if by == me => {
+                self.follows(self.deed, Consequence::Push);
+            }
+            What::Teleported { creature, .. } if creature == me => {
+                self.follows(self.deed, Consequence::Teleport);
+            }
+            What::TakenIn { host, .. } if host == me => {
+                self.follows(self.deed, Consequence::TakeIn);
+            }
+            What::Gained { ref effect } => {
+                let deed = match effect.origin {
+                    Origin::Attack(by, place) if by == me => {
+                        Some(Deed::Attack(affray_rules::AttackId(place)))
+                    }
+                    Origin::Spell(spell) if effect.source == Some(me) => Some(Deed::Use(spell)),
+                    _ if effect.source == Some(me) => self.deed,
+                    _ => None,
+                };
+                if deed.is_some() {
+                    self.follows(deed, Consequence::Gain(effect.modifier));
+                }
+                if effect.modifier == Modifier::Condition(Condition::Grappled)
+                    && effect.source == Some(me)
+                {
+                    self.follows(self.deed, Consequence::Hold);
+                }
+            }
+            What::Resisted { creature, .. } if creature == me => self.see(Sign::Resisted),
+            What::HangsOn { creature } if creature == me => self.see(Sign::HungOn),
+            What::Immune { creature, condition } if creature == me => {
+                self.see(Sign::Immune(condition));
+            }
+            What::LongJump { creature, .. } | What::HighJump { creature, .. } if creature == me => {
+                self.see(Sign::Jumped);
+            }
+            What::HoldsBreath { creature, .. } if creature == me => self.see(Sign::HeldBreath),
+            What::Hidden { creature, hidden: true, .. } if creature == me => {
+                self.see(Sign::LayInWait);
+            }
+            What::Check { creature, purpose: CheckFor::Search, .. } if creature == me => {
+                self.does_part(battle, |part| matches!(part, Part::Search(_)));
+            }
+            What::Moved { creature, from, to, gait, .. } if creature == me => {
+                if gait == Gait::Climb {
+                    self.see(Sign::Climbed);
+                }
+                let unhindered = gait == Gait::Fly || battle.block(me).nature().contains(Nature::AGILE);
+                if unhindered && leaves_reach(battle, me, from, to) {
+                    self.see(Sign::SlippedAway);
+                }
+                self.does_part(battle, |part| matches!(part, Part::Move(_)));
+            }
+            _ => {}
+        }
+    }
+
+    /// One more attack or use on its own turn.
+    fn strikes(&mut self, battle: &Battle) {
+        if battle.turn().creature != self.me {
+            return;
+        }
+        self.strokes += 1;
+        let parts = &battle.block(self.me).multiattack;
+        let forms = parts.iter().map(|part| part.form);
+        let all = |form| parts.iter().filter(|p| p.form == form).map(|p| p.count).sum::<u8>();
+        if forms.map(all).min().is_some_and(|least| self.strokes >= least) {
+            self.see(Sign::Multiattack);
+        }
+    }
+
+    fn does_part(&mut self, battle: &Battle, fits: impl Fn(Part) -> bool) {
+        let Some(place) = self.routine else { return };
+        let parts = &battle.block(self.me).routines[usize::from(place)].parts;
+        for (i, part) in parts.iter().enumerate() {
+            if fits(*part) {
+                self.see(Sign::Part(place, i as u8));
+            }
+        }
+    }
+
+    fn reacted(&mut self) {
+        if let Some(place) = self.reaction.take() {
+            self.see(Sign::Reacted(place));
+        }
+    }
+
+    fn look_at_ledgers(&mut self, what: &What, block: &StatBlock) {
+        let me = self.me;
+        match what {
+            What::Attack { attacker, target, roll, armour, .. } => {
+                if *attacker == me {
+                    self.cited(&roll.ledger, block, |on| on != Rolls::AttacksAgainst);
+                    let pack = |lean: &affray_rules::LeanLine| {
+                        lean.advantage && lean.origin.is_none() && lean.rule == Rule::TurnOptions
+                    };
+                    if roll.ledger.leans.iter().any(pack) {
+                        self.see(Sign::PackTactics);
+                    }
+                    if roll.rerolled.is_some() {
+                        self.see(Sign::Rerolled);
+                    }
+                }
+                if *target == Target::Creature(me) {
+                    self.cited(&roll.ledger, block, |on| on == Rolls::AttacksAgainst);
+                    self.cited(armour, block, |_| true);
+                }
+                if *attacker == me || *target == Target::Creature(me) {
+                    for lean in &roll.ledger.leans {
+                        self.see_if(|sign| match sign {
+                            Sign::Condition(condition) => lean.rule == condition.rule(),
+                            _ => false,
+                        });
+                    }
+                }
+            }
+            What::Save { creature, roll: Some(roll), .. }
+            | What::Check { creature, roll: Some(roll), .. }
+            | What::LiesHidden { creature, roll }
+            | What::Initiative { creature, roll: Some(roll), .. }
+            | What::Contest { creature, roll, .. }
+            | What::DeathSave { creature, roll, .. }
+                if *creature == me =>
+            {
+                self.cited(&roll.ledger, block, |_| true);
+                if roll.rerolled.is_some() {
+                    self.see(Sign::Rerolled);
+                }
+            }
+            What::Contest { opponent, opponent_roll: Some(roll), .. } if *opponent == me => {
+                self.cited(&roll.ledger, block, |_| true);
+            }
+            What::DamageRoll { source: Some(source), ledger, .. } if *source == me => {
+                self.cited(ledger, block, |_| true);
+            }
+            _ => {}
+        }
+    }
+
+    /// A trait of the creature's own is behind a part of a number, if it is about such a roll.
+    fn cited(&mut self, ledger: &Ledger, block: &StatBlock, about: impl Fn(Rolls) -> bool) {
+        let lines = ledger.lines.iter().filter_map(|line| match line.why {
+            Why::Effect(origin) => Some(origin),
+            _ => None,
+        });
+        for origin in lines.chain(ledger.leans.iter().filter_map(|lean| lean.origin)) {
+            let Origin::Trait(place) = origin else { continue };
+            let Some(one) = block.traits.get(usize::from(place)) else { continue };
+            let fits = |modifier: &Modifier| match modifier {
+                Modifier::Roll { on, .. } => about(*on),
+                _ => true,
+            };
+            if one.modifiers.iter().any(fits) {
+                self.see(Sign::Cited(place));
+            }
+        }
+    }
+}
+
+fn deed_of(with: With) -> Deed {
+    match with {
+        With::Attack(attack) => Deed::Attack(attack),
+        With::Spell(spell, _) => Deed::Use(spell),
+    }
+}
+
+/// Whether a step leads away from an enemy that could have struck at it.
+fn leaves_reach(battle: &Battle, me: CreatureId, from: Square, to: Square) -> bool {
+    let size = battle.block(me).size;
+    let near = |at, other| Footprint::new(at, size).feet_to(battle.space(other)) <= SQUARE;
+    let able = |o: &CreatureId| battle.enemies(me, *o) && battle.creature(*o).stands();
+    battle.ids().filter(able).any(|o| near(from, o) && !near(to, o))
+}
+
+/// The spell of a use.
+pub(crate) const fn spell_of(sign: Sign) -> Option<SpellId> {
+    match sign {
+        Sign::Used(spell) | Sign::Filled(spell) => Some(spell),
+        Sign::Followed(Deed::Use(spell), _) | Sign::Hit(Deed::Use(spell)) => Some(spell),
+        _ => None,
+    }
+}
