@@ -137,7 +137,7 @@ fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[S
     let kind = match routine.time {
         RoutineTime::Action => ThingKind::Action,
         RoutineTime::BonusAction => ThingKind::BonusAction,
-        RoutineTime::Legendary { .. } => ThingKind::LegendaryAction,
+        RoutineTime::Legendary { .. } | RoutineTime::Lair => ThingKind::LegendaryAction,
     };
     Thing::new(kind, &routine.name, signs)
 }
@@ -188,6 +188,13 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             Outcome::Seize { .. } => Consequence::Hold,
             Outcome::TakeIn { .. } => Consequence::TakeIn,
             Outcome::Push(_) | Outcome::Pull(_) => Consequence::Push,
+            Outcome::UserHeals(_) => Consequence::Healing,
+            // These show in what comes before them: the save, the damage.
+            Outcome::Afflict(_)
+            | Outcome::Sap { .. }
+            | Outcome::Fell { .. }
+            | Outcome::Stabilise
+            | Outcome::Exhaust => continue,
             Outcome::If { then, otherwise, .. } => {
                 follow(deed, then, signs);
                 follow(deed, otherwise, signs);

@@ -40,6 +40,8 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::NoReactions
         | Modifier::HitPointMaximum(_)
         | Modifier::Burning
+        | Modifier::WeakerDamage(_)
+        | Modifier::TurnDamage(_)
         | Modifier::SafeFrom(_)
         | Modifier::Inside
         | Modifier::Illumination(_)

@@ -115,7 +115,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
                 halved: false,
             }],
             sickened_by: 3,
-            save: Some(SaveToEnd { ability: Ability::Constitution, dc: 14 }),
+            save: Some(SaveToEnd { ability: Ability::Constitution, dc: 14, worse: None }),
         });
     }
     block.legendary = Legendary {

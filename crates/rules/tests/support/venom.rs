@@ -26,6 +26,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         lasts: Lasts::UserTurnStart(2),
         save_ends: None,
         ends_on: EndsOn::DAMAGE,
+        escape_dc: None,
         worse: Vec::new(),
     };
     let worse = if save_ends.is_some() && fate.chance(50) { vec![slept] } else { Vec::new() };

@@ -34,6 +34,7 @@ fn attack(name: &str, reach: u16, range: Option<(u16, u16)>, weapon: Option<u8>)
         qualities: Qualities::ATTACK,
         weapon,
         ammunition: None,
+        only: Vec::new(),
         on_hit: Vec::new(),
     }
 }
