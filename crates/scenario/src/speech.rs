@@ -42,6 +42,10 @@ impl Said {
             (Command::React(_) | Command::Decline, Question::React { creature, .. }) => {
                 self.speaks_for(battle, Chooser::Creature(creature))
             }
+            (Command::React(_) | Command::Choose(_), Question::Part { .. }) => false,
+            (_, Question::Part { creature, .. }) => {
+                self.speaks_for(battle, Chooser::Creature(creature))
+            }
             (Command::React(_) | Command::Decline, _) | (_, Question::React { .. }) => false,
             (Command::Choose(_), Question::Turn(_)) => false,
             (Command::Choose(_), _) => self.speaks_for(battle, by),

@@ -157,6 +157,8 @@ pub(crate) enum TestText {
     Holding,
     /// It is the user itself.
     User,
+    /// The user holds somebody in a grapple.
+    UserHolding,
     /// Any of these is so.
     Any(Vec<TestText>),
     /// This is not so.
@@ -181,6 +183,7 @@ impl TestText {
             TestText::Underwater => Test::Underwater,
             TestText::Holding => Test::Holding,
             TestText::User => Test::User,
+            TestText::UserHolding => Test::UserHolding,
             TestText::Any(tests) => Test::Any(tests.iter().map(TestText::test).collect()),
             TestText::Not(test) => Test::Not(Box::new(test.test())),
         }

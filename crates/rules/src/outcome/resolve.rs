@@ -43,6 +43,7 @@ impl Battle {
             Test::Underwater => self.underwater(target),
             Test::Holding => self.grappled_by(target).next().is_some(),
             Test::User => target == by,
+            Test::UserHolding => self.grappled_by(by).next().is_some(),
             Test::Any(tests) => tests.iter().any(|test| self.passes(by, target, test)),
             Test::Not(test) => !self.passes(by, target, test),
         }

@@ -141,6 +141,8 @@ pub enum Test {
     Holding,
     /// It is the one who brings it about.
     User,
+    /// The one who brings it about holds somebody in a grapple.
+    UserHolding,
     /// Any of these is so.
     Any(Vec<Test>),
     /// This is not so.

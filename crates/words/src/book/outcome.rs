@@ -141,6 +141,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::Underwater => "it is under water".into(),
         Test::Holding => "it holds somebody".into(),
         Test::User => "it is the user itself".into(),
+        Test::UserHolding => "the user holds somebody".into(),
         Test::Any(tests) => tests.iter().map(self::test).collect::<Vec<_>>().join(" or "),
         Test::Not(test) => format!("it is not so that {}", self::test(test)),
     }
