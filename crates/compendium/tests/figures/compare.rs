@@ -3,7 +3,8 @@
 use affray_compendium::CreatureEntry;
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, DamageType, Delivery, Outcome, Part, RoutineTime, Shape, Spell, StatBlock,
+    Ability, Attack, DamageType, Delivery, OWN_SPACE, Outcome, Part, RoutineTime, Shape, Spell,
+    StatBlock,
 };
 
 use super::printed::{PrintedAttack, PrintedCreature, PrintedFeature};
@@ -45,7 +46,11 @@ impl Complaints<'_> {
         let names = |gap: &String| {
             let (head, list) = gap.split_once(": ").unwrap_or((gap, ""));
             let heads = if head == "Legendary Actions" { list } else { head };
-            heads.split(", ").any(|one| one.split(" (").next() == Some(name))
+            let bare = |one: &str| one.split(" (").next().unwrap_or_default().to_owned();
+            heads
+                .split(", ")
+                .map(bare)
+                .any(|one| one == name || (name == BREATHS && is_breath(&one)))
         };
         self.entry.unmodelled().iter().any(names)
     }
@@ -93,11 +98,12 @@ impl Complaints<'_> {
             return;
         };
         self.differs(&format!("{name}: to hit"), attack.to_hit.total(), printed.to_hit);
-        // A swarm that strikes only in its own space may be said to reach beyond it.
-        let swarms = printed.reach == 0 && printed.range.is_none() && self.owns_up(name);
-        if !swarms {
-            self.differs(&format!("{name}: reach"), attack.reach, printed.reach);
-        }
+        // What the text says of a swarm, which strikes those in its own space.
+        let reach = match printed.range {
+            None if printed.reach == 0 => OWN_SPACE,
+            _ => printed.reach,
+        };
+        self.differs(&format!("{name}: reach"), attack.reach, reach);
         let range = attack.range.map(|range| (range.normal, range.long));
         self.differs(&format!("{name}: range"), range, printed.range);
         self.of_figures(feature, &figures_of_attack(&attack));
@@ -205,7 +211,7 @@ fn features<'a>(entry: &'a CreatureEntry, printed: &PrintedFeature) -> Vec<&'a S
 
 fn figures_of_attack(attack: &Attack) -> Figures {
     let mut figures = Figures::default();
-    for part in &attack.damage {
+    for part in attack.damage.iter().chain(&attack.bloodied) {
         figures.damage.push((part.dice, type_of(part.kind)));
     }
     if let (Some(mut dice), Some(first)) = (attack.versatile, attack.damage.first()) {

@@ -1,4 +1,6 @@
-use affray_rules::{Attack, AttackKind, MultiattackPart, Properties, Qualities, Spell, StatBlock};
+use affray_rules::{
+    Attack, AttackKind, MultiattackPart, OWN_SPACE, Properties, Qualities, Spell, StatBlock,
+};
 
 use super::{
     equipment::{mastery, properties, range},
@@ -21,8 +23,10 @@ fn text(attack: &Attack) -> String {
     };
     let spell = if attack.kind == AttackKind::Spell { " spell" } else { "" };
     let mut parts = vec![format!("{way}{spell} attack {:+}", attack.to_hit.total())];
-    if attack.reach > 0 {
-        parts.push(format!("reach {}", name::feet(attack.reach)));
+    match attack.reach {
+        0 => {}
+        OWN_SPACE => parts.push("in its own space".into()),
+        reach => parts.push(format!("reach {}", name::feet(reach))),
     }
     if let Some(reaches) = attack.range {
         parts.push(format!("range {}", range(reaches)));
@@ -72,6 +76,10 @@ fn hit(attack: &Attack) -> String {
         })
         .collect();
     let mut text = damage.join(" plus ");
+    if !attack.bloodied.is_empty() {
+        let weak: Vec<String> = attack.bloodied.iter().map(damage_dice).collect();
+        text = format!("{text}, or {} while it is bloodied", weak.join(" plus "));
+    }
     if let (Some(mut dice), Some(first)) = (attack.versatile, attack.damage.first()) {
         dice.plus += first.dice.plus + modifier;
         text = format!("{text}, or {} ({dice}) in two hands", dice.average());
