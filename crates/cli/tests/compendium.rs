@@ -200,3 +200,48 @@ fn mistakes_in_content_are_told_with_their_place() {
         .stderr(contains(format!("{}:2:8: no creature “Orge”", file.display())))
         .stderr(contains("did you mean “Ogre”?"));
 }
+
+#[test]
+fn exercises_a_creature() {
+    let args = ["compendium", "exercise", "wolf", "--edition", "2024"];
+    affray().args(args).assert().success().stdout(contains("1 passed, 0 failed"));
+    let told = json(&["exercise", "wolf", "--edition", "2024"]);
+    let wolf = &told["2024"]["exercised"][0];
+    assert_eq!(wolf["passed"], true);
+    assert_eq!(told["2024"]["things"]["never"], 0);
+    // Its bite, and Pack Tactics.
+    let names: Vec<&Value> =
+        wolf["things"].as_array().expect("an array").iter().map(|t| &t["name"]).collect();
+    assert!(names.contains(&&Value::from("Bite")) && names.contains(&&Value::from("Pack Tactics")));
+}
+
+#[test]
+fn exercises_nobody_who_is_not_there() {
+    let args = ["compendium", "exercise", "wlof"];
+    affray().args(args).assert().code(2).stderr(contains("did you mean “Wolf”?"));
+}
+
+#[test]
+fn says_what_was_never_seen() {
+    let folder = Folder::new();
+    // Its claw's hit frightens only giants, and no partner is one.
+    folder.file(
+        "beasts/beast.toml",
+        r#"
+name = "Beast"
+hp = 20
+[[attack]]
+name = "Claw"
+to-hit = 20
+damage = ["1d4 slashing"]
+hit = [{ if = { type = ["giant"] }, condition = "frightened" }]
+"#,
+    );
+    affray()
+        .args(["compendium", "exercise", "beast", "--edition", "2024", "--fights", "3"])
+        .arg("--content")
+        .arg(folder.path("beasts"))
+        .assert()
+        .code(1)
+        .stdout(contains("Claw (attack): frightened"));
+}

@@ -3,7 +3,7 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{
     ActionName, Battle, Casting, Choice, Command, CreatureId, Economy, Gait, Modifier, Nature,
-    Question, Reaction, Rolls, Skill, Target,
+    Part, Question, Reaction, Rolls, Skill, Target,
 };
 
 use crate::{
@@ -63,6 +63,20 @@ impl Curious {
         if goes_on && self.chance(80) {
             let blows: Vec<Command> = legal.iter().copied().filter(strikes).collect();
             if let Some(command) = self.pick(&blows) {
+                return Some(command);
+            }
+        }
+        // Some things can be done in one shape only.
+        let reshapes = |c: &Command| match c {
+            Command::Perform(place) => {
+                let parts = &battle.block(me).routines[usize::from(*place)].parts;
+                parts.iter().any(|part| matches!(part, Part::Shape(_)))
+            }
+            _ => false,
+        };
+        if !battle.block(me).shapes.is_empty() && self.chance(15) {
+            let shapes: Vec<Command> = legal.iter().copied().filter(reshapes).collect();
+            if let Some(command) = self.pick(&shapes) {
                 return Some(command);
             }
         }
@@ -176,8 +190,8 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
         Command::Perform(place) => match sign {
             Sign::Performed(p) | Sign::Part(p, _) => p == place,
             _ => spell_of(sign).is_some_and(|spell| {
-                let uses = |part: &affray_rules::Part| match part {
-                    affray_rules::Part::Use(known) => {
+                let uses = |part: &Part| match part {
+                    Part::Use(known) => {
                         block.spellcasting.known[usize::from(*known)].spell == spell
                     }
                     _ => false,

@@ -41,8 +41,9 @@ impl Thing {
 
     /// The signs that nobody has seen yet.
     pub(crate) fn unseen(&self) -> impl Iterator<Item = Sign> {
-        let open = |(i, _): &(usize, &Sign)| self.seen & (1 << i) == 0;
-        self.signs.iter().enumerate().filter(open).map(|(_, sign)| *sign)
+        let seen = self.seen;
+        let signs = self.signs.iter().copied().enumerate();
+        signs.filter(move |(i, _)| seen & (1 << i) == 0).map(|(_, sign)| sign)
     }
 
     pub(crate) fn is_seen(&self) -> bool {

@@ -196,6 +196,9 @@ impl<'a> Watch<'a> {
             What::Check { creature, purpose: CheckFor::Search, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Search(_)));
             }
+            What::ShapeChanged { creature, .. } if creature == me => {
+                self.does_part(battle, |part| matches!(part, Part::Shape(_)));
+            }
             What::Moved { creature, from, to, gait, .. } if creature == me => {
                 if gait == Gait::Climb {
                     self.see(Sign::Climbed);
