@@ -29,12 +29,12 @@ mod space;
 mod turn;
 mod underwater;
 
-pub use attack::{Attack, AttackKind, DamageDice, ToHit};
+pub use attack::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
     Against, Bond, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier, Nature,
-    Origin, Rolls, SaveToEnd, SpeedChange, Touches, Until, When, With as Among,
+    Origin, Regeneration, Rolls, SaveToEnd, SpeedChange, Touches, Until, When, With as Among,
 };
 pub use creature::*;
 pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};

@@ -3,7 +3,7 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, Gait, GearId,
-    KeenSenses, Nature, ObjectId, SideId, Skill, SpellId, Square,
+    KeenSenses, Nature, ObjectId, SideId, Skill, SpellId, Square, Terrain, When,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -218,6 +218,41 @@ pub(crate) fn senses(by: KeenSenses) -> String {
 
 /// A trait that needs no number, of one who has it.
 pub(crate) fn nature(nature: Nature) -> String {
-    let words = [(Nature::SLEEPLESS, "can't be put to sleep by magic")];
+    let words = [
+        (Nature::SLEEPLESS, "can't be put to sleep by magic"),
+        (Nature::SIGHTLESS, "is blind beyond its blindsight"),
+        (Nature::DEVILS_SIGHT, "sees through magical darkness"),
+        (Nature::ECHOLOCATION, "needs its ears to find its way"),
+        (Nature::FLYBY, "provokes nothing by flying"),
+        (Nature::AGILE, "provokes nothing by moving"),
+        (Nature::SIEGE_MONSTER, "deals twice the damage to objects"),
+        (Nature::SPIDER_CLIMB, "climbs anything without a check"),
+        (Nature::ICE_WALK, "walks on ice as on floor"),
+        (Nature::WEB_WALKER, "is not hindered by webs"),
+        (Nature::WEB_SENSE, "feels who touches its web"),
+        (Nature::AMORPHOUS, "flows through narrow places"),
+        (Nature::SWARM, "is many"),
+        (Nature::EVASION, "evades what others take half of"),
+        (Nature::UNDEAD_FORTITUDE, "is hard to put down"),
+        (Nature::JUMPER, "jumps by its Dexterity"),
+        (Nature::FALSE_APPEARANCE, "is taken for a thing"),
+        (Nature::IMMUTABLE_FORM, "can't be given another form"),
+        (Nature::INCORPOREAL, "goes through creatures and things"),
+    ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
+}
+
+/// While what is so of the bearer a change counts.
+pub(crate) const fn when(when: When) -> &'static str {
+    match when {
+        When::Always => "",
+        When::Bloodied => " while bloodied",
+        When::Underwater => " under water",
+        When::Sunlight => " in sunlight",
+        When::BrightLight => " in bright light",
+        When::On(Terrain::Common) => " on common ground",
+        When::On(Terrain::Rock) => " among rocks",
+        When::On(Terrain::Ice) => " on ice and snow",
+        When::On(Terrain::Web) => " in webs",
+    }
 }

@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, AttackKind, DamageDice, DamageType, Properties, Qualities, Range, ToHit,
-    Weapon, WeaponKind,
+    Ability, Attack, AttackKind, DamageDice, DamageType, OWN_SPACE, Properties, Qualities, Range,
+    ToHit, Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
@@ -129,6 +129,7 @@ impl Sheet {
             },
             range: weapon.range,
             damage: if weapon.damage == Dice::default() { Vec::new() } else { vec![damage] },
+            bloodied: Vec::new(),
             versatile: weapon.versatile,
             properties: weapon.properties,
             mastery: None,
@@ -155,6 +156,7 @@ impl Sheet {
             reach: 5,
             range: None,
             damage: bludgeoning(Dice::flat(1)),
+            bloodied: Vec::new(),
             versatile: None,
             properties: Properties::empty(),
             mastery: None,
@@ -201,7 +203,16 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
             }
         }),
     };
-    let reach = text.reach.unwrap_or(if range.is_none() { 5 } else { 0 });
+    let reach = match (text.reach, range) {
+        (Some(0), None) => OWN_SPACE,
+        (Some(reach), _) => reach,
+        (None, None) => 5,
+        (None, Some(_)) => 0,
+    };
+    if !text.bloodied.is_empty() && text.bloodied.len() != text.damage.len() {
+        let problem = format!("{} deals other kinds of damage while bloodied", text.name);
+        return Err(Fault::new(problem).help("give `bloodied` as many entries as `damage`"));
+    }
     if let Some(kind) = &text.kind {
         let fits = match kind.value {
             AttackWay::Melee => reach > 0 && range.is_none(),
@@ -225,6 +236,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         reach,
         range,
         damage: text.damage.iter().map(|d| d.0).collect(),
+        bloodied: text.bloodied.iter().map(|d| d.0).collect(),
         versatile: text.versatile,
         properties: PropertyText::set(&text.properties),
         mastery: text.mastery,

@@ -19,13 +19,17 @@ pub(crate) struct AttackText {
     pub(crate) spell: bool,
     /// The bonus to hit, all told.
     pub(crate) to_hit: i8,
-    /// How far it strikes, in feet; 5 when it has no range either.
+    /// How far it strikes, in feet; 5 when it has no range either, 0 for those who share its space
+    /// alone.
     pub(crate) reach: Option<u16>,
     /// How far it shoots, in feet: normal and long range, or one number for both.
     pub(crate) range: Option<At<Vec<u16>>>,
     /// The damage of a hit, modifiers included.
     #[serde(default)]
     pub(crate) damage: Vec<DamageText>,
+    /// The damage of a hit while the attacker is bloodied, where it is another.
+    #[serde(default)]
+    pub(crate) bloodied: Vec<DamageText>,
     /// The first damage's dice in two hands; the modifier is that of the first damage.
     pub(crate) versatile: Option<Dice>,
     /// The properties of the weapon.

@@ -1,9 +1,12 @@
 use affray_dice::Dice;
-use affray_rules::{Condition, DamageResponse, DamageType, Lean, Modifier, Nature, SpeedChange};
+use affray_rules::{
+    Condition, DamageResponse, DamageType, DamageTypes, Glow, Lean, Modifier, Nature, Regeneration,
+    SpeedChange,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{NumberOr, RollsText};
+use super::{Either, NumberOr, RollsText};
 
 /// Something that a trait or a spell does: the vocabulary of effects as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -39,8 +42,8 @@ pub(crate) enum EffectText {
     WeaponDamage(Dice),
     /// Advantage while an able ally stands next to the target.
     PackTactics,
-    /// Hit points regained at the start of each turn.
-    Regeneration(u8),
+    /// Hit points regained at the start of each turn: a number, or a table that says what stops it.
+    Regeneration(Either<u8, RegenerationText>),
     /// No reactions.
     NoReactions,
     /// The hit point maximum changes.
@@ -51,6 +54,120 @@ pub(crate) enum EffectText {
     Burning,
     /// Magic can't put the bearer to sleep.
     NoMagicSleep,
+    /// Magical darkness doesn't impede the bearer's darkvision.
+    DevilsSight,
+    /// No blindsight while deafened.
+    Echolocation,
+    /// No opportunity attacks are provoked by flying.
+    Flyby,
+    /// No opportunity attacks are provoked by moving.
+    Agile,
+    /// Twice the damage to objects.
+    SiegeMonster,
+    /// Climbing takes no check.
+    SpiderClimb,
+    /// Ice and snow are not difficult terrain, and climbing ice takes no check.
+    IceWalk,
+    /// Webs do not hinder.
+    WebWalker,
+    /// The bearer knows where everybody is who touches the same web.
+    WebSense,
+    /// Narrow places take no squeezing.
+    Amorphous,
+    /// The bearer shares spaces, flows through narrow places and does not heal.
+    Swarm,
+    /// A save leaves the bearer 1 hit point where damage would leave none.
+    UndeadFortitude,
+    /// Jumps go by Dexterity.
+    Jumper,
+    /// Lying in wait, the bearer is taken for a thing until it moves or attacks.
+    FalseAppearance,
+    /// Nothing alters the bearer's form.
+    ImmutableForm,
+    /// Feet of a jump along and up, with or without a run-up.
+    Leap(LeapText),
+    /// Feet of a long jump after a run-up.
+    RunningLeap(u16),
+    /// Minutes for which the bearer holds its breath.
+    HoldBreath(u16),
+    /// The light that the bearer sheds.
+    Illumination(Glow),
+}
+
+impl EffectText {
+    /// The trait that needs no number, if it is one.
+    const fn nature(&self) -> Option<Nature> {
+        Some(match self {
+            EffectText::NoMagicSleep => Nature::SLEEPLESS,
+            EffectText::DevilsSight => Nature::DEVILS_SIGHT,
+            EffectText::Echolocation => Nature::ECHOLOCATION,
+            EffectText::Flyby => Nature::FLYBY,
+            EffectText::Agile => Nature::AGILE,
+            EffectText::SiegeMonster => Nature::SIEGE_MONSTER,
+            EffectText::SpiderClimb => Nature::SPIDER_CLIMB,
+            EffectText::IceWalk => Nature::ICE_WALK,
+            EffectText::WebWalker => Nature::WEB_WALKER,
+            EffectText::WebSense => Nature::WEB_SENSE,
+            EffectText::Amorphous => Nature::AMORPHOUS,
+            EffectText::Swarm => Nature::SWARM,
+            EffectText::UndeadFortitude => Nature::UNDEAD_FORTITUDE,
+            EffectText::Jumper => Nature::JUMPER,
+            EffectText::FalseAppearance => Nature::FALSE_APPEARANCE,
+            EffectText::ImmutableForm => Nature::IMMUTABLE_FORM,
+            _ => return None,
+        })
+    }
+}
+
+/// How far a creature jumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Leap")]
+pub(crate) struct LeapText {
+    /// Feet along.
+    #[serde(default)]
+    long: u16,
+    /// Feet up.
+    #[serde(default)]
+    high: u16,
+}
+
+/// Hit points regained, and what keeps them off.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Regeneration")]
+pub(crate) struct RegenerationText {
+    /// How many at the start of each turn.
+    hp: u8,
+    /// Damage that stops it at the start of the next turn.
+    #[serde(default)]
+    stopped_by: Vec<DamageType>,
+    /// Whether it works at 0 hit points too, and the creature dies only where it does not.
+    #[serde(default)]
+    from_zero: bool,
+    /// Whether sunlight and running water stop it.
+    #[serde(default)]
+    shuns_sun_and_water: bool,
+}
+
+impl Either<u8, RegenerationText> {
+    fn regeneration(&self) -> Regeneration {
+        let plain = Regeneration {
+            hit_points: 0,
+            stopped_by: DamageTypes::empty(),
+            from_zero: false,
+            shuns: false,
+        };
+        match self {
+            Either::Short(hit_points) => Regeneration { hit_points: *hit_points, ..plain },
+            Either::Long(text) => Regeneration {
+                hit_points: text.hp,
+                stopped_by: text.stopped_by.iter().copied().collect(),
+                from_zero: text.from_zero,
+                shuns: text.shuns_sun_and_water,
+            },
+        }
+    }
 }
 
 /// A fixed bonus on some rolls.
@@ -112,12 +229,18 @@ impl EffectText {
             EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
             EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),
             EffectText::PackTactics => Modifier::PackTactics,
-            EffectText::Regeneration(n) => Modifier::Regeneration(*n),
+            EffectText::Regeneration(how) => Modifier::Regeneration(how.regeneration()),
             EffectText::NoReactions => Modifier::NoReactions,
             EffectText::HitPointMaximum(n) => Modifier::HitPointMaximum(*n),
             EffectText::RerollOnes => Modifier::RerollOnes,
             EffectText::Burning => Modifier::Burning,
-            EffectText::NoMagicSleep => Modifier::Nature(Nature::SLEEPLESS),
+            EffectText::Leap(LeapText { long, high }) => {
+                Modifier::Leap { long: *long, high: *high }
+            }
+            EffectText::RunningLeap(feet) => Modifier::RunningLeap(*feet),
+            EffectText::HoldBreath(minutes) => Modifier::HoldBreath(*minutes),
+            EffectText::Illumination(glow) => Modifier::Illumination(*glow),
+            _ => Modifier::Nature(self.nature().unwrap_or_default()),
         }
     }
 }

@@ -1,7 +1,8 @@
 use std::borrow::Cow;
 
 use affray_rules::{
-    AbilitySet, Against, Among, Condition, Conditions, KeenSenses, Lean, Modifier, Rolls, When,
+    AbilitySet, Against, Among, Condition, Conditions, KeenSenses, Lean, Modifier, Rolls, Terrain,
+    When,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{
@@ -55,6 +56,10 @@ fn while_in(state: &str) -> Option<When> {
     Some(match state {
         "bloodied" => When::Bloodied,
         "underwater" => When::Underwater,
+        "in sunlight" => When::Sunlight,
+        "in bright light" => When::BrightLight,
+        "on rock" => When::On(Terrain::Rock),
+        "on ice" => When::On(Terrain::Ice),
         _ => return None,
     })
 }
@@ -127,7 +132,8 @@ impl JsonSchema for RollsText {
             "type": "string",
             "description": "Which rolls: attacks, attacks against, saves, dexterity saves, saves \
                 against magic, checks, strength checks, a skill, perception by smell, initiative \
-                or concentration; perhaps while bloodied or underwater.",
+                or concentration; perhaps while bloodied, underwater, in sunlight, in bright \
+                light, on rock or on ice.",
             "examples": [
                 "attacks", "attacks against", "wisdom saves", "stealth", "saves against magic",
                 "saves against charmed, frightened", "perception by hearing, smell",

@@ -6,18 +6,23 @@ use super::Either;
 
 /// Special senses, each a radius in feet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct SensesText {
     darkvision: u16,
     blindsight: u16,
     tremorsense: u16,
     truesight: u16,
+    /// Whether it is blind beyond its blindsight.
+    blind_beyond: bool,
+    /// Whether its darkvision goes through magical darkness.
+    unimpeded: bool,
 }
 
 impl SensesText {
     pub(crate) const fn senses(self) -> Senses {
-        let SensesText { darkvision, blindsight, tremorsense, truesight } = self;
-        Senses { darkvision, blindsight, tremorsense, truesight }
+        let SensesText { darkvision, blindsight, tremorsense, truesight, .. } = self;
+        let SensesText { blind_beyond, unimpeded, .. } = self;
+        Senses { darkvision, blindsight, tremorsense, truesight, blind_beyond, unimpeded }
     }
 }
 

@@ -1,4 +1,4 @@
-use affray_rules::{Brightness, Obscured, Shape, Strikes, ZoneKind};
+use affray_rules::{Brightness, Obscured, Shape, Strikes, Terrain, ZoneKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -12,6 +12,9 @@ pub(crate) struct ZoneText {
     /// Whether it is difficult terrain.
     #[serde(default)]
     difficult: bool,
+    /// What it is made of: ice or snow, webs.
+    #[serde(default)]
+    terrain: Terrain,
     /// Magical light or darkness that fills it.
     light: Option<Brightness>,
     /// Whether it halves the speed of those in it.
@@ -54,6 +57,7 @@ impl ZoneText {
         ZoneKind {
             obscured: self.obscured,
             difficult: self.difficult,
+            terrain: self.terrain,
             light: self.light,
             slows: self.slows,
             moves: matches!(area, Some(Shape::Emanation(_))) && !self.stationary,

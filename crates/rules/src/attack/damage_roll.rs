@@ -30,6 +30,19 @@ impl HitModifier {
 }
 
 impl Battle {
+    /// The damage of an attack as its attacker stands: a bloodied swarm's is less.
+    #[inline]
+    pub(crate) fn damage_of<'a>(
+        &self,
+        attacker: CreatureId,
+        attack: &'a Attack,
+    ) -> &'a [DamageDice] {
+        if !attack.bloodied.is_empty() && self.is_bloodied(attacker) {
+            return &attack.bloodied;
+        }
+        &attack.damage
+    }
+
     /// The dice of an entry of an attack's damage, and whether they are those of two hands
     /// (`weapon.versatile`).
     pub(crate) fn hit_dice(
@@ -39,7 +52,7 @@ impl Battle {
         manner: Manner,
         entry: usize,
     ) -> (Dice, bool) {
-        let dice = attack.damage[entry].dice;
+        let dice = self.damage_of(attacker, attack)[entry].dice;
         match attack.versatile {
             Some(larger) if entry == 0 && self.swings_two_handed(attacker, attack, manner) => {
                 (Dice { plus: dice.plus, ..larger }, true)
@@ -102,8 +115,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
         let mut told = Vec::new();
-        let damage: &[DamageDice] =
-            if self.battle.swings_empty_sling(&f) { &[] } else { &attack.damage };
+        let damage: &[DamageDice] = match self.battle.swings_empty_sling(&f) {
+            true => &[],
+            false => self.battle.damage_of(attacker, attack),
+        };
         for (i, entry) in damage.iter().enumerate() {
             let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, i);
             let mut ledger = Ledger::default();

@@ -16,6 +16,10 @@ pub struct DamageDice {
     pub kind: DamageType,
 }
 
+/// The reach in feet of what strikes only in its own space: no other square is that near
+/// (`creature.swarm`).
+pub const OWN_SPACE: u16 = 1;
+
 /// A way to attack that a creature has: a weapon in its hands, claws, a bite, a fist.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attack {
@@ -25,12 +29,15 @@ pub struct Attack {
     pub kind: AttackKind,
     /// How its bonus to hit comes about.
     pub to_hit: ToHit,
-    /// How far it strikes, in feet; 0 when it can't strike in melee.
+    /// How far it strikes, in feet; 0 when it can't strike in melee, [`OWN_SPACE`] for those who
+    /// share the attacker's space.
     pub reach: u16,
     /// How far it shoots or flies, when it can.
     pub range: Option<Range>,
     /// The damage of a hit; the first entry is the weapon's own.
     pub damage: Vec<DamageDice>,
+    /// The damage of a hit while the attacker is bloodied, entry by entry, where it is another.
+    pub bloodied: Vec<DamageDice>,
     /// The first entry's dice in two hands (`weapon.versatile`).
     pub versatile: Option<Dice>,
     /// The properties of the weapon.

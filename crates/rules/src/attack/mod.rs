@@ -15,5 +15,5 @@ mod resolve;
 mod shove;
 mod wrestle;
 
-pub use form::{Attack, AttackKind, DamageDice, ToHit};
+pub use form::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
 pub(crate) use resolve::StruckArmour;

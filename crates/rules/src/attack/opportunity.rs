@@ -4,7 +4,8 @@ use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     catalogue::Rule,
-    conditions::Touches,
+    conditions::{Nature, Touches},
+    movement::Gait,
     ruleset::{Opportunity, OpportunityAttack},
     space::{SQUARE, Spot},
 };
@@ -96,11 +97,21 @@ impl Battle {
         reaches
     }
 
+    /// Whether a creature's moving in this way provokes nobody: it disengages, or does so by
+    /// nature (`opportunity.disengage`).
+    #[inline]
+    pub(crate) fn slips_by(&self, mover: CreatureId, gait: Gait) -> bool {
+        let creature = self.creature(mover);
+        creature.touches.contains(Touches::DISENGAGE)
+            || creature.nature.contains(Nature::AGILE)
+            || gait == Gait::Fly && creature.nature.contains(Nature::FLYBY)
+    }
+
     /// Whether a creature's moving could provoke another if it is seen.
     pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover
             && self.host_of(id).is_none()
-            && !self.creature(mover).touches.contains(Touches::DISENGAGE)
+            && !self.slips_by(mover, Gait::Walk)
             && match self.setup.ruleset.opportunity {
                 Opportunity::HostileOnly => self.enemies(id, mover),
                 // Friends let each other pass; the rules would let them strike, and so may a

@@ -80,6 +80,7 @@ impl Battle {
             range: (spell.delivery == Delivery::RangedAttack)
                 .then_some(crate::creature::Range { normal: feet, long: feet }),
             damage,
+            bloodied: Vec::new(),
             versatile: None,
             properties: Properties::empty(),
             mastery: None,

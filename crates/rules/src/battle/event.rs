@@ -392,6 +392,8 @@ pub enum What {
     Lost { effect: Effect, by: EndedBy },
     /// Immunity kept a condition off.
     Immune { creature: CreatureId, condition: Condition },
+    /// A creature keeps 1 hit point where it would have none.
+    HangsOn { creature: CreatureId },
     /// A creature can't become exhausted (`condition.immune`).
     Tireless { creature: CreatureId },
     /// A creature's exhaustion changed.

@@ -446,6 +446,13 @@ pub enum SaveAbout {
     Stomach,
     /// Staying on its mount (`mount.fall`).
     Saddle(UpsetBy),
+    /// Keeping 1 hit point instead of none.
+    Fortitude {
+        /// The damage that was left over.
+        left_over: u16,
+        /// Who would spare it (`damage.knockout`).
+        spared_by: Option<CreatureId>,
+    },
 }
 
 /// An ability check under way (`roll.check`).

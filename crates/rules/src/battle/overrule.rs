@@ -138,7 +138,8 @@ impl Battle {
         let body = Body::new(space, height, size);
         let other = self
             .ids()
-            .find(|o| *o != id && self.takes_space(*o) && self.body(*o).squares_to(body) == 0);
+            .filter(|o| *o != id && self.takes_space(*o) && !self.may_share(id, *o))
+            .find(|o| self.body(*o).squares_to(body) == 0);
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
             None => Ok(()),

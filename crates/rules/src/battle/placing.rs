@@ -1,5 +1,6 @@
 use super::{Combatant, ObjectSetup, Setup, SetupError};
 use crate::{
+    conditions::Nature,
     creature::Size,
     space::{Blocks, Body, Footprint},
 };
@@ -28,7 +29,13 @@ impl Setup {
         let mut tiny = 0;
         for other in self.combatants[..place].iter().filter(|c| !c.reserve && c.rides.is_none()) {
             let there = self.body_of(other);
-            if !there.space.overlaps(body.space) || there.levels_to(body) > 0 {
+            let swarms =
+                |c: &Combatant| self.blocks[c.block.index()].nature().contains(Nature::SWARM);
+            if !there.space.overlaps(body.space)
+                || there.levels_to(body) > 0
+                || swarms(one)
+                || swarms(other)
+            {
                 continue;
             }
             tiny += 1;

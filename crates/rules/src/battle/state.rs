@@ -228,9 +228,7 @@ impl Battle {
                 breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
             });
             for (t, feature) in block.traits.iter().enumerate() {
-                // What needs no number is kept with the creature, not among the effects.
-                let lasting = |m: &&Modifier| !matches!(m, Modifier::Nature(_));
-                for modifier in feature.modifiers.iter().filter(lasting) {
+                for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
                     self.effects.push(Effect {
                         bearer: id,
                         source: None,

@@ -8,6 +8,7 @@ use crate::{
     catalogue::Rule,
     creature::{Ability, AbilitySet, Skill},
     damage::{DamageTypes, Response},
+    space::Glow,
 };
 
 /// Something that lasts and changes what a creature can do: a condition, a bonus, a stance.
@@ -131,7 +132,9 @@ pub enum Modifier {
     /// Attacks have advantage while an able ally of the bearer's stands next to the target.
     PackTactics,
     /// The bearer regains hit points at the start of its turns.
-    Regeneration(u8),
+    Regeneration(Regeneration),
+    /// The bearer does not regenerate.
+    NoRegeneration,
     /// The bearer can't take reactions.
     NoReactions,
     /// The hit point maximum changes.
@@ -146,6 +149,33 @@ pub enum Modifier {
     Inside,
     /// The bearer has a trait that needs no number.
     Nature(Nature),
+    /// The bearer jumps so far and so high, with or without a run-up, where that is more than it
+    /// could otherwise (`jump.long`, `jump.high`).
+    Leap {
+        /// Feet along.
+        long: u16,
+        /// Feet up.
+        high: u16,
+    },
+    /// The bearer jumps so far along after a run-up (`jump.long`).
+    RunningLeap(u16),
+    /// The bearer holds its breath for so many minutes (`breath.hold`).
+    HoldBreath(u16),
+    /// The bearer sheds light.
+    Illumination(Glow),
+}
+
+/// How a creature regains hit points by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Regeneration {
+    /// How many.
+    pub hit_points: u8,
+    /// Damage of these types stops it at the start of the next turn.
+    pub stopped_by: DamageTypes,
+    /// Whether it works at 0 hit points, and the creature dies only where it does not.
+    pub from_zero: bool,
+    /// Whether sunlight and running water stop it.
+    pub shuns: bool,
 }
 
 /// Which d20 rolls a modifier touches.
@@ -273,17 +303,27 @@ bitflags! {
         const HIT_POINT_MAXIMUM = 1 << 14;
         /// Rerolls.
         const REROLLS = 1 << 15;
+        /// Jumps.
+        const JUMPS = 1 << 16;
     }
 }
 
 impl Modifier {
+    /// Whether it is looked up in the stat block, so that it need not stand among the effects.
+    pub(crate) const fn is_read_from_block(&self) -> bool {
+        matches!(self, Modifier::Nature(_) | Modifier::HoldBreath(_) | Modifier::Illumination(_))
+    }
+
     /// What the modifier touches.
     pub const fn touches(&self) -> Touches {
         match self {
             Modifier::Condition(_)
             | Modifier::SafeFrom(_)
             | Modifier::Inside
-            | Modifier::Nature(_) => Touches::empty(),
+            | Modifier::Nature(_)
+            | Modifier::HoldBreath(_)
+            | Modifier::Illumination(_) => Touches::empty(),
+            Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
@@ -299,7 +339,9 @@ impl Modifier {
             Modifier::Dodge => Touches::DODGE,
             Modifier::Disengage => Touches::DISENGAGE,
             Modifier::PackTactics => Touches::ATTACKS,
-            Modifier::Regeneration(_) | Modifier::Burning => Touches::TURN,
+            Modifier::Regeneration(_) | Modifier::NoRegeneration | Modifier::Burning => {
+                Touches::TURN
+            }
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,
             Modifier::RerollOnes => Touches::REROLLS,

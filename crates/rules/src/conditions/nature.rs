@@ -8,5 +8,42 @@ bitflags! {
     pub struct Nature: u32 {
         /// Magic can't put it to sleep.
         const SLEEPLESS = 1;
+        /// It is blind beyond its blindsight.
+        const SIGHTLESS = 1 << 1;
+        /// Magical darkness doesn't impede its darkvision.
+        const DEVILS_SIGHT = 1 << 2;
+        /// It has no blindsight while deafened.
+        const ECHOLOCATION = 1 << 3;
+        /// It provokes no opportunity attacks by flying.
+        const FLYBY = 1 << 4;
+        /// It provokes no opportunity attacks by moving at all.
+        const AGILE = 1 << 5;
+        /// It deals twice the damage to objects.
+        const SIEGE_MONSTER = 1 << 6;
+        /// It climbs whatever there is without a check.
+        const SPIDER_CLIMB = 1 << 7;
+        /// Ice and snow neither slow it down nor ask it for checks.
+        const ICE_WALK = 1 << 8;
+        /// Webs do not hinder it.
+        const WEB_WALKER = 1 << 9;
+        /// It knows where everybody is who touches the same web.
+        const WEB_SENSE = 1 << 10;
+        /// It flows through narrow places without squeezing.
+        const AMORPHOUS = 1 << 11;
+        /// It is many: it shares spaces, flows through narrow places and does not heal
+        /// (`creature.swarm`, `creature.swarm.heal`).
+        const SWARM = 1 << 12;
+        /// A Dexterity save for half damage is one for none, and a failed one is for half.
+        const EVASION = 1 << 13;
+        /// A Constitution save against 5 and the damage leaves it 1 hit point.
+        const UNDEAD_FORTITUDE = 1 << 14;
+        /// It jumps by its Dexterity.
+        const JUMPER = 1 << 15;
+        /// Lying in wait, it is taken for a thing as long as it does nothing.
+        const FALSE_APPEARANCE = 1 << 16;
+        /// Nothing alters its form.
+        const IMMUTABLE_FORM = 1 << 17;
+        /// It goes through creatures and things.
+        const INCORPOREAL = 1 << 18;
     }
 }

@@ -1,6 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use crate::battle::{Battle, CreatureId};
+use crate::{
+    battle::{Battle, CreatureId},
+    space::{Brightness, Terrain},
+};
 
 /// What must be so of its bearer for a modifier to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -12,6 +15,12 @@ pub enum When {
     Bloodied,
     /// It is under water.
     Underwater,
+    /// It stands in sunlight.
+    Sunlight,
+    /// It stands in bright light (`light.bright`).
+    BrightLight,
+    /// It stands on ground of a kind.
+    On(Terrain),
 }
 
 impl Battle {
@@ -21,6 +30,9 @@ impl Battle {
             When::Always => true,
             When::Bloodied => self.is_bloodied(id),
             When::Underwater => self.underwater(id),
+            When::Sunlight => self.in_sunlight(id),
+            When::BrightLight => self.brightness(self.body(id)) == Brightness::Bright,
+            When::On(terrain) => self.stands_in_terrain(id, terrain),
         }
     }
 

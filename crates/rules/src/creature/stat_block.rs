@@ -13,6 +13,7 @@ use crate::{
     mounted::Mountable,
     outcome::Maw,
     routine::{Legendary, Routine},
+    space::Glow,
 };
 
 /// What never changes about a creature in a fight: the figures of its sheet or stat block.
@@ -106,11 +107,27 @@ impl StatBlock {
         self.skill_proficiencies & (1 << skill.index()) != 0
     }
 
-    /// What it is by nature: those of its traits that need no number.
+    /// What it is by nature: its senses, and those of its traits that need no number.
     pub fn nature(&self) -> Nature {
-        self.traits.iter().flat_map(|t| &t.modifiers).fold(Nature::empty(), |all, m| match m {
+        let mut nature = Nature::empty();
+        nature.set(Nature::SIGHTLESS, self.senses.blind_beyond);
+        nature.set(Nature::DEVILS_SIGHT, self.senses.unimpeded);
+        self.modifiers().fold(nature, |all, m| match m {
             Modifier::Nature(nature) => all | *nature,
             _ => all,
+        })
+    }
+
+    /// What all its traits do.
+    pub fn modifiers(&self) -> impl Iterator<Item = &Modifier> {
+        self.traits.iter().flat_map(|t| &t.modifiers)
+    }
+
+    /// The light that it sheds by nature.
+    pub fn glow(&self) -> Option<Glow> {
+        self.modifiers().find_map(|m| match m {
+            Modifier::Illumination(glow) => Some(*glow),
+            _ => None,
         })
     }
 
@@ -194,6 +211,10 @@ pub struct Senses {
     pub blindsight: u16,
     pub tremorsense: u16,
     pub truesight: u16,
+    /// Whether it is blind beyond its blindsight.
+    pub blind_beyond: bool,
+    /// Whether its darkvision goes through magical darkness.
+    pub unimpeded: bool,
 }
 
 /// One part of a Multiattack: so many attacks or uses of features, each one of a choice.

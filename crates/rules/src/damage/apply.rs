@@ -4,10 +4,11 @@ use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart, Engine,
-        Question, Sink, Step, Struck, What,
+        Question, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Touches},
+    conditions::{Condition, EndsOn, Modifier, Nature, Touches},
+    creature::Ability,
     ruleset::Petrified,
 };
 
@@ -64,6 +65,15 @@ impl Battle {
             _ => None,
         });
         changes.fold(0, i16::saturating_add)
+    }
+
+    /// Whether a save may leave a creature 1 hit point: no radiant damage or critical hit brought
+    /// it down.
+    fn may_hang_on(&self, id: CreatureId, f: &DamageFrame) -> bool {
+        let radiant = |(kind, amount)| kind == DamageType::Radiant && amount > 0;
+        self.creature(id).nature.contains(Nature::UNDEAD_FORTITUDE)
+            && !f.critical
+            && !f.parts.iter().any(radiant)
     }
 
     /// Damage of one type after the creature's answer, in the book's order: resistance, then
@@ -272,7 +282,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if let Some(by) = f.by {
             self.hurt_from_within(id, by, taken);
         }
-        if before > 0 && now == 0 {
+        if self.battle.creature(id).touches.contains(Touches::TURN) {
+            let dealt = f.parts.iter().map(|(kind, _)| kind).collect();
+            self.stop_regeneration(id, dealt);
+        }
+        let drops = before > 0 && now == 0;
+        let hangs_on = drops && self.battle.may_hang_on(id, f);
+        if hangs_on {
+            // The save comes when all else is settled.
+        } else if drops {
             self.drop_to_zero(id, left_over, f.by.filter(|_| spared));
         } else if before == 0 && rest > 0 {
             self.hurt_at_zero(id, rest, f.critical);
@@ -285,6 +303,18 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         {
             self.open_window(Cue::Damaged { by, target: id });
         }
+        if hangs_on {
+            let spared_by = f.by.filter(|_| spared);
+            let about = SaveAbout::Fortitude { left_over, spared_by };
+            let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
+            self.force_save(id, Ability::Constitution, dc, None, about);
+        }
+    }
+
+    /// A creature that would have dropped keeps 1 hit point.
+    pub(crate) fn hang_on(&mut self, id: CreatureId) {
+        self.battle.creature_mut(id).hit_points = 1;
+        self.tell(&[Rule::DamageZeroMonster], |_| What::HangsOn { creature: id });
     }
 
     fn tell_bloodied(&mut self, id: CreatureId, before: u16) {

@@ -25,6 +25,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.knock_out(id, by);
             return;
         }
+        if self.battle.lives_on(id) {
+            self.battle.creature_mut(id).life = Life::Stable;
+            self.faint(id, Rule::DamageZero);
+            self.open_window(Cue::Deed { who: id, deed: Deed::Drops });
+            return;
+        }
         let character = self.battle.role(id) == Role::Character;
         let massive = match self.battle.setup.ruleset.massive_damage {
             MassiveDamage::Anyone => true,
@@ -91,6 +97,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Damage to a creature that is at 0 hit points already.
     pub(crate) fn hurt_at_zero(&mut self, id: CreatureId, taken: u16, critical: bool) {
+        if self.battle.lives_on(id) {
+            return;
+        }
         if taken >= self.battle.hit_point_maximum(id) {
             self.die(id, Rule::DamageDeathMassive);
             return;

@@ -6,7 +6,7 @@ use crate::{
         Question, Sink, Step, TemporaryFrame, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Origin},
+    conditions::{Condition, Effect, EndsOn, Nature, Origin},
 };
 
 impl Battle {
@@ -25,6 +25,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Vec<u16>) {
         if self.battle.creature(id).life == Life::Dead {
             self.tell(&[Rule::DamageHealDead], |_| What::HealingLost { creature: id });
+            return;
+        }
+        if self.battle.creature(id).nature.contains(Nature::SWARM) {
+            self.tell(&[Rule::CreatureSwarmHeal], |_| What::HealingLost { creature: id });
             return;
         }
         if self.battle.suffocated(id) {
@@ -74,6 +78,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// Offers temporary hit points (`damage.temp.stack`).
     pub(crate) fn offer_temporary(&mut self, creature: CreatureId, offered: u16) {
+        if self.battle.creature(creature).nature.contains(Nature::SWARM) {
+            self.tell(&[Rule::CreatureSwarmHeal], |_| What::HealingLost { creature });
+            return;
+        }
         if offered > 0 && self.battle.on_map(creature) {
             self.push(Frame::Temporary(TemporaryFrame { creature, offered }));
         }

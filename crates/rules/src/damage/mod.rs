@@ -4,6 +4,7 @@ mod apply;
 mod dying;
 mod healing;
 mod objects;
+mod regeneration;
 mod types;
 
 pub use types::{DamageType, DamageTypes, Defence, Qualities, Response};

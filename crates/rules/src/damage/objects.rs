@@ -5,6 +5,7 @@ use crate::{
         Battle, Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section, Sink, What,
     },
     catalogue::Rule,
+    conditions::Nature,
     creature::Ability,
     damage::DamageType,
     ruleset::ObjectSaves,
@@ -44,6 +45,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 }
                 taken = taken.saturating_add(amount);
             }
+        }
+        let besieged = |by| self.battle.creature(by).nature.contains(Nature::SIEGE_MONSTER);
+        if f.by.is_some_and(besieged) {
+            taken = taken.saturating_mul(2);
         }
         if threshold > 0 {
             rules.push(Rule::ObjectThreshold);

@@ -3,6 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{Battle, Breath, CreatureId, Engine, Life, Sink, What},
     catalogue::Rule,
+    conditions::Modifier,
     creature::{Ability, Breathes},
     ruleset::Suffocation,
 };
@@ -21,8 +22,15 @@ impl Battle {
     }
 
     /// The rounds for which a creature holds its breath: 1 + its Constitution modifier in minutes,
-    /// at least half a minute (`breath.hold`).
+    /// at least half a minute, or as a trait says (`breath.hold`).
     pub fn longest_breath(&self, id: CreatureId) -> u16 {
+        let trait_minutes = self.block(id).modifiers().find_map(|m| match m {
+            Modifier::HoldBreath(minutes) => Some(*minutes),
+            _ => None,
+        });
+        if let Some(minutes) = trait_minutes {
+            return minutes.saturating_mul(MINUTE as u16);
+        }
         let minutes = 1 + i16::from(self.block(id).modifier(Ability::Constitution));
         (minutes * MINUTE).max(MINUTE / 2) as u16
     }

@@ -63,7 +63,8 @@ impl Battle {
         let tiny = |other| size == Size::Tiny && self.block(other).size == Size::Tiny;
         let mut there = self
             .ids()
-            .filter(|o| *o != id && self.takes_space(*o) && self.body(*o).squares_to(body) == 0);
+            .filter(|o| *o != id && self.takes_space(*o) && !self.may_share(id, *o))
+            .filter(|o| self.body(*o).squares_to(body) == 0);
         // Four Tiny creatures share a square (`size.space`).
         let mut tinies = 0;
         !there.any(|o| {

@@ -175,6 +175,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Woke { creature }
         | What::Save { creature, .. }
         | What::Immune { creature, .. }
+        | What::HangsOn { creature }
         | What::Tireless { creature }
         | What::Exhaustion { creature, .. }
         | What::ReactionTaken { creature, .. }

@@ -59,6 +59,7 @@ impl What {
             | What::Stable { creature }
             | What::Woke { creature }
             | What::Immune { creature, .. }
+            | What::HangsOn { creature }
             | What::Tireless { creature }
             | What::Exhaustion { creature, .. }
             | What::ReactionDeclined { creature }

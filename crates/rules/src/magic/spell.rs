@@ -9,7 +9,7 @@ use crate::{
     conditions::{EndsOn, Modifier},
     creature::Ability,
     outcome::{Outcome, Test},
-    space::{Brightness, Obscured, Shape},
+    space::{Brightness, Obscured, Shape, Terrain},
 };
 
 bitflags! {
@@ -182,6 +182,8 @@ pub struct ZoneKind {
     pub obscured: Obscured,
     /// Whether it is difficult terrain (`terrain.kinds`).
     pub difficult: bool,
+    /// What it is made of.
+    pub terrain: Terrain,
     /// Magical light or darkness that fills it.
     pub light: Option<Brightness>,
     /// Whether it halves the speed of those in it.

@@ -12,7 +12,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Bond, Until},
     outcome::OutcomeRoot,
-    space::{Area, Body, Brightness, Obscured, Place, Square, SquareSet},
+    space::{Area, Body, Brightness, Obscured, Place, Square, SquareSet, Terrain},
 };
 
 /// The area of a casting under way, and who in it still waits for what it does.
@@ -96,10 +96,20 @@ impl Battle {
         self.zones.iter().any(|z| z.kind.difficult)
     }
 
-    /// Whether an area that lasts makes the floor of a square difficult terrain.
-    pub(crate) fn zone_hinders(&self, square: Square) -> bool {
+    /// Whether an area that lasts makes the floor of a square difficult terrain to those who tread
+    /// lightly on one kind of it.
+    pub(crate) fn zone_hinders(&self, square: Square, light: Option<Terrain>) -> bool {
         let floor = self.setup.map.floor(square);
-        self.zones.iter().any(|z| z.kind.difficult && z.fills(square, floor))
+        self.zones
+            .iter()
+            .any(|z| z.kind.difficult && Some(z.kind.terrain) != light && z.fills(square, floor))
+    }
+
+    /// Whether a creature touches ground, or is in an area that lasts, of this kind.
+    pub(crate) fn stands_in_terrain(&self, id: CreatureId, terrain: Terrain) -> bool {
+        let map = &self.setup.map;
+        self.space(id).squares().any(|s| map.ground(s).terrain == terrain)
+            || self.zones.iter().any(|z| z.kind.terrain == terrain && z.inside.contains(id))
     }
 
     /// The magical light or darkness on a body: the brightest of its squares, darkness where all
@@ -169,7 +179,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     fn zone_takes(&mut self, place: usize, id: CreatureId, when: Strikes) {
+        let spared = self.battle.treads_on(id) == Some(Terrain::Web);
         let zone = &mut self.battle.zones[place];
+        if spared && zone.kind.terrain == Terrain::Web {
+            return;
+        }
         if zone.takes(id, when) {
             zone.touched.insert(id);
             let bond = zone.bond;

@@ -173,10 +173,13 @@ impl Mover<'_> {
                 continue;
             }
             let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
+            let shared = self.battle.may_share(self.id, *other);
             for row in rows {
                 let bits = if level.is_some() { all } else { self.same_level(w, all, row, *body) };
                 let bits = R::of(bits);
-                through[row] |= bits;
+                if !shared {
+                    through[row] |= bits;
+                }
                 if !is_open {
                     open[row] &= !bits;
                 }

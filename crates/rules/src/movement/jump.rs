@@ -8,7 +8,7 @@ use crate::{
         Halt, ImproviseFrame, Jump, JumpFrame, Refusal, Sink, Step, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Touches},
+    conditions::{Condition, Modifier, Nature, Touches},
     creature::{Ability, Skill},
     space::{Footprint, SQUARE, Spot, Square},
 };
@@ -25,15 +25,39 @@ impl Battle {
     /// The feet that a creature can jump along right now: its Strength score after a run-up of
     /// 10 feet, or half of it (`jump.long`).
     pub fn long_jump(&self, id: CreatureId) -> u16 {
-        let score = u16::from(self.block(id).score(Ability::Strength));
-        if self.has_run_up(id) { score } else { score / 2 }
+        let score = u16::from(self.block(id).score(self.jumps_by(id)));
+        let running = self.has_run_up(id);
+        let usual = if running { score } else { score / 2 };
+        self.leaps(id).fold(usual, |most, modifier| match modifier {
+            Modifier::Leap { long, .. } => most.max(*long),
+            Modifier::RunningLeap(feet) if running => most.max(*feet),
+            _ => most,
+        })
+    }
+
+    /// The ability that a creature jumps by.
+    fn jumps_by(&self, id: CreatureId) -> Ability {
+        match self.creature(id).nature.contains(Nature::JUMPER) {
+            true => Ability::Dexterity,
+            false => Ability::Strength,
+        }
+    }
+
+    /// What changes a creature's jumps.
+    fn leaps(&self, id: CreatureId) -> impl Iterator<Item = &Modifier> {
+        let touched = self.creature(id).touches.contains(Touches::JUMPS);
+        touched.then(|| self.effects_on(id)).into_iter().flatten().map(|e| &e.modifier)
     }
 
     /// The feet that a creature can jump up right now: 3 + its Strength modifier after a run-up
     /// of 10 feet, or half of it (`jump.high`).
     pub fn high_jump(&self, id: CreatureId) -> u16 {
-        let whole = (3 + self.block(id).modifier(Ability::Strength)).max(0) as u16;
-        if self.has_run_up(id) { whole } else { whole / 2 }
+        let whole = (3 + self.block(id).modifier(self.jumps_by(id))).max(0) as u16;
+        let usual = if self.has_run_up(id) { whole } else { whole / 2 };
+        self.leaps(id).fold(usual, |most, modifier| match modifier {
+            Modifier::Leap { high, .. } => most.max(*high),
+            _ => most,
+        })
     }
 
     fn has_run_up(&self, id: CreatureId) -> bool {
@@ -141,7 +165,8 @@ impl Battle {
 
     /// Some creatures but this one, with the space that each takes up.
     fn others_in_space(&self, all: impl IntoIterator<Item = CreatureId>, id: CreatureId) -> Others {
-        all.into_iter().filter(|o| *o != id).map(|o| (o, self.space(o))).collect()
+        let others = all.into_iter().filter(|o| *o != id && !self.may_share(id, *o));
+        others.map(|o| (o, self.space(o))).collect()
     }
 
     /// Jumps, where the ground gives a reason to: two squares or more along, or as high as can be.
@@ -265,7 +290,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         };
         if !f.offered {
-            let provokes = !creature.touches.contains(Touches::DISENGAGE);
+            let provokes = !self.battle.slips_by(id, Gait::Walk);
             self.set(Frame::Jump(JumpFrame { offered: true, ..f }));
             if provokes {
                 let height = self.battle.creature(id).height;
@@ -355,8 +380,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 by: Halt::Circumstance,
             });
         }
-        let difficult =
-            Footprint::new(to, size).squares().any(|s| self.battle.difficult_at(s, size));
+        let difficult = Footprint::new(to, size).squares().any(|s| self.battle.difficult_at(s, id));
         let lands = to != f.start && self.battle.creature(id).stands() && self.battle.held_up(id);
         if difficult && lands && !self.battle.creature(id).is(Condition::Prone) {
             self.push(Frame::Check(CheckFrame {

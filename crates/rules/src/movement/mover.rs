@@ -9,7 +9,7 @@ use super::{
 use crate::{
     battle::{Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
     catalogue::Rule,
-    conditions::Condition,
+    conditions::{Condition, Nature},
     creature::Size,
     ruleset::Squeezing,
     space::{Blocks, Body, Direction, Footprint, SQUARE, Spot, Square, Wall},
@@ -135,7 +135,7 @@ impl<'a> Mover<'a> {
             tinies: SmallVec::new(),
             things: SmallVec::new(),
             doors: SmallVec::new(),
-            table: battle.setup.map.ways.of(&battle.setup, size),
+            table: battle.setup.map.ways.of(&battle.setup, size, battle.treads_on(id)),
             perch: None,
             threats: SmallVec::new(),
         };
@@ -344,6 +344,7 @@ impl<'a> Mover<'a> {
         self.look_for_things(from.square, to, way, i16::MIN, i16::MAX)?;
         let mut difficult = self.hinders(to);
         difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }), to)?;
+        let squeezes = squeezes && !self.battle.flows(self.id);
         let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
         difficult |= squeezes && !hampers;
         let drop = rise <= -SAFE_DROP && stride.dz == 0;
@@ -362,7 +363,8 @@ impl<'a> Mover<'a> {
         let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
         let check = if climbs > 0 {
             let higher = if rise > 0 { to } else { from.square };
-            self.battle.setup.sheer(higher, self.size).then_some(Rule::ClimbCheck)
+            let sheer = self.battle.setup.sheer(higher, self.size) && !self.clings(higher);
+            sheer.then_some(Rule::ClimbCheck)
         } else {
             let rough = |s: Square| self.battle.setup.map.ground(s).rough;
             (deep && self.space(to).squares().any(rough)).then_some(Rule::SwimCheck)
@@ -395,6 +397,13 @@ impl<'a> Mover<'a> {
         Ok(paces)
     }
 
+    /// Whether a sheer face asks no check of the mover.
+    fn clings(&self, higher: Square) -> bool {
+        let nature = self.battle.creature(self.id).nature;
+        nature.contains(Nature::SPIDER_CLIMB)
+            || nature.contains(Nature::ICE_WALK) && self.battle.setup.icy(higher, self.size)
+    }
+
     /// Whether the ground itself is difficult terrain with the mover's corner here.
     pub(super) fn hinders(&self, to: Square) -> bool {
         self.table.is_some_and(|t| has(&t.difficult, to)) || self.zone_hinders(to)
@@ -402,8 +411,10 @@ impl<'a> Mover<'a> {
 
     /// Whether an area that lasts makes the ground difficult with the mover's corner here.
     pub(super) fn zone_hinders(&self, corner: Square) -> bool {
-        self.battle.hindering_zones()
-            && self.space(corner).squares().any(|s| self.battle.zone_hinders(s))
+        self.battle.hindering_zones() && {
+            let light = self.battle.treads_on(self.id);
+            self.space(corner).squares().any(|s| self.battle.zone_hinders(s, light))
+        }
     }
 
     /// The closed doors and bulky things in the way of a step (`grid.occupied`, `grid.corner`).
@@ -661,7 +672,11 @@ impl<'a> Mover<'a> {
     /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
         let body = self.body(at);
-        if let Some((other, _)) = self.neighbours.iter().find(|n| n.1.squares_to(body) == 0) {
+        if let Some((other, _)) = self
+            .neighbours
+            .iter()
+            .find(|n| n.1.squares_to(body) == 0 && !self.battle.may_share(self.id, n.0))
+        {
             return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, *other));
         }
         if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {

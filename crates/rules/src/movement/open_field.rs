@@ -91,8 +91,11 @@ impl Mover<'_> {
             }
             let bits = R::first(to_x - from_x) << from_x;
             let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
+            let shared = self.battle.may_share(self.id, *other);
             for row in from_y..to_y.min(height) {
-                ground.through[row] |= bits;
+                if !shared {
+                    ground.through[row] |= bits;
+                }
                 if !open {
                     ground.plain[row] &= !bits;
                 }

@@ -1,15 +1,18 @@
 use super::Footing;
 use crate::{
     battle::{Attitude, Battle, CreatureId},
-    conditions::Condition,
+    conditions::{Condition, Nature},
     creature::Size,
     ruleset::{CreatureSpaces, Passage, Squeezing},
-    space::{Body, Square},
+    space::{Body, Square, Terrain},
 };
 
 impl Battle {
     /// Whether a creature may move through another's space (`pass.through`).
     pub(crate) fn may_pass(&self, mover: CreatureId, other: CreatureId) -> bool {
+        if self.may_share(mover, other) {
+            return true;
+        }
         let (size, theirs) = (self.block(mover).size, self.block(other).size);
         if size.steps_above(theirs).abs() >= 2 {
             return true;
@@ -34,11 +37,31 @@ impl Battle {
         }
     }
 
-    /// Whether the ground of a square is difficult terrain to a creature of this size
+    /// Whether the ground of a square is difficult terrain to a creature
     /// (`terrain.kinds`).
-    pub fn difficult_at(&self, square: Square, size: Size) -> bool {
-        self.setup.map.ground(square).hinders(size, &self.setup.ruleset)
-            || self.zone_hinders(square)
+    pub fn difficult_at(&self, square: Square, id: CreatureId) -> bool {
+        let (ground, light) = (self.setup.map.ground(square), self.treads_on(id));
+        Some(ground.terrain) != light && ground.hinders(self.block(id).size, &self.setup.ruleset)
+            || self.zone_hinders(square, light)
+    }
+
+    /// The kind of ground that is not difficult to a creature, by its nature.
+    pub(crate) fn treads_on(&self, id: CreatureId) -> Option<Terrain> {
+        let nature = self.creature(id).nature;
+        if nature.contains(Nature::ICE_WALK) {
+            return Some(Terrain::Ice);
+        }
+        nature.contains(Nature::WEB_WALKER).then_some(Terrain::Web)
+    }
+
+    /// Whether two creatures may share a space: one of them is a swarm (`creature.swarm`).
+    pub(crate) fn may_share(&self, one: CreatureId, other: CreatureId) -> bool {
+        (self.creature(one).nature | self.creature(other).nature).contains(Nature::SWARM)
+    }
+
+    /// Whether a creature gets through narrow places without squeezing.
+    pub(crate) fn flows(&self, id: CreatureId) -> bool {
+        self.creature(id).nature.intersects(Nature::AMORPHOUS | Nature::SWARM)
     }
 
     /// Whether somebody whom the mover's side can't place keeps it out of a space.
@@ -52,6 +75,7 @@ impl Battle {
                 && self.body(o).squares_to(body) == 0
                 && !self.reckons_with(id, o)
                 && !both_tiny(o)
+                && !self.may_share(id, o)
                 && (stops || !self.may_pass(id, o))
         })
     }
@@ -66,12 +90,13 @@ impl Battle {
         let size = self.block(id).size;
         size.squares() > 1
             && self.setup.ruleset.squeezing == Squeezing::Hampers
+            && !self.flows(id)
             && self.footing(id) == Footing::Ground
             && self
                 .setup
                 .map
                 .ways
-                .of(&self.setup, size)
+                .of(&self.setup, size, None)
                 .is_some_and(|t| t.too_narrow(self.creature(id).square))
     }
 }

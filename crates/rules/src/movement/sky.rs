@@ -150,8 +150,11 @@ impl Mover<'_> {
         };
         for (other, body) in &self.neighbours {
             let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
+            let shared = self.battle.may_share(self.id, *other);
             each(*body, &mut |row, bit| {
-                air.through[row] |= bit;
+                if !shared {
+                    air.through[row] |= bit;
+                }
                 if !is_open {
                     open[row] &= !bit;
                 }

@@ -8,7 +8,7 @@ use crate::{
         Frame, Halt, MoveFrame, Presence, Sink, Step, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Touches},
+    conditions::{Condition, Nature, Touches},
     creature::{Ability, Size, Skill},
     mounted::UpsetBy,
     routine::Stint,
@@ -79,7 +79,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if let Some(Frame::Move(top)) = self.battle.stack.last_mut() {
                 top.offered = true;
             }
-            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE)
+            if !self.battle.slips_by(id, pace.gait)
                 && !f.apart.is_some_and(|apart| apart.stint.unprovoking)
                 && self.open_window(Cue::Leaves { mover: id, to: Some(pace.to) })
             {
@@ -184,6 +184,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             cost,
             left: left - cost,
         });
+        if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
+            self.reveal(id, Rule::ActionHideEnd);
+        }
         self.drag_along(id, from);
         self.check_grapples(id);
         self.move_noticed(id, f.from);
@@ -235,6 +238,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 (size.steps_above(theirs).abs() >= 2, Rule::PassSize),
                 (battle.creature(other).is(Condition::Incapacitated), Rule::PassIncapacitated),
                 (theirs == Size::Tiny, Rule::PassTiny),
+                (battle.may_share(id, other), Rule::CreatureSwarm),
             ] {
                 if applies && !rules.contains(&rule) {
                     rules.push(rule);
@@ -243,7 +247,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         if pace.difficult && dear {
             rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);
-            if battle.difficult_at(pace.to.square, battle.block(id).size) {
+            if battle.difficult_at(pace.to.square, id) {
                 rules.extend([Rule::TerrainKinds, Rule::TerrainOnce]);
             }
         }

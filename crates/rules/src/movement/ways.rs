@@ -4,7 +4,7 @@ use crate::{
     battle::Setup,
     creature::Size,
     ruleset::Ruleset,
-    space::{Blocks, Direction, Face, Footprint, Map, Point, Square, UNITS, Wall},
+    space::{Blocks, Direction, Face, Footprint, Map, Point, Square, Terrain, UNITS, Wall},
 };
 
 /// A bit for each square of a row of the map.
@@ -21,7 +21,8 @@ pub(crate) const SAFE_DROP: i16 = 10;
 /// A map that was asked for its ways must not be changed afterwards.
 #[derive(Default)]
 pub struct Ways {
-    tables: [OnceLock<Option<Box<Table>>>; 6],
+    /// By size, and by the ground that is not difficult to some.
+    tables: [[OnceLock<Option<Box<Table>>>; 3]; 6],
     leaves: OnceLock<Vec<Vec<Crossing>>>,
 }
 
@@ -61,17 +62,27 @@ impl fmt::Debug for Ways {
 
 impl Ways {
     /// The table of a size; none where the ground is level, and every step open but for what
-    /// comes and goes: creatures, doors, things.
-    pub(crate) fn of<'a>(&'a self, setup: &'a Setup, size: Size) -> Option<&'a Table> {
+    /// comes and goes: creatures, doors, things. One kind of ground may be no hindrance.
+    pub(crate) fn of<'a>(
+        &'a self,
+        setup: &'a Setup,
+        size: Size,
+        light: Option<Terrain>,
+    ) -> Option<&'a Table> {
         if setup.map.is_plain() {
             return None;
         }
+        let tread = match light {
+            Some(Terrain::Ice) => 1,
+            Some(Terrain::Web) => 2,
+            _ => 0,
+        };
         let work_out = || {
-            let builder = Builder::new(setup, size);
+            let builder = Builder::new(setup, size, light);
             let open = setup.map.is_level() && builder.crossings.is_empty();
             (!open).then(|| Box::new(builder.build()))
         };
-        self.tables[size as usize].get_or_init(work_out).as_deref()
+        self.tables[size as usize][tread].get_or_init(work_out).as_deref()
     }
 
     /// The steps of single squares that cross a wall of the map, for walls that come and go: the
@@ -205,12 +216,14 @@ struct Builder<'a> {
     ruleset: &'a Ruleset,
     size: Size,
     side: u8,
+    /// The ground that is not difficult.
+    light: Option<Terrain>,
     /// The steps of single squares that cross walls: place, direction, levels; sorted.
     crossings: Vec<(u32, i16, i16)>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(setup: &'a Setup, size: Size) -> Builder<'a> {
+    fn new(setup: &'a Setup, size: Size, light: Option<Terrain>) -> Builder<'a> {
         let map = &setup.map;
         let leaf = |i: usize| {
             setup.objects.iter().any(|o| o.door.is_some_and(|d| usize::from(d.wall) == i))
@@ -229,7 +242,7 @@ impl<'a> Builder<'a> {
         }
         crossings.sort_unstable();
         crossings.dedup();
-        Builder { map, ruleset: &setup.ruleset, size, side: size.squares(), crossings }
+        Builder { map, ruleset: &setup.ruleset, size, side: size.squares(), light, crossings }
     }
 
     fn space(&self, corner: Square) -> Footprint {
@@ -337,7 +350,11 @@ impl<'a> Builder<'a> {
             if table.rest[i] > map.floor_of(space) {
                 set(&mut table.deep, corner);
             }
-            if space.squares().any(|s| map.ground(s).hinders(self.size, self.ruleset)) {
+            let hinders = |s: Square| {
+                let ground = map.ground(s);
+                Some(ground.terrain) != self.light && ground.hinders(self.size, self.ruleset)
+            };
+            if space.squares().any(hinders) {
                 set(&mut table.difficult, corner);
             }
         }
@@ -431,5 +448,11 @@ impl Setup {
     /// (`climb.check`).
     pub(crate) fn sheer(&self, higher: Square, size: Size) -> bool {
         self.map.face(Footprint::new(higher, size)) == Face::Sheer
+    }
+
+    /// Whether what one climbs up to a space is ice.
+    pub(crate) fn icy(&self, higher: Square, size: Size) -> bool {
+        let space = Footprint::new(higher, size);
+        space.squares().any(|s| self.map.ground(s).terrain == Terrain::Ice)
     }
 }

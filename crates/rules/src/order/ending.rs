@@ -18,6 +18,9 @@ impl Battle {
     /// Whether a creature stands and was not knocked out, even with a hit point left.
     fn in_the_fight(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
+        if self.may_come_back(id) {
+            return true;
+        }
         creature.stands()
             && !(creature.is(Condition::Unconscious)
                 && self.effects_on(id).any(|e| e.origin == Origin::Rule(Rule::DamageKnockout)))

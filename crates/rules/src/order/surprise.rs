@@ -3,6 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, Sink, Step, What},
     catalogue::Rule,
+    conditions::Nature,
     creature::{Ability, Skill},
     ruleset::{Hide, Surprise},
 };
@@ -12,6 +13,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// (`surprise.stealth`).
     pub(crate) fn roll_first_stealth(&mut self, id: CreatureId) -> Step {
         if !self.battle.setup.combatants[id.index()].hidden {
+            return Ok(());
+        }
+        if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
+            // Nobody can tell it from a thing, so nobody notices it.
+            let battle = &*self.battle;
+            let watches = |o: &CreatureId| battle.creature(*o).present() && battle.enemies(*o, id);
+            let unaware: Vec<CreatureId> = battle.ids().filter(watches).collect();
+            self.hide(id, u8::MAX, &unaware);
             return Ok(());
         }
         let (roll, tally) = self.roll_check(id, Ability::Dexterity, Some(Skill::Stealth))?;

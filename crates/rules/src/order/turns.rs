@@ -7,7 +7,7 @@ use crate::{
         SaveAbout, Sink, Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Modifier, Touches, Until},
+    conditions::{Bond, Condition, Until},
     magic::Strikes,
     ruleset::Surprise,
 };
@@ -148,19 +148,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.lose_readied(id);
         self.regain_legendary_actions(id);
         self.run_out(id, true);
-        if self.battle.creature(id).touches.contains(Touches::TURN)
-            && self.battle.creature(id).life == Life::Alive
-        {
-            let heal: u16 = self
-                .battle
-                .effects_on(id)
-                .map(|e| match e.modifier {
-                    Modifier::Regeneration(n) => u16::from(n),
-                    _ => 0,
-                })
-                .sum();
-            self.heal(id, heal, Vec::new());
-        }
+        self.regenerate(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
             self.push(Frame::Burn(id));
         }
@@ -274,6 +262,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 && self.battle.takes_space(other)
                 && self.battle.body(other).squares_to(body) == 0
                 && size <= self.battle.block(other).size
+                && !self.battle.may_share(id, other)
         });
         if crowded && size != crate::creature::Size::Tiny {
             self.knock_prone(id, Rule::PassShared, None);
@@ -295,6 +284,7 @@ impl Battle {
             self.takes_turns(*id)
                 && (self.can_act(*id)
                     || self.creature(*id).surprised
+                    || self.may_come_back(*id)
                     || matches!(self.creature(*id).life, Life::Dying { .. }))
         };
         !self.order.iter().any(goes_on)

@@ -142,7 +142,7 @@ impl Battle {
     ) -> Distribution {
         let mut harm = Harm::default();
         if !self.swings_empty_sling(f) {
-            for (i, entry) in attack.damage.iter().enumerate() {
+            for (i, entry) in self.damage_of(f.attacker, attack).iter().enumerate() {
                 let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, i);
                 let mut total = dice(self, f.attacker, rolled, critical);
                 if i == 0 {

@@ -48,7 +48,10 @@ impl Battle {
         let mover = Mover::on_turn(self);
         let (spots, cost) = mover.trace(path, gait)?;
         let squares = spots.iter().map(|s| s.square).collect();
-        let provokes = self.provoked(id, &spots);
+        let provokes = match self.slips_by(id, gait) {
+            true => Vec::new(),
+            false => self.provoked(id, &spots),
+        };
         let left = self.movement_left_by(gait).max(self.movement_left()).saturating_sub(cost);
         Some(MoveOdds { mover: id, squares, cost, left, provokes })
     }

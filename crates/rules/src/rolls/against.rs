@@ -42,9 +42,10 @@ impl Battle {
     /// The conditions that a save avoids or ends.
     fn save_keeps_off(&self, f: &SaveFrame) -> Conditions {
         match f.about {
-            SaveAbout::Concentration(_) | SaveAbout::Counterspell | SaveAbout::Stomach => {
-                Conditions::empty()
-            }
+            SaveAbout::Concentration(_)
+            | SaveAbout::Counterspell
+            | SaveAbout::Stomach
+            | SaveAbout::Fortitude { .. } => Conditions::empty(),
             SaveAbout::Ending(bond) => {
                 let ended = self.effects_on(f.creature).filter(|e| e.bond == bond);
                 conditions(ended.map(|e| e.modifier))

@@ -1,5 +1,8 @@
 use super::{Body, Brightness, Footprint, Glow, Obscured};
-use crate::battle::{Battle, CreatureId};
+use crate::{
+    battle::{Battle, CreatureId},
+    conditions::Nature,
+};
 
 impl Battle {
     /// How bright it is where a body is: at the brightest of its squares (`light.bright`,
@@ -19,7 +22,7 @@ impl Battle {
             (source, l.glow)
         });
         let carried = self.ids().filter_map(|id| {
-            let glow = self.setup.combatants[id.index()].light?;
+            let glow = self.setup.combatants[id.index()].light.or(self.block(id).glow())?;
             self.on_map(id).then(|| (self.body(id), glow))
         });
         for (source, glow) in standing.chain(carried) {
@@ -33,6 +36,12 @@ impl Battle {
             }
         }
         light
+    }
+
+    /// Whether a creature stands in sunlight, where the map has any.
+    pub(crate) fn in_sunlight(&self, id: CreatureId) -> bool {
+        self.setup.map.sunlight
+            && self.magical_light_on(self.body(id)) != Some(Brightness::Darkness)
     }
 
     /// How brightly a source shines so far away, if nothing is between.
@@ -74,10 +83,11 @@ impl Battle {
         let feet = from.feet_to(to);
         let senses = &self.block(viewer).senses;
         let truesight = senses.truesight > 0 && feet <= senses.truesight;
-        // No darkvision goes through darkness made by magic.
+        // Few go through darkness made by magic.
         let darkvision = senses.darkvision > 0
             && feet <= senses.darkvision
-            && self.magical_light_on(to) != Some(Brightness::Darkness);
+            && (self.creature(viewer).nature.contains(Nature::DEVILS_SIGHT)
+                || self.magical_light_on(to) != Some(Brightness::Darkness));
         match light {
             Brightness::Darkness if truesight => Obscured::Clear,
             Brightness::Darkness if darkvision => Obscured::Lightly,

@@ -31,6 +31,23 @@ pub struct Ground {
     pub loose: bool,
     /// Whether the water runs wild (`swim.check`).
     pub rough: bool,
+    /// What it is made of, for those to whom that makes a difference.
+    pub terrain: Terrain,
+}
+
+/// What ground is made of, as far as traits ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Terrain {
+    /// Nothing in particular.
+    #[default]
+    Common,
+    /// Rock and rubble.
+    Rock,
+    /// Ice and snow.
+    Ice,
+    /// Webs.
+    Web,
 }
 
 impl Ground {
@@ -47,6 +64,7 @@ impl Ground {
             face: Face::Rough,
             loose: false,
             rough: false,
+            terrain: Terrain::Common,
         }
     }
 

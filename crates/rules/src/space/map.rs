@@ -26,6 +26,8 @@ pub struct Map {
     pub lights: Vec<Light>,
     /// The light where no source shines.
     pub ambient: Brightness,
+    /// Whether the light where no source shines is that of the sun.
+    pub sunlight: bool,
     /// The sight lines, worked out as they are asked for.
     #[serde(skip)]
     pub lines: Lines,
@@ -51,6 +53,7 @@ impl Map {
             walls: Vec::new(),
             lights: Vec::new(),
             ambient: Brightness::Bright,
+            sunlight: false,
             lines: Lines::default(),
             ways: Ways::default(),
         }

@@ -31,7 +31,7 @@ pub use body::Body;
 pub use cover::{Cover, CoverBy};
 pub use degree::Degree;
 pub use grid::{Grid, LONGEST_EDGE};
-pub use ground::{Face, Fill, Ground, Obscured};
+pub use ground::{Face, Fill, Ground, Obscured, Terrain};
 pub use light::{Brightness, Glow, Light};
 pub use map::Map;
 pub use point::{Point, UNITS};

@@ -1,10 +1,10 @@
 use smallvec::SmallVec;
 
-use super::{Blocks, Body, Brightness, Obscured, Square};
+use super::{Blocks, Body, Brightness, Obscured, Square, Terrain};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
-    conditions::{Condition, Conditions},
+    conditions::{Condition, Conditions, Nature},
 };
 
 impl Battle {
@@ -22,7 +22,9 @@ impl Battle {
     fn in_plain_sight(&self, viewer: CreatureId, target: CreatureId) -> bool {
         let sightless = Conditions::BLINDED | Conditions::PETRIFIED | Conditions::UNCONSCIOUS;
         let them = self.creature(target);
-        !self.creature(viewer).conditions.intersects(sightless)
+        let me = self.creature(viewer);
+        !me.conditions.intersects(sightless)
+            && !me.nature.contains(Nature::SIGHTLESS)
             && !them.conditions.intersects(Conditions::INVISIBLE)
             && them.hidden_from.is_empty()
             && self.is_all_open()
@@ -38,6 +40,7 @@ impl Battle {
             | Conditions::UNCONSCIOUS
             | Conditions::INVISIBLE;
         !(one.conditions | other.conditions).intersects(hampered)
+            && !(one.nature | other.nature).contains(Nature::SIGHTLESS)
             && one.hidden_from.is_empty()
             && other.hidden_from.is_empty()
             && self.is_all_open()
@@ -53,7 +56,7 @@ impl Battle {
         if self.looks_at(viewer, target) {
             return true;
         }
-        let blindsight = self.block(viewer).senses.blindsight;
+        let blindsight = self.blindsight(viewer);
         blindsight > 0
             && self.distance(viewer, target) <= blindsight
             && self.feels_out(viewer, target)
@@ -69,8 +72,8 @@ impl Battle {
     /// to its eyes, or its blindsight reaches it (`sense.blindsight`).
     pub(crate) fn sees_place(&self, viewer: CreatureId, to: Body) -> bool {
         let from = self.body(viewer);
-        let blindsight = self.block(viewer).senses.blindsight;
-        let eyes = !self.creature(viewer).is(Condition::Blinded);
+        let blindsight = self.blindsight(viewer);
+        let eyes = self.has_eyes(viewer);
         self.aware(viewer)
             && (eyes && self.in_view_between(viewer, from, to)
                 || blindsight > 0 && from.feet_to(to) <= blindsight && self.clear_path(from, to))
@@ -78,7 +81,22 @@ impl Battle {
 
     /// Whether a creature sees every place on the map.
     pub(crate) fn sees_everywhere(&self, viewer: CreatureId) -> bool {
-        self.is_all_open() && self.aware(viewer) && !self.creature(viewer).is(Condition::Blinded)
+        self.is_all_open() && self.aware(viewer) && self.has_eyes(viewer)
+    }
+
+    /// Whether a creature has eyes that work: it is neither blinded nor blind by nature.
+    fn has_eyes(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        !creature.is(Condition::Blinded) && !creature.nature.contains(Nature::SIGHTLESS)
+    }
+
+    /// The radius of a creature's blindsight as it stands: none for one that finds its way by
+    /// echoes while it is deafened (`sense.blindsight`).
+    fn blindsight(&self, id: CreatureId) -> u16 {
+        let creature = self.creature(id);
+        let deaf =
+            creature.is(Condition::Deafened) && creature.nature.contains(Nature::ECHOLOCATION);
+        if deaf { 0 } else { self.block(id).senses.blindsight }
     }
 
     /// Whether a creature perceives anything at all.
@@ -95,7 +113,7 @@ impl Battle {
 
     /// Whether a creature's eyes make out another at all, wherever it stands.
     fn makes_out(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        if self.creature(viewer).is(Condition::Blinded) {
+        if !self.has_eyes(viewer) {
             return false;
         }
         let pierces = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
@@ -110,8 +128,8 @@ impl Battle {
         let shown = !self.creature(target).is(Condition::Invisible) || senses.truesight > 0;
         let hides = self.creature(target).hidden_from.contains(viewer);
         let open = self.nothing_between() && self.zones.is_empty();
-        let eyes = !self.creature(viewer).is(Condition::Blinded) && shown && !(hides && open);
-        self.aware(viewer) && (eyes || senses.blindsight > 0)
+        let eyes = self.has_eyes(viewer) && shown && !(hides && open);
+        self.aware(viewer) && (eyes || self.blindsight(viewer) > 0)
     }
 
     /// Whether a creature stands where another could see it: in its line of sight, and not in the
@@ -176,6 +194,15 @@ impl Battle {
             || !hidden_from.contains(viewer)
             || self.can_see(viewer, target)
             || self.feels_steps(viewer, target)
+            || self.feels_web(viewer, target)
+    }
+
+    /// Whether a creature knows where another is since both touch a web.
+    fn feels_web(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        self.creature(viewer).nature.contains(Nature::WEB_SENSE)
+            && self.aware(viewer)
+            && self.stands_in_terrain(viewer, Terrain::Web)
+            && self.stands_in_terrain(target, Terrain::Web)
     }
 
     /// Whether a creature pinpoints another by tremorsense: both are on the same ground, or in the

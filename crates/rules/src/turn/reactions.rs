@@ -7,6 +7,7 @@ use crate::{
         SpellId, Step, Target, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
+    conditions::Nature,
     creature::{ReactionResponse, Skill},
     magic::{CastingTime, ReactionTrigger},
     movement::Course,
@@ -42,7 +43,9 @@ impl Battle {
                 for id in self.ids().filter(|id| self.would_provoke(*id, mover)) {
                     // Most creatures are nowhere near: look at the distance first.
                     let body = self.body(id);
-                    if there.is_none_or(|there| body.squares_to(there) > 1)
+                    // A swarm strikes whoever leaves its very space.
+                    let near = u16::from(!self.creature(id).nature.contains(Nature::SWARM));
+                    if there.is_none_or(|there| body.squares_to(there) > near)
                         && body.feet_to(here) <= self.longest_reach(id)
                         && self.can_react(id)
                         && self.can_see(id, mover)

@@ -60,6 +60,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.fall_off(f.creature, by);
                 }
             }
+            SaveAbout::Fortitude { left_over, spared_by } => match success {
+                true => self.hang_on(f.creature),
+                false => self.drop_to_zero(f.creature, left_over, spared_by),
+            },
             SaveAbout::Counterspell => {
                 if !success {
                     self.undo_casting(source);

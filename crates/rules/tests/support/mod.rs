@@ -15,10 +15,11 @@ use affray_rules::{
     Attitude, Battle, BlockId, Blocks, BonusActions, Breathes, CEILING, Combatant, Command,
     Condition, Conditions, Controller, CreatureId, DamageDice, DamageResponse, DamageType,
     DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Legendary, Manner, Map,
-    Mastery, Modifier, Mood, Mountable, MultiattackPart, ObjectSetup, Options, Point, Properties,
-    Qualities, Question, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Ride, Role,
-    Ruleset, Senses, Setup, Side, SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting,
-    Square, StatBlock, Target, ToHit, Training, Trait, UseCost, Wall, modifier_of,
+    Mastery, Modifier, Mood, Mountable, MultiattackPart, Nature, ObjectSetup, Options, Point,
+    Properties, Qualities, Question, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
+    Regeneration, Ride, Role, Ruleset, Senses, Setup, Side, SideId, Silent, Size, Speeds, SpellId,
+    SpellUses, Spellcasting, Square, StatBlock, Target, ToHit, Training, Trait, UseCost, Wall,
+    modifier_of,
 };
 pub(crate) use spells::spells;
 pub(crate) use wild::wild;
@@ -57,6 +58,7 @@ fn natural(name: &str, to_hit: i8, reach: u16, damage: &str, kind: DamageType) -
         reach,
         range: None,
         damage: vec![DamageDice { dice: dice(damage), kind }],
+        bloodied: Vec::new(),
         versatile: None,
         properties: Properties::empty(),
         mastery: None,
@@ -102,6 +104,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                     reach,
                     range,
                     damage: vec![DamageDice { dice: dice("1d6"), kind: DamageType::Slashing }],
+                    bloodied: Vec::new(),
                     versatile: None,
                     properties,
                     mastery,
@@ -244,7 +247,11 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         skill_proficiencies: fate.below(1 << 15) as u32,
         proficiency,
         initiative: modifier(dexterity),
-        senses: Senses { blindsight: fate.pick(&[0, 0, 30]), ..Senses::default() },
+        senses: Senses {
+            blindsight: fate.pick(&[0, 0, 30]),
+            blind_beyond: fate.chance(5),
+            ..Senses::default()
+        },
         defences: vec![Defence {
             response: fate.pick(&[
                 DamageResponse::Resistant,
@@ -260,11 +267,21 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         multiattack,
         gear,
         traits: if fate.chance(40) {
+            let regeneration = Regeneration {
+                hit_points: 3,
+                stopped_by: DamageTypes::FIRE | DamageTypes::SLASHING,
+                from_zero: fate.chance(50),
+                shuns: fate.chance(50),
+            };
             let modifiers = vec![fate.pick(&[
                 Modifier::PackTactics,
-                Modifier::Regeneration(3),
+                Modifier::Regeneration(regeneration),
                 Modifier::RerollOnes,
                 Modifier::WeaponDamage(dice("1d4")),
+                Modifier::Nature(Nature::SWARM | Nature::ECHOLOCATION),
+                Modifier::Nature(Nature::UNDEAD_FORTITUDE | Nature::AMORPHOUS),
+                Modifier::Nature(Nature::SIEGE_MONSTER | Nature::AGILE | Nature::SPIDER_CLIMB),
+                Modifier::Leap { long: 20, high: 10 },
             ])];
             vec![Trait { name: "Trait".into(), modifiers }]
         } else {

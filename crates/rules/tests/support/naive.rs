@@ -171,7 +171,7 @@ impl<'a> Naive<'a> {
                 return Vec::new();
             }
         }
-        let mut difficult = self.space(to).squares().any(|s| battle.difficult_at(s, self.size));
+        let mut difficult = self.space(to).squares().any(|s| battle.difficult_at(s, self.id));
         match self.passes(Spot { square: to, height: there }) {
             None => return Vec::new(),
             Some(hampered) => difficult |= hampered,
@@ -399,7 +399,7 @@ impl Naive<'_> {
         }
         let Some(hampered) = self.passes(Spot { square, height }) else { return Vec::new() };
         let weeds = gait == Gait::Swim
-            && self.space(square).squares().any(|s| self.battle.difficult_at(s, self.size));
+            && self.space(square).squares().any(|s| self.battle.difficult_at(s, self.id));
         let cost = 5 + self.extra() + if hampered || weeds { 5 } else { 0 };
         if gait != Gait::Swim {
             return vec![Price { cost, gait }];

@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use affray_rules::{
     Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
     DamageType, Delivery, EndsOn, Lasting, Lean, Modifier, Obscured, ReactionTrigger, Rolls, Shape,
-    Spares, Spell, SpellRange, Strikes, When, ZoneKind,
+    Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
 };
 
 use super::dice;
@@ -196,6 +196,7 @@ pub(crate) fn spells() -> Vec<Spell> {
             zone: Some(ZoneKind {
                 obscured: Obscured::Clear,
                 difficult: false,
+                terrain: Terrain::Common,
                 light: None,
                 slows: true,
                 moves: true,
@@ -215,6 +216,7 @@ pub(crate) fn spells() -> Vec<Spell> {
             zone: Some(ZoneKind {
                 obscured: Obscured::Heavily,
                 difficult: true,
+                terrain: Terrain::Common,
                 light: Some(Brightness::Darkness),
                 slows: false,
                 moves: false,

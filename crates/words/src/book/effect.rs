@@ -1,6 +1,6 @@
 use affray_rules::{
-    Ability, AbilitySet, DamageResponse, DamageType, DamageTypes, EndsOn, Lean, Modifier, Rolls,
-    SpeedChange,
+    Ability, AbilitySet, DamageResponse, DamageType, DamageTypes, EndsOn, Lean, Modifier,
+    Regeneration, Rolls, SpeedChange,
 };
 
 use crate::name;
@@ -9,13 +9,16 @@ use crate::name;
 pub(super) fn effect(modifier: &Modifier) -> String {
     match modifier {
         Modifier::Condition(condition) => name::condition(*condition).to_owned(),
-        Modifier::Roll { on, lean, .. } => match lean {
-            Lean::Advantage => format!("advantage on {}", rolls(*on)),
-            Lean::Disadvantage => format!("disadvantage on {}", rolls(*on)),
-            Lean::Bonus(n) => format!("{n:+} on {}", rolls(*on)),
-            Lean::Plus(dice) => format!("+{dice} on {}", rolls(*on)),
-            Lean::Minus(dice) => format!("−{dice} on {}", rolls(*on)),
-        },
+        Modifier::Roll { on, lean, when, .. } => {
+            let on = format!("{}{}", rolls(*on), name::when(*when));
+            match lean {
+                Lean::Advantage => format!("advantage on {on}"),
+                Lean::Disadvantage => format!("disadvantage on {on}"),
+                Lean::Bonus(n) => format!("{n:+} on {on}"),
+                Lean::Plus(dice) => format!("+{dice} on {on}"),
+                Lean::Minus(dice) => format!("−{dice} on {on}"),
+            }
+        }
         Modifier::Speed(change) => match change {
             SpeedChange::Add(feet) if *feet < 0 => {
                 format!("speed {} less", name::feet(feet.unsigned_abs()))
@@ -44,7 +47,20 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::PackTactics => {
             "advantage on attacks while an able ally stands next to the target".into()
         }
-        Modifier::Regeneration(n) => format!("regains {n} hit points at the start of its turns"),
+        Modifier::Regeneration(r) => regeneration(r),
+        Modifier::NoRegeneration => "no regeneration".into(),
+        Modifier::Leap { long, high } => {
+            format!("jumps {} along and {} up", name::feet(*long), name::feet(*high))
+        }
+        Modifier::RunningLeap(feet) => format!("jumps {} after a run-up", name::feet(*feet)),
+        Modifier::HoldBreath(minutes) => {
+            format!("holds its breath for {}", name::plural(*minutes, "minute"))
+        }
+        Modifier::Illumination(glow) => format!(
+            "sheds bright light for {} and dim light as far as {}",
+            name::feet(glow.bright),
+            name::feet(glow.dim)
+        ),
         Modifier::NoReactions => "no reactions".into(),
         Modifier::HitPointMaximum(n) => format!("{n:+} to the hit point maximum"),
         Modifier::RerollOnes => "rolls again when a d20 shows 1".into(),
@@ -53,6 +69,20 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::SafeFrom(_) => "safe from it afterwards".into(),
         Modifier::Nature(nature) => name::nature(*nature),
     }
+}
+
+fn regeneration(how: &Regeneration) -> String {
+    let mut text = format!("regains {} hit points at the start of its turns", how.hit_points);
+    if !how.stopped_by.is_empty() {
+        text.push_str(&format!(", not after {} damage", damage_types(how.stopped_by)));
+    }
+    if how.shuns {
+        text.push_str(", nor in sunlight or running water");
+    }
+    if how.from_zero {
+        text.push_str(", also from 0, and dies only where it does not");
+    }
+    text
 }
 
 /// Several effects in a row.

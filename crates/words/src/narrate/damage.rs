@@ -1,6 +1,6 @@
 //! Damage, healing, dying.
 
-use affray_rules::{CreatureId, DamagePart, DamageResponse, Purpose, What};
+use affray_rules::{CreatureId, DamagePart, DamageResponse, Life, Purpose, What};
 
 use super::{Tell, roll::signed};
 use crate::name::{self, plural};
@@ -78,7 +78,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.text(".");
         }
         What::HealingLost { creature } => {
-            tell.who(*creature).text(" is dead: healing does nothing.");
+            let dead = tell.battle.get(*creature).is_some_and(|c| c.life == Life::Dead);
+            let why = if dead { " is dead: healing does nothing." } else { " can't be healed." };
+            tell.who(*creature).text(why);
         }
         What::Temporary { creature, amount, kept } => {
             let words = if *kept { " keeps " } else { " has " };

@@ -2,7 +2,8 @@
 
 use affray_rules::{
     Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageResponse, DamageType,
-    DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Rolls, SpeedChange, Until, What, When,
+    DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Regeneration, Rolls, SpeedChange, Until,
+    What,
 };
 
 use super::Tell;
@@ -38,6 +39,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         }
         What::Immune { creature, condition } => {
             tell.who(*creature).text(format!(" can't be {}: immune.", name::condition(*condition)));
+        }
+        What::HangsOn { creature } => {
+            tell.who(*creature).text(" keeps 1 hit point.");
         }
         What::Tireless { creature } => {
             tell.who(*creature).text(" can't be exhausted: immune.");
@@ -86,7 +90,7 @@ impl Tell<'_> {
                     Lean::Plus(dice) => format!(" with {dice} more"),
                     Lean::Minus(dice) => format!(" with {dice} less"),
                 };
-                self.text(more).among(on, with).text(when_words(when))
+                self.text(more).among(on, with).text(name::when(when))
             }
             Modifier::Speed(change) => {
                 let words = match change {
@@ -123,9 +127,24 @@ impl Tell<'_> {
                 self.who(bearer).text(" disengages: its movement provokes nothing")
             }
             Modifier::PackTactics => self.who(bearer).text(" hunts with its pack"),
-            Modifier::Regeneration(n) => {
-                self.who(bearer).text(format!(" regains {n} hit points at the start of its turns"))
+            Modifier::Regeneration(Regeneration { hit_points, .. }) => self
+                .who(bearer)
+                .text(format!(" regains {hit_points} hit points at the start of its turns")),
+            Modifier::NoRegeneration => self.who(bearer).text(" does not regenerate"),
+            Modifier::Leap { long, high } => self.who(bearer).text(format!(
+                " jumps {} along and {} up",
+                name::feet(long),
+                name::feet(high)
+            )),
+            Modifier::RunningLeap(feet) => {
+                self.who(bearer).text(format!(" jumps {} after a run-up", name::feet(feet)))
             }
+            Modifier::HoldBreath(minutes) => self
+                .who(bearer)
+                .text(format!(" holds its breath for {}", name::plural(minutes, "minute"))),
+            Modifier::Illumination(glow) => self
+                .who(bearer)
+                .text(format!(" sheds bright light for {}", name::feet(glow.bright))),
             Modifier::NoReactions => self.who(bearer).text(" can't take reactions"),
             Modifier::HitPointMaximum(n) => {
                 self.whose(bearer).text(format!(" hit point maximum changes by {n:+}"))
@@ -222,15 +241,6 @@ fn damage_types(set: DamageTypes) -> String {
     }
     let types = DamageType::ALL.into_iter().filter(|t| set.contains(t.set()));
     name::list(types.map(name::damage_type))
-}
-
-/// While what is so of the bearer a change counts.
-const fn when_words(when: When) -> &'static str {
-    match when {
-        When::Always => "",
-        When::Bloodied => " while bloodied",
-        When::Underwater => " under water",
-    }
 }
 
 /// What an effect comes from, in a word or two.

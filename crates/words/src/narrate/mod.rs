@@ -129,6 +129,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Lost { .. }
         | What::Immune { .. }
         | What::Tireless { .. }
+        | What::HangsOn { .. }
         | What::Exhaustion { .. } => effects::tell,
         What::Casting { .. }
         | What::Recharged { .. }

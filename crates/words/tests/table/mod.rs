@@ -27,6 +27,7 @@ fn attack(name: &str, reach: u16, range: Option<(u16, u16)>, weapon: Option<u8>)
         reach,
         range: range.map(|(normal, long)| Range { normal, long }),
         damage: vec![DamageDice { dice: dice("1d8"), kind: DamageType::Slashing }],
+        bloodied: Vec::new(),
         versatile: None,
         properties: Properties::empty(),
         mastery: None,

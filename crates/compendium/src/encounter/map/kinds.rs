@@ -1,5 +1,6 @@
 use affray_rules::{
-    Blocks, CEILING, DoorState, Face, Fill, Ground, Obscured, Size, ruleset::DifficultGround,
+    Blocks, CEILING, DoorState, Face, Fill, Ground, Obscured, Size, Terrain,
+    ruleset::DifficultGround,
 };
 
 /// A kind of square that needs no legend.
@@ -15,6 +16,7 @@ pub(crate) struct Kind {
     face: Face,
     loose: bool,
     rough: bool,
+    terrain: Terrain,
     /// How the door stands, where it is one.
     pub(crate) door: Option<DoorState>,
 }
@@ -40,6 +42,7 @@ const FLOOR: Kind = Kind {
     face: Face::Rough,
     loose: false,
     rough: false,
+    terrain: Terrain::Common,
     door: None,
 };
 
@@ -48,7 +51,7 @@ const fn solid(height: i16, loose: bool) -> Option<Fill> {
 }
 
 /// Every kind, as docs/ENCOUNTERS.md lists them.
-pub(crate) const KINDS: [Kind; 27] = [
+pub(crate) const KINDS: [Kind; 28] = [
     FLOOR,
     Kind { name: "wall", mark: '#', fill: solid(CEILING, false), ..FLOOR },
     Kind { name: "rock", mark: ' ', fill: solid(CEILING, false), ..FLOOR },
@@ -60,7 +63,13 @@ pub(crate) const KINDS: [Kind; 27] = [
     Kind { name: "door", mark: '+', door: Some(DoorState::Closed), ..FLOOR },
     Kind { name: "open-door", mark: '/', door: Some(DoorState::Open), ..FLOOR },
     Kind { name: "locked-door", mark: 'X', door: Some(DoorState::Locked), ..FLOOR },
-    Kind { name: "rubble", mark: ',', difficult: Difficult::Always, ..FLOOR },
+    Kind {
+        name: "rubble",
+        mark: ',',
+        difficult: Difficult::Always,
+        terrain: Terrain::Rock,
+        ..FLOOR
+    },
     Kind { name: "undergrowth", mark: ';', difficult: Difficult::Always, ..FLOOR },
     Kind {
         name: "thicket",
@@ -69,8 +78,9 @@ pub(crate) const KINDS: [Kind; 27] = [
         obscured: Obscured::Heavily,
         ..FLOOR
     },
-    Kind { name: "snow", mark: '*', difficult: Difficult::Always, ..FLOOR },
-    Kind { name: "ice", mark: '_', difficult: Difficult::Named, ..FLOOR },
+    Kind { name: "snow", mark: '*', difficult: Difficult::Always, terrain: Terrain::Ice, ..FLOOR },
+    Kind { name: "ice", mark: '_', difficult: Difficult::Named, terrain: Terrain::Ice, ..FLOOR },
+    Kind { name: "web", mark: 'w', difficult: Difficult::Always, terrain: Terrain::Web, ..FLOOR },
     Kind { name: "bog", mark: 'b', difficult: Difficult::Always, loose: true, ..FLOOR },
     Kind { name: "sand", mark: 's', loose: true, ..FLOOR },
     Kind { name: "furniture", mark: 'n', difficult: Difficult::Furniture(Size::Medium), ..FLOOR },
@@ -122,6 +132,7 @@ impl Kind {
             face: self.face,
             loose: self.loose,
             rough: self.rough,
+            terrain: self.terrain,
         }
     }
 }

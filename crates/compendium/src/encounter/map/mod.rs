@@ -11,11 +11,12 @@ mod squares;
 mod text;
 mod walls;
 
-use affray_rules::{DoorState, Grid, LONGEST_EDGE, Map, Ruleset, Square};
+use affray_rules::{DoorState, Grid, LONGEST_EDGE, Map, Ruleset, Square, Terrain};
 
 pub(crate) use doors::DoorPlan;
 pub(crate) use lights::carried;
 pub(crate) use place::{on_map, square};
+use text::AmbientText;
 pub(crate) use text::{BlockText, CarriedLight, MapText};
 pub(crate) use walls::blocks;
 
@@ -71,7 +72,11 @@ pub(crate) fn plan(
         areas::lay(area, grid, &mut squares)?;
     }
     let mut map = squares.into_map(grid);
-    map.ambient = text.ambient;
+    map.ambient = text.ambient.brightness();
+    map.sunlight = text.ambient == AmbientText::Sunlight;
+    for ground in map.grounds.iter_mut().filter(|g| g.terrain == Terrain::Common) {
+        ground.terrain = text.terrain;
+    }
     walls::raise(&text.wall, &mut map)?;
     let doors = doors::hang(&text.door, &gaps, &mut map)?;
     lights::kindle(&text.light, &mut map)?;

@@ -220,6 +220,7 @@ fn dressed(mut ground: Ground, text: &GroundText) -> Result<Ground, Fault> {
     ground.obscured = text.obscured.unwrap_or(ground.obscured);
     ground.face = text.face.unwrap_or(ground.face);
     ground.loose = text.loose.unwrap_or(ground.loose);
+    ground.terrain = text.terrain.unwrap_or(ground.terrain);
     if let Some(top) = &text.top
         && !(1..=FURTHEST).contains(&top.value)
     {

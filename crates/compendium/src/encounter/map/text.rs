@@ -1,7 +1,7 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use affray_rules::{
-    Brightness, DamageType, Degree, DoorState, Face, Obscured, Point, Size, UNITS, UseCost,
+    Brightness, DamageType, Degree, DoorState, Face, Obscured, Point, Size, Terrain, UNITS, UseCost,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
@@ -28,7 +28,10 @@ pub(crate) struct MapText {
     pub(crate) legend: BTreeMap<At<String>, At<SquareText>>,
     /// The light where no source shines; bright when nobody says.
     #[serde(default)]
-    pub(crate) ambient: Brightness,
+    pub(crate) ambient: AmbientText,
+    /// What the ground is made of where its kind does not say.
+    #[serde(default)]
+    pub(crate) terrain: Terrain,
     /// Areas that differ from what the rows say.
     #[serde(default)]
     pub(crate) area: Vec<AreaText>,
@@ -41,6 +44,32 @@ pub(crate) struct MapText {
     /// Sources of light.
     #[serde(default)]
     pub(crate) light: Vec<At<LightText>>,
+}
+
+/// The light where no source shines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[schemars(rename = "Ambient")]
+pub(crate) enum AmbientText {
+    /// Bright light that is the sun's.
+    #[serde(rename = "sunlight")]
+    Sunlight,
+    #[serde(untagged)]
+    Light(Brightness),
+}
+
+impl Default for AmbientText {
+    fn default() -> Self {
+        AmbientText::Light(Brightness::Bright)
+    }
+}
+
+impl AmbientText {
+    pub(crate) const fn brightness(self) -> Brightness {
+        match self {
+            AmbientText::Sunlight => Brightness::Bright,
+            AmbientText::Light(light) => light,
+        }
+    }
 }
 
 /// What a square is like: a kind by its name, or by its particulars.
@@ -67,6 +96,8 @@ pub(crate) struct GroundText {
     pub(crate) obscured: Option<Obscured>,
     /// How one climbs up to it from a lower square.
     pub(crate) face: Option<Face>,
+    /// What it is made of.
+    pub(crate) terrain: Option<Terrain>,
     /// Whether it can be burrowed into, or through where something fills it.
     pub(crate) loose: Option<bool>,
     /// Feet from the floor to the top of what fills the square.

@@ -1,0 +1,90 @@
+use affray_dice::Source;
+
+use crate::{
+    battle::{Battle, CreatureId, Engine, Life, Sink},
+    catalogue::Rule,
+    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Regeneration, Touches, Until},
+    damage::DamageTypes,
+};
+
+impl Battle {
+    /// Every way in which a creature regenerates, with the trait that it comes from.
+    fn regenerations(&self, id: CreatureId) -> impl Iterator<Item = (Regeneration, Origin)> {
+        let touched = self.creature(id).touches.contains(Touches::TURN);
+        let effects = touched.then(|| self.effects_on(id)).into_iter().flatten();
+        effects.filter_map(|e| match e.modifier {
+            Modifier::Regeneration(regeneration) => Some((regeneration, e.origin)),
+            _ => None,
+        })
+    }
+
+    /// Whether a creature lives on at 0 hit points as long as it regenerates.
+    pub(crate) fn lives_on(&self, id: CreatureId) -> bool {
+        self.regenerations(id).any(|(r, _)| r.from_zero)
+    }
+
+    /// Whether a creature at 0 hit points may get up by itself.
+    pub(crate) fn may_come_back(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        creature.lives() && creature.hit_points == 0 && self.lives_on(id)
+    }
+
+    /// The hit points that a creature regenerates as its turn starts.
+    fn regrowth(&self, id: CreatureId) -> u16 {
+        if self.effects_on(id).any(|e| e.modifier == Modifier::NoRegeneration) {
+            return 0;
+        }
+        let down = self.creature(id).hit_points == 0;
+        let works = |r: &Regeneration| {
+            (!down || r.from_zero) && !(r.shuns && (self.in_sunlight(id) || self.in_rapids(id)))
+        };
+        let all = self.regenerations(id).filter(|(r, _)| works(r));
+        all.map(|(r, _)| u16::from(r.hit_points)).sum()
+    }
+
+    /// Whether a creature is in running water.
+    fn in_rapids(&self, id: CreatureId) -> bool {
+        self.in_water(id) && self.space(id).squares().any(|s| self.setup.map.ground(s).rough)
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature regenerates as its turn starts; one that lives on at 0 hit points by that alone
+    /// dies where it does not.
+    pub(crate) fn regenerate(&mut self, id: CreatureId) {
+        let creature = self.battle.creature(id);
+        if !creature.touches.contains(Touches::TURN) || creature.life == Life::Dead {
+            return;
+        }
+        let down = creature.hit_points == 0;
+        let heals = self.battle.regrowth(id);
+        if heals > 0 {
+            self.heal(id, heals, Vec::new());
+        } else if down && self.battle.lives_on(id) {
+            self.die(id, Rule::DamageZeroMonster);
+        }
+    }
+
+    /// Damage of some types keeps a creature from regenerating at the start of its next turn.
+    pub(crate) fn stop_regeneration(&mut self, id: CreatureId, dealt: DamageTypes) {
+        let stopped = self.battle.regenerations(id).find(|(r, _)| r.stopped_by.intersects(dealt));
+        let Some((_, origin)) = stopped else { return };
+        let stops = |e: &Effect| e.bearer == id && e.modifier == Modifier::NoRegeneration;
+        let turns = 1 + u16::from(self.battle.turn.creature == id);
+        let until = Until::TurnEnd(id, turns);
+        if self.battle.effects.iter().any(|e| stops(e) && e.until == until) {
+            return;
+        }
+        self.gain(Effect {
+            bearer: id,
+            source: None,
+            origin,
+            modifier: Modifier::NoRegeneration,
+            until,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            escape_dc: None,
+            bond: Bond(0),
+        });
+    }
+}
