@@ -177,6 +177,7 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
             format!("that is no answer here: {}", asked.trim_end_matches('.'))
         }
         Because::WrongTrigger => "nothing has happened that it could react to so".into(),
+        Because::UnfitTarget(id) => format!("{} is no target for that", name(id)),
         Because::NotOnFoot => "it does not stand on its feet".into(),
         Because::InTheWay(square) => {
             format!("what is at {square} is too high to jump over; go around")

@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Attack, AttackKind, DamageDice, DamageType, OWN_SPACE, Properties, Qualities, Range,
-    ToHit, Weapon, WeaponKind,
+    Terms, ToHit, Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
@@ -136,6 +136,7 @@ impl Sheet {
             qualities: weapon.qualities | Qualities::ATTACK,
             weapon: None,
             ammunition: None,
+            terms: Terms::default(),
             on_hit: Vec::new(),
         }
     }
@@ -163,6 +164,7 @@ impl Sheet {
             qualities: Qualities::ATTACK,
             weapon: None,
             ammunition: None,
+            terms: Terms::default(),
             on_hit: Vec::new(),
         };
         let skilled =
@@ -243,6 +245,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         qualities: QualityText::set(&text.qualities) | Qualities::ATTACK,
         weapon: None,
         ammunition: None,
+        terms: text.terms(),
         on_hit: OutcomeText::list(&text.hit),
     })
 }

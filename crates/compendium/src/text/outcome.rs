@@ -107,6 +107,24 @@ pub(crate) enum TestText {
     Hears,
     /// It is held by the one who brings it about.
     Held,
+    /// It has lost hit points.
+    Wounded,
+    /// The user moved so many feet straight towards it right before.
+    Charged(u16),
+    /// The attack roll had advantage.
+    Advantage,
+    /// An able ally of the user's is within 5 feet of it.
+    AllyNear,
+    /// The attack roll had advantage, or an able ally is near and there was no disadvantage.
+    SneakAttack,
+    /// It is the first round, and it was surprised.
+    Surprised,
+    /// It is the first round.
+    FirstRound,
+    /// Something is not so.
+    Not(Box<TestText>),
+    /// All of this is so.
+    All(Vec<TestText>),
 }
 
 impl TestText {
@@ -121,6 +139,15 @@ impl TestText {
             TestText::Sees => Test::Sees,
             TestText::Hears => Test::Hears,
             TestText::Held => Test::Held,
+            TestText::Wounded => Test::Wounded,
+            TestText::Charged(feet) => Test::Charged(*feet),
+            TestText::Advantage => Test::Advantage,
+            TestText::AllyNear => Test::AllyNear,
+            TestText::SneakAttack => Test::SneakAttack,
+            TestText::Surprised => Test::Surprised,
+            TestText::FirstRound => Test::FirstRound,
+            TestText::Not(test) => Test::Not(Box::new(test.test())),
+            TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
         }
     }
 }

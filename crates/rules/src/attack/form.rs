@@ -1,6 +1,7 @@
 use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
+use super::Terms;
 use crate::{
     creature::{Ability, Mastery, Properties, Range},
     damage::{DamageType, Qualities},
@@ -50,6 +51,8 @@ pub struct Attack {
     pub weapon: Option<u8>,
     /// The place in the gear of what is shot.
     pub ammunition: Option<u8>,
+    /// What it depends on beside the roll.
+    pub terms: Terms,
     /// What a hit does beside damage (`attack.effect`).
     pub on_hit: Vec<Outcome>,
 }

@@ -233,6 +233,8 @@ pub enum Because {
     ShieldAlready,
     /// It does not stand on its feet.
     NotOnFoot,
+    /// The attack is not for such a target.
+    UnfitTarget(CreatureId),
     /// Something stands in the way of the jump.
     InTheWay(Square),
     /// The spell must be aimed at a place, or at none.

@@ -1,5 +1,5 @@
 use affray_rules::{
-    Ability, AbilitySet, DamageResponse, DamageType, DamageTypes, EndsOn, Lean, Modifier,
+    Ability, AbilitySet, Among, DamageResponse, DamageType, DamageTypes, EndsOn, Lean, Modifier,
     Regeneration, Rolls, SpeedChange,
 };
 
@@ -9,8 +9,13 @@ use crate::name;
 pub(super) fn effect(modifier: &Modifier) -> String {
     match modifier {
         Modifier::Condition(condition) => name::condition(*condition).to_owned(),
-        Modifier::Roll { on, lean, when, .. } => {
-            let on = format!("{}{}", rolls(*on), name::when(*when));
+        Modifier::Roll { on, lean, when, with } => {
+            let with = match with {
+                Among::Wounded => " on the wounded",
+                Among::Held => " on those whom it holds",
+                _ => "",
+            };
+            let on = format!("{}{with}{}", rolls(*on), name::when(*when));
             match lean {
                 Lean::Advantage => format!("advantage on {on}"),
                 Lean::Disadvantage => format!("disadvantage on {on}"),
@@ -48,6 +53,8 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             "advantage on attacks while an able ally stands next to the target".into()
         }
         Modifier::Regeneration(r) => regeneration(r),
+        Modifier::Absorb(types) => format!("healed by {} damage", damage_types(*types)),
+        Modifier::SafeFromTrait(_) => "safe from it afterwards".into(),
         Modifier::NoRegeneration => "no regeneration".into(),
         Modifier::Leap { long, high } => {
             format!("jumps {} along and {} up", name::feet(*long), name::feet(*high))

@@ -96,11 +96,11 @@ fn lasts(lasts: Lasts) -> String {
     }
 }
 
-fn test(test: &Test) -> String {
+fn test(so: &Test) -> String {
     let kinds = |kinds: &[Kind], joint: &str| {
         kinds.iter().map(|k| kind(*k)).collect::<Vec<_>>().join(joint)
     };
-    match test {
+    match so {
         Test::SizeAtMost(most) => format!("{} or smaller", size(*most)),
         Test::Kinds(all) => format!("it is of type {}", kinds(all, " or ")),
         Test::NotKinds(all) => format!("it is not of type {}", kinds(all, " or ")),
@@ -110,6 +110,18 @@ fn test(test: &Test) -> String {
         Test::Held => "it holds the target".into(),
         Test::Hears => "it can hear".into(),
         Test::Down => "it has no hit points left".into(),
+        Test::Wounded => "it has lost hit points".into(),
+        Test::Charged(feet) => format!("the user moved {} straight towards it", name::feet(*feet)),
+        Test::Advantage => "the attack roll had advantage".into(),
+        Test::AllyNear => "an able ally of the user's is within 5 feet of it".into(),
+        Test::SneakAttack => {
+            "the attack roll had advantage, or an able ally is near and it had no disadvantage"
+                .into()
+        }
+        Test::Surprised => "it was surprised, in the first round".into(),
+        Test::FirstRound => "it is the first round".into(),
+        Test::Not(other) => format!("not so that {}", test(other)),
+        Test::All(all) => name::list(all.iter().map(test)),
     }
 }
 
