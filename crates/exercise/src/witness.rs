@@ -43,6 +43,8 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::WeakerDamage(_)
         | Modifier::TurnDamage(_)
         | Modifier::SafeFrom(_)
+        | Modifier::SafeFromTrait(_)
+        | Modifier::Absorb(_)
         | Modifier::Inside
         | Modifier::Illumination(_)
         | Modifier::Nature(_) => None,

@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Attack, AttackKind, DamageDice, DamageType, OWN_SPACE, Properties, Qualities, Range,
-    ToHit, Weapon, WeaponKind,
+    Terms, ToHit, Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
@@ -10,7 +10,7 @@ use crate::{
     file::{At, Fault},
     text::{
         AttackText, AttackWay, Either, OutcomeText, PropertyText, QualityText, StatBlockText,
-        TestText, WeaponUse,
+        WeaponUse,
     },
 };
 
@@ -136,7 +136,7 @@ impl Sheet {
             qualities: weapon.qualities | Qualities::ATTACK,
             weapon: None,
             ammunition: None,
-            only: Vec::new(),
+            terms: Terms::default(),
             on_hit: Vec::new(),
         }
     }
@@ -164,7 +164,7 @@ impl Sheet {
             qualities: Qualities::ATTACK,
             weapon: None,
             ammunition: None,
-            only: Vec::new(),
+            terms: Terms::default(),
             on_hit: Vec::new(),
         };
         let skilled =
@@ -245,7 +245,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         qualities: QualityText::set(&text.qualities) | Qualities::ATTACK,
         weapon: None,
         ammunition: None,
-        only: text.only.iter().map(TestText::test).collect(),
+        terms: text.terms(),
         on_hit: OutcomeText::list(&text.hit),
     })
 }

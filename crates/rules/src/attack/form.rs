@@ -1,10 +1,11 @@
 use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
+use super::Terms;
 use crate::{
     creature::{Ability, Mastery, Properties, Range, StatBlock},
     damage::{DamageType, Qualities},
-    outcome::{Outcome, Test},
+    outcome::Outcome,
 };
 
 /// Dice of damage of one type.
@@ -50,8 +51,8 @@ pub struct Attack {
     pub weapon: Option<u8>,
     /// The place in the gear of what is shot.
     pub ammunition: Option<u8>,
-    /// What must be so of its target.
-    pub only: Vec<Test>,
+    /// What it depends on beside the roll.
+    pub terms: Terms,
     /// What a hit does beside damage (`attack.effect`).
     pub on_hit: Vec<Outcome>,
 }

@@ -208,7 +208,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         match target {
             Target::Creature(other)
-                if attack.only.iter().any(|test| !self.passes(id, other, test)) =>
+                if attack.terms.only.iter().any(|test| !self.passes(id, other, test)) =>
             {
                 Refusal::err(Rule::CreatureActions, Because::Untouched(other))
             }

@@ -51,5 +51,15 @@ bitflags! {
         const ONE_ATTACK = 1 << 25;
         /// It can't regain hit points.
         const NO_HEALING = 1 << 26;
+        /// It has a trait that damage sets off.
+        const TOUCHY = 1 << 19;
+        /// It has a trait that touching it sets off.
+        const THORNY = 1 << 20;
+        /// It has a trait that takes hold of those who start their turns near it.
+        const AURA = 1 << 21;
+        /// It has a trait that its own turns set off.
+        const RADIANT = 1 << 22;
+        /// It has a trait that its death sets off.
+        const BURSTS = 1 << 23;
     }
 }

@@ -32,8 +32,8 @@ fn text(attack: &Attack) -> String {
         parts.push(format!("range {}", range(reaches)));
     }
     let mut text = format!("{}.", parts.join(", "));
-    if !attack.only.is_empty() {
-        let tests: Vec<String> = attack.only.iter().map(test).collect();
+    if !attack.terms.only.is_empty() {
+        let tests: Vec<String> = attack.terms.only.iter().map(test).collect();
         text = format!("{text} Only if {}.", tests.join(" and "));
     }
     let hit = hit(attack);
