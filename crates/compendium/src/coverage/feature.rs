@@ -79,9 +79,10 @@ fn names(gap: &str, feature: Feature) -> Option<State> {
         Some(("Legendary Actions", list)) if is_legendary => {
             list.split(", ").any(is).then_some(State::Missing)
         }
-        _ if is_legendary => None,
         Some(("spells", _)) => is_casting(feature.name()).then_some(State::Partial),
         Some((head, _)) => head.split(", ").any(is).then_some(State::Partial),
+        // An action that is missing says nothing of a legendary one.
+        None if is_legendary => None,
         None => gap.split(", ").any(is).then_some(State::Missing),
     }
 }
@@ -104,7 +105,8 @@ fn is_there(feature: &str, entry: &CreatureEntry) -> bool {
         || block.reactions.iter().any(|r| is(&r.name))
         || entry.spells().iter().any(|spell| !spell.is_spell() && is(&spell.name))
         || block.routines.iter().any(|routine| {
-            !matches!(routine.time, RoutineTime::Legendary { .. }) && is(&routine.name)
+            !matches!(routine.time, RoutineTime::Legendary { .. })
+                && is(routine.name.split(": ").next().unwrap_or_default())
         })
         || feature == "Multiattack" && !block.multiattack.is_empty()
         || feature == "Legendary Resistance" && block.legendary.resistance.anywhere > 0
