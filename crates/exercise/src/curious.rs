@@ -2,13 +2,13 @@
 
 use affray_dice::{Seeded, Source};
 use affray_rules::{
-    ActionName, Battle, Casting, Choice, Command, CreatureId, Economy, Gait, Modifier, Nature,
-    Part, Question, Reaction, Rolls, Skill, Target,
+    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
+    Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Shove, Skill, Target, Test,
 };
 
 use crate::{
     sign::{Deed, Sign},
-    watch::{Watch, spell_of},
+    watch::{Watch, farthest, highest, spell_of},
 };
 
 /// Decides for everybody in an exercise.
@@ -216,10 +216,32 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
             Rolls::Checks(abilities) => abilities.contains(ability.set()),
             _ => false,
         }),
-        Command::Jump(_) => sign == Sign::Jumped,
+        Command::Jump(jump) => {
+            sign == Sign::Jumped
+                && match jump {
+                    Jump::Long { to } => {
+                        let here = Footprint::square(battle.creature(me).square);
+                        here.feet_to(Footprint::square(to)) > farthest(block)
+                    }
+                    Jump::High { feet } => feet > highest(block),
+                }
+        }
+        // A spell or feature for those who lie on the ground wants somebody there.
+        Command::Shove { target, into: Shove::Prone } => {
+            battle.enemies(me, target)
+                && spell_of(sign).is_some_and(|spell| {
+                    battle.setup().spell(spell).only.contains(&Test::Has(Condition::Prone))
+                })
+        }
         Command::Move { to, course, .. } => match sign {
             Sign::Climbed => battle.setup().map.floor(to) > battle.creature(me).height,
             Sign::SharedSpace => battle.occupants(to).any(|o| o != me),
+            Sign::Hit(Deed::Attack(attack)) => {
+                block.attacks[attack.index()].reach == OWN_SPACE
+                    && battle.occupants(to).any(|o| battle.enemies(me, o))
+            }
+            // The run-up of a jump.
+            Sign::Jumped => battle.turn().moved == 0,
             Sign::SlippedAway => {
                 course.gait == Some(Gait::Fly) || block.nature().contains(Nature::AGILE)
             }

@@ -35,7 +35,7 @@ pub(crate) enum Sign {
     HungOn,
     /// A 1 was rolled again.
     Rerolled,
-    /// It jumped.
+    /// It jumped farther or higher than its Strength would carry it.
     Jumped,
     /// It held its breath.
     HeldBreath,
@@ -149,7 +149,7 @@ impl Sign {
             Sign::Regrew => "hit points that came back".into(),
             Sign::HungOn => "the one hit point left".into(),
             Sign::Rerolled => "a 1 rolled again".into(),
-            Sign::Jumped => "a jump".into(),
+            Sign::Jumped => "a jump beyond its Strength".into(),
             Sign::HeldBreath => "a held breath".into(),
             Sign::Immune(c) => format!("immunity to {}", format!("{c:?}").to_lowercase()),
             Sign::Answered(_) => "damage that it answered".into(),

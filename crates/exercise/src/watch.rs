@@ -1,7 +1,7 @@
 use affray_rules::{
-    ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event, Footprint,
-    Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE, SpellId, Square,
-    StatBlock, Target, What, Why, With,
+    Ability, ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event,
+    Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE,
+    SpellId, Square, StatBlock, Target, What, Why, With,
 };
 
 use crate::{
@@ -186,8 +186,15 @@ impl<'a> Watch<'a> {
             What::Immune { creature, condition } if creature == me => {
                 self.see(Sign::Immune(condition));
             }
-            What::LongJump { creature, .. } | What::HighJump { creature, .. } if creature == me => {
-                self.see(Sign::Jumped);
+            What::LongJump { creature, feet, .. } if creature == me => {
+                if feet > farthest(battle.block(me)) {
+                    self.see(Sign::Jumped);
+                }
+            }
+            What::HighJump { creature, feet, .. } if creature == me => {
+                if feet > highest(battle.block(me)) {
+                    self.see(Sign::Jumped);
+                }
             }
             What::HoldsBreath { creature, .. } if creature == me => self.see(Sign::HeldBreath),
             What::Hidden { creature, hidden: true, .. } if creature == me => {
@@ -267,7 +274,9 @@ impl<'a> Watch<'a> {
                 if *attacker == me || *target == Target::Creature(me) {
                     for lean in &roll.ledger.leans {
                         self.see_if(|sign| match sign {
-                            Sign::Condition(condition) => lean.rule == condition.rule(),
+                            Sign::Condition(condition) => {
+                                lean.rule.id().starts_with(condition.rule().id())
+                            }
                             _ => false,
                         });
                     }
@@ -329,6 +338,16 @@ fn leaves_reach(battle: &Battle, me: CreatureId, from: Square, to: Square) -> bo
     let near = |at, other| Footprint::new(at, size).feet_to(battle.space(other)) <= SQUARE;
     let able = |o: &CreatureId| battle.enemies(me, *o) && battle.creature(*o).stands();
     battle.ids().filter(able).any(|o| near(from, o) && !near(to, o))
+}
+
+/// How far Strength alone carries a long jump (`jump.long`).
+pub(crate) fn farthest(block: &StatBlock) -> u16 {
+    u16::from(block.score(Ability::Strength))
+}
+
+/// How high Strength alone carries a high jump (`jump.high`).
+pub(crate) fn highest(block: &StatBlock) -> u16 {
+    (3 + i16::from(block.modifier(Ability::Strength))).max(0).unsigned_abs()
 }
 
 /// The spell of a use.
