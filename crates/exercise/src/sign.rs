@@ -49,7 +49,7 @@ pub(crate) enum Sign {
     Condition(Condition),
     /// It lay in wait, and nobody knew.
     LayInWait,
-    /// It climbed.
+    /// It climbed what has no holds, and no check was asked of it.
     Climbed,
     /// It stood where another stood.
     SharedSpace,
@@ -158,7 +158,7 @@ impl Sign {
                 format!("a roll on which being {} told", format!("{c:?}").to_lowercase())
             }
             Sign::LayInWait => "lying in wait unknown".into(),
-            Sign::Climbed => "a climb".into(),
+            Sign::Climbed => "a climb without a check".into(),
             Sign::SharedSpace => "a space shared with another".into(),
             Sign::DamagedThing => "damage to a thing".into(),
             Sign::SlippedAway => "a way out of an enemy's reach".into(),

@@ -18,6 +18,8 @@ pub(crate) struct Watch<'a> {
     routine: Option<u8>,
     reaction: Option<u8>,
     at_thing: bool,
+    /// Whether no check to climb was asked of it.
+    sure_footed: bool,
     /// The attacks and uses of this turn's Attack action.
     strokes: u8,
 }
@@ -25,7 +27,16 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(crate) fn new(me: CreatureId, things: &'a mut [Thing]) -> Watch<'a> {
         let (deed, routine, reaction) = (None, None, None);
-        Watch { me, things, deed, routine, reaction, at_thing: false, strokes: 0 }
+        Watch {
+            me,
+            things,
+            deed,
+            routine,
+            reaction,
+            at_thing: false,
+            sure_footed: true,
+            strokes: 0,
+        }
     }
 
     pub(crate) fn all_seen(&self) -> bool {
@@ -54,6 +65,12 @@ impl<'a> Watch<'a> {
 
     /// Takes in what a command has brought about.
     pub(crate) fn look(&mut self, events: &[Event], battle: &Battle) {
+        self.sure_footed = !events.iter().any(|event| match event.what {
+            What::Check { creature, purpose, .. } => {
+                creature == self.me && purpose == CheckFor::Climb
+            }
+            _ => false,
+        });
         for event in events {
             self.look_at(&event.what, battle);
             self.look_at_ledgers(&event.what, battle.block(self.me));
@@ -207,7 +224,7 @@ impl<'a> Watch<'a> {
                 self.does_part(battle, |part| matches!(part, Part::Shape(_)));
             }
             What::Moved { creature, from, to, gait, .. } if creature == me => {
-                if gait == Gait::Climb {
+                if self.sure_footed && climbs_sheer(battle, me, from, to) {
                     self.see(Sign::Climbed);
                 }
                 let unhindered =
@@ -330,6 +347,14 @@ fn deed_of(with: With) -> Deed {
         With::Attack(attack) => Deed::Attack(attack),
         With::Spell(spell, _) => Deed::Use(spell),
     }
+}
+
+/// Whether a step leads up a face without holds.
+fn climbs_sheer(battle: &Battle, me: CreatureId, from: Square, to: Square) -> bool {
+    let map = &battle.setup().map;
+    let floor = |at| map.floor_of(Footprint::new(at, battle.block(me).size));
+    let sheer = |at: Square| map.ground(at).face == Face::Sheer;
+    floor(to) > floor(from) && Footprint::new(to, battle.block(me).size).squares().any(sheer)
 }
 
 /// Whether a step leads away from an enemy that could have struck at it.
