@@ -132,10 +132,12 @@ impl Curious {
             Command::React(Reaction::Feature(place)) => {
                 watch.wants(|sign| sign == Sign::Reacted(*place))
             }
-            Command::React(Reaction::Legendary(place)) => watch.things.iter().any(|thing| {
-                let own = |sign: &Sign| *sign == Sign::Performed(*place);
-                thing.signs.iter().any(own) && !thing.is_seen()
-            }),
+            Command::React(Reaction::Legendary(place) | Reaction::Lair(place)) => {
+                watch.things.iter().any(|thing| {
+                    let own = |sign: &Sign| *sign == Sign::Performed(*place);
+                    thing.signs.iter().any(own) && !thing.is_seen()
+                })
+            }
             Command::React(Reaction::Spell { spell, .. }) => {
                 watch.wants(|sign| spell_of(sign) == Some(*spell) || sign == Sign::Countered)
             }
@@ -176,7 +178,8 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
                 block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0)
             }
             Sign::PackTactics | Sign::Rerolled | Sign::Condition(_) => true,
-            Sign::Cited(place) => rolls_of(battle, me, place).any(|on| on == Rolls::Attacks),
+            Sign::Cited(place) => rolls_of(battle, me, place)
+                .any(|on| matches!(on, Rolls::Attacks | Rolls::AttacksWith(_))),
             _ => false,
         },
         Command::Attack(order) => {

@@ -91,6 +91,14 @@ pub(crate) enum Consequence {
     Temporary,
     /// A teleport.
     Teleport,
+    /// A curse or disease.
+    Affliction,
+    /// Somebody dropped.
+    Fall,
+    /// Somebody dying became stable.
+    Stability,
+    /// A level of exhaustion.
+    Exhaustion,
 }
 
 impl Consequence {
@@ -125,6 +133,10 @@ impl Consequence {
             Consequence::Healing => "its healing".into(),
             Consequence::Temporary => "its temporary hit points".into(),
             Consequence::Teleport => "its teleport".into(),
+            Consequence::Affliction => "its curse or disease".into(),
+            Consequence::Fall => "somebody whom it fells".into(),
+            Consequence::Stability => "somebody stable by it".into(),
+            Consequence::Exhaustion => "exhaustion by it".into(),
         }
     }
 }

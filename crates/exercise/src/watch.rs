@@ -133,7 +133,10 @@ impl<'a> Watch<'a> {
                     self.see(Sign::BonusAction(action));
                 }
             }
-            What::LegendaryAction { creature, routine, .. } if creature == me => {
+            What::LegendaryAction { creature, routine, .. }
+            | What::LairAction { creature, routine }
+                if creature == me =>
+            {
                 self.routine = Some(routine);
                 self.see(Sign::Performed(routine));
             }
@@ -176,6 +179,18 @@ impl<'a> Watch<'a> {
             }
             What::Teleported { creature, .. } if creature == me => {
                 self.follows(self.deed, Consequence::Teleport);
+            }
+            What::Afflicted { by, .. } if by == me => {
+                self.follows(self.deed, Consequence::Affliction);
+            }
+            What::Died { creature } | What::Dying { creature } if creature != me => {
+                self.follows(self.deed, Consequence::Fall);
+            }
+            What::Stable { creature } if creature != me => {
+                self.follows(self.deed, Consequence::Stability);
+            }
+            What::Exhaustion { creature, .. } if creature != me => {
+                self.follows(self.deed, Consequence::Exhaustion);
             }
             What::TakenIn { host, .. } if host == me => {
                 self.follows(self.deed, Consequence::TakeIn);
