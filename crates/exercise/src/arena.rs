@@ -21,7 +21,7 @@ pub(crate) enum Arena {
     Rock,
     Ice,
     Lake,
-    /// A cliff without holds to the north.
+    /// A low cliff without holds to the north.
     Cliff,
     /// Nobody sees anybody.
     Fog,
@@ -56,7 +56,11 @@ impl Arena {
         add(whens(When::On(Terrain::Ice)), Arena::Ice);
         let swims = whens(When::Underwater) || holds_breath || block.breathes == Breathes::Water;
         add(swims, Arena::Lake);
-        add(block.nature().contains(Nature::SPIDER_CLIMB), Arena::Cliff);
+        let leaps = block
+            .modifiers()
+            .any(|m| matches!(m, Modifier::Leap { .. } | Modifier::RunningLeap(_)))
+            || block.nature().contains(Nature::JUMPER);
+        add(leaps || block.nature().contains(Nature::SPIDER_CLIMB), Arena::Cliff);
         add(block.bonus_actions.contains(BonusActions::HIDE), Arena::Fog);
         arenas
     }
@@ -72,8 +76,8 @@ impl Arena {
                  depth = 60 }\n"
             }
             Arena::Cliff => {
-                "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t5\"\nis = { name = \"cliff\", \
-                 height = 20, face = \"sheer\" }\n"
+                "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t6\"\nis = { name = \"cliff\", \
+                 height = 5, face = \"sheer\" }\n"
             }
             Arena::Fog => {
                 "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t20\"\nis = { name = \"fog\", \
@@ -110,7 +114,7 @@ impl Arena {
             }
         }
         text.push_str(PARTNERS);
-        let height = if self == Arena::Lake { "height = 20" } else { "" };
+        let height = if self == Arena::Lake { "height = -30" } else { "" };
         let side = affray_rules::Footprint::new(HERE, block.size).side;
         let beyond = HERE.x + side;
         let places = [

@@ -2,13 +2,13 @@
 
 use affray_dice::{Seeded, Source};
 use affray_rules::{
-    ActionName, Battle, Casting, Choice, Command, CreatureId, Economy, Gait, Modifier, Nature,
-    Part, Question, Reaction, Rolls, Skill, Target,
+    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
+    Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Shove, Skill, Target, Test,
 };
 
 use crate::{
     sign::{Deed, Sign},
-    watch::{Watch, spell_of},
+    watch::{Watch, farthest, highest, spell_of},
 };
 
 /// Decides for everybody in an exercise.
@@ -132,10 +132,12 @@ impl Curious {
             Command::React(Reaction::Feature(place)) => {
                 watch.wants(|sign| sign == Sign::Reacted(*place))
             }
-            Command::React(Reaction::Legendary(place)) => watch.things.iter().any(|thing| {
-                let own = |sign: &Sign| *sign == Sign::Performed(*place);
-                thing.signs.iter().any(own) && !thing.is_seen()
-            }),
+            Command::React(Reaction::Legendary(place) | Reaction::Lair(place)) => {
+                watch.things.iter().any(|thing| {
+                    let own = |sign: &Sign| *sign == Sign::Performed(*place);
+                    thing.signs.iter().any(own) && !thing.is_seen()
+                })
+            }
             Command::React(Reaction::Spell { spell, .. }) => {
                 watch.wants(|sign| spell_of(sign) == Some(*spell) || sign == Sign::Countered)
             }
@@ -176,7 +178,8 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
                 block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0)
             }
             Sign::PackTactics | Sign::Rerolled | Sign::Condition(_) => true,
-            Sign::Cited(place) => rolls_of(battle, me, place).any(|on| on == Rolls::Attacks),
+            Sign::Cited(place) => rolls_of(battle, me, place)
+                .any(|on| matches!(on, Rolls::Attacks | Rolls::AttacksWith(_))),
             _ => false,
         },
         Command::Attack(order) => {
@@ -216,10 +219,32 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
             Rolls::Checks(abilities) => abilities.contains(ability.set()),
             _ => false,
         }),
-        Command::Jump(_) => sign == Sign::Jumped,
+        Command::Jump(jump) => {
+            sign == Sign::Jumped
+                && match jump {
+                    Jump::Long { to } => {
+                        let here = Footprint::square(battle.creature(me).square);
+                        here.feet_to(Footprint::square(to)) > farthest(block)
+                    }
+                    Jump::High { feet } => feet > highest(block),
+                }
+        }
+        // A spell or feature for those who lie on the ground wants somebody there.
+        Command::Shove { target, into: Shove::Prone } => {
+            battle.enemies(me, target)
+                && spell_of(sign).is_some_and(|spell| {
+                    battle.setup().spell(spell).only.contains(&Test::Has(Condition::Prone))
+                })
+        }
         Command::Move { to, course, .. } => match sign {
             Sign::Climbed => battle.setup().map.floor(to) > battle.creature(me).height,
             Sign::SharedSpace => battle.occupants(to).any(|o| o != me),
+            Sign::Hit(Deed::Attack(attack)) => {
+                block.attacks[attack.index()].reach == OWN_SPACE
+                    && battle.occupants(to).any(|o| battle.enemies(me, o))
+            }
+            // The run-up of a jump.
+            Sign::Jumped => battle.turn().moved == 0,
             Sign::SlippedAway => {
                 course.gait == Some(Gait::Fly) || block.nature().contains(Nature::AGILE)
             }

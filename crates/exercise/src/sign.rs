@@ -35,7 +35,7 @@ pub(crate) enum Sign {
     HungOn,
     /// A 1 was rolled again.
     Rerolled,
-    /// It jumped.
+    /// It jumped farther or higher than its Strength would carry it.
     Jumped,
     /// It held its breath.
     HeldBreath,
@@ -49,7 +49,7 @@ pub(crate) enum Sign {
     Condition(Condition),
     /// It lay in wait, and nobody knew.
     LayInWait,
-    /// It climbed.
+    /// It climbed what has no holds, and no check was asked of it.
     Climbed,
     /// It stood where another stood.
     SharedSpace,
@@ -91,6 +91,14 @@ pub(crate) enum Consequence {
     Temporary,
     /// A teleport.
     Teleport,
+    /// A curse or disease.
+    Affliction,
+    /// Somebody dropped.
+    Fall,
+    /// Somebody dying became stable.
+    Stability,
+    /// A level of exhaustion.
+    Exhaustion,
 }
 
 impl Consequence {
@@ -125,6 +133,10 @@ impl Consequence {
             Consequence::Healing => "its healing".into(),
             Consequence::Temporary => "its temporary hit points".into(),
             Consequence::Teleport => "its teleport".into(),
+            Consequence::Affliction => "its curse or disease".into(),
+            Consequence::Fall => "somebody whom it fells".into(),
+            Consequence::Stability => "somebody stable by it".into(),
+            Consequence::Exhaustion => "exhaustion by it".into(),
         }
     }
 }
@@ -149,7 +161,7 @@ impl Sign {
             Sign::Regrew => "hit points that came back".into(),
             Sign::HungOn => "the one hit point left".into(),
             Sign::Rerolled => "a 1 rolled again".into(),
-            Sign::Jumped => "a jump".into(),
+            Sign::Jumped => "a jump beyond its Strength".into(),
             Sign::HeldBreath => "a held breath".into(),
             Sign::Immune(c) => format!("immunity to {}", format!("{c:?}").to_lowercase()),
             Sign::Answered(_) => "damage that it answered".into(),
@@ -158,7 +170,7 @@ impl Sign {
                 format!("a roll on which being {} told", format!("{c:?}").to_lowercase())
             }
             Sign::LayInWait => "lying in wait unknown".into(),
-            Sign::Climbed => "a climb".into(),
+            Sign::Climbed => "a climb without a check".into(),
             Sign::SharedSpace => "a space shared with another".into(),
             Sign::DamagedThing => "damage to a thing".into(),
             Sign::SlippedAway => "a way out of an enemy's reach".into(),

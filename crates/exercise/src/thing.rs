@@ -1,6 +1,6 @@
 use affray_rules::{
-    ActionName, AttackId, BonusActions, CastingTime, Delivery, KnownSpell, Outcome, Part, Role,
-    Routine, RoutineTime, Spell, StatBlock,
+    ActionName, AttackId, BonusActions, CastingTime, Delivery, KnownSpell, Modifier, Outcome, Part,
+    Role, Routine, RoutineTime, Spell, StatBlock,
 };
 use serde::Serialize;
 
@@ -19,6 +19,7 @@ pub enum ThingKind {
     BonusAction,
     Reaction,
     LegendaryAction,
+    LairAction,
     Trait,
     Spell,
 }
@@ -138,7 +139,8 @@ fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[S
     let kind = match routine.time {
         RoutineTime::Action => ThingKind::Action,
         RoutineTime::BonusAction => ThingKind::BonusAction,
-        RoutineTime::Legendary { .. } | RoutineTime::Lair => ThingKind::LegendaryAction,
+        RoutineTime::Legendary { .. } => ThingKind::LegendaryAction,
+        RoutineTime::Lair => ThingKind::LairAction,
     };
     Thing::new(kind, &routine.name, signs)
 }
@@ -185,17 +187,20 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
                 follow(deed, success, signs);
                 Consequence::Save
             }
-            Outcome::Gain { modifier, .. } => Consequence::Gain(*modifier),
+            Outcome::Gain { modifier, worse, .. } => {
+                follow(deed, worse, signs);
+                Consequence::Gain(*modifier)
+            }
             Outcome::Seize { .. } => Consequence::Hold,
             Outcome::TakeIn { .. } => Consequence::TakeIn,
             Outcome::Push(_) | Outcome::Pull(_) => Consequence::Push,
             Outcome::UserHeals(_) => Consequence::Healing,
-            // These show in what comes before them: the save, the damage.
-            Outcome::Afflict(_)
-            | Outcome::Sap { .. }
-            | Outcome::Fell { .. }
-            | Outcome::Stabilise
-            | Outcome::Exhaust => continue,
+            Outcome::Afflict(_) => Consequence::Affliction,
+            Outcome::Fell { .. } => Consequence::Fall,
+            Outcome::Stabilise => Consequence::Stability,
+            Outcome::Exhaust => Consequence::Exhaustion,
+            Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),
+            Outcome::Sap { maximum: false, .. } => Consequence::Healing,
             Outcome::If { then, otherwise, .. } => {
                 follow(deed, then, signs);
                 follow(deed, otherwise, signs);

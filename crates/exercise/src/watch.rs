@@ -1,7 +1,7 @@
 use affray_rules::{
-    ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event, Footprint,
-    Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE, SpellId, Square,
-    StatBlock, Target, What, Why, With,
+    Ability, ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event,
+    Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE,
+    SpellId, Square, StatBlock, Target, What, Why, With,
 };
 
 use crate::{
@@ -18,6 +18,8 @@ pub(crate) struct Watch<'a> {
     routine: Option<u8>,
     reaction: Option<u8>,
     at_thing: bool,
+    /// Whether no check to climb was asked of it.
+    sure_footed: bool,
     /// The attacks and uses of this turn's Attack action.
     strokes: u8,
 }
@@ -25,7 +27,16 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(crate) fn new(me: CreatureId, things: &'a mut [Thing]) -> Watch<'a> {
         let (deed, routine, reaction) = (None, None, None);
-        Watch { me, things, deed, routine, reaction, at_thing: false, strokes: 0 }
+        Watch {
+            me,
+            things,
+            deed,
+            routine,
+            reaction,
+            at_thing: false,
+            sure_footed: true,
+            strokes: 0,
+        }
     }
 
     pub(crate) fn all_seen(&self) -> bool {
@@ -54,6 +65,12 @@ impl<'a> Watch<'a> {
 
     /// Takes in what a command has brought about.
     pub(crate) fn look(&mut self, events: &[Event], battle: &Battle) {
+        self.sure_footed = !events.iter().any(|event| match event.what {
+            What::Check { creature, purpose, .. } => {
+                creature == self.me && purpose == CheckFor::Climb
+            }
+            _ => false,
+        });
         for event in events {
             self.look_at(&event.what, battle);
             self.look_at_ledgers(&event.what, battle.block(self.me));
@@ -116,7 +133,10 @@ impl<'a> Watch<'a> {
                     self.see(Sign::BonusAction(action));
                 }
             }
-            What::LegendaryAction { creature, routine, .. } if creature == me => {
+            What::LegendaryAction { creature, routine, .. }
+            | What::LairAction { creature, routine }
+                if creature == me =>
+            {
                 self.routine = Some(routine);
                 self.see(Sign::Performed(routine));
             }
@@ -160,6 +180,18 @@ impl<'a> Watch<'a> {
             What::Teleported { creature, .. } if creature == me => {
                 self.follows(self.deed, Consequence::Teleport);
             }
+            What::Afflicted { by, .. } if by == me => {
+                self.follows(self.deed, Consequence::Affliction);
+            }
+            What::Died { creature } | What::Dying { creature } if creature != me => {
+                self.follows(self.deed, Consequence::Fall);
+            }
+            What::Stable { creature } if creature != me => {
+                self.follows(self.deed, Consequence::Stability);
+            }
+            What::Exhaustion { creature, .. } if creature != me => {
+                self.follows(self.deed, Consequence::Exhaustion);
+            }
             What::TakenIn { host, .. } if host == me => {
                 self.follows(self.deed, Consequence::TakeIn);
             }
@@ -186,8 +218,15 @@ impl<'a> Watch<'a> {
             What::Immune { creature, condition } if creature == me => {
                 self.see(Sign::Immune(condition));
             }
-            What::LongJump { creature, .. } | What::HighJump { creature, .. } if creature == me => {
-                self.see(Sign::Jumped);
+            What::LongJump { creature, feet, .. } if creature == me => {
+                if feet > farthest(battle.block(me)) {
+                    self.see(Sign::Jumped);
+                }
+            }
+            What::HighJump { creature, feet, .. } if creature == me => {
+                if feet > highest(battle.block(me)) {
+                    self.see(Sign::Jumped);
+                }
             }
             What::HoldsBreath { creature, .. } if creature == me => self.see(Sign::HeldBreath),
             What::Hidden { creature, hidden: true, .. } if creature == me => {
@@ -200,7 +239,7 @@ impl<'a> Watch<'a> {
                 self.does_part(battle, |part| matches!(part, Part::Shape(_)));
             }
             What::Moved { creature, from, to, gait, .. } if creature == me => {
-                if gait == Gait::Climb {
+                if self.sure_footed && climbs_sheer(battle, me, from, to) {
                     self.see(Sign::Climbed);
                 }
                 let unhindered =
@@ -267,7 +306,9 @@ impl<'a> Watch<'a> {
                 if *attacker == me || *target == Target::Creature(me) {
                     for lean in &roll.ledger.leans {
                         self.see_if(|sign| match sign {
-                            Sign::Condition(condition) => lean.rule == condition.rule(),
+                            Sign::Condition(condition) => {
+                                lean.rule.id().starts_with(condition.rule().id())
+                            }
                             _ => false,
                         });
                     }
@@ -323,12 +364,30 @@ fn deed_of(with: With) -> Deed {
     }
 }
 
+/// Whether a step leads up a face without holds.
+fn climbs_sheer(battle: &Battle, me: CreatureId, from: Square, to: Square) -> bool {
+    let map = &battle.setup().map;
+    let floor = |at| map.floor_of(Footprint::new(at, battle.block(me).size));
+    let sheer = |at: Square| map.ground(at).face == Face::Sheer;
+    floor(to) > floor(from) && Footprint::new(to, battle.block(me).size).squares().any(sheer)
+}
+
 /// Whether a step leads away from an enemy that could have struck at it.
 fn leaves_reach(battle: &Battle, me: CreatureId, from: Square, to: Square) -> bool {
     let size = battle.block(me).size;
     let near = |at, other| Footprint::new(at, size).feet_to(battle.space(other)) <= SQUARE;
     let able = |o: &CreatureId| battle.enemies(me, *o) && battle.creature(*o).stands();
     battle.ids().filter(able).any(|o| near(from, o) && !near(to, o))
+}
+
+/// How far Strength alone carries a long jump (`jump.long`).
+pub(crate) fn farthest(block: &StatBlock) -> u16 {
+    u16::from(block.score(Ability::Strength))
+}
+
+/// How high Strength alone carries a high jump (`jump.high`).
+pub(crate) fn highest(block: &StatBlock) -> u16 {
+    (3 + i16::from(block.modifier(Ability::Strength))).max(0).unsigned_abs()
 }
 
 /// The spell of a use.

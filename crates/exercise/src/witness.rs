@@ -20,9 +20,10 @@ pub(crate) fn signs_of_trait(place: u8, modifiers: &[Modifier]) -> Vec<Sign> {
 
 fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
     match *modifier {
-        Modifier::Roll { .. } | Modifier::ArmourClass(_) | Modifier::WeaponDamage(_) => {
-            Some(Sign::Cited(place))
-        }
+        Modifier::Roll { .. }
+        | Modifier::ArmourClass(_)
+        | Modifier::WeaponDamage(_)
+        | Modifier::WeakerDamage(_) => Some(Sign::Cited(place)),
         Modifier::Condition(condition) => Some(Sign::Condition(condition)),
         Modifier::Defence(_, types) => Some(Sign::Answered(types)),
         Modifier::DamageTaken(_) => Some(Sign::Adjusted),
@@ -40,7 +41,6 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::NoReactions
         | Modifier::HitPointMaximum(_)
         | Modifier::Burning
-        | Modifier::WeakerDamage(_)
         | Modifier::TurnDamage(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
@@ -76,6 +76,9 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::AMORPHOUS)
     .union(Nature::EVASION)
     .union(Nature::IMMUTABLE_FORM)
+    .union(Nature::ONE_DEED)
+    .union(Nature::ONE_ATTACK)
+    .union(Nature::NO_HEALING)
     .union(Nature::INCORPOREAL);
 
 #[cfg(test)]

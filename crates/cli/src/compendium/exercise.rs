@@ -153,6 +153,7 @@ fn describe(seen: &Seen) -> String {
         ThingKind::BonusAction => "bonus action",
         ThingKind::Reaction => "reaction",
         ThingKind::LegendaryAction => "legendary action",
+        ThingKind::LairAction => "lair action",
         ThingKind::Trait => "trait",
         ThingKind::Spell => "spell",
     };
