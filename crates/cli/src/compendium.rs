@@ -17,9 +17,7 @@ pub(crate) fn compendium(args: &CompendiumArgs, content: &Content, screen: &mut 
     match &args.command {
         CompendiumCommand::List(args) => list::list(args, &content.library()?, screen),
         CompendiumCommand::Coverage(args) => coverage::tell(args, screen),
-        CompendiumCommand::Exercise(args) => {
-            exercise::exercise(args, &content.library()?, screen)
-        }
+        CompendiumCommand::Exercise(args) => exercise::exercise(args, &content.library()?, screen),
         CompendiumCommand::Show(args) => show::show(args, &content.library()?, screen),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use affray_compendium::{CreatureEntry, Encounter, FileError, Library};
 use affray_rules::{
-    Breathes, BonusActions, Edition, Modifier, Nature, Setup, Square, StatBlock, Terrain, When,
+    BonusActions, Breathes, Edition, Modifier, Nature, Setup, Square, StatBlock, Terrain, When,
 };
 
 /// The square of the creature under test.

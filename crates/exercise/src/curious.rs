@@ -57,7 +57,8 @@ impl Curious {
         }
         let me = watch.me;
         let legal = battle.legal();
-        let strikes = |c: &Command| matches!(c, Command::Attack(o) if at_enemy(battle, me, o.target));
+        let strikes =
+            |c: &Command| matches!(c, Command::Attack(o) if at_enemy(battle, me, o.target));
         let goes_on = battle.turn().attacks.any_left() && watch.wants(|s| s == Sign::Multiattack);
         if goes_on && self.chance(80) {
             let blows: Vec<Command> = legal.iter().copied().filter(strikes).collect();
@@ -157,7 +158,9 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
             Sign::Hit(Deed::Attack(attack)) | Sign::Followed(Deed::Attack(attack), _) => {
                 order.attack == attack
             }
-            Sign::Multiattack => block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0),
+            Sign::Multiattack => {
+                block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0)
+            }
             Sign::PackTactics | Sign::Rerolled | Sign::Condition(_) => true,
             Sign::Cited(place) => rolls_of(battle, me, place).any(|on| on == Rolls::Attacks),
             _ => false,

@@ -79,7 +79,8 @@ pub fn exercise(
         match arenas[place].setup(entry, health, lap % 2 == 1, library, edition) {
             Err(error) => faults.push(error.to_string()),
             Ok(setup) => {
-                let things = things.get_or_insert_with(|| things_of(&setup.blocks[0], &setup.spells));
+                let things =
+                    things.get_or_insert_with(|| things_of(&setup.blocks[0], &setup.spells));
                 let dice = |n: u64| Seeded::nth(plan.seed, 2 * u64::from(fights) + n);
                 if let Err(fault) = fight(setup, things, dice(0), dice(1)) {
                     faults.push(fault);
@@ -94,12 +95,7 @@ pub fn exercise(
 }
 
 /// One fight, watched until it ends or everything is seen.
-fn fight(
-    setup: Setup,
-    things: &mut [Thing],
-    mut dice: Seeded,
-    fate: Seeded,
-) -> Result<(), String> {
+fn fight(setup: Setup, things: &mut [Thing], mut dice: Seeded, fate: Seeded) -> Result<(), String> {
     let mut events: Vec<Event> = Vec::new();
     let mut battle =
         Battle::new(setup, &mut dice, &mut events).map_err(|error| error.to_string())?;

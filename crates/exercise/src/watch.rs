@@ -1,7 +1,7 @@
 use affray_rules::{
     ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event, Footprint,
-    Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE, SpellId, Square, StatBlock,
-    Target, What, Why, With,
+    Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE, SpellId, Square,
+    StatBlock, Target, What, Why, With,
 };
 
 use crate::{
@@ -200,7 +200,8 @@ impl<'a> Watch<'a> {
                 if gait == Gait::Climb {
                     self.see(Sign::Climbed);
                 }
-                let unhindered = gait == Gait::Fly || battle.block(me).nature().contains(Nature::AGILE);
+                let unhindered =
+                    gait == Gait::Fly || battle.block(me).nature().contains(Nature::AGILE);
                 if unhindered && leaves_reach(battle, me, from, to) {
                     self.see(Sign::SlippedAway);
                 }

@@ -49,19 +49,7 @@ impl Battle {
         attack: AttackId,
         target: Target,
     ) -> Result<(), Refusal> {
-        if self.setup.ruleset.grapple == Grapple::Contest {
-            return Ok(());
-        }
-        let part = Origin::Attack(id, attack.0);
-        let held = self.effects.iter().find(|e| {
-            e.brings(Condition::Grappled)
-                && e.origin == part
-                && Target::Creature(e.bearer) != target
-        });
-        match held {
-            Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
-            None => Ok(()),
-        }
+        self.check_terms(id, attack.0, target)
     }
 
     /// At any time, on whosever turn (`grapple.release`).
