@@ -1,6 +1,6 @@
 use affray_rules::{
     Ability, ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event,
-    Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE,
+    Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE,
     SpellId, Square, StatBlock, Target, What, Why, With,
 };
 

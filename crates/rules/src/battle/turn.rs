@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The most parts of a Multiattack.
-pub const MOST_PARTS: usize = 4;
+pub const MOST_PARTS: usize = 5;
 
 /// What the creature whose turn it is has done so far (`turn.budget`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
