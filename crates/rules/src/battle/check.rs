@@ -90,6 +90,10 @@ impl Battle {
                         | Question::Part { creature: asked, .. } if asked == creature
                 );
                 if !asked && !self.is_over() {
+                    if let Command::React(super::Reaction::Legendary(place)) = *command {
+                        self.check_legendary_action(creature, place)?;
+                        return Refusal::err(Rule::CreatureLegendary, Because::WrongTrigger);
+                    }
                     self.check_can_react(creature)?;
                     return Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger);
                 }

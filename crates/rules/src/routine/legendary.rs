@@ -9,6 +9,7 @@ use crate::{
         Refusal, RoutineFrame, SaveFrame, Sink, Step, What,
     },
     catalogue::Rule,
+    conditions::Condition,
     ruleset::Surprise,
 };
 
@@ -23,11 +24,17 @@ impl Battle {
     /// (`creature.legendary.stop`, `creature.legendary.surprise`).
     pub(crate) fn check_legendary(&self, id: CreatureId) -> Result<(), Refusal> {
         let creature = self.creature(id);
-        self.check_able(id)?;
+        if creature.is(Condition::Incapacitated) {
+            let because = Because::Has(id, Condition::Incapacitated);
+            return Refusal::err(Rule::CreatureLegendaryStop, because);
+        }
+        if !creature.stands() {
+            return Refusal::err(Rule::CreatureLegendaryStop, Because::CannotAct(id));
+        }
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return Refusal::err(Rule::CreatureLegendarySurprise, Because::Surprised);
         }
-        if !creature.stands() || creature.legendary.actions == 0 {
+        if creature.legendary.actions == 0 {
             return Refusal::err(Rule::CreatureLegendaryUses, Because::UsedUp);
         }
         Ok(())
