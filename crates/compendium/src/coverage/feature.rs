@@ -103,7 +103,7 @@ fn is_there(feature: &str, entry: &CreatureEntry) -> bool {
     own_attacks.iter().any(|a| is(&a.name))
         || block.traits.iter().any(|t| is(&t.name))
         || block.reactions.iter().any(|r| is(&r.name))
-        || entry.spells().iter().any(|spell| !spell.is_spell() && is(&spell.name))
+        || entry.spells().iter().any(|spell| is(&spell.name))
         || block.routines.iter().any(|routine| {
             !matches!(routine.time, RoutineTime::Legendary { .. })
                 && is(routine.name.split(": ").next().unwrap_or_default())

@@ -3,8 +3,8 @@
 use affray_compendium::CreatureEntry;
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, DamageType, Delivery, OWN_SPACE, Outcome, Part, RoutineTime, Shape, Spell,
-    StatBlock,
+    Ability, Attack, DamageType, Delivery, Modifier, OWN_SPACE, Outcome, Part, RoutineTime, Shape,
+    Spell, StatBlock,
 };
 
 use super::printed::{PrintedAttack, PrintedCreature, PrintedFeature};
@@ -90,8 +90,9 @@ impl Complaints<'_> {
 
     fn of_an_attack(&mut self, feature: &PrintedFeature, printed: &PrintedAttack) {
         let name = feature.name;
-        let own = &self.block().attacks[..usize::from(self.block().unarmed())];
-        let Some(attack) = own.iter().find(|attack| attack.name == name).cloned() else {
+        let Some(attack) =
+            own_attacks(self.block()).iter().find(|attack| attack.name == name).cloned()
+        else {
             if !self.owns_up(name) {
                 self.found.push(format!("{name} is missing"));
             }
@@ -111,10 +112,15 @@ impl Complaints<'_> {
 
     fn of_a_feature(&mut self, feature: &PrintedFeature) {
         let own = features(self.entry, feature);
-        if own.is_empty() && !self.owns_up(feature.name) {
+        let block = self.entry.block();
+        let attacks = own_attacks(block).iter().filter(|a| a.name == feature.name);
+        let attacks: Vec<&Attack> = attacks.collect();
+        let nothing = own.is_empty() && attacks.is_empty();
+        if nothing && !self.owns_up(feature.name) {
             self.found.push(format!("{} is missing", feature.name));
         }
         let mut figures = Figures::default();
+        attacks.iter().for_each(|attack| figures.add_outcomes(&attack.on_hit));
         for spell in &own {
             figures.add_feature(spell);
             if let Some(shape) = spell.area
@@ -124,11 +130,12 @@ impl Complaints<'_> {
                 let areas = &feature.areas;
                 self.found.push(format!("{}: area is {shape:?}, not {areas:?}", spell.name));
             }
-            if spell.area.is_none() && !feature.areas.is_empty() && !self.owns_up(feature.name) {
-                self.found.push(format!("{}: area is missing", spell.name));
-            }
         }
-        if !own.is_empty() {
+        let no_area = own.iter().all(|spell| spell.area.is_none());
+        if !own.is_empty() && no_area && !feature.areas.is_empty() && !self.owns_up(feature.name) {
+            self.found.push(format!("{}: area is missing", feature.name));
+        }
+        if !nothing {
             self.of_figures(feature, &figures);
         }
     }
@@ -137,12 +144,18 @@ impl Complaints<'_> {
     fn of_figures(&mut self, printed: &PrintedFeature, ours: &Figures) {
         let name = printed.name;
         let owns_up = self.owns_up(name);
+        // What becomes of those whom it swallows is told with the bite that does it.
+        let within = Figures::within(self.block());
         let damage = printed.damage.iter().map(|(dice, kind)| (*dice, (*kind).to_owned()));
         let damage: Vec<(Dice, String)> = damage.collect();
         let saves: Vec<String> = printed.saves.iter().map(|save| (*save).to_owned()).collect();
-        self.sets(&format!("{name}: damage"), &ours.damage, &damage, owns_up);
-        self.sets(&format!("{name}: save"), &ours.saves, &saves, owns_up);
-        self.sets(&format!("{name}: escape DC"), &ours.escape_dcs, &printed.escape_dcs, owns_up);
+        let either = |own: bool| own || owns_up;
+        let told = |one: &(Dice, String)| either(within.damage.contains(one));
+        self.sets(&format!("{name}: damage"), &ours.damage, &damage, told);
+        let told = |one: &String| either(within.saves.contains(one));
+        self.sets(&format!("{name}: save"), &ours.saves, &saves, told);
+        let escape = format!("{name}: escape DC");
+        self.sets(&escape, &ours.escape_dcs, &printed.escape_dcs, |_| owns_up);
     }
 
     fn sets<T: PartialEq + std::fmt::Debug>(
@@ -150,19 +163,18 @@ impl Complaints<'_> {
         what: &str,
         ours: &[T],
         printed: &[T],
-        owns_up: bool,
+        elsewhere: impl Fn(&T) -> bool,
     ) {
         for one in ours.iter().filter(|one| !printed.contains(one)) {
             self.found.push(format!("{what} {one:?} is not in the text, which has {printed:?}"));
         }
-        for one in printed.iter().filter(|one| !ours.contains(one) && !owns_up) {
+        for one in printed.iter().filter(|one| !ours.contains(one) && !elsewhere(one)) {
             self.found.push(format!("{what} {one:?} of the text is missing from {ours:?}"));
         }
     }
 
     fn of_what_is_not_printed(&mut self, printed: &PrintedCreature) {
-        let own = &self.block().attacks[..usize::from(self.block().unarmed())];
-        let attacks = own.iter().map(|attack| attack.name.clone());
+        let attacks = own_attacks(self.block()).iter().map(|attack| attack.name.clone());
         let saved =
             |spell: &&Spell| !spell.is_spell() && matches!(spell.delivery, Delivery::Save { .. });
         let features = self.entry.spells().iter().filter(saved).map(|spell| spell.name.clone());
@@ -171,7 +183,7 @@ impl Complaints<'_> {
             let is = |feature: &PrintedFeature| {
                 feature.name == name || (is_breath(&name) && feature.name == BREATHS)
             };
-            if !printed.features.iter().any(is) {
+            if !printed.features.iter().any(is) && !printed.names.contains(&name.as_str()) {
                 self.found.push(format!("{name} is not in the text"));
             }
         }
@@ -209,6 +221,11 @@ fn features<'a>(entry: &'a CreatureEntry, printed: &PrintedFeature) -> Vec<&'a S
     entry.spells().iter().filter(is).collect()
 }
 
+/// The attacks beside those that everyone has.
+fn own_attacks(block: &StatBlock) -> &[Attack] {
+    &block.attacks[..usize::from(block.unarmed())]
+}
+
 fn figures_of_attack(attack: &Attack) -> Figures {
     let mut figures = Figures::default();
     for part in attack.damage.iter().chain(&attack.bloodied) {
@@ -223,6 +240,16 @@ fn figures_of_attack(attack: &Attack) -> Figures {
 }
 
 impl Figures {
+    /// The figures of what happens to those whom a creature has swallowed.
+    fn within(block: &StatBlock) -> Figures {
+        let mut figures = Figures::default();
+        if let Some(maw) = &block.maw {
+            figures.add_outcomes(&maw.each_turn);
+            figures.saves.extend(maw.save.map(|s| save(s.ability, s.dc)));
+        }
+        figures
+    }
+
     fn add_feature(&mut self, spell: &Spell) {
         let dc = spell.feature.as_ref().map_or(0, |feature| feature.dc);
         if let Delivery::Save { ability, .. } = spell.delivery {
@@ -246,8 +273,11 @@ impl Figures {
                     self.add_outcomes(failure);
                     self.add_outcomes(success);
                 }
-                Outcome::Gain { save_ends: Some(again), .. } => {
-                    self.saves.push(save(again.ability, again.dc));
+                Outcome::Gain { modifier, save_ends, .. } => {
+                    self.saves.extend(save_ends.map(|again| save(again.ability, again.dc)));
+                    if let Modifier::TurnDamage(part) = modifier {
+                        self.damage.push((part.dice, type_of(part.kind)));
+                    }
                 }
                 Outcome::Seize { escape_dc } => self.escape_dcs.extend(*escape_dc),
                 Outcome::If { then, otherwise, .. } => {

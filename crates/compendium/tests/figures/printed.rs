@@ -13,6 +13,8 @@ pub(crate) struct PrintedCreature {
     pub(crate) scores: Vec<u8>,
     pub(crate) saves: Vec<i8>,
     pub(crate) features: Vec<PrintedFeature>,
+    /// The names of all that it has, figures or not.
+    pub(crate) names: Vec<&'static str>,
 }
 
 /// The figures of a trait or action.
@@ -36,8 +38,13 @@ pub(crate) struct PrintedAttack {
     pub(crate) range: Option<(u16, u16)>,
 }
 
-/// Reads a table.
-pub(crate) fn read(table: &'static str) -> Vec<PrintedCreature> {
+/// Reads a table of figures, and one of names.
+pub(crate) fn read(table: &'static str, names: &'static str) -> Vec<PrintedCreature> {
+    let named = |name: &str| {
+        let mut lines = names.lines().filter_map(|line| line.split_once('\t'));
+        let found = lines.find(|(own, _)| *own == name).map(|(_, rest)| rest);
+        found.unwrap_or_default().split(['\t', '|']).collect()
+    };
     let mut creatures: Vec<PrintedCreature> = Vec::new();
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t').chain(std::iter::repeat(""));
@@ -52,6 +59,7 @@ pub(crate) fn read(table: &'static str) -> Vec<PrintedCreature> {
                 scores: next().split(' ').map(number).collect(),
                 saves: next().split(' ').map(number).collect(),
                 features: Vec::new(),
+                names: Vec::new(),
             }),
             kind @ ("attack" | "save") => {
                 let is_legendary = next() == "l";
@@ -84,6 +92,9 @@ pub(crate) fn read(table: &'static str) -> Vec<PrintedCreature> {
             }
             other => panic!("a line begins with {other:?}"),
         }
+    }
+    for creature in &mut creatures {
+        creature.names = named(creature.name);
     }
     creatures
 }
