@@ -24,7 +24,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
             Some(Sign::Cited(place))
         }
         Modifier::Condition(condition) => Some(Sign::Condition(condition)),
-        Modifier::Defence(_, types) => Some(Sign::Answered(types)),
+        Modifier::Defence(_, types) | Modifier::Absorb(types) => Some(Sign::Answered(types)),
         Modifier::DamageTaken(_) => Some(Sign::Adjusted),
         Modifier::ConditionImmunity(condition) => Some(Sign::Immune(condition)),
         Modifier::PackTactics => Some(Sign::PackTactics),
@@ -43,6 +43,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::WeakerDamage(_)
         | Modifier::TurnDamage(_)
         | Modifier::SafeFrom(_)
+        | Modifier::SafeFromTrait(_)
         | Modifier::Inside
         | Modifier::Illumination(_)
         | Modifier::Nature(_) => None,
@@ -74,7 +75,15 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::AMORPHOUS)
     .union(Nature::EVASION)
     .union(Nature::IMMUTABLE_FORM)
-    .union(Nature::INCORPOREAL);
+    .union(Nature::INCORPOREAL)
+    .union(Nature::TOUCHY)
+    .union(Nature::THORNY)
+    .union(Nature::AURA)
+    .union(Nature::RADIANT)
+    .union(Nature::BURSTS)
+    .union(Nature::ONE_DEED)
+    .union(Nature::ONE_ATTACK)
+    .union(Nature::NO_HEALING);
 
 #[cfg(test)]
 mod tests {

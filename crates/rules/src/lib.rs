@@ -29,7 +29,7 @@ mod space;
 mod turn;
 mod underwater;
 
-pub use attack::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
+pub use attack::{Attack, AttackKind, DamageDice, Extra, OWN_SPACE, Terms, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
@@ -45,7 +45,10 @@ pub use magic::{
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
-pub use outcome::{Branch, Lasts, Maw, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test};
+pub use outcome::{
+    Branch, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test,
+    TraitTrigger,
+};
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use routine::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
 pub use ruleset::{Edition, Ruleset};

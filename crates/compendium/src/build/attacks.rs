@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Attack, AttackKind, DamageDice, DamageType, OWN_SPACE, Properties, Qualities, Range,
-    ToHit, Weapon, WeaponKind,
+    Terms, ToHit, Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
@@ -137,6 +137,7 @@ impl Sheet {
             weapon: None,
             ammunition: None,
             only: Vec::new(),
+            terms: Terms::default(),
             on_hit: Vec::new(),
         }
     }
@@ -165,6 +166,7 @@ impl Sheet {
             weapon: None,
             ammunition: None,
             only: Vec::new(),
+            terms: Terms::default(),
             on_hit: Vec::new(),
         };
         let skilled =
@@ -246,6 +248,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         weapon: None,
         ammunition: None,
         only: text.only.iter().map(TestText::test).collect(),
+        terms: text.terms(),
         on_hit: OutcomeText::list(&text.hit),
     })
 }

@@ -122,9 +122,11 @@ impl Builder<'_> {
                 .r#trait
                 .iter()
                 .flatten()
-                .map(|t| Trait {
+                .enumerate()
+                .map(|(place, t)| Trait {
                     name: t.name.clone(),
                     modifiers: t.effects.iter().map(EffectText::modifier).collect(),
+                    triggers: t.triggers.iter().map(|w| w.trigger(place as u8)).collect(),
                 })
                 .collect(),
             bonus_actions: BonusActionText::set(text.bonus_actions.as_deref().unwrap_or_default()),

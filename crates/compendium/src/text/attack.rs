@@ -1,5 +1,5 @@
 use affray_dice::Dice;
-use affray_rules::Mastery;
+use affray_rules::{Extra, Mastery, Terms};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -43,9 +43,45 @@ pub(crate) struct AttackText {
     /// What must be so of its target.
     #[serde(default)]
     pub(crate) only: Vec<TestText>,
+    /// Damage that a hit deals on top where something is so.
+    #[serde(default)]
+    pub(crate) extra: Vec<ExtraText>,
+    /// The attack has advantage on those of whom this is so.
+    pub(crate) advantage_if: Option<TestText>,
+    /// How many it holds at most; as long as it holds them, it attacks nobody else.
+    pub(crate) holds: Option<u8>,
     /// What a hit does beside damage.
     #[serde(default)]
     pub(crate) hit: Vec<OutcomeText>,
+}
+
+impl AttackText {
+    pub(crate) fn terms(&self) -> Terms {
+        let extra = |text: &ExtraText| Extra {
+            test: text.r#if.test(),
+            damage: text.damage.0,
+            once: text.once_a_turn,
+        };
+        Terms {
+            extra: self.extra.iter().map(extra).collect(),
+            advantage: self.advantage_if.iter().map(TestText::test).collect(),
+            holds: self.holds,
+        }
+    }
+}
+
+/// Damage on top of a hit.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Extra")]
+pub(crate) struct ExtraText {
+    /// What must be so.
+    r#if: TestText,
+    /// The damage.
+    damage: DamageText,
+    /// Whether it is dealt once on a turn only.
+    #[serde(default)]
+    once_a_turn: bool,
 }
 
 /// Whether an attack strikes or shoots.

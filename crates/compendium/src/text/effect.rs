@@ -34,6 +34,8 @@ pub(crate) enum EffectText {
     Immune(Vec<DamageType>),
     /// Damage that is doubled.
     Vulnerable(Vec<DamageType>),
+    /// Damage that heals instead.
+    Absorb(Vec<DamageType>),
     /// Damage taken, more or less, before resistance and vulnerability.
     DamageTaken(i8),
     /// A condition that the bearer can't get.
@@ -238,6 +240,7 @@ impl EffectText {
             EffectText::Resistant(types) => defence(DamageResponse::Resistant, types),
             EffectText::Immune(types) => defence(DamageResponse::Immune, types),
             EffectText::Vulnerable(types) => defence(DamageResponse::Vulnerable, types),
+            EffectText::Absorb(types) => Modifier::Absorb(types.iter().copied().collect()),
             EffectText::DamageTaken(n) => Modifier::DamageTaken(*n),
             EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
             EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),

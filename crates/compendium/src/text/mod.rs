@@ -15,6 +15,7 @@ mod senses;
 mod spell;
 mod spellcasting;
 mod stat_block;
+mod trigger;
 mod zone;
 
 pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
@@ -35,4 +36,5 @@ pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
     BonusActionText, ImmunityText, MawText, ResponseText, ShapeText, StatBlockText, StockText,
 };
+pub(crate) use trigger::TriggerText;
 pub(crate) use zone::ZoneText;

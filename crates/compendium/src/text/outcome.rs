@@ -163,6 +163,22 @@ pub(crate) enum TestText {
     Any(Vec<TestText>),
     /// This is not so.
     Not(Box<TestText>),
+    /// It has lost hit points.
+    Wounded,
+    /// The user moved so many feet straight towards it right before.
+    Charged(u16),
+    /// The attack roll had advantage.
+    Advantage,
+    /// An able ally of the user's is within 5 feet of it.
+    AllyNear,
+    /// The attack roll had advantage, or an able ally is near and there was no disadvantage.
+    SneakAttack,
+    /// It is the first round, and it was surprised.
+    Surprised,
+    /// It is the first round.
+    FirstRound,
+    /// All of this is so.
+    All(Vec<TestText>),
 }
 
 impl TestText {
@@ -186,6 +202,14 @@ impl TestText {
             TestText::UserHolding => Test::UserHolding,
             TestText::Any(tests) => Test::Any(tests.iter().map(TestText::test).collect()),
             TestText::Not(test) => Test::Not(Box::new(test.test())),
+            TestText::Wounded => Test::Wounded,
+            TestText::Charged(feet) => Test::Charged(*feet),
+            TestText::Advantage => Test::Advantage,
+            TestText::AllyNear => Test::AllyNear,
+            TestText::SneakAttack => Test::SneakAttack,
+            TestText::Surprised => Test::Surprised,
+            TestText::FirstRound => Test::FirstRound,
+            TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
         }
     }
 }

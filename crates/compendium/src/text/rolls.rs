@@ -16,11 +16,13 @@ use super::AbilityText;
 /// `strength checks`, a skill, `perception by smell`, `initiative` or `concentration`.
 ///
 /// Saves may be against something only: `saves against magic`, `saves against poison`,
-/// `saves against charmed, frightened`. Any of them may count in some state only:
+/// `saves against charmed, frightened`. Attacks may be on some only: `attacks on the wounded`,
+/// `attacks on the held`. Any of them may count in some state only:
 /// `attacks while bloodied`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RollsText {
     on: Rolls,
+    with: Among,
     when: When,
 }
 
@@ -43,12 +45,15 @@ impl RollsText {
             Some((text, state)) => (text, while_in(state)?),
             None => (text, When::Always),
         };
-        Some(RollsText { on: rolls(text)?, when })
+        let whom = [(" on the wounded", Among::Wounded), (" on the held", Among::Held)];
+        let whom = whom.into_iter().find_map(|(end, with)| Some((text.strip_suffix(end)?, with)));
+        let (text, with) = whom.unwrap_or((text, Among::Anyone));
+        Some(RollsText { on: rolls(text)?, with, when })
     }
 
     /// A change to these rolls.
     pub(crate) const fn lean(&self, lean: Lean) -> Modifier {
-        Modifier::Roll { on: self.on, lean, with: Among::Anyone, when: self.when }
+        Modifier::Roll { on: self.on, lean, with: self.with, when: self.when }
     }
 }
 
@@ -151,7 +156,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (Rolls, When) {
-        let RollsText { on, when } = RollsText::named(text).expect(text);
+        let RollsText { on, when, .. } = RollsText::named(text).expect(text);
         (on, when)
     }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::{
     AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, Either,
     FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText, SpellcastingText,
-    TrainingText, WeaponUse,
+    TrainingText, TriggerText, WeaponUse,
 };
 use crate::file::At;
 
@@ -306,6 +306,9 @@ pub(crate) struct TraitText {
     /// What it does.
     #[serde(default)]
     pub(crate) effects: Vec<EffectText>,
+    /// What it does when something happens.
+    #[serde(default)]
+    pub(crate) triggers: Vec<TriggerText>,
     /// A few words on what it does outside a fight; where that is all, there are no effects.
     pub(crate) note: Option<String>,
 }

@@ -1,6 +1,6 @@
 use affray_dice::{Dice, Source};
 
-use super::{Attack, AttackKind, DamageDice, ToHit};
+use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
@@ -8,7 +8,7 @@ use crate::{
         With,
     },
     catalogue::Rule,
-    conditions::{Modifier, Origin, Touches},
+    conditions::{Modifier, Nature, Origin, Touches},
     creature::{Ability, Properties, Role},
     damage::Qualities,
 };
@@ -116,6 +116,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
         let mut told = Vec::new();
+        let mut used_once = false;
         let damage: &[DamageDice] = match self.battle.swings_empty_sling(&f) {
             true => &[],
             false => self.battle.damage_of(attacker, attack),
@@ -146,6 +147,26 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if self.notes() {
                 told.push((entry.kind, shown, total, ledger, rules));
             }
+        }
+        if let Some(target) = self.battle.victim(&f)
+            && !attack.terms.extra.is_empty()
+        {
+            let terms = &attack.terms;
+            let extra: Vec<Extra> =
+                self.battle.extra_damage(attacker, target, terms).cloned().collect();
+            for Extra { damage, once, .. } in extra {
+                let (total, shown) = self.roll_damage_dice(attacker, damage.dice, f.critical)?;
+                let total = total.max(0);
+                parts.add(damage.kind, total as u16);
+                used_once |= once;
+                if self.notes() {
+                    let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
+                    told.push((damage.kind, shown, total, Ledger::default(), rules));
+                }
+            }
+        }
+        if used_once {
+            self.battle.turn.extra.insert(attacker);
         }
         for (kind, dice, total, ledger, rules) in told {
             self.tell(&rules, |_| What::DamageRoll {
@@ -191,6 +212,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             || attack.mastery.is_some()
             || attack.properties.contains(Properties::NET)
             || self.battle.anybody_waits()
+            || self.battle.victim(f).is_some_and(|target| {
+                f.manner == Manner::Melee
+                    && self.battle.creature(target).nature.contains(Nature::THORNY)
+            })
     }
 
     /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the

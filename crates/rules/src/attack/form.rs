@@ -1,6 +1,7 @@
 use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
+use super::Terms;
 use crate::{
     creature::{Ability, Mastery, Properties, Range, StatBlock},
     damage::{DamageType, Qualities},
@@ -52,6 +53,8 @@ pub struct Attack {
     pub ammunition: Option<u8>,
     /// What must be so of its target.
     pub only: Vec<Test>,
+    /// What it depends on beside the roll.
+    pub terms: Terms,
     /// What a hit does beside damage (`attack.effect`).
     pub on_hit: Vec<Outcome>,
 }

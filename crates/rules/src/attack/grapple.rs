@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,
-        Frame, Hold, ObjectKind, Refusal, Sink, Target, WrestleFrame,
+        Frame, Hold, ObjectKind, Refusal, Sink, WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
@@ -39,29 +39,6 @@ impl Battle {
             return Refusal::err(Rule::GrappleTry, Because::Grappling(target));
         }
         Ok(())
-    }
-
-    /// Whether a part that holds somebody, such as a maw, would go for somebody else
-    /// (`grapple.one`). What a stat block grapples with is one part for each of its attacks.
-    pub(crate) fn check_part_free(
-        &self,
-        id: CreatureId,
-        attack: AttackId,
-        target: Target,
-    ) -> Result<(), Refusal> {
-        if self.setup.ruleset.grapple == Grapple::Contest {
-            return Ok(());
-        }
-        let part = Origin::Attack(id, attack.0);
-        let held = self.effects.iter().find(|e| {
-            e.brings(Condition::Grappled)
-                && e.origin == part
-                && Target::Creature(e.bearer) != target
-        });
-        match held {
-            Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
-            None => Ok(()),
-        }
     }
 
     /// At any time, on whosever turn (`grapple.release`).

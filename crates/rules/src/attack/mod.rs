@@ -13,7 +13,9 @@ mod opportunity;
 mod order;
 mod resolve;
 mod shove;
+mod terms;
 mod wrestle;
 
 pub use form::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
 pub(crate) use resolve::StruckArmour;
+pub use terms::{Extra, Terms};

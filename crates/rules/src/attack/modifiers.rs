@@ -111,18 +111,16 @@ impl Battle {
             }
             _ => false,
         });
-        if me.touches.contains(Touches::ATTACKS)
-            && let Some(target) = target
-            && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)
-            && self.ids().any(|ally| {
-                ally != attacker
-                    && self.creature(ally).stands()
-                    && self.allies(attacker, ally)
-                    && !self.creature(ally).is(Condition::Incapacitated)
-                    && self.distance(ally, target) <= 5
-            })
-        {
-            tally.advantage(Rule::TurnOptions);
+        if let Some(target) = target {
+            if me.touches.contains(Touches::ATTACKS)
+                && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)
+                && self.ally_near(attacker, target)
+            {
+                tally.advantage(Rule::TurnOptions);
+            }
+            if attack.terms.advantage.iter().any(|test| self.passes(attacker, target, test)) {
+                tally.advantage(Rule::AttackEffect);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 use affray_dice::Source;
 
-use super::{Attack, AttackKind, ToHit};
+use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
@@ -91,6 +91,7 @@ impl Battle {
             weapon: None,
             ammunition: None,
             only: Vec::new(),
+            terms: Terms::default(),
             on_hit: Vec::new(),
         })
     }
@@ -299,6 +300,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             stage: AttackStage::Settle,
             natural: roll.natural,
             total: roll.total as i16,
+            lean: tally.net(),
             critical,
             cover,
             ..*f
@@ -436,7 +438,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     && e.ends_on.contains(EndsOn::USE)
                     && matches!(e.modifier, Modifier::Roll { on, with, when, .. }
                         if applies(on)
-                            && self.battle.is_with(with, other)
+                            && self.battle.is_with(bearer, with, other)
                             && self.battle.is_when(bearer, when))
             })
             .map(|(i, _)| i)
@@ -494,6 +496,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             (None, Target::Object(object)) => Struck::Object(object),
             (None, _) => return,
         };
+        if let Struck::Creature(target) = struck
+            && f.manner == Manner::Melee
+        {
+            self.touched(f.attacker, target);
+        }
         match (f.with, struck) {
             (With::Attack(id), _) => {
                 let block = self.battle.creature(f.attacker).block;

@@ -146,6 +146,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     /// The hold succeeds.
     pub(crate) fn wrestled(&mut self, f: WrestleFrame) {
+        self.touched(f.attacker, f.target);
         match f.hold {
             Hold::Grapple => {
                 let bond = self.battle.bond();

@@ -75,6 +75,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if let Some(upset) = self.battle.upsets.pop() {
                 self.push(Frame::Upset(upset));
             }
+            if let Some(dead) = self.battle.bursts.pop() {
+                self.bursts(dead);
+            }
             if self.battle.hazards {
                 self.settle_hazards();
             }
@@ -97,6 +100,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn goes_on(&mut self) -> bool {
         let battle = &mut *self.battle;
         let calm = battle.upsets.is_empty()
+            && battle.bursts.is_empty()
             && !battle.hazards
             && !battle.strangers
             && battle.zones.is_empty();

@@ -258,6 +258,8 @@ pub struct AttackFrame {
     pub natural: u8,
     /// The total of the attack roll.
     pub total: i16,
+    /// How the roll leaned: above 0 with advantage, below with disadvantage.
+    pub lean: i8,
     /// Whether it hits, once everyone has reacted.
     pub hit: bool,
     /// Whether a hit is critical.
@@ -290,6 +292,7 @@ impl AttackFrame {
             stage: AttackStage::Roll,
             natural: 0,
             total: 0,
+            lean: 0,
             hit: false,
             critical: false,
             cover: 0,

@@ -329,6 +329,9 @@ impl Setup {
         if block.routines.len() > 32 {
             return wrong("a stat block has at most 32 actions in several parts");
         }
+        for trigger in block.traits.iter().flat_map(|t| &t.triggers) {
+            Outcome::validate(&trigger.outcomes).or_else(|problem| wrong(&problem))?;
+        }
         for attack in &block.attacks {
             Outcome::validate(&attack.on_hit).or_else(|problem| wrong(&problem))?;
         }

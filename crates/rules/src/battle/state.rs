@@ -47,6 +47,8 @@ pub struct Battle {
     pub(crate) other_turn: Option<Turn>,
     /// What may throw riders off, to be settled before anything else goes on.
     pub(crate) upsets: SmallVec<[Upset; 1]>,
+    /// Those who died and go off before anything else goes on.
+    pub(crate) bursts: SmallVec<[CreatureId; 1]>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
     pub(crate) stack: SmallVec<[Frame; 5]>,
     pub(crate) tray: SmallVec<[u16; 12]>,
@@ -62,6 +64,8 @@ pub struct Battle {
     /// Whether anybody could fall, burn, or want for air: where the ground is level and dry and
     /// nobody flies, nothing needs to be looked at.
     pub(crate) hazards: bool,
+    /// Those who were surprised as the fight began (`surprise.who`).
+    pub(crate) startled: CreatureSet,
     /// Whom each side has ever been able to place.
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
@@ -147,6 +151,7 @@ impl Battle {
             turn: Turn::new(nobody),
             other_turn: None,
             upsets: SmallVec::new(),
+            bursts: SmallVec::new(),
             stack: SmallVec::new(),
             tray: SmallVec::new(),
             answer: None,
@@ -156,6 +161,7 @@ impl Battle {
             contested: false,
             agreed: 0,
             hazards: setup.has_hazards(),
+            startled: CreatureSet::EMPTY,
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
             setup,

@@ -1,7 +1,10 @@
 use serde::{Deserialize, Serialize};
 
-use super::{AttackId, CreatureId};
-use crate::creature::{MultiattackPart, Stroke};
+use super::{AttackId, CreatureId, CreatureSet};
+use crate::{
+    creature::{MultiattackPart, Stroke},
+    space::Square,
+};
 
 /// The most parts of a Multiattack.
 pub const MOST_PARTS: usize = 4;
@@ -17,6 +20,10 @@ pub struct Turn {
     pub moved: u16,
     /// Feet walked without a stop up to now: the run-up of a jump (`jump.long`).
     pub run_up: u16,
+    /// The squares that it came through last, for a charge.
+    pub trail: Trail,
+    /// Those who have dealt damage that comes once on a turn.
+    pub extra: CreatureSet,
     /// How often it has dashed, each time for its speed as it stands (`action.dash`).
     pub dashed: u8,
     /// Whether it has mounted or dismounted (`mount.once`).
@@ -47,6 +54,28 @@ pub struct Turn {
     pub loaded: u32,
 }
 
+/// The squares that a creature left in its last steps, the latest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Trail([Option<Square>; Trail::LONGEST]);
+
+impl Trail {
+    /// Steps that are remembered.
+    const LONGEST: usize = 8;
+    /// No steps.
+    pub const NONE: Trail = Trail([None; Trail::LONGEST]);
+
+    /// A square was left.
+    pub(crate) fn push(&mut self, left: Square) {
+        self.0.rotate_right(1);
+        self.0[0] = Some(left);
+    }
+
+    /// Where the creature was so many steps ago.
+    pub(crate) fn back(self, steps: u16) -> Option<Square> {
+        *self.0.get(usize::from(steps).checked_sub(1)?)?
+    }
+}
+
 impl Turn {
     /// A turn that has just begun.
     pub const fn new(creature: CreatureId) -> Turn {
@@ -55,6 +84,8 @@ impl Turn {
             directed_by: None,
             moved: 0,
             run_up: 0,
+            trail: Trail::NONE,
+            extra: CreatureSet::EMPTY,
             dashed: 0,
             mounted: false,
             action: false,

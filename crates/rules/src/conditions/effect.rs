@@ -46,6 +46,8 @@ pub enum Origin {
     Spell(SpellId),
     /// A trait of the bearer's stat block, by its place there.
     Trait(u8),
+    /// A trait of another creature's stat block, by its place there.
+    TraitOf(CreatureId, u8),
     /// The attack of a creature's stat block, by its place there.
     Attack(CreatureId, u8),
     /// The setup of the encounter.
@@ -124,6 +126,8 @@ pub enum Modifier {
     /// Damage that the bearer takes is more or less, before resistance and vulnerability
     /// (`damage.order`).
     DamageTaken(i8),
+    /// Damage of these types heals the bearer instead.
+    Absorb(DamageTypes),
     /// The bearer can't get a condition (`condition.immune`).
     ConditionImmunity(Condition),
     /// Extra damage on the bearer's weapon hits, of the weapon's type.
@@ -153,6 +157,8 @@ pub enum Modifier {
     TurnDamage(DamageDice),
     /// The bearer is safe from a feature of the source's, which was tried on it before.
     SafeFrom(SpellId),
+    /// The bearer is safe from a trait of the source's, by its place in the stat block.
+    SafeFromTrait(u8),
     /// The bearer is within the source: swallowed or engulfed.
     Inside,
     /// The bearer has a trait that needs no number.
@@ -261,6 +267,10 @@ pub enum With {
     AnyoneBut(CreatureId),
     /// Allies of this creature.
     AlliesOf(CreatureId),
+    /// Those who have lost hit points.
+    Wounded,
+    /// Those whom the bearer holds.
+    Held,
 }
 
 /// How a speed changes.
@@ -329,6 +339,7 @@ impl Modifier {
         match self {
             Modifier::Condition(_)
             | Modifier::SafeFrom(_)
+            | Modifier::SafeFromTrait(_)
             | Modifier::Inside
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
@@ -343,7 +354,9 @@ impl Modifier {
             },
             Modifier::Speed(_) => Touches::SPEED,
             Modifier::ArmourClass(_) => Touches::ARMOUR_CLASS,
-            Modifier::Defence(..) | Modifier::DamageTaken(_) => Touches::DEFENCE,
+            Modifier::Defence(..) | Modifier::DamageTaken(_) | Modifier::Absorb(_) => {
+                Touches::DEFENCE
+            }
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
             Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) => Touches::WEAPON_DAMAGE,
             Modifier::Dodge => Touches::DODGE,

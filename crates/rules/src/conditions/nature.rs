@@ -45,6 +45,16 @@ bitflags! {
         const IMMUTABLE_FORM = 1 << 17;
         /// It goes through creatures and things.
         const INCORPOREAL = 1 << 18;
+        /// It has a trait that damage sets off.
+        const TOUCHY = 1 << 19;
+        /// It has a trait that touching it sets off.
+        const THORNY = 1 << 20;
+        /// It has a trait that takes hold of those who start their turns near it.
+        const AURA = 1 << 21;
+        /// It has a trait that its own turns set off.
+        const RADIANT = 1 << 22;
+        /// It has a trait that its death sets off.
+        const BURSTS = 1 << 23;
         /// It takes an action or a bonus action on its turn, not both.
         const ONE_DEED = 1 << 24;
         /// It makes one attack on its turn at most.

@@ -11,7 +11,7 @@ use crate::{
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
     mounted::Mountable,
-    outcome::Maw,
+    outcome::{Maw, TraitTrigger},
     routine::{Legendary, Routine},
     space::Glow,
 };
@@ -112,7 +112,7 @@ impl StatBlock {
 
     /// What it is by nature: its senses, and those of its traits that need no number.
     pub fn nature(&self) -> Nature {
-        let mut nature = Nature::empty();
+        let mut nature = self.triggered();
         nature.set(Nature::SIGHTLESS, self.senses.blind_beyond);
         nature.set(Nature::DEVILS_SIGHT, self.senses.unimpeded);
         self.modifiers().fold(nature, |all, m| match m {
@@ -262,6 +262,8 @@ pub struct Trait {
     pub name: String,
     /// What it does.
     pub modifiers: Vec<Modifier>,
+    /// What it does when something happens.
+    pub triggers: Vec<TraitTrigger>,
 }
 
 bitflags! {

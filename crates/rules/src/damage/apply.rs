@@ -29,10 +29,15 @@ impl Battle {
         let creature = self.creature(id);
         if creature.touches.contains(Touches::DEFENCE) {
             for effect in self.effects_on(id) {
-                if let Modifier::Defence(response, types) = effect.modifier
-                    && types.contains(kind.set())
-                {
-                    answers.note(response);
+                match effect.modifier {
+                    Modifier::Defence(response, types) if types.contains(kind.set()) => {
+                        answers.note(response);
+                    }
+                    Modifier::Absorb(types) if types.contains(kind.set()) => {
+                        answers.note(Response::Immune);
+                        answers.absorbed = true;
+                    }
+                    _ => {}
                 }
             }
         }
@@ -145,6 +150,8 @@ pub(crate) struct Answers {
     water: bool,
     stone: bool,
     stone_immune: bool,
+    /// Whether it heals instead.
+    absorbed: bool,
 }
 
 impl Answers {
@@ -196,6 +203,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Struck::Creature(id) => id,
         };
         let mut taken: u16 = 0;
+        let mut drunk: u16 = 0;
         let mut parts = Vec::new();
         let mut rules = Cites::default();
         let change = self.battle.damage_change(id);
@@ -206,6 +214,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.battle.answered_in_turn(id, kind, whole, f.halved, &mut left, f.qualities);
             taken = taken.saturating_add(part);
             harm.add(kind, part);
+            if answers.absorbed {
+                drunk = drunk.saturating_add(amount);
+            }
             if self.notes() {
                 answers.rules(&mut rules);
                 if (f.halved && whole % 2 == 1) || (answers.resistant && amount % 2 == 1) {
@@ -230,6 +241,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.pop();
         self.battle.creature_mut(id).harm = harm;
         self.take_damage(id, taken, &f, (parts, change - left), rules, spared);
+        if drunk > 0 {
+            self.heal(id, drunk, Vec::new());
+        }
         Ok(())
     }
 
@@ -288,6 +302,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).touches.contains(Touches::TURN) {
             let dealt = f.parts.iter().map(|(kind, _)| kind).collect();
             self.stop_regeneration(id, dealt);
+        }
+        if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
+            self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect());
         }
         let drops = before > 0 && now == 0;
         let hangs_on = drops && self.battle.may_hang_on(id, f);

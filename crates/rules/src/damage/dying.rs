@@ -6,7 +6,7 @@ use crate::{
         What,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Origin, Rolls, Strained, Touches},
+    conditions::{Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Strained, Touches},
     creature::{AbilitySet, Role},
     mounted::UpsetBy,
     ruleset::{Exhaustion, Knockout, MassiveDamage},
@@ -198,6 +198,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         // Whoever falls dead hides no longer.
         creature.hidden_from = crate::battle::CreatureSet::EMPTY;
         self.tell(&[rule], |_| What::Died { creature: id });
+        if self.battle.creature(id).nature.contains(Nature::BURSTS) {
+            self.battle.bursts.push(id);
+        }
         self.break_concentration(id, Rule::MagicConcentrationLost);
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {

@@ -266,7 +266,7 @@ fn in_ledger(ledger: &mut Ledger, each: Each<'_>) {
 }
 
 fn in_origin(origin: &mut Origin, each: Each<'_>) {
-    if let Origin::Attack(id, _) = origin {
+    if let Origin::Attack(id, _) | Origin::TraitOf(id, _) = origin {
         each(id);
     }
 }

@@ -160,6 +160,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let cost = pace.cost;
         let battle = &mut *self.battle;
         battle.put(id, to);
+        if battle.turn.creature == id {
+            battle.turn.trail.push(f.from.square);
+        }
         if f.apart.is_none() {
             battle.turn.moved += cost;
             // A run-up is made on foot (`jump.long`).

@@ -67,6 +67,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         self.battle.creature_mut(id).surprised = surprised;
+        if surprised {
+            self.battle.startled.insert(id);
+        }
         let mut rules = Cites::from([Rule::SurpriseIndividual]);
         if surprised {
             rules.push(Rule::SurpriseWho);

@@ -102,6 +102,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.set(Frame::Turn(TurnFrame { stage, ..f }));
                 self.begin_turn(id);
                 self.zones_at_turn(id, Strikes::STARTS);
+                self.auras_at_start(id);
                 if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
                     self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
                 }
@@ -211,6 +212,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let Some((bond, Some(save), source)) = due else {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
             self.zones_at_turn(id, Strikes::ENDS);
+            self.auras_at_end(id);
             self.turn_of_the_stomach();
             return;
         };

@@ -4,8 +4,10 @@
 mod inside;
 mod place;
 mod resolve;
+mod trigger;
 mod vocabulary;
 
 pub use inside::Maw;
 pub use place::{Branch, OutcomePath, OutcomePlace, OutcomeRoot};
+pub use trigger::{Occurrence, TraitTrigger};
 pub use vocabulary::{Lasts, Outcome, Test};

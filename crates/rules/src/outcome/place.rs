@@ -14,6 +14,8 @@ pub enum OutcomeRoot {
     Success(SpellId),
     /// With what becomes of those whom a creature has swallowed.
     Maw(BlockId),
+    /// With a trait that something sets off, by its place and that of the trigger.
+    Trait(BlockId, u8, u8),
 }
 
 /// Which of the lists within an outcome.
@@ -112,6 +114,11 @@ impl Setup {
         let mut list: &[Outcome] = match place.root {
             OutcomeRoot::Hit(block, attack) => {
                 &self.blocks[block.index()].attacks[attack.index()].on_hit
+            }
+            OutcomeRoot::Trait(block, place, trigger) => {
+                let feature = self.blocks[block.index()].traits.get(usize::from(place));
+                let trigger = feature.and_then(|t| t.triggers.get(usize::from(trigger)));
+                trigger.map_or(&[], |t| &t.outcomes)
             }
             OutcomeRoot::Failure(spell) => &self.spell(spell).failure,
             OutcomeRoot::Success(spell) => &self.spell(spell).success,

@@ -17,6 +17,7 @@ impl Battle {
         match root {
             OutcomeRoot::Hit(_, attack) => Origin::Attack(by, attack.0),
             OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => Origin::Spell(spell),
+            OutcomeRoot::Trait(_, place, _) => Origin::TraitOf(by, place),
             OutcomeRoot::Maw(_) => Origin::Rule(Rule::AttackEffect),
         }
     }
@@ -46,6 +47,17 @@ impl Battle {
             Test::UserHolding => self.grappled_by(by).next().is_some(),
             Test::Any(tests) => tests.iter().any(|test| self.passes(by, target, test)),
             Test::Not(test) => !self.passes(by, target, test),
+            Test::Wounded => creature.hit_points < self.hit_point_maximum(target),
+            Test::Charged(feet) => self.charged(by, target, *feet),
+            Test::Advantage => self.attack_lean(by) > 0,
+            Test::AllyNear => self.ally_near(by, target),
+            Test::SneakAttack => match self.attack_lean(by) {
+                0 => self.ally_near(by, target),
+                lean => lean > 0,
+            },
+            Test::Surprised => self.round <= 1 && self.startled.contains(target),
+            Test::FirstRound => self.round <= 1,
+            Test::All(tests) => tests.iter().all(|test| self.passes(by, target, test)),
         }
     }
 

@@ -93,6 +93,14 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// Something that lasts for the rest of the fight.
+    pub const fn lasting(modifier: Modifier) -> Outcome {
+        let (lasts, save_ends, ends_on) = (Lasts::Ended, None, EndsOn::empty());
+        Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc: None, worse: Vec::new() }
+    }
+}
+
 /// How long something lasts that an outcome brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lasts {
@@ -147,4 +155,20 @@ pub enum Test {
     Any(Vec<Test>),
     /// This is not so.
     Not(Box<Test>),
+    /// It has lost hit points.
+    Wounded,
+    /// The one who brings it about moved so many feet straight towards it right before.
+    Charged(u16),
+    /// The attack roll had advantage.
+    Advantage,
+    /// An able ally of the attacker's is within 5 feet of it.
+    AllyNear,
+    /// The attack roll had advantage, or an able ally is near and there was no disadvantage.
+    SneakAttack,
+    /// It is surprised, or was as the first round began.
+    Surprised,
+    /// It is the first round.
+    FirstRound,
+    /// All of this is so.
+    All(Vec<Test>),
 }

@@ -159,6 +159,11 @@ impl Battle {
                 harm.add(entry.kind, total.map(|total| total.max(0)));
             }
         }
+        if let Struck::Creature(target) = struck {
+            for extra in self.extra_damage(f.attacker, target, &attack.terms) {
+                harm.add(extra.damage.kind, dice(self, f.attacker, extra.damage.dice, critical));
+            }
+        }
         let mut all = harm.taken(self, struck, qualities, f.halved);
         if let With::Attack(id) = f.with {
             let root = OutcomeRoot::Hit(self.creature(f.attacker).block, id);

@@ -23,7 +23,7 @@ impl Battle {
             SaveAbout::Spell(spell, ..) => self.setup.spell(spell).is_magical(),
             SaveAbout::Counterspell => true,
             SaveAbout::Outcome(at) => match at.root {
-                OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) => false,
+                OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) | OutcomeRoot::Trait(..) => false,
                 OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => {
                     self.setup.spell(spell).is_magical()
                 }

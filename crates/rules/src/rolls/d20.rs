@@ -4,6 +4,7 @@ use crate::{
     battle::{Battle, CreatureId, D20Roll, Engine, Line, Purpose, Sink, Step, Tally},
     catalogue::Rule,
     conditions::{Lean, Modifier, Origin, Rolls, Touches, With},
+    outcome::Test,
 };
 
 /// What a d20 roll came to.
@@ -152,7 +153,7 @@ impl Battle {
             let Modifier::Roll { on, lean, with, when } = effect.modifier else { continue };
             if effect.bearer != bearer
                 || !applies(on)
-                || !self.is_with(with, other)
+                || !self.is_with(bearer, with, other)
                 || !self.is_when(bearer, when)
             {
                 continue;
@@ -187,12 +188,19 @@ impl Battle {
             })
     }
 
-    pub(crate) fn is_with(&self, with: With, other: Option<CreatureId>) -> bool {
+    pub(crate) fn is_with(
+        &self,
+        bearer: CreatureId,
+        with: With,
+        other: Option<CreatureId>,
+    ) -> bool {
         match (with, other) {
             (With::Anyone, _) => true,
             (With::Only(id), Some(other)) => id == other,
             (With::AnyoneBut(id), Some(other)) => id != other,
             (With::AlliesOf(id), Some(other)) => id != other && self.allies(id, other),
+            (With::Wounded, Some(other)) => self.passes(bearer, other, &Test::Wounded),
+            (With::Held, Some(other)) => self.passes(bearer, other, &Test::Held),
             (_, None) => false,
         }
     }
@@ -204,7 +212,7 @@ impl Origin {
         match self {
             Origin::Rule(rule) => rule,
             Origin::Spell(_) => Rule::MagicCombine,
-            Origin::Trait(_) => Rule::TurnOptions,
+            Origin::Trait(_) | Origin::TraitOf(..) => Rule::TurnOptions,
             Origin::Attack(..) => Rule::AttackEffect,
             Origin::Setup | Origin::Gm => Rule::AttackModifiers,
         }

@@ -15,11 +15,11 @@ use affray_rules::{
     Attitude, Battle, BlockId, Blocks, BonusActions, Breathes, CEILING, Combatant, Command,
     Condition, Conditions, Controller, CreatureId, DamageDice, DamageResponse, DamageType,
     DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Legendary, Manner, Map,
-    Mastery, Modifier, Mood, Mountable, MultiattackPart, Nature, ObjectSetup, Options, Point,
-    Properties, Qualities, Question, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
-    Regeneration, Ride, Role, Ruleset, Senses, Setup, Side, SideId, Silent, Size, Speeds, SpellId,
-    SpellUses, Spellcasting, Square, StatBlock, Target, ToHit, Training, Trait, UseCost, Wall,
-    modifier_of,
+    Mastery, Modifier, Mood, Mountable, MultiattackPart, Nature, ObjectSetup, Occurrence, Options,
+    Point, Properties, Qualities, Question, Range, ReactionFeature, ReactionResponse,
+    ReactionTrigger, Regeneration, Ride, Role, Ruleset, Senses, Setup, Side, SideId, Silent, Size,
+    Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock, Target, Terms, ToHit, Training,
+    Trait, TraitTrigger, UseCost, Wall, modifier_of,
 };
 pub(crate) use spells::spells;
 pub(crate) use wild::wild;
@@ -66,6 +66,7 @@ fn natural(name: &str, to_hit: i8, reach: u16, damage: &str, kind: DamageType) -
         weapon: None,
         ammunition: None,
         only: Vec::new(),
+        terms: Terms::default(),
         on_hit: Vec::new(),
     }
 }
@@ -113,6 +114,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                     weapon: Some(place),
                     ammunition: None,
                     only: Vec::new(),
+                    terms: Terms::default(),
                     on_hit: Vec::new(),
                 });
             };
@@ -285,7 +287,19 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 Modifier::Nature(Nature::SIEGE_MONSTER | Nature::AGILE | Nature::SPIDER_CLIMB),
                 Modifier::Leap { long: 20, high: 10 },
             ])];
-            vec![Trait { name: "Trait".into(), modifiers }]
+            let triggers = vec![TraitTrigger {
+                on: fate.pick(&[
+                    Occurrence::Touched,
+                    Occurrence::StartsNear(10),
+                    Occurrence::TurnEnds(5),
+                    Occurrence::Dies(10),
+                    Occurrence::Hurt(DamageTypes::SLASHING),
+                ]),
+                enemies: fate.chance(50),
+                able: fate.chance(50),
+                outcomes: venom::flames(),
+            }];
+            vec![Trait { name: "Trait".into(), modifiers, triggers }]
         } else {
             Vec::new()
         },

@@ -5,6 +5,20 @@ use affray_rules::{
 
 use super::{Fate, dice};
 
+/// What a burst of fire does: damage, half of it after a save, and a start.
+pub(super) fn flames() -> Vec<Outcome> {
+    let damage = DamageDice { dice: dice("2d6"), kind: DamageType::Fire };
+    vec![Outcome::Save {
+        ability: Ability::Dexterity,
+        dc: 12,
+        failure: vec![
+            Outcome::Damage { damage, halved: false },
+            Outcome::lasting(Modifier::Condition(Condition::Deafened)),
+        ],
+        success: vec![Outcome::Damage { damage, halved: true }],
+    }]
+}
+
 /// What a bite does beside damage: poison, a condition, a hold, behind a save or not.
 pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
     let damage = DamageDice { dice: dice("2d6"), kind: DamageType::Poison };

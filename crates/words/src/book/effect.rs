@@ -1,4 +1,4 @@
-use affray_rules::{DamageResponse, EndsOn, Lean, Modifier, Rolls, SpeedChange};
+use affray_rules::{Among, DamageResponse, EndsOn, Lean, Modifier, Rolls, SpeedChange};
 
 use crate::{
     name,
@@ -9,8 +9,13 @@ use crate::{
 pub(super) fn effect(modifier: &Modifier) -> String {
     match modifier {
         Modifier::Condition(condition) => name::condition(*condition).to_owned(),
-        Modifier::Roll { on, lean, when, .. } => {
-            let (on, when) = (rolls(*on), when_words(*when));
+        Modifier::Roll { on, lean, when, with } => {
+            let with = match with {
+                Among::Wounded => " on the wounded",
+                Among::Held => " on those whom it holds",
+                _ => "",
+            };
+            let (on, when) = (format!("{}{with}", rolls(*on)), when_words(*when));
             match lean {
                 Lean::Advantage => format!("advantage on {on}{when}"),
                 Lean::Disadvantage => format!("disadvantage on {on}{when}"),
@@ -54,6 +59,8 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::NoReactions => "no reactions".into(),
         Modifier::HitPointMaximum(n) => format!("{n:+} to the hit point maximum"),
         Modifier::RerollOnes => "rolls again when a d20 shows 1".into(),
+        Modifier::Absorb(types) => format!("healed by {} damage", damage_types(*types)),
+        Modifier::SafeFromTrait(_) => "safe from it afterwards".into(),
         Modifier::NoRegeneration => "no regeneration".into(),
         Modifier::Leap { long, high } => {
             format!(

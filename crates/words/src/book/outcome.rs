@@ -144,6 +144,17 @@ pub(super) fn test(test: &Test) -> String {
         Test::UserHolding => "the user holds somebody".into(),
         Test::Any(tests) => tests.iter().map(self::test).collect::<Vec<_>>().join(" or "),
         Test::Not(test) => format!("it is not so that {}", self::test(test)),
+        Test::Wounded => "it has lost hit points".into(),
+        Test::Charged(feet) => format!("the user moved {} straight towards it", name::feet(*feet)),
+        Test::Advantage => "the attack roll had advantage".into(),
+        Test::AllyNear => "an able ally of the user's is within 5 feet of it".into(),
+        Test::SneakAttack => {
+            "the attack roll had advantage, or an able ally is near and it had no disadvantage"
+                .into()
+        }
+        Test::Surprised => "it was surprised, in the first round".into(),
+        Test::FirstRound => "it is the first round".into(),
+        Test::All(all) => name::list(all.iter().map(self::test)),
     }
 }
 

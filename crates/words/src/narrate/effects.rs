@@ -133,6 +133,10 @@ impl Tell<'_> {
             Modifier::Regeneration(Regeneration { hit_points, .. }) => self
                 .who(bearer)
                 .text(format!(" regains {hit_points} hit points at the start of its turns")),
+            Modifier::Absorb(types) => {
+                self.who(bearer).text(format!(" is healed by {} damage", damage_types(types)))
+            }
+            Modifier::SafeFromTrait(_) => self.who(bearer).text(" is safe from it from now on"),
             Modifier::NoRegeneration => self.who(bearer).text(" does not regenerate"),
             Modifier::Leap { long, high } => self.who(bearer).text(format!(
                 " jumps {} along and {} up",
@@ -232,6 +236,8 @@ impl Tell<'_> {
             Among::Anyone => self,
             Among::Only(id) => self.text(by).who(id),
             Among::AnyoneBut(id) => self.text(by).text("anyone but ").who(id),
+            Among::Wounded => self.text(by).text("the wounded"),
+            Among::Held => self.text(by).text("those whom it holds"),
             Among::AlliesOf(id) => self.text(by).text("allies of ").who(id),
         }
     }
@@ -279,6 +285,14 @@ pub(crate) fn origin(battle: &Battle, bearer: Option<CreatureId>, origin: Origin
             let traits = traits.map(|id| &battle.block(id).traits);
             let found = traits.and_then(|traits| traits.get(usize::from(place)));
             found.map_or_else(|| "a trait".to_owned(), |t| t.name.clone())
+        }
+        Origin::TraitOf(by, place) => {
+            let found = battle.get(by).and(Some(battle.block(by)));
+            let found = found.and_then(|block| block.traits.get(usize::from(place)));
+            found.map_or_else(
+                || "a trait".to_owned(),
+                |t| format!("{}'s {}", name::creature(battle, by), t.name),
+            )
         }
         Origin::Attack(by, attack) => {
             let attack = name::attack(battle, by, affray_rules::AttackId(attack));

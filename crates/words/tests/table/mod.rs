@@ -8,7 +8,8 @@ use affray_rules::{
     Lasting, Legendary, Map, Modifier, Mood, ObjectSetup, Options, Part, Point, Properties,
     Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Role, Routine,
     RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId,
-    SpellRange, SpellUses, Spellcasting, Square, StatBlock, Stint, ToHit, Training, UseCost, Wall,
+    SpellRange, SpellUses, Spellcasting, Square, StatBlock, Stint, Terms, ToHit, Training, UseCost,
+    Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -35,6 +36,7 @@ fn attack(name: &str, reach: u16, range: Option<(u16, u16)>, weapon: Option<u8>)
         weapon,
         ammunition: None,
         only: Vec::new(),
+        terms: Terms::default(),
         on_hit: Vec::new(),
     }
 }

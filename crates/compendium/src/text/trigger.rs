@@ -1,0 +1,70 @@
+use affray_rules::{DamageType, Modifier, Occurrence, Outcome, TraitTrigger};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::OutcomeText;
+
+/// Something that a trait does when something happens.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Trigger")]
+pub(crate) struct TriggerText {
+    /// When.
+    when: OccurrenceText,
+    /// What happens.
+    happens: Vec<OutcomeText>,
+    /// Whether only enemies are meant.
+    #[serde(default)]
+    enemies: bool,
+    /// Whether it does nothing while the bearer is incapacitated.
+    #[serde(default)]
+    able: bool,
+    /// Whether those who save are safe from it for the rest of the fight.
+    #[serde(default)]
+    once: bool,
+}
+
+/// What sets off a trait, and to whom it happens.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Occurrence")]
+enum OccurrenceText {
+    /// The bearer takes damage of one of these types: to itself.
+    HurtBy(Vec<DamageType>),
+    /// Somebody within 5 feet hits it in melee, or takes hold of it: to that one.
+    Touched,
+    /// Another starts its turn within so many feet: to that one.
+    StartsWithin(u16),
+    /// Its turn starts: to all others within so many feet.
+    TurnStarts(u16),
+    /// Its turn ends: to all others within so many feet.
+    TurnEnds(u16),
+    /// Its turn starts: to those whom it holds, and those who hold it.
+    TurnStartsHeld,
+    /// It dies: to all others within so many feet.
+    Dies(u16),
+}
+
+impl TriggerText {
+    /// In the engine's vocabulary; `place` is that of its trait.
+    pub(crate) fn trigger(&self, place: u8) -> TraitTrigger {
+        let on = match &self.when {
+            OccurrenceText::HurtBy(types) => Occurrence::Hurt(types.iter().copied().collect()),
+            OccurrenceText::Touched => Occurrence::Touched,
+            OccurrenceText::StartsWithin(feet) => Occurrence::StartsNear(*feet),
+            OccurrenceText::TurnStarts(feet) => Occurrence::TurnStarts(*feet),
+            OccurrenceText::TurnEnds(feet) => Occurrence::TurnEnds(*feet),
+            OccurrenceText::TurnStartsHeld => Occurrence::TurnStartsHeld,
+            OccurrenceText::Dies(feet) => Occurrence::Dies(*feet),
+        };
+        let mut outcomes = OutcomeText::list(&self.happens);
+        if self.once {
+            for outcome in &mut outcomes {
+                if let Outcome::Save { success, .. } = outcome {
+                    success.push(Outcome::lasting(Modifier::SafeFromTrait(place)));
+                }
+            }
+        }
+        TraitTrigger { on, enemies: self.enemies, able: self.able, outcomes }
+    }
+}

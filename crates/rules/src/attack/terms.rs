@@ -1,0 +1,107 @@
+use serde::{Deserialize, Serialize};
+
+use super::DamageDice;
+use crate::{
+    battle::{AttackId, Battle, Because, CreatureId, Frame, Refusal, Target},
+    catalogue::Rule,
+    conditions::{Condition, Origin},
+    outcome::Test,
+    ruleset::Grapple,
+};
+
+/// What an attack of a stat block depends on beside the roll.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Terms {
+    /// Damage that a hit deals on top where something is so.
+    pub extra: Vec<Extra>,
+    /// The attack has advantage on those of whom any of this is so.
+    pub advantage: Vec<Test>,
+    /// How many it holds at most; as long as it holds them, it attacks nobody else
+    /// (`grapple.one`).
+    pub holds: Option<u8>,
+}
+
+/// Damage on top of a hit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Extra {
+    /// What must be so.
+    pub test: Test,
+    /// The damage.
+    pub damage: DamageDice,
+    /// Whether it is dealt once on a turn only.
+    pub once: bool,
+}
+
+impl Battle {
+    /// Whether a part that holds as many as it can, such as a maw, would go for somebody else
+    /// (`grapple.one`). What a stat block grapples with is one part for each of its attacks.
+    pub(crate) fn check_part_free(
+        &self,
+        id: CreatureId,
+        attack: AttackId,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        let terms = &self.block(id).attacks[attack.index()].terms;
+        let most = match (terms.holds, self.setup.ruleset.grapple) {
+            (Some(most), _) => most,
+            (None, Grapple::Contest) => return Ok(()),
+            (None, _) => 1,
+        };
+        let part = Origin::Attack(id, attack.0);
+        let mut held = self.effects.iter().filter(|e| {
+            e.brings(Condition::Grappled)
+                && e.origin == part
+                && Target::Creature(e.bearer) != target
+        });
+        match held.nth(usize::from(most.max(1)) - 1) {
+            Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
+            None => Ok(()),
+        }
+    }
+
+    /// The damage on top of a hit.
+    pub(crate) fn extra_damage<'a>(
+        &self,
+        attacker: CreatureId,
+        target: CreatureId,
+        terms: &'a Terms,
+    ) -> impl Iterator<Item = &'a Extra> {
+        let dealt = self.turn.extra.contains(attacker);
+        terms.extra.iter().filter(move |extra| {
+            !(extra.once && dealt) && self.passes(attacker, target, &extra.test)
+        })
+    }
+
+    /// How the attack roll leaned of the attack that a creature is making.
+    pub(crate) fn attack_lean(&self, attacker: CreatureId) -> i8 {
+        let found = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(f) if f.attacker == attacker => Some(f.lean),
+            _ => None,
+        });
+        found.unwrap_or(0)
+    }
+
+    /// Whether an able ally of a creature stands within 5 feet of its target.
+    pub(crate) fn ally_near(&self, id: CreatureId, target: CreatureId) -> bool {
+        self.ids().any(|ally| {
+            ally != id
+                && ally != target
+                && self.creature(ally).stands()
+                && self.allies(id, ally)
+                && !self.creature(ally).is(Condition::Incapacitated)
+                && self.distance(ally, target) <= 5
+        })
+    }
+
+    /// Whether a creature moved so many feet straight towards another this turn, right before
+    /// now: each of its last steps brought it nearer.
+    pub(crate) fn charged(&self, id: CreatureId, target: CreatureId, feet: u16) -> bool {
+        if self.turn.creature != id {
+            return false;
+        }
+        let Some(from) = self.turn.trail.back(feet / crate::space::SQUARE) else { return false };
+        let there = self.space(target);
+        let start = crate::space::Footprint { corner: from, ..self.space(id) };
+        start.feet_to(there) >= self.space(id).feet_to(there) + feet
+    }
+}

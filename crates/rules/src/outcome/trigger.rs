@@ -1,0 +1,176 @@
+//! Traits that do something when something happens: a heated body, a stench, a death burst.
+
+use affray_dice::Source;
+use serde::{Deserialize, Serialize};
+
+use super::{Outcome, OutcomePlace, OutcomeRoot};
+use crate::{
+    battle::{Battle, CreatureId, Engine, Sink, Struck},
+    conditions::{Condition, Modifier, Nature},
+    creature::StatBlock,
+    damage::DamageTypes,
+};
+
+/// Something that a trait does when something happens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TraitTrigger {
+    /// When.
+    pub on: Occurrence,
+    /// Whether only enemies are meant.
+    pub enemies: bool,
+    /// Whether it does nothing while the bearer is incapacitated.
+    pub able: bool,
+    /// What happens.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What sets off a trait, and to whom it happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Occurrence {
+    /// The bearer takes damage of one of these types: it happens to itself.
+    Hurt(DamageTypes),
+    /// Somebody within 5 feet hits the bearer in melee, or takes hold of it: to that one.
+    Touched,
+    /// Another starts its turn within so many feet: to that one.
+    StartsNear(u16),
+    /// The bearer's turn starts: to all others within so many feet.
+    TurnStarts(u16),
+    /// The bearer's turn ends: to all others within so many feet.
+    TurnEnds(u16),
+    /// The bearer's turn starts: to those whom it holds and those who hold it.
+    TurnStartsHeld,
+    /// The bearer dies: to all others within so many feet.
+    Dies(u16),
+}
+
+impl Occurrence {
+    /// What of a creature's nature tells that it has such a trait.
+    const fn nature(self) -> Nature {
+        match self {
+            Occurrence::Hurt(_) => Nature::TOUCHY,
+            Occurrence::Touched => Nature::THORNY,
+            Occurrence::StartsNear(_) => Nature::AURA,
+            Occurrence::TurnStarts(_) | Occurrence::TurnEnds(_) | Occurrence::TurnStartsHeld => {
+                Nature::RADIANT
+            }
+            Occurrence::Dies(_) => Nature::BURSTS,
+        }
+    }
+}
+
+impl StatBlock {
+    /// The marks of traits that something sets off.
+    pub(crate) fn triggered(&self) -> Nature {
+        let triggers = self.traits.iter().flat_map(|t| &t.triggers);
+        triggers.fold(Nature::empty(), |all, trigger| all | trigger.on.nature())
+    }
+}
+
+impl Battle {
+    /// Whether a trait does anything to a creature: it is an enemy where only those are meant, and
+    /// not safe from it.
+    fn reaches(
+        &self,
+        bearer: CreatureId,
+        target: CreatureId,
+        trait_: u8,
+        t: &TraitTrigger,
+    ) -> bool {
+        let safe = |id| {
+            self.effects_on(id)
+                .any(|e| e.modifier == Modifier::SafeFromTrait(trait_) && e.source == Some(bearer))
+        };
+        self.on_map(target)
+            && !(t.enemies && !self.enemies(bearer, target))
+            && !(t.able && self.creature(bearer).is(Condition::Incapacitated))
+            && !safe(target)
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// Sets off the traits of a creature that something happens to, with those whom each finds.
+    fn set_off(
+        &mut self,
+        bearer: CreatureId,
+        whom: impl Fn(&Battle, Occurrence, CreatureId) -> bool,
+    ) {
+        let setup = self.setup;
+        let block = self.battle.creature(bearer).block;
+        for (t, feature) in setup.blocks[block.index()].traits.iter().enumerate() {
+            for (n, trigger) in feature.triggers.iter().enumerate() {
+                let place = OutcomePlace::of(OutcomeRoot::Trait(block, t as u8, n as u8));
+                for target in self.battle.ids() {
+                    let meant = whom(self.battle, trigger.on, target)
+                        && self.battle.reaches(bearer, target, t as u8, trigger);
+                    if meant {
+                        self.follow(bearer, Struck::Creature(target), place);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A creature touched another: it hit it in melee from within 5 feet, or took hold of it.
+    pub(crate) fn touched(&mut self, toucher: CreatureId, bearer: CreatureId) {
+        if self.battle.creature(bearer).nature.contains(Nature::THORNY)
+            && self.battle.distance(toucher, bearer) <= 5
+        {
+            self.set_off(bearer, |_, on, id| on == Occurrence::Touched && id == toucher);
+        }
+    }
+
+    /// A creature took damage.
+    pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes) {
+        if self.battle.creature(bearer).nature.contains(Nature::TOUCHY) {
+            self.set_off(bearer, |_, on, id| {
+                matches!(on, Occurrence::Hurt(types) if types.intersects(dealt)) && id == bearer
+            });
+        }
+    }
+
+    /// A creature's turn starts: what surrounds it takes hold of it, and what it gives off of
+    /// others.
+    pub(crate) fn auras_at_start(&mut self, id: CreatureId) {
+        if self.battle.creature(id).nature.contains(Nature::RADIANT) {
+            self.set_off(id, |battle, on, other| match on {
+                Occurrence::TurnStarts(feet) => other != id && battle.distance(id, other) <= feet,
+                Occurrence::TurnStartsHeld => {
+                    let holds = |a, b| battle.grappled_by(a).any(|held| held == b);
+                    holds(id, other) || holds(other, id)
+                }
+                _ => false,
+            });
+        }
+        for bearer in self.battle.ids() {
+            if bearer != id
+                && self.battle.creature(bearer).nature.contains(Nature::AURA)
+                && self.battle.on_map(bearer)
+            {
+                self.set_off(bearer, |battle, on, other| match on {
+                    Occurrence::StartsNear(feet) => {
+                        other == id && battle.distance(bearer, id) <= feet
+                    }
+                    _ => false,
+                });
+            }
+        }
+    }
+
+    /// A creature's turn ends: what it gives off takes hold of others.
+    pub(crate) fn auras_at_end(&mut self, id: CreatureId) {
+        if self.battle.creature(id).nature.contains(Nature::RADIANT) && self.battle.on_map(id) {
+            self.set_off(id, |battle, on, other| match on {
+                Occurrence::TurnEnds(feet) => other != id && battle.distance(id, other) <= feet,
+                _ => false,
+            });
+        }
+    }
+
+    /// A creature that died goes off.
+    pub(crate) fn bursts(&mut self, id: CreatureId) {
+        self.set_off(id, |battle, on, other| match on {
+            Occurrence::Dies(feet) => other != id && battle.distance(id, other) <= feet,
+            _ => false,
+        });
+    }
+}
