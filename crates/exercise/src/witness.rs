@@ -79,6 +79,11 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::ONE_DEED)
     .union(Nature::ONE_ATTACK)
     .union(Nature::NO_HEALING)
+    .union(Nature::TOUCHY)
+    .union(Nature::THORNY)
+    .union(Nature::AURA)
+    .union(Nature::RADIANT)
+    .union(Nature::BURSTS)
     .union(Nature::INCORPOREAL);
 
 #[cfg(test)]

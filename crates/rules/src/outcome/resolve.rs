@@ -191,7 +191,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             Outcome::TakeIn { escape_dc } => {
                 // Nobody is swallowed twice, or swallows its own prison.
-                if self.battle.host_of(target).is_some() || self.battle.host_of(f.by).is_some() {
+                let too_big = self.battle.block(target).size > self.battle.block(f.by).size;
+                if too_big
+                    || self.battle.host_of(target).is_some()
+                    || self.battle.host_of(f.by).is_some()
+                {
                     return;
                 }
                 let origin = self.battle.origin_of(f.by, f.at.root);

@@ -280,9 +280,9 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 Modifier::Regeneration(regeneration),
                 Modifier::RerollOnes,
                 Modifier::WeaponDamage(dice("1d4")),
-                Modifier::Nature(Nature::SWARM | Nature::ECHOLOCATION),
-                Modifier::Nature(Nature::UNDEAD_FORTITUDE | Nature::AMORPHOUS),
-                Modifier::Nature(Nature::SIEGE_MONSTER | Nature::AGILE | Nature::SPIDER_CLIMB),
+                Modifier::Nature(Nature::ECHOLOCATION),
+                Modifier::Nature(Nature::UNDEAD_FORTITUDE),
+                Modifier::Nature(Nature::SIEGE_MONSTER),
                 Modifier::Leap { long: 20, high: 10 },
             ])];
             let triggers = vec![TraitTrigger {
