@@ -100,12 +100,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.start_attack_action(caster, Stroke::Use(place as u8));
         }
         let turn = &mut self.battle.turn;
-        match spell.time {
-            CastingTime::BonusAction => {
-                turn.bonus = true;
-                turn.bonus_spell |= spell.is_spell();
-            }
-            _ => {}
+        if spell.time == CastingTime::BonusAction {
+            turn.bonus = true;
+            turn.bonus_spell |= spell.is_spell();
         }
         if spell.is_spell() && !(spell.level == 0 && spell.time == CastingTime::Action) {
             turn.other_spell = true;

@@ -81,7 +81,7 @@ impl Battle {
                 .any(|e| e.modifier == Modifier::SafeFromTrait(trait_) && e.source == Some(bearer))
         };
         self.on_map(target)
-            && !(t.enemies && !self.enemies(bearer, target))
+            && (!t.enemies || self.enemies(bearer, target))
             && !(t.able && self.creature(bearer).is(Condition::Incapacitated))
             && !safe(target)
     }
