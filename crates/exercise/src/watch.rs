@@ -218,15 +218,15 @@ impl<'a> Watch<'a> {
             What::Immune { creature, condition } if creature == me => {
                 self.see(Sign::Immune(condition));
             }
-            What::LongJump { creature, feet, .. } if creature == me => {
-                if feet > farthest(battle.block(me)) {
-                    self.see(Sign::Jumped);
-                }
+            What::LongJump { creature, feet, .. }
+                if creature == me && feet > farthest(battle.block(me)) =>
+            {
+                self.see(Sign::Jumped);
             }
-            What::HighJump { creature, feet, .. } if creature == me => {
-                if feet > highest(battle.block(me)) {
-                    self.see(Sign::Jumped);
-                }
+            What::HighJump { creature, feet, .. }
+                if creature == me && feet > highest(battle.block(me)) =>
+            {
+                self.see(Sign::Jumped);
             }
             What::HoldsBreath { creature, .. } if creature == me => self.see(Sign::HeldBreath),
             What::Hidden { creature, hidden: true, .. } if creature == me => {
