@@ -14,7 +14,7 @@ use affray_rules::{
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{Fate, gloom::gloom, plain, wild};
+use support::{Fate, config, gloom::gloom, plain, wild};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 80;
@@ -371,15 +371,8 @@ fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
     Ok(twins)
 }
 
-/// Few fights, since each is compared many times over; `PROPTEST_CASES` asks for more, a sixteenth
-/// of its number each.
-fn config() -> ProptestConfig {
-    let usual = ProptestConfig::default();
-    ProptestConfig { cases: usual.cases.div_ceil(16), failure_persistence: None, ..usual }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(16))]
 
     #[test]
     fn what_a_side_cannot_know_does_not_show(edition in edition(), seed in any::<u64>()) {

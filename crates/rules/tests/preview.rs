@@ -7,7 +7,7 @@ use affray_rules::{
     AttackOutcome, Battle, Command, Edition, Event, Question, Silent, Target, What,
 };
 use proptest::prelude::*;
-use support::{Fate, setup};
+use support::{Fate, config, setup};
 
 const ROLLS: u32 = 10_000;
 
@@ -55,7 +55,7 @@ fn carry_out(battle: &Battle, command: &Command, dice: &mut Seeded) -> Vec<Event
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(12))]
 
     #[test]
     fn hit_chances_are_what_ten_thousand_attacks_give(

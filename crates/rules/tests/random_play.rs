@@ -7,7 +7,7 @@ use affray_rules::{
     Battle, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size, What,
 };
 use proptest::prelude::*;
-use support::{Fate, feed_bytes, setup};
+use support::{Fate, config, feed_bytes, setup};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 300;
@@ -97,7 +97,7 @@ fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(64))]
 
     /// No crash, no illegal state, and every listed command passes the check.
     #[test]

@@ -14,7 +14,7 @@ use affray_rules::{
 };
 use naive::Naive;
 use proptest::prelude::*;
-use support::{Fate, wild};
+use support::{Fate, config, wild};
 
 fn edition() -> impl Strategy<Value = Edition> {
     prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
@@ -42,12 +42,6 @@ fn open_to(battle: &Battle, gait: Gait) -> bool {
     }
 }
 
-/// 48 cases, unless the environment asks for more.
-fn config() -> ProptestConfig {
-    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(48);
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
-
 /// Plays at random on a wild map; `look` sees each turn's decisions.
 fn play(edition: Edition, seed: u64, decisions: usize, mut look: impl FnMut(&Battle)) {
     let dice = AnySource::Seeded(Seeded::new(seed));
@@ -68,7 +62,7 @@ fn play(edition: Edition, seed: u64, decisions: usize, mut look: impl FnMut(&Bat
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(48))]
 
     /// On foot, each square costs what a plain search finds, no more and no less, and the check
     /// agrees.
