@@ -3,7 +3,8 @@ mod json;
 use std::io::Write as _;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Command, Event, SideId};
+use affray_rules::{Battle, Event, SideId};
+use affray_tactics::{Level, Minds};
 
 use crate::{
     args::RunArgs,
@@ -16,9 +17,6 @@ use crate::{
     story::Story,
 };
 
-/// More commands than any creature gives on one turn.
-const MOST_COMMANDS: u32 = 500;
-
 /// `affray run`.
 pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Done {
     let setup = encounter::load(&args.file, args.edition, content)?;
@@ -30,42 +28,19 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
     let seed = args.seed.unwrap_or_else(seed::random);
     let mut dice = Seeded::new(seed);
     let mut events = Vec::new();
-    let mut fight = Fight::default();
+    let mut minds = Minds::all(Level::Simple);
     let mut teller = Teller::new(args, side);
     let mut battle = Battle::new(setup, &mut dice, &mut events)
         .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
     teller.begin(&battle, seed, screen)?;
     teller.tell(&battle, &mut events, screen)?;
     while battle.round() <= args.rounds
-        && let Some(command) = fight.next(&battle)
+        && let Some(command) = minds.choose(&battle)
     {
         battle.carry_out(&command, &mut dice, &mut events);
         teller.tell(&battle, &mut events, screen)?;
     }
     teller.end(&battle, args, seed, &content.flags(), screen)
-}
-
-/// Lets the simple player decide, and ends a turn that would go on for ever.
-#[derive(Default)]
-struct Fight {
-    round: u16,
-    place: Option<affray_rules::CreatureId>,
-    commands: u32,
-}
-
-impl Fight {
-    fn next(&mut self, battle: &Battle) -> Option<Command> {
-        let turn = (battle.round(), Some(battle.turn().creature));
-        if (self.round, self.place) != turn {
-            (self.round, self.place) = turn;
-            self.commands = 0;
-        }
-        self.commands += 1;
-        if self.commands > MOST_COMMANDS {
-            return battle.default_command();
-        }
-        affray_tactics::choose(battle)
-    }
 }
 
 /// Who tells the fight, and to whom.

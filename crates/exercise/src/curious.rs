@@ -5,6 +5,7 @@ use affray_rules::{
     ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
     Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Shove, Skill, Target, Test,
 };
+use affray_tactics::{Level, Minds};
 
 use crate::{
     sign::{Deed, Sign},
@@ -14,11 +15,12 @@ use crate::{
 /// Decides for everybody in an exercise.
 pub(crate) struct Curious {
     fate: Seeded,
+    minds: Minds,
 }
 
 impl Curious {
     pub(crate) fn new(fate: Seeded) -> Curious {
-        Curious { fate }
+        Curious { fate, minds: Minds::all(Level::Simple) }
     }
 
     /// What is done now; nothing when the fight is over.
@@ -33,7 +35,7 @@ impl Curious {
             Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
             _ => None,
         };
-        choice.or_else(|| affray_tactics::choose(battle))
+        choice.or_else(|| self.minds.choose(battle))
     }
 
     fn below(&mut self, below: usize) -> usize {

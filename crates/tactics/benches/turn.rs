@@ -5,6 +5,7 @@ mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, Edition, Setup, Silent};
+use affray_tactics::{Level, Minds};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use support::{duel, ten};
 
@@ -16,9 +17,10 @@ fn apart(mut setup: Setup) -> Battle {
 
 /// Plays the turn under way to its end.
 fn play_turn(battle: &mut Battle, dice: &mut Seeded) {
+    let mut minds = Minds::all(Level::Simple);
     let creature = battle.turn().creature;
     while battle.turn().creature == creature
-        && let Some(command) = affray_tactics::choose(battle)
+        && let Some(command) = minds.choose(battle)
     {
         battle.carry_out(&command, dice, &mut Silent);
     }

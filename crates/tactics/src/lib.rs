@@ -1,41 +1,11 @@
-//! The simple player: decides for every creature that no person plays.
+//! Who decides for a creature that no person plays.
 //!
-//! It goes for the nearest enemy that it knows of with the best attack that it has. It never looks
-//! further than its own turn, rolls no dice and remembers nothing: the same battle gets the same
-//! command.
+//! A tactician answers any decision from what its creature may know. [`Minds`] holds one for each
+//! creature of a fight; a [`Level`] says how well each plays.
 
-mod doors;
-mod estimate;
-mod reacting;
-mod routine;
-mod strike;
-mod turn;
+mod level;
+mod minds;
+mod simple;
 
-use affray_rules::{Battle, Choice, Command, CreatureId, Question};
-
-/// What the simple player does now; nothing when the fight is over or a person must roll a die.
-///
-/// What it chooses is always legal.
-pub fn choose(battle: &Battle) -> Option<Command> {
-    let choice = match battle.decision().question {
-        Question::Over(_) | Question::Roll(_) => return None,
-        Question::Turn(id) => return Some(turn::choose(battle, id)),
-        Question::React { creature, cue } => reacting::choose(battle, creature, cue),
-        Question::Part { creature, routine, part } => {
-            routine::choose(battle, creature, routine, part)
-        }
-        Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
-        Question::Cleave { attacker, .. } => cleave(battle, attacker),
-        _ => None,
-    };
-    choice.filter(|command| battle.check(command).is_ok()).or_else(|| battle.default_command())
-}
-
-/// Strikes on, but only at an enemy.
-fn cleave(battle: &Battle, attacker: CreatureId) -> Option<Command> {
-    let enemy = |command: &Command| match command {
-        Command::Choose(Choice::Creature(id)) => battle.enemies(attacker, *id),
-        _ => false,
-    };
-    Some(battle.legal().into_iter().find(enemy).unwrap_or(Command::Choose(Choice::No)))
-}
+pub use level::{Level, UnknownLevel};
+pub use minds::Minds;

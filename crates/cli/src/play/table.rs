@@ -4,6 +4,8 @@ use affray_rules::{
     Battle, Chooser, Command, CreatureId, Event, Question, Refusal, Session, SideId,
 };
 
+use affray_tactics::{Level, Minds};
+
 use crate::{screen::Screen, story::Story};
 
 /// More commands than the simple player gives in a row before somebody else is asked.
@@ -12,6 +14,8 @@ const MOST_COMMANDS: u32 = 2_000;
 /// A fight with a person at it.
 pub(super) struct Table {
     session: Session,
+    /// Who plays the others.
+    minds: Minds,
     /// The side that the person plays; all, and the GM, if none is named.
     side: Option<SideId>,
     /// What has happened as far as the person knows, each with the number of commands before it.
@@ -27,7 +31,15 @@ pub(super) struct Table {
 impl Table {
     /// A table at which a fight begins.
     pub(super) fn new(session: Session, side: Option<SideId>) -> Table {
-        Table { session, side, log: Vec::new(), mine: Vec::new(), before_load: None, changes: 0 }
+        Table {
+            session,
+            minds: Minds::all(Level::Simple),
+            side,
+            log: Vec::new(),
+            mine: Vec::new(),
+            before_load: None,
+            changes: 0,
+        }
     }
 
     /// The fight.
@@ -91,13 +103,13 @@ impl Table {
         Ok(())
     }
 
-    /// Lets the simple player decide until the person must.
+    /// Lets the others decide until the person must.
     pub(super) fn let_others_play(&mut self, screen: &mut Screen) -> io::Result<()> {
         for _ in 0..MOST_COMMANDS {
             if self.is_mine() {
                 return Ok(());
             }
-            let Some(command) = affray_tactics::choose(self.battle()) else { return Ok(()) };
+            let Some(command) = self.minds.choose(self.session.battle()) else { return Ok(()) };
             let mut events = Vec::new();
             // What the player chooses is legal; if ever it were not, the person decides.
             if self.session.apply(&command, &mut events).is_err() {

@@ -1,0 +1,105 @@
+use affray_dice::{Seeded, Source};
+use affray_rules::{Battle, Chooser, Command, CreatureId, Question, SideId};
+
+use crate::{Level, simple};
+
+/// Who decides for the creatures that no person plays: a mind for each.
+///
+/// What they choose is always legal. The same battle and the same seed get the same commands.
+#[derive(Clone, Debug)]
+pub struct Minds {
+    /// A level for each creature; those who join later are played at the `usual` one.
+    levels: Vec<Level>,
+    usual: Level,
+    fate: Seeded,
+    turn: TurnSoFar,
+}
+
+/// More commands than any creature gives on one turn.
+const MOST_COMMANDS: u16 = 500;
+
+/// How often somebody has decided since a turn began: no turn goes on for ever.
+#[derive(Clone, Copy, Debug, Default)]
+struct TurnSoFar {
+    round: u16,
+    creature: Option<CreatureId>,
+    commands: u16,
+}
+
+impl TurnSoFar {
+    fn is_too_long(&mut self, battle: &Battle) -> bool {
+        let now = (battle.round(), Some(battle.turn().creature));
+        if (self.round, self.creature) != now {
+            *self = TurnSoFar { round: now.0, creature: now.1, commands: 0 };
+        }
+        self.commands = self.commands.saturating_add(1);
+        self.commands > MOST_COMMANDS
+    }
+}
+
+impl Minds {
+    /// Everybody is played alike.
+    pub fn all(level: Level) -> Minds {
+        Minds { levels: Vec::new(), usual: level, fate: Seeded::new(0), turn: TurnSoFar::default() }
+    }
+
+    /// The creatures of a side are played at a level.
+    #[must_use]
+    pub fn with_side(mut self, battle: &Battle, side: SideId, level: Level) -> Minds {
+        for id in battle.ids().filter(|id| battle.creature(*id).side == side) {
+            self = self.with_creature(id, level);
+        }
+        self
+    }
+
+    /// One creature is played at a level.
+    #[must_use]
+    pub fn with_creature(mut self, id: CreatureId, level: Level) -> Minds {
+        if self.levels.len() <= id.index() {
+            self.levels.resize(id.index() + 1, self.usual);
+        }
+        self.levels[id.index()] = level;
+        self
+    }
+
+    /// Where they draw lots, they draw these.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Minds {
+        self.fate = Seeded::new(seed);
+        self
+    }
+
+    /// At which level a creature is played.
+    pub fn level(&self, id: CreatureId) -> Level {
+        self.levels.get(id.index()).copied().unwrap_or(self.usual)
+    }
+
+    /// What whoever must decide does now; nothing when the fight is over or a person must roll a
+    /// die.
+    pub fn choose(&mut self, battle: &Battle) -> Option<Command> {
+        let decision = battle.decision();
+        if matches!(decision.question, Question::Over(_) | Question::Roll(_)) {
+            return None;
+        }
+        if self.turn.is_too_long(battle) {
+            return battle.default_command();
+        }
+        let level = match decision.by {
+            Chooser::Creature(id) => self.level(id),
+            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => self.usual,
+        };
+        let choice = match level {
+            Level::Random => return self.draw(battle),
+            Level::Simple => simple::choose(battle),
+        };
+        choice.filter(|command| battle.check(command).is_ok()).or_else(|| battle.default_command())
+    }
+
+    /// One of all that is legal.
+    fn draw(&mut self, battle: &Battle) -> Option<Command> {
+        let legal = battle.legal();
+        let sides = u16::try_from(legal.len()).unwrap_or(u16::MAX);
+        let drawn = self.fate.roll(sides).ok()?;
+        legal.get(usize::from(drawn) - 1).copied()
+    }
+}

@@ -1,0 +1,35 @@
+//! The simple player: it goes for the nearest enemy that it knows of with the best attack that it
+//! has. It never looks further than its own turn, rolls no dice and remembers nothing: the same
+//! battle gets the same command.
+
+mod doors;
+mod estimate;
+mod reacting;
+mod routine;
+mod strike;
+mod turn;
+
+use affray_rules::{Battle, Choice, Command, CreatureId, Question};
+
+/// What the simple player would do; nothing where it has no view of its own.
+pub(crate) fn choose(battle: &Battle) -> Option<Command> {
+    match battle.decision().question {
+        Question::Turn(id) => Some(turn::choose(battle, id)),
+        Question::React { creature, cue } => reacting::choose(battle, creature, cue),
+        Question::Part { creature, routine, part } => {
+            routine::choose(battle, creature, routine, part)
+        }
+        Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
+        Question::Cleave { attacker, .. } => cleave(battle, attacker),
+        _ => None,
+    }
+}
+
+/// Strikes on, but only at an enemy.
+fn cleave(battle: &Battle, attacker: CreatureId) -> Option<Command> {
+    let enemy = |command: &Command| match command {
+        Command::Choose(Choice::Creature(id)) => battle.enemies(attacker, *id),
+        _ => false,
+    };
+    Some(battle.legal().into_iter().find(enemy).unwrap_or(Command::Choose(Choice::No)))
+}
