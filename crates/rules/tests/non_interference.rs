@@ -1,6 +1,8 @@
 //! What a side can't know does not show: change it, and the side's view, options, refusals and log
 //! stay byte for byte the same.
 
+#[path = "support/cases.rs"]
+mod cases;
 mod support;
 
 use std::fmt::Debug;
@@ -12,9 +14,10 @@ use affray_rules::{
     Help, Jump, Manner, ObjectId, Question, Reachable, Readied, Refusal, Response, Setup, Shove,
     SideId, Silent, Skill, Spot, Square, Target, Targets, Trigger, Whose,
 };
+use cases::config;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{Fate, config, gloom::gloom, plain, wild};
+use support::{Fate, gloom::gloom, plain, wild};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 80;

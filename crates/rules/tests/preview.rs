@@ -1,13 +1,16 @@
 //! What a preview promises is what the dice give.
 
+#[path = "support/cases.rs"]
+mod cases;
 mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
     AttackOutcome, Battle, Command, Edition, Event, Question, Silent, Target, What,
 };
+use cases::config;
 use proptest::prelude::*;
-use support::{Fate, config, setup};
+use support::{Fate, setup};
 
 const ROLLS: u32 = 10_000;
 

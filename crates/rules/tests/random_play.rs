@@ -1,13 +1,16 @@
 //! What must hold in every fight, tried over random play in both editions.
 
+#[path = "support/cases.rs"]
+mod cases;
 mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
     Battle, Command, Course, Edition, Event, Frame, Life, Question, Session, Silent, Size, What,
 };
+use cases::config;
 use proptest::prelude::*;
-use support::{Fate, config, feed_bytes, setup};
+use support::{Fate, feed_bytes, setup};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 300;

@@ -1,6 +1,8 @@
 //! Moving over random maps with walls, water, rubble and levels: the way found is never dearer than
 //! a plain search over a naive reading of the rules, and what can be reached can be done.
 
+#[path = "support/cases.rs"]
+mod cases;
 #[path = "support/naive.rs"]
 mod naive;
 mod support;
@@ -12,9 +14,10 @@ use affray_rules::{
     Battle, Command, Condition, Course, CreatureId, Edition, Event, Footing, Gait, Question,
     Session, Silent, Spot, Square, What,
 };
+use cases::config;
 use naive::Naive;
 use proptest::prelude::*;
-use support::{Fate, config, wild};
+use support::{Fate, wild};
 
 fn edition() -> impl Strategy<Value = Edition> {
     prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]

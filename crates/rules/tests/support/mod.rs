@@ -21,17 +21,8 @@ use affray_rules::{
     Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock, Target, Terms, ToHit, Training,
     Trait, TraitTrigger, UseCost, Wall, modifier_of,
 };
-use proptest::prelude::ProptestConfig;
 pub(crate) use spells::spells;
 pub(crate) use wild::wild;
-
-/// So many cases where `PROPTEST_CASES` is unset, and in that proportion to its usual 256 where it
-/// asks for more.
-pub(crate) fn config(cases: u32) -> ProptestConfig {
-    let usual = ProptestConfig::default();
-    let cases = (cases * usual.cases).div_ceil(256);
-    ProptestConfig { cases, failure_persistence: None, ..usual }
-}
 
 /// A source of small choices.
 pub(crate) struct Fate(Seeded);
