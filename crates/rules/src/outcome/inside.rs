@@ -51,13 +51,18 @@ impl Battle {
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
-    /// A creature was taken in: it is where its host is, and no grapple holds it.
-    pub(crate) fn taken_in(&mut self, host: CreatureId, id: CreatureId) {
+    /// A creature is about to be taken in: no grapple holds it, and nobody rides it.
+    pub(crate) fn parts_from_all(&mut self, id: CreatureId) {
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)
         });
         self.release_all(id);
         self.leave_saddle(id);
+        self.battle.leave_riders(id);
+    }
+
+    /// A creature was taken in: it is where its host is.
+    pub(crate) fn taken_in(&mut self, host: CreatureId, id: CreatureId) {
         let at = self.battle.spot(host);
         self.battle.put(id, at);
         self.tell(&[Rule::AttackEffect], |_| What::TakenIn { creature: id, host });

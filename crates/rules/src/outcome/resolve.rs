@@ -199,6 +199,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     return;
                 }
                 let origin = self.battle.origin_of(f.by, f.at.root);
+                self.parts_from_all(target);
                 self.gain(Effect {
                     bearer: target,
                     source: Some(f.by),
