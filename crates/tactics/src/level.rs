@@ -8,17 +8,20 @@ pub enum Level {
     /// The nearest enemy, the best attack.
     #[default]
     Simple,
+    /// Weighs what it can do against what may befall it.
+    Veteran,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Simple];
+    pub const ALL: [Level; 3] = [Level::Random, Level::Simple, Level::Veteran];
 
     /// Its name, as a person types it.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
             Level::Simple => "simple",
+            Level::Veteran => "veteran",
         }
     }
 }

@@ -3,9 +3,15 @@
 //! A tactician answers any decision from what its creature may know. [`Minds`] holds one for each
 //! creature of a fight; a [`Level`] says how well each plays.
 
+mod estimate;
+mod known;
 mod level;
 mod minds;
 mod simple;
+mod veteran;
+mod ways;
+mod weighed;
 
 pub use level::{Level, UnknownLevel};
 pub use minds::Minds;
+pub use weighed::Weighed;

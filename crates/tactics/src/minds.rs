@@ -1,7 +1,7 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Chooser, Command, CreatureId, Question, SideId};
 
-use crate::{Level, simple};
+use crate::{Level, Weighed, simple, veteran};
 
 /// Who decides for the creatures that no person plays: a mind for each.
 ///
@@ -13,6 +13,7 @@ pub struct Minds {
     usual: Level,
     fate: Seeded,
     turn: TurnSoFar,
+    weighed: Vec<Weighed>,
 }
 
 /// More commands than any creature gives on one turn.
@@ -40,7 +41,13 @@ impl TurnSoFar {
 impl Minds {
     /// Everybody is played alike.
     pub fn all(level: Level) -> Minds {
-        Minds { levels: Vec::new(), usual: level, fate: Seeded::new(0), turn: TurnSoFar::default() }
+        Minds {
+            levels: Vec::new(),
+            usual: level,
+            fate: Seeded::new(0),
+            turn: TurnSoFar::default(),
+            weighed: Vec::new(),
+        }
     }
 
     /// The creatures of a side are played at a level.
@@ -88,11 +95,19 @@ impl Minds {
             Chooser::Creature(id) => self.level(id),
             Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => self.usual,
         };
+        self.weighed.clear();
         let choice = match level {
             Level::Random => return self.draw(battle),
             Level::Simple => simple::choose(battle),
+            Level::Veteran => veteran::choose(battle, &mut self.weighed),
         };
         choice.filter(|command| battle.check(command).is_ok()).or_else(|| battle.default_command())
+    }
+
+    /// What was weighed for the last decision, the best first; nothing where there was nothing to
+    /// weigh.
+    pub fn weighed(&self) -> &[Weighed] {
+        &self.weighed
     }
 
     /// One of all that is legal.

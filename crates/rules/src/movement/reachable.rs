@@ -230,7 +230,12 @@ impl Battle {
     /// As [`reachable`](Battle::reachable), without a look at whom the ways there provoke, which
     /// takes most of the time.
     pub fn destinations(&self) -> Reachable {
-        self.free_mover().flood(self.usual_gait(self.turn.creature))
+        self.destinations_by(self.usual_gait(self.turn.creature))
+    }
+
+    /// As [`destinations`](Battle::destinations), with another gait.
+    pub fn destinations_by(&self, gait: Gait) -> Reachable {
+        self.free_mover().flood(gait)
     }
 
     /// The creature whose turn it is, without movement of its own while it rides.

@@ -73,6 +73,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if !self.battle.on_map(id) {
             return;
         }
+        // A mount and its rider come out one by one.
+        self.battle.leave_riders(id);
+        self.leave_saddle(id);
         let at = self.battle.spot(host);
         let square = self.battle.comes_to_rest(id, at).unwrap_or(at.square);
         let height = self.battle.ground_at(id, square).height;

@@ -4,7 +4,7 @@ use super::turn::Actor;
 
 /// What a creature does that doors shut off from every enemy it knows of: it opens one that is at
 /// hand, or goes to the nearest.
-pub(super) fn choose(actor: &Actor<'_>) -> Option<Command> {
+pub(crate) fn choose(actor: &Actor<'_>) -> Option<Command> {
     let Actor { battle, id, .. } = *actor;
     let shut = |object: &ObjectId| match battle.door_state(*object) {
         Some(DoorState::Closed) => true,

@@ -3,11 +3,14 @@
 //! battle gets the same command.
 
 mod doors;
-mod estimate;
 mod reacting;
 mod routine;
 mod strike;
 mod turn;
+
+pub(crate) use doors::choose as doors;
+pub(crate) use strike::Blow;
+pub(crate) use turn::{Actor, Foe, choose as turn};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 
@@ -23,6 +26,11 @@ pub(crate) fn choose(battle: &Battle) -> Option<Command> {
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,
     }
+}
+
+/// What it is worth to begin a routine.
+pub(crate) fn worth_of_routine(battle: &Battle, id: CreatureId, routine: u8) -> f64 {
+    routine::worth(battle, id, routine, 0)
 }
 
 /// Strikes on, but only at an enemy.

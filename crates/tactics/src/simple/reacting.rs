@@ -1,9 +1,10 @@
 use affray_rules::{Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse};
 
-use super::{estimate, routine};
+use super::routine;
+use crate::estimate;
 
 /// How a creature reacts; nothing when it lets the chance pass.
-pub(super) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Command> {
+pub(crate) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Command> {
     let worth = |reaction: &Reaction| match *reaction {
         Reaction::Opportunity(attack) => {
             let Cue::Leaves { mover, .. } = cue else { return 0.0 };

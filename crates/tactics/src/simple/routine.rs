@@ -2,15 +2,15 @@
 
 use affray_rules::{Battle, Command, CreatureId, Footprint, Part, Square, Target};
 
-use super::estimate;
+use crate::estimate;
 
 /// What a part of a routine is worth, if it is done as well as can be.
-pub(super) fn worth(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> f64 {
+pub(crate) fn worth(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> f64 {
     best(battle, id, routine, part).map_or(0.0, |(worth, _)| worth)
 }
 
 /// The best way to do a part of a routine; letting it be where nothing is worth it.
-pub(super) fn choose(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> Option<Command> {
+pub(crate) fn choose(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> Option<Command> {
     let best = best(battle, id, routine, part).filter(|(worth, _)| *worth > 0.0);
     Some(best.map_or(Command::Decline, |(_, command)| command))
 }

@@ -4,13 +4,11 @@ use std::{cell::OnceCell, ops::RangeInclusive};
 
 use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Because, Casting, Command, Footprint, Manner,
-    SQUARE, Square, StatBlock, Target,
+    SQUARE, StatBlock, Target,
 };
 
-use super::{
-    estimate,
-    turn::{Actor, Foe, aside},
-};
+use super::turn::{Actor, Foe, aside};
+use crate::{estimate, ways::Ways};
 
 /// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
 const PASSING_BLOW: f64 = 4.0;
@@ -19,22 +17,22 @@ const PASSING_BLOW: f64 = 4.0;
 #[derive(Clone, Copy)]
 struct Plan {
     worth: f64,
-    from: Option<Square>,
+    from: Option<Command>,
     command: Command,
 }
 
 /// One of the stat block's attacks, and a way to make it.
 #[derive(Clone, Copy)]
-pub(super) struct Blow<'a> {
-    place: AttackId,
-    attack: &'a Attack,
-    manner: Manner,
-    damage: f64,
+pub(crate) struct Blow<'a> {
+    pub(crate) place: AttackId,
+    pub(crate) attack: &'a Attack,
+    pub(crate) manner: Manner,
+    pub(crate) damage: f64,
 }
 
 impl<'a> Blow<'a> {
     /// The blows of a stat block.
-    pub(super) fn all(block: &'a StatBlock) -> Vec<Blow<'a>> {
+    pub(crate) fn all(block: &'a StatBlock) -> Vec<Blow<'a>> {
         // Nobody throws chairs while there are fists.
         let improvised = usize::from(block.improvised());
         let attacks = block.attacks.iter().enumerate().filter(|(i, _)| *i != improvised);
@@ -52,13 +50,13 @@ impl<'a> Blow<'a> {
         blows
     }
 
-    fn at(&self, foe: &Foe, role: AttackRole) -> AttackOrder {
+    pub(crate) fn at(&self, foe: &Foe, role: AttackRole) -> AttackOrder {
         let (attack, manner) = (self.place, self.manner);
         AttackOrder { target: Target::Creature(foe.id), attack, manner, role }
     }
 
     /// The feet that it reaches.
-    fn reach(&self) -> u16 {
+    pub(crate) fn reach(&self) -> u16 {
         match self.manner {
             Manner::Melee => self.attack.reach,
             Manner::Ranged => self.attack.range.map_or(0, |range| range.long),
@@ -87,13 +85,13 @@ fn in_reach(foes: &[Foe], feet: u16, side: u8, corner: fn(&Footprint) -> u8) -> 
 
 impl Actor<'_> {
     /// The best attack or spell, from where it stands or from where it can go.
-    pub(super) fn fights(&self) -> Option<Command> {
+    pub(crate) fn fights(&self) -> Option<Command> {
         let here = self.strikes_here();
         // A step must be worth it.
         let there = self.strikes_elsewhere(here.map_or(0.0, |here| here.worth * 1.1));
         let best = there.or(here)?;
         Some(match best.from {
-            Some(to) => Command::move_to(to),
+            Some(goes) => goes,
             None => best.command,
         })
     }
@@ -139,7 +137,7 @@ impl Actor<'_> {
     }
 
     /// As many enemies as the spell takes, the nearest first after the one it is meant for.
-    fn with_more_targets(&self, casting: Casting) -> Casting {
+    pub(crate) fn with_more_targets(&self, casting: Casting) -> Casting {
         let mut all = casting;
         if self.battle.setup().spells[casting.spell.index()].area.is_some() {
             return all;
@@ -196,8 +194,9 @@ impl Actor<'_> {
         let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
         let mut feet = vec![0; self.foes.len()];
         let hope = orders.iter().map(|order| order.most).fold(0.0, f64::max);
+        let ways = Ways::of(self.battle);
         let mut best: Option<Plan> = None;
-        self.battle.destinations().each_square_within(columns, rows, |square, cost| {
+        ways.reach.each_square_within(columns, rows, |square, cost| {
             let toll = f64::from(cost) * 0.001;
             if hope - toll <= best.map_or(more_than, |best| best.worth) {
                 return;
@@ -218,7 +217,7 @@ impl Actor<'_> {
                 let worth = self.worth(&order.blow, foe, feet[order.foe], harried, toll, least);
                 if worth > least && self.is_possible(order) {
                     let command = Command::Attack(order.blow.at(foe, AttackRole::Action));
-                    best = Some(Plan { worth, from: Some(square), command });
+                    best = Some(Plan { worth, from: Some(ways.to(square)), command });
                 }
             }
         });
@@ -243,15 +242,17 @@ impl Actor<'_> {
 
     /// Whether nothing but distance could stand in the way of an attack.
     fn is_possible(&self, order: &Order<'_>) -> bool {
-        *order.possible.get_or_init(|| {
-            let blow = order.blow;
-            let command = Command::Attack(blow.at(&self.foes[order.foe], AttackRole::Action));
-            let near_enough = match self.battle.check(&command) {
-                Ok(()) => true,
-                Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
-            };
-            near_enough && self.has_hands_for(blow.attack, blow.manner)
-        })
+        *order.possible.get_or_init(|| self.may_strike(&order.blow, &self.foes[order.foe]))
+    }
+
+    /// Whether nothing but where it stands keeps it from a blow.
+    pub(crate) fn may_strike(&self, blow: &Blow<'_>, foe: &Foe) -> bool {
+        let command = Command::Attack(blow.at(foe, AttackRole::Action));
+        let near_enough = match self.battle.check(&command) {
+            Ok(()) => true,
+            Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
+        };
+        near_enough && self.has_hands_for(blow.attack, blow.manner)
     }
 }
 

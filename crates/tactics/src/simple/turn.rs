@@ -5,10 +5,10 @@ use affray_rules::{
     Manner, Properties, Reachable, SQUARE, Size, Skill, SpellUses, Spot, Square,
 };
 
-use super::{
-    doors,
+use super::{doors, strike::Blow};
+use crate::{
     estimate::{self, Look},
-    strike::Blow,
+    ways::Ways,
 };
 
 /// For how many rounds one who knows of no enemy heads for the same place, and how near is there.
@@ -16,7 +16,7 @@ const ROUNDS_A_POST: u16 = 4;
 const NEAR_A_POST: u16 = 10;
 
 /// What a creature does next on its turn.
-pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
+pub(crate) fn choose(battle: &Battle, id: CreatureId) -> Command {
     let me = Actor::new(battle, id);
     if battle.turn().directed_by.is_some() {
         return me.carries();
@@ -35,31 +35,31 @@ pub(super) fn choose(battle: &Battle, id: CreatureId) -> Command {
 }
 
 /// The creature whose turn it is, and whom it is up against.
-pub(super) struct Actor<'a> {
-    pub(super) battle: &'a Battle,
-    pub(super) id: CreatureId,
+pub(crate) struct Actor<'a> {
+    pub(crate) battle: &'a Battle,
+    pub(crate) id: CreatureId,
     /// The enemies in the fight whose place it knows, the nearest first.
-    pub(super) foes: Vec<Foe>,
+    pub(crate) foes: Vec<Foe>,
     legal: OnceCell<Vec<Command>>,
     blows: OnceCell<Vec<Blow<'a>>>,
 }
 
 /// An enemy.
-pub(super) struct Foe {
-    pub(super) id: CreatureId,
-    pub(super) space: Footprint,
-    pub(super) feet: u16,
+pub(crate) struct Foe {
+    pub(crate) id: CreatureId,
+    pub(crate) space: Footprint,
+    pub(crate) feet: u16,
     look: OnceCell<Look>,
 }
 
 impl Foe {
-    pub(super) fn look(&self, actor: &Actor<'_>) -> &Look {
+    pub(crate) fn look(&self, actor: &Actor<'_>) -> &Look {
         self.look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
     }
 }
 
 impl<'a> Actor<'a> {
-    fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
+    pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
         let known = battle.ids().filter(|other| {
             battle.enemies(id, *other)
                 && battle.creature(*other).stands()
@@ -77,12 +77,12 @@ impl<'a> Actor<'a> {
     }
 
     /// The blows that the stat block has.
-    pub(super) fn blows(&self) -> &[Blow<'a>] {
+    pub(crate) fn blows(&self) -> &[Blow<'a>] {
         self.blows.get_or_init(|| Blow::all(self.battle.block(self.id)))
     }
 
     /// Everything that it may do. The list is long: what can be asked for by itself is.
-    pub(super) fn legal(&self) -> &[Command] {
+    pub(crate) fn legal(&self) -> &[Command] {
         self.legal.get_or_init(|| self.battle.legal())
     }
 
@@ -90,11 +90,11 @@ impl<'a> Actor<'a> {
         self.battle.check(&command).is_ok().then_some(command)
     }
 
-    fn stands_up(&self) -> Option<Command> {
+    pub(crate) fn stands_up(&self) -> Option<Command> {
         self.may(Command::StandUp)
     }
 
-    fn heals_the_dying(&self) -> Option<Command> {
+    pub(crate) fn heals_the_dying(&self) -> Option<Command> {
         let dying = |id: CreatureId| {
             self.battle.allies(self.id, id)
                 && matches!(self.battle.creature(id).life, Life::Dying { .. })
@@ -116,7 +116,7 @@ impl<'a> Actor<'a> {
     }
 
     /// Whether a weapon is in hand or can be drawn for the attack.
-    pub(super) fn has_hands_for(&self, attack: &Attack, manner: Manner) -> bool {
+    pub(crate) fn has_hands_for(&self, attack: &Attack, manner: Manner) -> bool {
         let Some(weapon) = attack.weapon.map(GearId) else { return true };
         let creature = self.battle.creature(self.id);
         let rules = self.battle.ruleset();
@@ -134,7 +134,7 @@ impl<'a> Actor<'a> {
     }
 
     /// Tries to escape from what holds it.
-    fn gets_free(&self) -> Option<Command> {
+    pub(crate) fn gets_free(&self) -> Option<Command> {
         let me = self.battle.creature(self.id);
         if !me.is(Condition::Grappled) && !me.is(Condition::Restrained) {
             return None;
@@ -150,7 +150,7 @@ impl<'a> Actor<'a> {
     }
 
     /// Puts a weapon away that reaches nobody, where one that does can still be drawn.
-    fn empties_a_hand(&self) -> Option<Command> {
+    pub(crate) fn empties_a_hand(&self) -> Option<Command> {
         let rules = self.battle.ruleset();
         let block = self.battle.block(self.id);
         let creature = self.battle.creature(self.id);
@@ -181,11 +181,17 @@ impl<'a> Actor<'a> {
     }
 
     /// Goes where it can strike an enemy, and faster if it has nothing else to do.
-    fn approaches(&self) -> Option<Command> {
+    pub(crate) fn approaches(&self) -> Option<Command> {
         let (nearest, reach) = (self.foes.first()?, self.reach());
         let seen = !self.battle.cover(self.id, nearest.id).is_total();
         if seen && (nearest.feet <= reach || self.shoots_from_here(nearest.feet)) {
             return None;
+        }
+        let ways = Ways::of(self.battle);
+        if ways.on_the_wing()
+            && let Some(to) = self.nearer(&ways.reach)
+        {
+            return self.may(ways.to(to));
         }
         let strikes = |at: Spot| {
             let body = self.battle.body_at(self.id, at);
@@ -194,10 +200,7 @@ impl<'a> Actor<'a> {
                 body.feet_to(there) <= reach && self.battle.line_of_sight(body, there)
             })
         };
-        self.goes_on(strikes).or_else(|| {
-            let to = self.nearer(&self.battle.destinations())?;
-            self.may(Command::move_to(to))
-        })
+        self.goes_on(strikes).or_else(|| self.may(ways.to(self.nearer(&ways.reach)?)))
     }
 
     /// One stage of the way to a place that fits; or a dash, where this turn's movement is spent.
@@ -211,7 +214,7 @@ impl<'a> Actor<'a> {
     }
 
     /// Lets the mount that it controls bring it to the enemy, once a turn.
-    fn rides_on(&self) -> Option<Command> {
+    pub(crate) fn rides_on(&self) -> Option<Command> {
         let mount = self.battle.partner_turn().filter(|turn| turn.moved == 0)?.creature;
         if self.foes.first()?.feet <= self.reach() {
             return None;
@@ -312,7 +315,7 @@ impl<'a> Actor<'a> {
 }
 
 /// How far two spaces lie from each other, rows and columns together.
-pub(super) fn aside(a: Footprint, b: Footprint) -> u16 {
+pub(crate) fn aside(a: Footprint, b: Footprint) -> u16 {
     let apart = |a: u8, b: u8| u16::from(a.abs_diff(b));
     apart(a.corner.x, b.corner.x) + apart(a.corner.y, b.corner.y)
 }

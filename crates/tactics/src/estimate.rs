@@ -8,6 +8,8 @@ use affray_rules::{
     Outcome, Spell,
 };
 
+use crate::known;
+
 /// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
 fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
     let once = f64::from((21 + bonus - against).clamp(1, 19)) / 20.0;
@@ -18,23 +20,23 @@ fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
     }
 }
 
-fn average(dice: Dice) -> f64 {
+pub(crate) fn average(dice: Dice) -> f64 {
     f64::from(dice.minimum() + dice.maximum()) / 2.0
 }
 
 /// The average of some damage.
-pub(super) fn sum(damage: &[DamageDice]) -> f64 {
+pub(crate) fn sum(damage: &[DamageDice]) -> f64 {
     damage.iter().map(|d| average(d.dice)).sum()
 }
 
 /// What an attack does when it hits.
-pub(super) fn damage(attack: &Attack) -> f64 {
+pub(crate) fn damage(attack: &Attack) -> f64 {
     let plus = f64::from(attack.to_hit.damage_modifier());
     (sum(&attack.damage) + plus + follows(&attack.on_hit)).max(0.0)
 }
 
 /// One look at a target: what does not depend on where the attack is made from.
-pub(super) struct Look {
+pub(crate) struct Look {
     leans: Leans,
     armour_class: i32,
     /// The AC with the cover that the target has now, once that matters.
@@ -43,35 +45,35 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) fn at(battle: &Battle, id: CreatureId, target: CreatureId) -> Look {
+    pub(crate) fn at(battle: &Battle, id: CreatureId, target: CreatureId) -> Look {
         Look {
             leans: Leans::of(battle, id, target),
             armour_class: battle.armour_class(target),
             covered: OnceCell::new(),
-            hit_points: battle.creature(target).hit_points.into(),
+            hit_points: known::hit_points(battle, id, target),
         }
     }
 
     /// The AC of the target against a creature.
-    pub(super) fn armour_class(&self, battle: &Battle, id: CreatureId, target: CreatureId) -> i32 {
+    pub(crate) fn armour_class(&self, battle: &Battle, id: CreatureId, target: CreatureId) -> i32 {
         *self.covered.get_or_init(|| battle.armour_class_against(id, target))
     }
 
     /// The AC without cover: the target is no easier to hit than that.
-    pub(super) fn bare_armour_class(&self) -> i32 {
+    pub(crate) fn bare_armour_class(&self) -> i32 {
         self.armour_class
     }
 
     /// What an attack with this damage does to the target on average, where everything favours it.
-    pub(super) fn most(&self, attack: &Attack, damage: f64) -> f64 {
+    pub(crate) fn most(&self, attack: &Attack, damage: f64) -> f64 {
         let lean = self.leans.net(0).max(self.leans.net(u16::MAX));
         let bonus = i32::from(attack.to_hit.total());
         worth(self.hit_points, chance(bonus, self.armour_class, lean), damage)
     }
 
-    /// What an attack with this damage does to the target at such an AC from so many feet away, on
-    /// average; nothing beyond its reach.
-    pub(super) fn attack(
+    /// What an attack with this damage is worth against the target at such an AC from so many feet
+    /// away; nothing beyond its reach.
+    pub(crate) fn attack(
         &self,
         (attack, damage): (&Attack, f64),
         manner: Manner,
@@ -79,19 +81,44 @@ impl Look {
         harried: bool,
         armour_class: i32,
     ) -> f64 {
-        let mut lean = self.leans.net(feet);
-        match manner {
-            Manner::Melee if feet > attack.reach => return 0.0,
-            Manner::Melee => {}
-            Manner::Ranged => match attack.range {
-                Some(range) if feet <= range.long => {
-                    lean -= i32::from(feet > range.normal) + i32::from(harried);
-                }
-                _ => return 0.0,
-            },
-        }
+        let Some(lean) = self.lean(attack, manner, feet, harried) else { return 0.0 };
         let bonus = i32::from(attack.to_hit.total());
         worth(self.hit_points, chance(bonus, armour_class, lean), damage)
+    }
+
+    /// The damage that it does on average, with no regard to what the target has left.
+    pub(crate) fn average(
+        &self,
+        of: (&Attack, f64),
+        manner: Manner,
+        feet: u16,
+        harried: bool,
+        armour_class: i32,
+    ) -> f64 {
+        let lean = self.lean(of.0, manner, feet, harried);
+        lean.map_or(0.0, |lean| self.leaning(of, armour_class, lean))
+    }
+
+    /// The same with advantage (above 0), disadvantage (below 0) or neither.
+    pub(crate) fn leaning(
+        &self,
+        (attack, damage): (&Attack, f64),
+        armour_class: i32,
+        lean: i32,
+    ) -> f64 {
+        chance(i32::from(attack.to_hit.total()), armour_class, lean) * damage
+    }
+
+    /// How the attack roll leans; nothing beyond the attack's reach.
+    fn lean(&self, attack: &Attack, manner: Manner, feet: u16, harried: bool) -> Option<i32> {
+        let lean = self.leans.net(feet);
+        match (manner, attack.range) {
+            (Manner::Melee, _) => (feet <= attack.reach).then_some(lean),
+            (Manner::Ranged, Some(range)) if feet <= range.long => {
+                Some(lean - i32::from(feet > range.normal) - i32::from(harried))
+            }
+            (Manner::Ranged, _) => None,
+        }
     }
 }
 
@@ -137,7 +164,7 @@ impl Leans {
 }
 
 /// What a spell does to one target, on average, less what its slot is worth.
-pub(super) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64 {
+pub(crate) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64 {
     let spell = &battle.setup().spells[casting.spell.index()];
     let slot = f64::from(casting.slot) * 2.0;
     let each = |target| spell_on(battle, id, target, spell, casting.slot);
@@ -153,10 +180,8 @@ pub(super) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64
 
 fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, slot: u8) -> f64 {
     let casts = &battle.block(id).spellcasting;
-    let above = f64::from(slot.saturating_sub(spell.level));
-    let ability = if spell.adds_ability { f64::from(casts.modifier) } else { 0.0 };
-    let damage = sum(&spell.damage) + above * average(spell.dice_per_slot) + ability;
-    if spell.damage.is_empty() || (spell.area.is_none() && !battle.enemies(id, target)) {
+    let damage = spell_damage(battle, id, spell, slot);
+    if damage == 0.0 || (spell.area.is_none() && !battle.enemies(id, target)) {
         return 0.0;
     }
     let lean = Leans::of(battle, id, target).net(battle.distance(id, target));
@@ -166,17 +191,29 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
         }
         Delivery::Save { ability, half } => {
             let save = i32::from(battle.block(target).saves[ability.index()]);
-            let fails = 1.0 - chance(save, i32::from(casts.save_dc), 0);
+            let fails = 1.0 - chance(save, i32::from(battle.save_dc(id, spell)), 0);
             (fails, if half { 0.5 } else { 0.0 })
         }
         Delivery::Sure => (1.0, 0.0),
     };
-    let hit_points = battle.creature(target).hit_points.into();
+    let hit_points = known::hit_points(battle, id, target);
     worth(hit_points, chance, damage) + (1.0 - chance) * on_a_miss * damage
 }
 
+/// The damage of a spell or feature where it takes hold.
+pub(crate) fn spell_damage(battle: &Battle, caster: CreatureId, spell: &Spell, slot: u8) -> f64 {
+    let after = follows(&spell.failure);
+    if spell.damage.is_empty() {
+        return after;
+    }
+    let above = f64::from(slot.saturating_sub(spell.level));
+    let modifier = f64::from(battle.block(caster).spellcasting.modifier);
+    let ability = if spell.adds_ability { modifier } else { 0.0 };
+    sum(&spell.damage) + above * average(spell.dice_per_slot) + ability + after
+}
+
 /// The damage of what follows from a hit, with even chances for every save.
-fn follows(list: &[Outcome]) -> f64 {
+pub(crate) fn follows(list: &[Outcome]) -> f64 {
     let worth = |outcome: &Outcome| match outcome {
         Outcome::Damage { damage, halved: false } => average(damage.dice),
         Outcome::Damage { damage, halved: true } => average(damage.dice) * 0.5,

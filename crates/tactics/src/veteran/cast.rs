@@ -1,0 +1,160 @@
+//! Spells and features: what each does to everybody whom it touches.
+
+use affray_rules::{
+    Casting, Command, Condition, CreatureId, Delivery, Lasting, Modifier, Outcome, Spell, SpellUses,
+};
+
+use super::scene::Scene;
+use crate::{estimate, weighed::Weighed};
+
+/// What a slot of each level is kept for.
+const SLOT: f64 = 0.1;
+/// What one of a few uses is kept for.
+const USE: f64 = 0.2;
+
+impl Scene<'_> {
+    /// Every spell and feature from here.
+    pub(super) fn casts(&self, options: &mut Vec<Weighed>) {
+        if self.battle().block(self.actor.id).spellcasting.known.is_empty() {
+            return;
+        }
+        let danger = self.danger(self.battle().creature(self.actor.id).square);
+        for command in self.actor.legal() {
+            let Command::Cast(casting) = command else { continue };
+            let casting = self.actor.with_more_targets(*casting);
+            let gain = self.worth_of(&casting);
+            if gain > 0.0 {
+                let command = Command::Cast(casting);
+                options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
+            }
+        }
+    }
+
+    /// What a casting is worth, less what is spent on it.
+    pub(super) fn worth_of(&self, casting: &Casting) -> f64 {
+        let (battle, me) = (self.battle(), self.actor.id);
+        let spell = battle.setup().spell(casting.spell);
+        // Two at once can't be held.
+        if spell.concentration && battle.creature(me).concentration.is_some() {
+            return 0.0;
+        }
+        let each = |target| self.on_one(spell, casting.slot, target);
+        let all: f64 = match spell.area {
+            Some(_) => battle.caught_by(me, *casting).iter().map(each).sum(),
+            None => casting.targets.iter().map(each).sum(),
+        };
+        all - self.price(casting)
+    }
+
+    /// What using it up costs.
+    fn price(&self, casting: &Casting) -> f64 {
+        let known = &self.battle().block(self.actor.id).spellcasting.known;
+        let uses = known.iter().find(|known| known.spell == casting.spell).map(|known| known.uses);
+        match uses {
+            Some(SpellUses::PerDay(_) | SpellUses::Rest) => USE,
+            _ => SLOT * f64::from(casting.slot),
+        }
+    }
+
+    /// What a spell does to one creature, for good or ill.
+    fn on_one(&self, spell: &Spell, slot: u8, target: CreatureId) -> f64 {
+        let (battle, me) = (self.battle(), self.actor.id);
+        if battle.enemies(me, target) {
+            let place = self.actor.foes.iter().position(|foe| foe.id == target);
+            let Some(rival) = place.map(|place| &self.rivals[place]) else { return 0.0 };
+            let (chance, on_a_miss) = self.takes_hold(spell, target);
+            let damage = estimate::spell_damage(battle, me, spell, slot);
+            let wears = rival.wear(damage * (chance + (1.0 - chance) * on_a_miss));
+            return wears + chance * hampers(spell) * rival.value;
+        }
+        let one = battle.creature(target);
+        let their = super::menace::Menace::of(battle, target).most() + 1.0;
+        let most = f64::from(battle.hit_point_maximum(target)).max(1.0);
+        let heals = spell.healing.map_or(0.0, |dice| {
+            let missing = most - f64::from(one.hit_points);
+            let healed = estimate::average(dice).min(missing);
+            // Whoever is down gets a turn back.
+            let rises = if one.hit_points == 0 { 0.8 } else { 0.0 };
+            their * (0.6 * healed / most + rises)
+        });
+        let (chance, on_a_miss) = self.takes_hold(spell, target);
+        let damage = estimate::spell_damage(battle, me, spell, slot);
+        let hurt = damage * (chance + (1.0 - chance) * on_a_miss);
+        let harm = if damage > 0.0 || is_bane(spell) {
+            let left = f64::from(one.hit_points).max(1.0);
+            1.3 * their * ((hurt / left).min(1.0) + chance * hampers(spell))
+        } else {
+            0.0
+        };
+        heals - harm
+    }
+
+    /// The chance that a spell takes hold of somebody, and the share of the damage where it does
+    /// not.
+    fn takes_hold(&self, spell: &Spell, target: CreatureId) -> (f64, f64) {
+        let (battle, me) = (self.battle(), self.actor.id);
+        match spell.delivery {
+            Delivery::Sure => (1.0, 0.0),
+            Delivery::Save { ability, half } => {
+                let bonus = i32::from(battle.block(target).saves[ability.index()]);
+                let dc = i32::from(battle.save_dc(me, spell));
+                let saves = (f64::from(21 + bonus - dc) / 20.0).clamp(0.0, 1.0);
+                (1.0 - saves, if half { 0.5 } else { 0.0 })
+            }
+            Delivery::MeleeAttack | Delivery::RangedAttack => {
+                let to_hit = spell.feature.as_ref().map(|feature| i32::from(feature.to_hit));
+                let own = i32::from(battle.block(me).spellcasting.attack);
+                let against = battle.armour_class_against(me, target);
+                let needs = f64::from(21 + to_hit.unwrap_or(own) - against) / 20.0;
+                (needs.clamp(0.05, 0.95), 0.0)
+            }
+        }
+    }
+}
+
+/// How much of a creature's doings a spell takes away from it, all rounds together.
+fn hampers(spell: &Spell) -> f64 {
+    let rounds = match (spell.save_ends, spell.lasting) {
+        (true, _) => 1.6,
+        (false, Lasting::Rounds(rounds)) => f64::from(rounds).min(3.0),
+        (false, Lasting::CasterTurnStart) => 1.0,
+        (false, Lasting::Instant) => 0.0,
+    };
+    let own: f64 = spell.effects.iter().map(weight).fold(0.0, f64::max) * rounds;
+    own + gained(&spell.failure)
+}
+
+fn gained(list: &[Outcome]) -> f64 {
+    let one = |outcome: &Outcome| match outcome {
+        Outcome::Gain { modifier, .. } => weight(modifier) * 1.5,
+        Outcome::Save { failure, .. } => gained(failure) * 0.5,
+        Outcome::If { then, otherwise, .. } => gained(then).max(gained(otherwise)) * 0.7,
+        Outcome::Fell { .. } => 1.5,
+        Outcome::TakeIn { .. } => 0.8,
+        Outcome::Seize { .. } => 0.2,
+        _ => 0.0,
+    };
+    list.iter().map(one).fold(0.0, f64::max)
+}
+
+/// How much of a round something takes away from whoever bears it.
+fn weight(modifier: &Modifier) -> f64 {
+    match modifier {
+        Modifier::Condition(condition) => match condition {
+            Condition::Paralyzed | Condition::Petrified | Condition::Unconscious => 1.2,
+            Condition::Stunned | Condition::Incapacitated => 1.0,
+            Condition::Blinded | Condition::Restrained => 0.5,
+            Condition::Frightened | Condition::Charmed => 0.4,
+            Condition::Poisoned | Condition::Prone => 0.25,
+            _ => 0.1,
+        },
+        Modifier::NoReactions => 0.1,
+        Modifier::Speed(_) | Modifier::Roll { .. } => 0.15,
+        _ => 0.0,
+    }
+}
+
+/// Whether a spell is meant for enemies.
+fn is_bane(spell: &Spell) -> bool {
+    spell.is_harmful()
+}

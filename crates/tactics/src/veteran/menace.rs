@@ -1,0 +1,114 @@
+//! How much harm a creature may do in a round, and from how far.
+
+use affray_rules::{Attack, Battle, Conditions, CreatureId, SQUARE, Shape, Spell, StatBlock};
+
+use crate::estimate;
+
+/// The share of attacks that hit, where nothing more is known.
+const HITS: f64 = 0.6;
+/// How many creatures an area may be expected to catch.
+const CAUGHT: f64 = 1.5;
+
+/// The harm that a creature does in a round if it is let, as far as its stat block shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Menace {
+    /// Hand to hand.
+    pub(super) melee: f64,
+    /// The feet that it reaches.
+    pub(super) reach: u16,
+    /// The feet that it goes before.
+    pub(super) stride: u16,
+    /// From afar.
+    pub(super) ranged: f64,
+    /// The feet that it shoots well, and at all.
+    normal: u16,
+    long: u16,
+}
+
+impl Menace {
+    pub(super) fn of(battle: &Battle, id: CreatureId) -> Menace {
+        let block = battle.block(id);
+        let melee = HITS * a_round(block, |attack| attack.reach > 0);
+        let reach = block.attacks.iter().map(|attack| attack.reach).max().unwrap_or(0);
+        let mut ranged = HITS * a_round(block, |attack| attack.range.is_some());
+        let ranges = || block.attacks.iter().take(block.unarmed().into()).filter_map(|a| a.range);
+        let mut normal = ranges().map(|range| range.normal).max().unwrap_or(0);
+        let mut long = ranges().map(|range| range.long).max().unwrap_or(0);
+        for known in &block.spellcasting.known {
+            let spell = battle.setup().spell(known.spell);
+            let harm = HITS * of_spell(spell);
+            let feet = spell.range.feet().max(spell.area.map_or(0, length));
+            if harm > 0.0 && feet > SQUARE {
+                ranged = ranged.max(harm);
+                normal = normal.max(feet);
+                long = long.max(feet);
+            }
+        }
+        let stride = block.speeds.walk.max(block.speeds.fly);
+        let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
+        let rooted = battle.creature(id).conditions.intersects(held);
+        let stride = if rooted { 0 } else { stride };
+        Menace { melee, reach, stride, ranged, normal, long }
+    }
+
+    /// What it does at its best.
+    pub(super) fn most(&self) -> f64 {
+        self.melee.max(self.ranged)
+    }
+
+    /// Whether it fights from afar rather than hand to hand.
+    pub(super) fn shoots(&self) -> bool {
+        self.ranged > 0.0 && self.ranged * 1.2 >= self.melee
+    }
+
+    /// The feet from which it strikes on its next turn with what it does best.
+    pub(super) fn readiness(&self) -> u16 {
+        if self.shoots() { self.normal } else { self.reach }
+    }
+
+    /// What it may do on its next turn to one that stands so far off, hand to hand and from afar.
+    pub(super) fn at(&self, feet: u16) -> (f64, f64) {
+        let near = if feet <= self.stride + self.reach { self.melee } else { 0.0 };
+        let far = match feet {
+            _ if feet <= self.normal => self.ranged,
+            _ if feet <= self.long => self.ranged * 0.5,
+            _ => 0.0,
+        };
+        (near, far)
+    }
+}
+
+/// The damage of a round of attacks of which each fits.
+fn a_round(block: &StatBlock, fits: impl Fn(&Attack) -> bool) -> f64 {
+    let best = |any_of: u32| {
+        let attacks = block.attacks.iter().enumerate().take(block.improvised().into());
+        attacks
+            .filter(|(i, attack)| any_of >> i & 1 != 0 && fits(attack))
+            .map(|(_, attack)| estimate::damage(attack))
+            .fold(0.0, f64::max)
+    };
+    let plain = f64::from(block.attacks_per_action.max(1)) * best(u32::MAX);
+    let forms = block.multiattack.iter().map(|part| part.form);
+    forms.fold(plain, |most, form| {
+        let parts = block.multiattack.iter().filter(|part| part.form == form);
+        most.max(parts.map(|part| f64::from(part.count) * best(part.any_of)).sum())
+    })
+}
+
+/// The feet that an area stretches from its origin.
+const fn length(shape: Shape) -> u16 {
+    match shape {
+        Shape::Sphere(feet)
+        | Shape::Cube(feet)
+        | Shape::Cone(feet)
+        | Shape::Cylinder(feet, _)
+        | Shape::Line(feet, _)
+        | Shape::Emanation(feet) => feet,
+    }
+}
+
+/// The damage of a spell or feature, to all whom it may catch.
+fn of_spell(spell: &Spell) -> f64 {
+    let each = estimate::sum(&spell.damage) + estimate::follows(&spell.failure);
+    if spell.area.is_some() { each * CAUGHT } else { each * f64::from(spell.targets.max(1)) }
+}

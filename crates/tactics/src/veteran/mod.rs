@@ -1,0 +1,89 @@
+//! The veteran: it weighs what each attack and spell is worth, what may befall it where it would
+//! stand, and what it costs to get there.
+//!
+//! Everything is measured in the harm that somebody would go on to do: to wear an enemy down by
+//! half takes half of that harm away, and so does being worn down oneself.
+
+mod cast;
+mod menace;
+mod scene;
+mod stand;
+mod strike;
+
+use affray_rules::{Battle, Command, CreatureId, Economy, Question, RoutineTime};
+
+use crate::{simple, ways::Ways, weighed::Weighed};
+use scene::Scene;
+
+/// What the veteran would do; nothing where it has no view of its own. What it weighed on the way
+/// goes on the list.
+pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
+    match battle.decision().question {
+        Question::Turn(id) => turn(battle, id, weighed),
+        _ => simple::choose(battle),
+    }
+}
+
+/// What a creature does next on its turn.
+fn turn(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<Command> {
+    let scene = Scene::new(battle, id);
+    let actor = &scene.actor;
+    if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
+        return Some(simple::turn(battle, id));
+    }
+    let first = actor.stands_up().or_else(|| actor.heals_the_dying());
+    if first.is_some() {
+        return first;
+    }
+    let ways = if scene.is_harried() { Ways::with_care(battle) } else { Ways::of(battle) };
+    scene.strikes_here(weighed);
+    scene.casts(weighed);
+    scene.strikes_elsewhere(&ways, weighed);
+    weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+    if let Some(best) = weighed.first() {
+        return Some(best.command);
+    }
+    scene
+        .performs()
+        .or_else(|| actor.gets_free())
+        .or_else(|| actor.empties_a_hand())
+        .or_else(|| simple::doors(actor))
+        .or_else(|| scene.goes_in(&ways, weighed))
+        .or_else(|| actor.rides_on())
+        .or_else(|| scene.hides())
+        .or_else(|| scene.repositions(&ways))
+        .or(Some(Command::EndTurn))
+}
+
+impl Scene<'_> {
+    /// A routine of its stat block that is worth something.
+    fn performs(&self) -> Option<Command> {
+        let (battle, id) = (self.battle(), self.actor.id);
+        let routines = battle.block(id).routines.iter().enumerate();
+        routines
+            .filter(|(_, r)| matches!(r.time, RoutineTime::Action | RoutineTime::BonusAction))
+            .map(|(place, _)| place as u8)
+            .filter(|place| simple::worth_of_routine(battle, id, *place) > 0.0)
+            .map(Command::Perform)
+            .find(|command| battle.check(command).is_ok())
+    }
+
+    /// Towards the enemy, or not yet.
+    fn goes_in(&self, ways: &Ways, weighed: &mut Vec<Weighed>) -> Option<Command> {
+        if self.battle().turn().action {
+            return None;
+        }
+        if let Some(waits) = self.waits(ways) {
+            weighed.push(waits);
+            return Some(waits.command);
+        }
+        self.actor.approaches()
+    }
+
+    /// Out of sight, where that costs no action.
+    fn hides(&self) -> Option<Command> {
+        let command = Command::Hide(Economy::Bonus);
+        let hidden = !self.battle().creature(self.actor.id).hidden_from.is_empty();
+        (!hidden && self.battle().check(&command).is_ok()).then_some(command)
+    }
+}

@@ -1,0 +1,100 @@
+//! Where to stand when there is nobody to strike, or nothing left to strike with.
+
+use affray_rules::{Command, Economy, SQUARE, Square};
+
+use super::scene::Scene;
+use crate::{ways::Ways, weighed::Weighed};
+
+/// How much better a place must be to go there.
+const WORTH_A_WALK: f64 = 0.3;
+/// The rounds for which it waits for enemies to come.
+const PATIENCE: u16 = 4;
+
+impl Scene<'_> {
+    fn here(&self) -> Square {
+        self.battle().creature(self.actor.id).square
+    }
+
+    /// The best place within reach, and what standing there is worth.
+    fn best_place(
+        &self,
+        ways: &Ways,
+        worth: impl Fn(Square) -> f64,
+        freely: bool,
+    ) -> Option<(Square, f64)> {
+        let mut best: Option<(Square, f64)> = None;
+        ways.reach.each_square(|square, cost| {
+            let provokes =
+                !freely && ways.reach.provokes(square) && ways.reach.careful_cost(square).is_none();
+            let toll = if provokes { self.toll(square) } else { 0.0 } + f64::from(cost) * 0.001;
+            let value = worth(square) - toll;
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((square, value));
+            }
+        });
+        best
+    }
+
+    /// With nothing left to strike with: a better place to wait for the next turn, with care not
+    /// to be struck on the way.
+    pub(super) fn repositions(&self, ways: &Ways) -> Option<Command> {
+        if self.actor.foes.is_empty() || self.battle().movement_left() < SQUARE {
+            return None;
+        }
+        let worth = |square| self.prospect(square) - self.danger(square);
+        let now = worth(self.here());
+        if let Some((square, value)) = self.best_place(ways, worth, false)
+            && value > now + WORTH_A_WALK
+        {
+            return Some(ways.to(square));
+        }
+        let disengage = Command::Disengage(Economy::Bonus);
+        if self.is_harried() && self.battle().check(&disengage).is_ok() {
+            let (_, value) = self.best_place(ways, worth, true)?;
+            return (value > now + WORTH_A_WALK).then_some(disengage);
+        }
+        None
+    }
+
+    /// With nobody in reach: whether to wait for them out of their reach, and where.
+    pub(super) fn waits(&self, ways: &Ways) -> Option<Weighed> {
+        if self.battle().round() > PATIENCE || !self.can_wait() {
+            return None;
+        }
+        let worth = |square| self.prospect(square) - self.danger(square);
+        let here = self.here();
+        let (square, value) = self.best_place(ways, worth, false).unwrap_or((here, f64::MIN));
+        let stays = worth(here) + EPSILON >= value;
+        let (command, place) = match stays {
+            true => (self.stays_put(), here),
+            false => (ways.to(square), square),
+        };
+        let (gain, danger) = (self.prospect(place), self.danger(place));
+        Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
+    }
+
+    /// Whether time is on its side: the enemies must come, since they can't shoot better.
+    fn can_wait(&self) -> bool {
+        let (battle, me) = (self.battle(), self.actor.id);
+        let theirs: f64 = self.rivals.iter().map(|rival| rival.menace.ranged).sum();
+        let friends = battle.ids().filter(|id| {
+            battle.creature(*id).side == battle.creature(me).side && battle.creature(*id).stands()
+        });
+        let ours: f64 = friends.map(|id| super::menace::Menace::of(battle, id).ranged).sum();
+        ours >= theirs
+    }
+
+    /// What it does where it waits.
+    fn stays_put(&self) -> Command {
+        let dodge = [Command::Dodge(Economy::Bonus), Command::Dodge(Economy::Action)];
+        let threatened = self.danger(self.here()) > 0.0;
+        let dodges = dodge.into_iter().filter(|_| threatened);
+        let hide = [Command::Hide(Economy::Bonus), Command::Hide(Economy::Action)];
+        hide.into_iter()
+            .chain(dodges)
+            .find(|command| self.battle().check(command).is_ok())
+            .unwrap_or(Command::EndTurn)
+    }
+}
+
+const EPSILON: f64 = 1e-9;

@@ -1,0 +1,28 @@
+use affray_rules::{Command, Square};
+
+/// One of the things that a tactician weighed, and what came of it.
+///
+/// The figures are in hit points of damage a round: what an enemy would go on to do to one's side if
+/// nobody stopped it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighed {
+    /// What would be done first.
+    pub command: Command,
+    /// What it is for, where that comes after a move.
+    pub then: Option<Command>,
+    /// From where.
+    pub from: Option<Square>,
+    /// What it gains.
+    pub gain: f64,
+    /// What may befall there.
+    pub danger: f64,
+    /// What it costs to get there.
+    pub toll: f64,
+}
+
+impl Weighed {
+    /// What it is worth, all told.
+    pub fn worth(&self) -> f64 {
+        self.gain - self.danger - self.toll
+    }
+}
