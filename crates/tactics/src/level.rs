@@ -10,11 +10,13 @@ pub enum Level {
     Simple,
     /// Weighs what it can do against what may befall it.
     Veteran,
+    /// Plays what the veteran would do, and other things, on in its mind before it chooses.
+    Mastermind,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 3] = [Level::Random, Level::Simple, Level::Veteran];
+    pub const ALL: [Level; 4] = [Level::Random, Level::Simple, Level::Veteran, Level::Mastermind];
 
     /// Its name, as a person types it.
     pub const fn name(self) -> &'static str {
@@ -22,6 +24,7 @@ impl Level {
             Level::Random => "random",
             Level::Simple => "simple",
             Level::Veteran => "veteran",
+            Level::Mastermind => "mastermind",
         }
     }
 }

@@ -6,6 +6,7 @@
 mod estimate;
 mod known;
 mod level;
+mod mastermind;
 mod minds;
 mod simple;
 mod veteran;

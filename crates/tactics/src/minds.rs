@@ -1,7 +1,7 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Chooser, Command, CreatureId, Question, SideId};
 
-use crate::{Level, Weighed, simple, veteran};
+use crate::{Level, Weighed, mastermind, simple, veteran};
 
 /// Who decides for the creatures that no person plays: a mind for each.
 ///
@@ -100,6 +100,7 @@ impl Minds {
             Level::Random => return self.draw(battle),
             Level::Simple => simple::choose(battle),
             Level::Veteran => veteran::choose(battle, &mut self.weighed),
+            Level::Mastermind => mastermind::choose(battle, &mut self.weighed, &mut self.fate),
         };
         choice.filter(|command| battle.check(command).is_ok()).or_else(|| battle.default_command())
     }

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
-use crate::battle::{Battle, Chooser, Presence, SideId};
+use super::Health;
+use crate::battle::{Battle, Chooser, CreatureId, Presence, SideId};
 
 impl Battle {
     /// The battle as a side believes it to be: those whom it can't place are not there. What is
@@ -11,6 +12,40 @@ impl Battle {
             believed.to_mut().creature_mut(other).presence = Presence::Reserve;
         }
         believed
+    }
+
+    /// The hit points that a creature seems to a side to have left: of its own it knows them, of
+    /// others it sees how hurt they look, and guesses from what is usual for their kind.
+    pub fn apparent_hit_points(&self, side: SideId, id: CreatureId) -> u16 {
+        let one = self.creature(id);
+        if one.side == side {
+            return one.hit_points;
+        }
+        let usual = self.block(id).hit_points.max(1);
+        match self.health(id) {
+            Health::Unhurt => usual,
+            Health::Wounded => (usual * 3 / 4).max(1),
+            Health::Bloodied => (usual * 3 / 8).max(1),
+            Health::NearDeath => (usual / 8).max(1),
+            Health::Down | Health::Dead => 0,
+        }
+    }
+
+    /// The battle as a side imagines it, to think ahead in: those whom it can't place have left,
+    /// and others have the hit points that they seem to have. What comes of it gives nobody away.
+    pub fn imagined_by(&self, side: SideId) -> Battle {
+        let mut imagined = self.clone();
+        for id in self.ids().filter(|id| self.creature(*id).side != side) {
+            let known = self.side_knows(side, id);
+            let left = self.apparent_hit_points(side, id);
+            let usual = self.block(id).hit_points.max(1);
+            let one = imagined.creature_mut(id);
+            if !known && one.present() {
+                one.presence = Presence::Fled;
+            }
+            (one.maximum, one.hit_points, one.temporary) = (usual, left, 0);
+        }
+        imagined
     }
 
     /// The side that makes the decision at hand; none where it is the GM's, who knows all.

@@ -11,7 +11,7 @@ const CAUGHT: f64 = 1.5;
 
 /// The harm that a creature does in a round if it is let, as far as its stat block shows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Menace {
+pub(crate) struct Menace {
     /// Hand to hand.
     pub(super) melee: f64,
     /// The feet that it reaches.
@@ -26,7 +26,7 @@ pub(super) struct Menace {
 }
 
 impl Menace {
-    pub(super) fn of(battle: &Battle, id: CreatureId) -> Menace {
+    pub(crate) fn of(battle: &Battle, id: CreatureId) -> Menace {
         let block = battle.block(id);
         let melee = HITS * a_round(block, |attack| attack.reach > 0);
         let reach = block.attacks.iter().map(|attack| attack.reach).max().unwrap_or(0);
@@ -52,7 +52,7 @@ impl Menace {
     }
 
     /// What it does at its best.
-    pub(super) fn most(&self) -> f64 {
+    pub(crate) fn most(&self) -> f64 {
         self.melee.max(self.ranged)
     }
 

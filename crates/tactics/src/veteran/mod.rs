@@ -13,6 +13,7 @@ mod strike;
 use affray_rules::{Battle, Command, CreatureId, Economy, Question, RoutineTime};
 
 use crate::{simple, ways::Ways, weighed::Weighed};
+pub(crate) use menace::Menace;
 use scene::Scene;
 
 /// What the veteran would do; nothing where it has no view of its own. What it weighed on the way
@@ -31,7 +32,7 @@ fn turn(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<C
     if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
         return Some(simple::turn(battle, id));
     }
-    let first = actor.stands_up().or_else(|| actor.heals_the_dying());
+    let first = scene.stands_up().or_else(|| actor.heals_the_dying());
     if first.is_some() {
         return first;
     }
@@ -52,6 +53,7 @@ fn turn(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<C
         .or_else(|| actor.rides_on())
         .or_else(|| scene.hides())
         .or_else(|| scene.repositions(&ways))
+        .or_else(|| scene.lies_low())
         .or(Some(Command::EndTurn))
 }
 
@@ -70,10 +72,13 @@ impl Scene<'_> {
 
     /// Towards the enemy, or not yet.
     fn goes_in(&self, ways: &Ways, weighed: &mut Vec<Weighed>) -> Option<Command> {
-        if self.battle().turn().action {
+        let turn = self.battle().turn();
+        if turn.action && turn.dashed == 0 {
             return None;
         }
-        if let Some(waits) = self.waits(ways) {
+        if turn.dashed == 0
+            && let Some(waits) = self.waits(ways)
+        {
             weighed.push(waits);
             return Some(waits.command);
         }

@@ -12,7 +12,11 @@ use crate::{
 /// How much more it is worth to put an end to somebody than to wear it down.
 const FELLING: f64 = 0.5;
 /// How much its own skin counts beside the enemy's.
-const CAUTION: f64 = 0.6;
+const CAUTION: f64 = 0.4;
+/// How much more an enemy is worth for each friend at its heels.
+const BESET: f64 = 0.15;
+/// How much less it is worth for each that comes before it: of equals, all take the same.
+const ORDER: f64 = 0.002;
 
 /// What a creature sees.
 pub(super) struct Scene<'a> {
@@ -133,6 +137,15 @@ impl Rival {
         if helpless {
             value *= 0.8;
         }
+        // All go for the same one where it is all the same to them, and for one who is beset.
+        let beset = battle.ids().filter(|other| {
+            *other != actor.id
+                && battle.creature(*other).side == battle.creature(actor.id).side
+                && battle.creature(*other).stands()
+                && battle.space(*other).feet_to(foe.space) <= SQUARE
+        });
+        value *= 1.0 + BESET * beset.count() as f64;
+        value *= 1.0 - ORDER * f64::from(foe.id.0);
         // Whoever else it could turn on.
         let others = battle.ids().filter(|other| {
             *other != actor.id
@@ -140,7 +153,8 @@ impl Rival {
                 && battle.creature(*other).stands()
                 && menace.at(battle.space(*other).feet_to(foe.space)) != (0.0, 0.0)
         });
-        let attention = if helpless { 0.0 } else { 1.0 / (1.0 + others.count() as f64) };
+        // Where there are others, the side loses as much wherever this one stands.
+        let attention = if helpless { 0.0 } else { (1.0 / (1.0 + others.count() as f64)).powi(2) };
         let strikes = !helpless && !creature.reaction_spent && foe.feet <= menace.reach;
         let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
         Rival {

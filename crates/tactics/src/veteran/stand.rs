@@ -6,7 +6,7 @@ use super::scene::Scene;
 use crate::{ways::Ways, weighed::Weighed};
 
 /// How much better a place must be to go there.
-const WORTH_A_WALK: f64 = 0.3;
+const WORTH_A_WALK: f64 = 0.05;
 /// The rounds for which it waits for enemies to come.
 const PATIENCE: u16 = 4;
 
@@ -38,7 +38,8 @@ impl Scene<'_> {
     /// With nothing left to strike with: a better place to wait for the next turn, with care not
     /// to be struck on the way.
     pub(super) fn repositions(&self, ways: &Ways) -> Option<Command> {
-        if self.actor.foes.is_empty() || self.battle().movement_left() < SQUARE {
+        // Whoever runs up to the enemy does not turn round.
+        if self.battle().turn().dashed > 0 || self.battle().movement_left() < SQUARE {
             return None;
         }
         let worth = |square| self.prospect(square) - self.danger(square);
@@ -73,6 +74,33 @@ impl Scene<'_> {
         Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
     }
 
+    /// Up, for whoever has something to do still or is in reach of a blade.
+    pub(super) fn stands_up(&self) -> Option<Command> {
+        let lies_well = self.battle().turn().action && self.lying(self.here()) < 1.0;
+        self.actor.stands_up().filter(|_| !lies_well)
+    }
+
+    /// Down, where only arrows come: they fly over whoever lies flat (`condition.prone.attacks`),
+    /// and to stand up again leaves half the speed.
+    pub(super) fn lies_low(&self) -> Option<Command> {
+        let down = Command::DropProne;
+        let shoots = self.menace.shoots() && self.lying(self.here()) < 0.85;
+        (shoots && self.battle().check(&down).is_ok()).then_some(down)
+    }
+
+    /// What may befall one who lies there, for each point that may befall one who stands.
+    fn lying(&self, square: Square) -> f64 {
+        let space = self.space_at(square);
+        let (mut standing, mut lying) = (0.0, 0.0);
+        for (foe, rival) in self.foes() {
+            let (near, far) = rival.menace.at(space.feet_to(foe.space));
+            standing += near.max(far);
+            // Whoever can come up will.
+            lying += if near > 0.0 { near.max(far) * 1.4 } else { far * 0.6 };
+        }
+        if standing > 0.0 { lying / standing } else { 1.0 }
+    }
+
     /// Whether time is on its side: the enemies must come, since they can't shoot better.
     fn can_wait(&self) -> bool {
         let (battle, me) = (self.battle(), self.actor.id);
@@ -81,7 +109,13 @@ impl Scene<'_> {
             battle.creature(*id).side == battle.creature(me).side && battle.creature(*id).stands()
         });
         let ours: f64 = friends.map(|id| super::menace::Menace::of(battle, id).ranged).sum();
-        ours >= theirs
+        let engaged = battle.ids().any(|id| {
+            let friend = battle.creature(id).side == battle.creature(me).side;
+            let close =
+                |foe: &crate::simple::Foe| battle.space(id).feet_to(foe.space) <= 2 * SQUARE;
+            friend && battle.creature(id).stands() && self.actor.foes.iter().any(close)
+        });
+        ours >= theirs && !engaged
     }
 
     /// What it does where it waits.
