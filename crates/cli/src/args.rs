@@ -3,7 +3,12 @@ use std::path::PathBuf;
 use affray_rules::Edition;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{colour::Colour, compendium::CompendiumArgs, sim::SimArgs, tactics::Tactics};
+use crate::{
+    colour::Colour,
+    compendium::CompendiumArgs,
+    sim::{BalanceArgs, SimArgs},
+    tactics::Tactics,
+};
 
 /// Fifth-edition-compatible combat by the book, in both editions, with every number explained.
 #[derive(Debug, Parser)]
@@ -16,6 +21,7 @@ use crate::{colour::Colour, compendium::CompendiumArgs, sim::SimArgs, tactics::T
 Examples:
   affray run encounters/goblin-ambush.toml            fight it out
   affray sim encounters/goblin-ambush.toml            fight it thousands of times: the odds
+  affray balance encounters/goblin-ambush.toml        how many goblins make it fair?
   affray play encounters/goblin-ambush.toml           play it yourself
   affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
   affray check conformance                            run every scenario
@@ -48,6 +54,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Fight an encounter out many times and tell the odds
     Sim(SimArgs),
+    /// Find out how many enemies make a fight as hard as it should be
+    Balance(BalanceArgs),
     /// Play an encounter
     Play(PlayArgs),
     /// Draw the map of an encounter

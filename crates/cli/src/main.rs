@@ -40,6 +40,7 @@ fn main() -> ExitCode {
     let done = match &args.command {
         Command::Run(args) => run::run(args, &content, &mut screen),
         Command::Sim(args) => sim::sim(args, &content, &mut screen),
+        Command::Balance(args) => sim::balance(args, &content, &mut screen),
         Command::Play(args) => play::play(args, &content, &mut screen),
         Command::Map(args) => map::map(args, &content, &mut screen),
         Command::Odds(args) => odds::odds(args, &content, &mut screen),

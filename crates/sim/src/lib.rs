@@ -29,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod budget;
 mod counter;
 mod curve;
 mod fight;
@@ -36,13 +37,18 @@ mod figures;
 mod histogram;
 mod interval;
 mod moment;
+mod muster;
 mod named;
 mod record;
+pub mod report;
 mod row;
+mod search;
 mod simulate;
 mod start;
+pub mod table;
 mod tally;
 
+pub use budget::{Budget, Difficulty, experience};
 pub use curve::Curve;
 pub use fight::{Ended, Witness, fight, minds_of};
 pub use figures::{
@@ -52,9 +58,11 @@ pub use figures::{
 pub use histogram::Histogram;
 pub use interval::{Mean, Share, Z, difference_of_means, difference_of_shares};
 pub use moment::{Moment, UnknownMoment};
+pub use muster::{Muster, MusterError};
 pub use named::Named;
 pub use record::{Record, Standing};
 pub use row::Row;
+pub use search::nearest_count;
 pub use simulate::{Hooks, Plan, RowSink, Simulated, fight_seed, simulate};
 pub use start::Start;
 pub use tally::{CreatureTally, Heat, SideTally, SourceKey, Tally};

@@ -1,10 +1,9 @@
 use std::io::{self, Write as _};
 
 use affray_rules::{Battle, Event, Sink};
-use affray_sim::{Ended, Moment, Plan, Simulated, Start, Witness, fight, fight_seed};
-use affray_tactics::Minds;
+use affray_sim::{Ended, Moment, Plan, Simulated, Witness, fight, fight_seed};
 
-use super::SimArgs;
+use super::{SimArgs, Version};
 use crate::{
     colour::{FAINT, HEADING},
     content::Content,
@@ -16,12 +15,10 @@ use crate::{
 };
 
 /// Shows one of the fights as `affray run` does, and how to see it again.
-#[allow(clippy::too_many_arguments, reason = "a fight is all of these")]
 pub(super) fn show(
     moment: &Moment,
     args: &SimArgs,
-    start: &Start,
-    minds: &Minds,
+    Version { start, minds }: &Version,
     plan: &Plan,
     many: &Simulated,
     (again, content): (&str, &Content),
