@@ -3,7 +3,12 @@ use std::path::PathBuf;
 use affray_rules::Edition;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{colour::Colour, compendium::CompendiumArgs};
+use crate::{
+    colour::Colour,
+    compendium::CompendiumArgs,
+    sim::{BalanceArgs, SimArgs},
+    tactics::Tactics,
+};
 
 /// Fifth-edition-compatible combat by the book, in both editions, with every number explained.
 #[derive(Debug, Parser)]
@@ -15,6 +20,8 @@ use crate::{colour::Colour, compendium::CompendiumArgs};
     after_help = "\
 Examples:
   affray run encounters/goblin-ambush.toml            fight it out
+  affray sim encounters/goblin-ambush.toml            fight it thousands of times: the odds
+  affray balance encounters/goblin-ambush.toml        how many goblins make it fair?
   affray play encounters/goblin-ambush.toml           play it yourself
   affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
   affray check conformance                            run every scenario
@@ -45,6 +52,10 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Fight an encounter out and tell how it went
     Run(RunArgs),
+    /// Fight an encounter out many times and tell the odds
+    Sim(SimArgs),
+    /// Find out how many enemies make a fight as hard as it should be
+    Balance(BalanceArgs),
     /// Play an encounter
     Play(PlayArgs),
     /// Draw the map of an encounter
@@ -97,6 +108,9 @@ pub(crate) struct RunArgs {
     /// Stop after so many rounds
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) rounds: u16,
+    /// How well creatures are played, or those of a side; may be given several times
+    #[arg(long, value_name = "[SIDE=]LEVEL", value_parser = Tactics::parse)]
+    pub(crate) tactics: Vec<Tactics>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -293,6 +307,6 @@ pub(crate) struct ImportArgs {
     pub(crate) json: bool,
 }
 
-fn seed(text: &str) -> Result<u64, String> {
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }

@@ -15,13 +15,14 @@ pub(crate) fn load(file: &Path, edition: Option<Edition>, content: &Content) -> 
     encounter.setup_from(&library, edition).map_err(Failure::input)
 }
 
-/// The side of a name, whatever the letters' case; `otherwise` says what leaving the name out does.
-pub(crate) fn side_called(name: &str, setup: &Setup, otherwise: &str) -> Done<SideId> {
+/// The side of a name, whatever the letters' case; `otherwise` says what leaving out the `flag`
+/// that names it does.
+pub(crate) fn side_called(name: &str, setup: &Setup, flag: &str, otherwise: &str) -> Done<SideId> {
     let place = setup.sides.iter().position(|s| s.name.eq_ignore_ascii_case(name.trim()));
     place.map(|place| SideId(place as u8)).ok_or_else(|| {
         let names: Vec<String> = setup.sides.iter().map(|s| format!("`{}`", s.name)).collect();
         Failure::Input(format!(
-            "no side is called `{name}`: write `--as` with {}, or leave it out to {otherwise}",
+            "no side is called `{name}`: write `{flag}` with {}, or leave it out to {otherwise}",
             names.join(" or ")
         ))
     })

@@ -18,8 +18,10 @@ mod run;
 mod saved;
 mod screen;
 mod seed;
+mod sim;
 mod standing;
 mod story;
+mod tactics;
 
 use std::process::ExitCode;
 
@@ -37,6 +39,8 @@ fn main() -> ExitCode {
     let mut screen = Screen::new();
     let done = match &args.command {
         Command::Run(args) => run::run(args, &content, &mut screen),
+        Command::Sim(args) => sim::sim(args, &content, &mut screen),
+        Command::Balance(args) => sim::balance(args, &content, &mut screen),
         Command::Play(args) => play::play(args, &content, &mut screen),
         Command::Map(args) => map::map(args, &content, &mut screen),
         Command::Odds(args) => odds::odds(args, &content, &mut screen),

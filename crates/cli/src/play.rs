@@ -29,7 +29,7 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
     let side = args
         .side
         .as_deref()
-        .map(|name| encounter::side_called(name, &setup, "play everybody"))
+        .map(|name| encounter::side_called(name, &setup, "--as", "play everybody"))
         .transpose()?;
     let (dice, dice_word): (AnySource, String) = match args.dice {
         Dice::Table => (Hand.into(), "your own dice".to_owned()),

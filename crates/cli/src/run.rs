@@ -4,7 +4,6 @@ use std::io::Write as _;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, Event, SideId};
-use affray_tactics::{Level, Minds};
 
 use crate::{
     args::RunArgs,
@@ -15,6 +14,7 @@ use crate::{
     screen::Screen,
     seed, standing,
     story::Story,
+    tactics::Tactics,
 };
 
 /// `affray run`.
@@ -23,15 +23,15 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
     let side = args
         .side
         .as_deref()
-        .map(|name| encounter::side_called(name, &setup, "hear everything"))
+        .map(|name| encounter::side_called(name, &setup, "--as", "hear everything"))
         .transpose()?;
     let seed = args.seed.unwrap_or_else(seed::random);
     let mut dice = Seeded::new(seed);
     let mut events = Vec::new();
-    let mut minds = Minds::all(Level::Simple);
     let mut teller = Teller::new(args, side);
     let mut battle = Battle::new(setup, &mut dice, &mut events)
         .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
+    let mut minds = affray_sim::minds_of(&Tactics::minds(&args.tactics, &battle)?, seed);
     teller.begin(&battle, seed, screen)?;
     teller.tell(&battle, &mut events, screen)?;
     while battle.round() <= args.rounds
@@ -110,11 +110,12 @@ impl Teller {
         let edition = battle.ruleset().edition;
         writeln!(
             screen,
-            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{flags}{FAINT:#}",
+            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{}{flags}{FAINT:#}",
             battle.hash(),
             args.file.display(),
             args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
             args.side.as_ref().map_or_else(String::new, |s| format!(" --as {s}")),
+            Tactics::flags(&args.tactics),
         )?;
         Ok(())
     }

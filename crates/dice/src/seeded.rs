@@ -57,8 +57,20 @@ impl Seeded {
     /// assert_ne!(Seeded::nth(7, 3), Seeded::nth(7, 4));
     /// ```
     pub fn nth(seed: u64, index: u64) -> Self {
+        Self::new(Self::nth_seed(seed, index))
+    }
+
+    /// The seed of the `index`-th of many fights, with which [`new`](Seeded::new) gives the dice
+    /// that [`nth`](Seeded::nth) gives.
+    ///
+    /// ```
+    /// use affray_dice::Seeded;
+    ///
+    /// assert_eq!(Seeded::new(Seeded::nth_seed(7, 3)), Seeded::nth(7, 3));
+    /// ```
+    pub fn nth_seed(seed: u64, index: u64) -> u64 {
         let mut splitmix = seed;
-        Self::new(splitmix64(&mut splitmix).wrapping_add(index))
+        splitmix64(&mut splitmix).wrapping_add(index)
     }
 
     #[cold]

@@ -37,7 +37,9 @@ pub use conditions::{
     Origin, Regeneration, Rolls, SaveToEnd, SpeedChange, Touches, Until, When, With as Among,
 };
 pub use creature::*;
-pub use damage::{DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse};
+pub use damage::{
+    DamageSource, DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse,
+};
 pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{
     CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, ReactionTrigger, Spares,

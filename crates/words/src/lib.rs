@@ -76,8 +76,8 @@ pub use command::{
 };
 pub use line::{Line, Role};
 pub use name::{
-    ability, attack, condition, creature, damage_type, dice, feet, gear, list, object, plural,
-    side, skill, spell, square,
+    ability, attack, condition, creature, damage_source, damage_type, dice, feet, gear, list,
+    object, plural, side, skill, spell, square,
 };
 pub use narrate::{Narrator, line, narrate};
 pub use preview::{odds, preview};

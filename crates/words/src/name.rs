@@ -2,8 +2,8 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageType, Gait, GearId,
-    KeenSenses, Nature, ObjectId, SideId, Skill, SpellId, Square,
+    Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageSource, DamageType,
+    Gait, GearId, KeenSenses, Nature, ObjectId, Setup, SideId, Skill, SpellId, Square,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -51,6 +51,28 @@ pub fn gear(battle: &Battle, of: CreatureId, id: GearId) -> String {
 /// The name of a spell.
 pub fn spell(battle: &Battle, id: SpellId) -> &str {
     battle.setup().spells.get(id.index()).map_or("a spell", |spell| &spell.name)
+}
+
+/// What damage comes from: `longbow`, `Fireball`, `a fall`.
+pub fn damage_source(setup: &Setup, source: DamageSource) -> String {
+    let named = |name: Option<&str>| name.unwrap_or("something").to_owned();
+    let block = |id: affray_rules::BlockId| setup.blocks.get(id.index());
+    match source {
+        DamageSource::Attack(of, id) => {
+            let found = block(of).and_then(|block| block.attacks.get(id.index()));
+            found.map_or_else(|| "an attack".to_owned(), |attack| attack.name.to_lowercase())
+        }
+        DamageSource::Spell(id) => named(setup.spells.get(id.index()).map(|s| s.name.as_str())),
+        DamageSource::Trait(of, place) => {
+            let found = block(of).and_then(|block| block.traits.get(usize::from(place)));
+            named(found.map(|one| one.name.as_str()))
+        }
+        DamageSource::Maw(_) => "being swallowed".to_owned(),
+        DamageSource::Lasting => "lasting harm".to_owned(),
+        DamageSource::Fall => "a fall".to_owned(),
+        DamageSource::Fire => "burning".to_owned(),
+        DamageSource::Gm => "the GM".to_owned(),
+    }
 }
 
 /// The name of what a creature's stat block lets it do in several parts.

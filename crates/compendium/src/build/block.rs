@@ -163,6 +163,7 @@ impl Builder<'_> {
                 let kind = text.kind.unwrap_or(Kind::Humanoid);
                 Mountable::usual(kind, text.size.unwrap_or(Size::Medium))
             }),
+            level: text.level.as_ref().map(|level| level.value),
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };

@@ -15,6 +15,24 @@ pub(crate) struct HouseRules(BTreeMap<At<String>, At<toml::Value>>);
 impl Eq for HouseRules {}
 
 impl HouseRules {
+    /// These, with one more, or with another value for one of them: `on`, `off`, a number, or a
+    /// word.
+    pub(crate) fn with(&self, name: &str, value: &str) -> HouseRules {
+        let value = match value {
+            "on" | "yes" | "true" => toml::Value::Boolean(true),
+            "off" | "no" | "false" => toml::Value::Boolean(false),
+            _ => match value.parse() {
+                Ok(number) => toml::Value::Integer(number),
+                Err(_) => toml::Value::String(value.to_owned()),
+            },
+        };
+        let mut rules = self.0.clone();
+        rules.retain(|known, _| known.value != name);
+        let key = At { span: 0..0, value: name.to_owned() };
+        rules.insert(key, At { span: 0..0, value });
+        HouseRules(rules)
+    }
+
     /// The ruleset with the house rules in it.
     pub(crate) fn over(&self, ruleset: Ruleset) -> Result<Ruleset, Fault> {
         let mut fields = match serde_json::to_value(ruleset) {

@@ -55,6 +55,28 @@ impl Encounter {
         self.text.edition
     }
 
+    /// The same encounter with one more house rule: a field of the ruleset, and its value.
+    ///
+    /// ```
+    /// use affray_compendium::Encounter;
+    /// # let text = "map = { width = 4, height = 4 }\n[[combatant]]\ncreature = \"wolf\"\nside = \"Wolves\"\nat = \"b2\"";
+    ///
+    /// let encounter = Encounter::parse(text, "wolves.toml")?;
+    /// let without = encounter.with_house_rule("weapon-mastery", "off")?;
+    /// assert!(!without.setup(None)?.ruleset.weapon_mastery);
+    /// assert!(encounter.with_house_rule("weapon-mystery", "off").is_err());
+    /// # Ok::<(), affray_compendium::FileError>(())
+    /// ```
+    pub fn with_house_rule(&self, name: &str, value: &str) -> Result<Encounter, FileError> {
+        let house_rules = self.text.house_rules.with(name, value);
+        let edition = self.text.edition.unwrap_or(Edition::E2024);
+        // It does not stand in the file, so the error names no line of it.
+        let nowhere = |fault| self.source.locate(Fault { span: None, ..fault });
+        house_rules.over(Ruleset::of(edition)).map_err(nowhere)?;
+        let text = EncounterText { house_rules, ..self.text.clone() };
+        Ok(Encounter { text, ..self.clone() })
+    }
+
     /// The setup of the fight, by the caller's edition, else the file's, else 2024.
     pub fn setup(&self, edition: Option<Edition>) -> Result<Setup, FileError> {
         self.setup_from(&Library::shipped(), edition)

@@ -10,7 +10,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Modifier, Nature, Origin, Touches},
     creature::{Ability, Properties, Role},
-    damage::Qualities,
+    damage::{DamageSource, Qualities},
 };
 
 /// What is added to the dice of a hit (`damage.ability`).
@@ -195,6 +195,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let damage = DamageFrame {
             target: struck,
             by: Some(attacker),
+            source: DamageSource::of(self.battle.creature(attacker).block, f.with),
             parts,
             qualities,
             critical: f.critical,

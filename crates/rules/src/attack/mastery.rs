@@ -14,7 +14,7 @@ use crate::{
         Effect, EndsOn, Lean, Modifier, Origin, Rolls, SpeedChange, Until, When, With as Among,
     },
     creature::{Mastery, Size},
-    damage::Qualities,
+    damage::{DamageSource, Qualities},
 };
 
 impl Mastery {
@@ -184,6 +184,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.push(Frame::Damage(DamageFrame {
             target: Struck::Creature(target),
             by: Some(f.attacker),
+            source: DamageSource::of(self.battle.creature(f.attacker).block, f.with),
             parts: DamageParts::one(first.kind, amount),
             qualities: attack.qualities | Qualities::ATTACK,
             critical: false,

@@ -4,13 +4,13 @@ use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Occasion, Purpose,
-        Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Mark, Occasion,
+        Purpose, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Rolls, Touches},
     creature::Properties,
-    damage::{DamageType, Qualities},
+    damage::{DamageSource, DamageType, Qualities},
     magic::Delivery,
     outcome::{OutcomePlace, OutcomeRoot},
     space::Square,
@@ -227,6 +227,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
             self.missed_square(f, attack, roll.record(&tally));
+            let (attacker, outcome) = (f.attacker, AttackOutcome::Miss);
+            self.mark(|_| Mark::Attack { attacker, outcome });
             self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..*f }));
             self.leans_used(f, victim);
             self.revealed_by_attack(f.attacker);
@@ -464,6 +466,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 armour_class: b.armour_class(target) + i32::from(f.cover + f.parried),
             });
         }
+        self.mark(|_| Mark::Attack {
+            attacker: f.attacker,
+            outcome: match (hit, f.critical) {
+                (false, _) => AttackOutcome::Miss,
+                (true, false) => AttackOutcome::Hit,
+                (true, true) => AttackOutcome::Critical,
+            },
+        });
         if !hit && !self.battle.matters_though_missed(&f) {
             self.pop();
             return None;
@@ -539,7 +549,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.open_window(Cue::Deed { who: f.attacker, deed: Deed::Attacks });
     }
 
-    /// Damage of one type, without an attack roll behind it.
+    /// Damage of one type, by the GM's word.
     pub(crate) fn harm(
         &mut self,
         target: CreatureId,
@@ -551,6 +561,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.push(Frame::Damage(DamageFrame {
             target: Struck::Creature(target),
             by,
+            source: DamageSource::Gm,
             parts: DamageParts::one(kind, amount),
             qualities: Qualities::empty(),
             critical,

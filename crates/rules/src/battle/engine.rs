@@ -3,7 +3,7 @@ use std::sync::Arc;
 use affray_dice::{Source, Unrolled};
 
 use super::{
-    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Purpose,
+    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Mark, Purpose,
     Question, Refusal, Setup, Sink, What, WindowFrame,
 };
 use crate::catalogue::Rule;
@@ -60,6 +60,11 @@ impl Battle {
             _ => engine.battle.answer = Some(*command),
         }
         engine.run();
+    }
+
+    /// Goes on where it waits for a die, with dice that can give it.
+    pub fn resume<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
+        self.start(dice, sink);
     }
 
     pub(crate) fn start<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
@@ -224,6 +229,14 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let edition = self.battle.setup.ruleset.edition;
             let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
             self.sink.event(Event { what, rules, veils });
+        }
+    }
+
+    /// Counts what happened, if anybody does.
+    #[inline]
+    pub(crate) fn mark(&mut self, mark: impl FnOnce(&Battle) -> Mark) {
+        if S::COUNTS {
+            self.sink.mark(mark(self.battle));
         }
     }
 

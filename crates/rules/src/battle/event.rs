@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     BlockId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner,
-    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
+    Mark, ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
@@ -52,8 +52,12 @@ impl Event {
 pub trait Sink {
     /// Whether anybody listens.
     const LISTENS: bool = true;
+    /// Whether anybody counts.
+    const COUNTS: bool = false;
     /// Takes one event.
     fn event(&mut self, event: Event);
+    /// Takes one figure.
+    fn mark(&mut self, _: Mark) {}
 }
 
 /// Nobody listens.

@@ -9,7 +9,7 @@ use crate::{
     catalogue::Rule,
     conditions::Bond,
     creature::{Ability, Skill},
-    damage::{DamageType, Qualities},
+    damage::{DamageSource, DamageType, Qualities},
     magic::Spell,
     mounted::{SaddleFrame, Upset, UpsetBy},
     movement::{Gait, Path},
@@ -322,6 +322,8 @@ pub struct DamageFrame {
     pub target: Struck,
     /// Who deals it.
     pub by: Option<CreatureId>,
+    /// What it comes from.
+    pub source: DamageSource,
     /// How much of which type.
     pub parts: DamageParts,
     /// Magic, silver, adamantine; whether an attack deals it.
@@ -340,13 +342,14 @@ impl DamageFrame {
         by: CreatureId,
         target: CreatureId,
         parts: DamageParts,
-        spell: &Spell,
+        (id, spell): (SpellId, &Spell),
         halved: bool,
     ) -> DamageFrame {
         let magical = spell.is_magical();
         DamageFrame {
             target: Struck::Creature(target),
             by: Some(by),
+            source: DamageSource::Spell(id),
             parts,
             qualities: if magical { Qualities::MAGICAL } else { Qualities::empty() },
             critical: false,

@@ -88,6 +88,8 @@ pub struct StatBlock {
     pub breathes: Breathes,
     /// Whether it can be ridden (`mount.who`).
     pub mount: Mountable,
+    /// The level of a character, where it has one.
+    pub level: Option<u8>,
     /// Challenge rating in eighths, where it has one.
     pub challenge: Option<u16>,
     /// What the entry does not model yet, in a few words each.

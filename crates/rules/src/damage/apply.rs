@@ -4,7 +4,7 @@ use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, Engine, Question, SaveAbout, Sink, Step, Struck, What,
+        DamageParts, Engine, Mark, Question, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
@@ -272,6 +272,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let left_over = rest.saturating_sub(before);
         let now = creature.hit_points;
         self.battle.harm = taken;
+        let (by, source) = (f.by, f.source);
+        self.mark(|_| Mark::Harm { target: id, by, source, taken });
         if self.notes() {
             rules.push(Rule::DamagePoints);
             if absorbed > 0 {

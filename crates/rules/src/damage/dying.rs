@@ -2,8 +2,8 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Cites, CreatureId, Cue, Deed, EndedBy, Engine, GearId, Life, Purpose, Sink, Step, Tally,
-        What,
+        Cites, CreatureId, Cue, Deed, EndedBy, Engine, GearId, Life, Mark, Purpose, Sink, Step,
+        Tally, What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Strained, Touches},
@@ -21,6 +21,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         spared_by: Option<CreatureId>,
     ) {
         self.contest_stands = false;
+        self.mark(|b| Mark::Down { creature: id, square: b.creature(id).square });
         if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;

@@ -2,7 +2,7 @@ use affray_dice::Source;
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life, Mark,
         Question, Sink, Step, TemporaryFrame, What,
     },
     catalogue::Rule,
@@ -56,6 +56,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if now == maximum && self.battle.halved_by_exhaustion(id) {
             rules.push(Rule::ConditionExhaustionHp);
         }
+        self.mark(|_| Mark::Heal { creature: id, amount: now - before });
         self.tell(&rules, |_| What::Healed {
             creature: id,
             amount: now - before,

@@ -5,7 +5,9 @@ mod dying;
 mod healing;
 mod objects;
 mod regeneration;
+mod source;
 mod suffering;
 mod types;
 
+pub use source::DamageSource;
 pub use types::{DamageType, DamageTypes, Defence, Qualities, Response};

@@ -9,7 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Modifier, Touches},
-    damage::Qualities,
+    damage::{DamageSource, Qualities},
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
@@ -49,6 +49,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.set(Frame::Damage(DamageFrame {
             target: Struck::Creature(id),
             by,
+            source: DamageSource::Lasting,
             parts: DamageParts::one(damage.kind, total as u16),
             qualities: Qualities::empty(),
             critical: false,

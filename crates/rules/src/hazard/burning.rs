@@ -7,7 +7,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Touches, Until},
-    damage::{DamageType, Qualities},
+    damage::{DamageSource, DamageType, Qualities},
 };
 
 /// The damage of burning (`burning.damage`).
@@ -64,6 +64,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.set(Frame::Damage(DamageFrame {
             target: Struck::Creature(id),
             by: None,
+            source: DamageSource::Fire,
             parts: DamageParts::one(DamageType::Fire, total.max(0) as u16),
             qualities: Qualities::empty(),
             critical: false,

@@ -10,7 +10,7 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     creature::Skill,
-    damage::{DamageType, Qualities},
+    damage::{DamageSource, DamageType, Qualities},
     movement::Gait,
     ruleset::FlierFalls,
     space::Spot,
@@ -186,6 +186,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.push(Frame::Damage(DamageFrame {
                     target: Struck::Creature(one),
                     by: None,
+                    source: DamageSource::Fall,
                     parts: DamageParts::one(DamageType::Bludgeoning, total.max(0) as u16),
                     qualities: Qualities::empty(),
                     critical: false,

@@ -4,8 +4,8 @@ use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
     battle::{
         AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Purpose, SaveAbout, Sink, SpellId, Step,
-        Struck, What, With,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, Sink, SpellId,
+        Step, Struck, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
@@ -22,6 +22,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let bond = self.battle.bond();
         let level = spell.level.max(casting.slot);
         let rules = self.cites_of_casting(caster, spell, casting, held);
+        self.mark(|_| Mark::Cast { caster });
         self.tell(&rules, |_| What::Casting {
             caster,
             spell: casting.spell,
@@ -295,7 +296,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.spell_brings(f.caster, target, OutcomeRoot::Failure(f.spell), f.bond);
         self.becomes_safe(f.caster, target, f.spell, false);
         if !spell.damage.is_empty() {
-            self.spell_damage(f.caster, target, damage, spell);
+            self.spell_damage(f.caster, target, damage, f.spell);
         }
         if let Some(at) = f.at.filter(|_| spell.teleport > 0) {
             self.push(Frame::Teleport(f.caster, at));
@@ -308,8 +309,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         by: CreatureId,
         target: CreatureId,
         parts: DamageParts,
-        spell: &Spell,
+        id: SpellId,
     ) {
+        let spell = (id, self.setup.spell(id));
         self.push(Frame::Damage(DamageFrame::by_spell(by, target, parts, spell, false)));
     }
 
@@ -354,7 +356,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let root = if success { OutcomeRoot::Success(id) } else { OutcomeRoot::Failure(id) };
         self.spell_brings(caster, target, root, bond);
         if !spell.damage.is_empty() && (!success || half) {
-            let damage = DamageFrame::by_spell(caster, target, damage, spell, success);
+            let damage = DamageFrame::by_spell(caster, target, damage, (id, spell), success);
             self.push(Frame::Damage(damage));
         }
         if !success && spell.push > 0 && self.battle.on_map(target) {

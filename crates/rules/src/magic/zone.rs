@@ -220,7 +220,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.spell_effects(caster, id, spell_id, bond);
             self.spell_brings(caster, id, OutcomeRoot::Failure(spell_id), bond);
             if !spell.damage.is_empty() {
-                self.spell_damage(caster, id, damage, spell);
+                self.spell_damage(caster, id, damage, spell_id);
             }
         }
         Ok(())

@@ -1,7 +1,9 @@
 use affray_dice::Source;
 
 use crate::{
-    battle::{Battle, Because, Command, CreatureId, Engine, Question, Refusal, Sink, Turn, What},
+    battle::{
+        Battle, Because, Command, CreatureId, Engine, Mark, Question, Refusal, Sink, Turn, What,
+    },
     catalogue::Rule,
 };
 
@@ -117,6 +119,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let directed_by = Some(rider);
         self.battle.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
         self.battle.acted.insert(mount);
+        self.mark(|_| Mark::Turn { creature: mount });
         self.tell(rules, |_| What::TurnBegan { creature: mount });
         self.begin_turn(mount);
     }

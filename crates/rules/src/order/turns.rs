@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life,
+        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
         SaveAbout, Sink, Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
@@ -94,6 +94,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 if self.battle.armour_slows(id) {
                     rules.push(Rule::ArmourStrength);
                 }
+                self.mark(|_| Mark::Turn { creature: id });
                 self.tell(&rules, |_| What::TurnBegan { creature: id });
                 let stage = match self.battle.awaits_recharge(id) {
                     true => TurnStage::Recharge,
@@ -236,6 +237,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let turn = &self.battle.turn;
         let unused = could_act && turn.moved == 0 && !turn.action && !turn.bonus;
         let rules: &[Rule] = if unused { &[Rule::TurnPass] } else { &[Rule::OrderRound] };
+        self.mark(|b| Mark::TurnEnd { creature: id, square: b.creature(id).square });
         self.tell(rules, |_| What::TurnEnded { creature: id, unused });
         // The mount that was controlled ends its turn as well.
         if let Some(turn) = self.battle.other_turn.take() {

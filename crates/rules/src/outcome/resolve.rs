@@ -140,6 +140,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.push(Frame::Damage(DamageFrame {
                 target: f.target,
                 by: Some(f.by),
+                source: f.at.root.into(),
                 parts: DamageParts::one(damage.kind, total as u16),
                 qualities: Qualities::empty(),
                 critical: false,

@@ -315,6 +315,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         spellcasting,
         formless: fate.chance(10),
         breathes: Breathes::Air,
+        level: None,
         challenge: None,
         unmodelled: Vec::new(),
         routines: Vec::new(),

@@ -1,0 +1,139 @@
+//! `affray sim` and `affray balance`: many fights.
+
+mod args;
+mod balance;
+mod change;
+mod compare;
+mod show;
+mod source;
+mod table;
+mod tell;
+mod watch;
+
+use std::{fs, io::Write as _, path::Path, thread};
+
+use affray_rules::Setup;
+use affray_sim::{
+    Figures, Hooks, Plan, Row, Simulated,
+    report::{Heading, report},
+    simulate,
+};
+
+use crate::{
+    colour::FAINT,
+    content::Content,
+    encounter,
+    errors::{Done, Failure},
+    screen::Screen,
+    seed,
+    tactics::Tactics,
+};
+pub(crate) use args::{BalanceArgs, SimArgs};
+pub(crate) use balance::balance;
+use source::{Source, Version};
+use table::Tables;
+use watch::Watch;
+
+/// How many fights there are when nobody says.
+const USUAL: u64 = 2000;
+/// The most fights that a wish for narrow intervals gets.
+const MOST: u64 = 100_000_000;
+
+/// `affray sim`.
+pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Done {
+    let source = Source::load(args.source(), content)?;
+    let version = source.version(args.edition, &args.tactics, &[])?;
+    let plan = plan(args, version.start.setup())?;
+    let again = again(args, &plan, content);
+    if !(args.what_if.is_empty() && args.versus.is_empty()) {
+        return compare::compare(args, &source, version, &plan, content, screen);
+    }
+    let mut tables = Tables::create(args)?;
+    let many = fight(&version, &plan, Some(&mut tables))?;
+    tables.finish()?;
+    let figures = Figures::new(&version.start, &plan, &many);
+    if let Some(out) = &args.report {
+        let tactics = match args.tactics.is_empty() {
+            true => String::new(),
+            false => {
+                format!(", played by{}", Tactics::flags(&args.tactics).replace(" --tactics", ""))
+            }
+        };
+        let heading = Heading { title: &source.title, tactics: &tactics, again: &again };
+        save(out, &report(&version.start, &figures, &heading))?;
+    }
+    if args.json {
+        return Ok(screen.json(&figures)?);
+    }
+    tell::tell(&source.title, &version.start, &plan, &figures, screen)?;
+    if let Some(out) = &args.report {
+        writeln!(screen, "{FAINT}The report is in {}.{FAINT:#}", out.display())?;
+    }
+    if let Some(moment) = &args.show {
+        return show::show(moment, args, &version, &plan, &many, (&again, content), screen);
+    }
+    writeln!(screen, "{FAINT}Again: {again}. One of the fights: `--show worst`.{FAINT:#}")?;
+    Ok(())
+}
+
+fn plan(args: &SimArgs, setup: &Setup) -> Done<Plan> {
+    let side = |name: &String| encounter::side_called(name, setup, "--for", "ask for the players'");
+    Ok(Plan {
+        seed: args.seed.unwrap_or_else(seed::random),
+        fights: args.fights.unwrap_or(if args.within.is_some() { MOST } else { USUAL }),
+        within: args.within,
+        threads: threads(args.threads),
+        rounds: args.rounds,
+        ours: args.ours.as_ref().map(side).transpose()?,
+    })
+}
+
+/// As many as are wanted, or as there are cores.
+fn threads(wanted: Option<u16>) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    wanted.map_or_else(cores, usize::from)
+}
+
+/// Fights, with a bar where somebody looks and tables where they are wanted.
+fn fight(version: &Version, plan: &Plan, tables: Option<&mut Tables>) -> Done<Simulated> {
+    let Version { start, minds } = version;
+    let mut tables = tables.filter(|tables| tables.wanted());
+    let wanted = tables.is_some();
+    let mut write = |rows: &[Row]| match &mut tables {
+        Some(tables) => tables.add(start.setup(), rows),
+        None => Ok(()),
+    };
+    let many = Watch::new(plan).during(|stop, fought, goal| {
+        let hooks = Hooks {
+            stop: Some(stop),
+            fought: Some(fought),
+            wanted: Some(goal),
+            rows: if wanted { Some(&mut write) } else { None },
+        };
+        simulate(start, minds, plan, hooks)
+    });
+    Ok(many?)
+}
+
+fn save(out: &Path, text: &str) -> Done {
+    fs::write(out, text).map_err(|error| {
+        Failure::Input(format!("{}: could not be written: {error}", out.display()))
+    })
+}
+
+/// The command that gives the same figures again.
+fn again(args: &SimArgs, plan: &Plan, content: &Content) -> String {
+    let number = match args.within {
+        Some(within) => format!(" --within {}%", within * 100.0),
+        None => format!(" -n {}", plan.fights),
+    };
+    let edition = args.edition.map_or_else(String::new, |e| format!(" --edition {e}"));
+    let from = if args.from.is_some() { "--from " } else { "" };
+    format!(
+        "affray sim {from}{}{number} --seed {}{edition}{}{}",
+        args.source().display(),
+        plan.seed,
+        Tactics::flags(&args.tactics),
+        content.flags()
+    )
+}

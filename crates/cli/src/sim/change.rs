@@ -1,0 +1,210 @@
+use affray_rules::{Edition, Options, Setup};
+use affray_sim::Muster;
+
+use crate::{
+    errors::{Done, Failure},
+    tactics::Tactics,
+};
+
+/// What may be otherwise in another version of a fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// By the other book.
+    Edition(Edition),
+    /// With a house rule.
+    House(String, String),
+    /// With a choice that the books leave to the table.
+    Choice(Choice, bool),
+    /// With more of a kind, or fewer.
+    Number(i32, String),
+    /// Without somebody.
+    Without(String),
+    /// With somebody at so many hit points.
+    HitPoints(String, u16),
+    /// With a side, or somebody, surprised or not.
+    Surprised(String, bool),
+    /// Played otherwise.
+    Tactics(Tactics),
+}
+
+/// What is otherwise in one version of a fight, as it was typed and as it is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct WhatIf {
+    pub(super) text: String,
+    pub(super) changes: Vec<Change>,
+}
+
+impl WhatIf {
+    /// Reads it.
+    pub(crate) fn parse(text: &str) -> Result<WhatIf, String> {
+        Ok(WhatIf { text: text.trim().to_owned(), changes: parse(text)? })
+    }
+}
+
+/// A choice that the books leave to the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    AverageDamage,
+    RolledHitPoints,
+    JumpChecks,
+}
+
+/// Reads what is otherwise in one version; commas stand between several changes.
+fn parse(text: &str) -> Result<Vec<Change>, String> {
+    let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+    let changes: Vec<Change> = parts.map(one).collect::<Result<_, _>>()?;
+    match changes.is_empty() {
+        true => Err(format!("nothing is otherwise in “{text}”\n{HELP}")),
+        false => Ok(changes),
+    }
+}
+
+const HELP: &str = "  help: write such as `+1 Goblin`, `-2 wolves`, `without Fenn`, `edition 2014`, \
+                    `Fenn hp 10`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, \
+                    or a house rule with its value: `weapon-mastery off`";
+
+fn one(text: &str) -> Result<Change, String> {
+    let wrong = || format!("“{text}” can't be understood\n{HELP}");
+    let lower = text.to_lowercase();
+    let edition = lower.strip_prefix("edition ").unwrap_or(&lower).trim();
+    if let Ok(edition) = edition.parse::<Edition>() {
+        return Ok(Change::Edition(edition));
+    }
+    if text.starts_with(['+', '-']) {
+        let (number, name) = text.split_once(' ').ok_or_else(wrong)?;
+        let number = number.parse().map_err(|_| wrong())?;
+        return Ok(Change::Number(number, name.trim().to_owned()));
+    }
+    // Names keep their letters.
+    let behind = |word: &str| lower.starts_with(word).then(|| text[word.len()..].trim().to_owned());
+    let before = |word: &str| {
+        lower.ends_with(word).then(|| text[..text.len() - word.len()].trim().to_owned())
+    };
+    if let Some(name) = behind("without ") {
+        return Ok(Change::Without(name));
+    }
+    if let Some(tactics) = behind("tactics ") {
+        return Ok(Change::Tactics(Tactics::parse(&tactics)?));
+    }
+    if let Some(name) = before(" not surprised") {
+        return Ok(Change::Surprised(name, false));
+    }
+    if let Some(name) = before(" surprised") {
+        return Ok(Change::Surprised(name, true));
+    }
+    if let Some((name, hp)) = text.rsplit_once(' ')
+        && let (Some(name), Ok(hp)) = (name.strip_suffix(" hp"), hp.parse())
+    {
+        return Ok(Change::HitPoints(name.trim().to_owned(), hp));
+    }
+    let mut words: Vec<&str> =
+        lower.split([' ', '=', ':']).filter(|word| !word.is_empty()).collect();
+    let value = words.pop().filter(|_| !words.is_empty()).ok_or_else(wrong)?;
+    let name = words.join("-");
+    let on = match value {
+        "on" | "yes" | "true" => Some(true),
+        "off" | "no" | "false" => Some(false),
+        _ => None,
+    };
+    let choice = match name.as_str() {
+        "average-damage" => Choice::AverageDamage,
+        "rolled-hit-points" => Choice::RolledHitPoints,
+        "jump-checks" => Choice::JumpChecks,
+        _ => return Ok(Change::House(name, value.to_owned())),
+    };
+    on.map(|on| Change::Choice(choice, on)).ok_or_else(wrong)
+}
+
+impl Change {
+    /// Changes a setup; what is no matter of the setup is left alone.
+    pub(super) fn apply(&self, setup: &mut Setup) -> Done {
+        match self {
+            Change::Number(by, name) => {
+                let muster = Muster::of(setup, name).map_err(Failure::input)?;
+                muster.change(setup, *by).map_err(Failure::input)
+            }
+            Change::Without(name) => {
+                let muster = Muster::of(setup, name).map_err(Failure::input)?;
+                muster.set(setup, 0).map_err(Failure::input)
+            }
+            Change::HitPoints(name, hp) => {
+                let place = named(setup, name)?;
+                let most = setup.blocks[setup.combatants[place].block.index()].hit_points;
+                if !(1..=most).contains(hp) {
+                    return Err(Failure::Input(format!(
+                        "{name} can't have {hp} hit points: write 1 to {most}"
+                    )));
+                }
+                setup.combatants[place].hit_points = Some(*hp);
+                Ok(())
+            }
+            Change::Surprised(name, surprised) => {
+                let side = setup.sides.iter().position(|s| s.name.eq_ignore_ascii_case(name));
+                match side {
+                    Some(side) => {
+                        let of_side = |one: &&mut affray_rules::Combatant| one.side.index() == side;
+                        for one in setup.combatants.iter_mut().filter(of_side) {
+                            one.surprised = Some(*surprised);
+                        }
+                    }
+                    None => {
+                        let place = named(setup, name)?;
+                        setup.combatants[place].surprised = Some(*surprised);
+                    }
+                }
+                Ok(())
+            }
+            Change::Choice(choice, on) => {
+                let Options { average_damage, rolled_hit_points, jump_checks } = &mut setup.options;
+                *match choice {
+                    Choice::AverageDamage => average_damage,
+                    Choice::RolledHitPoints => rolled_hit_points,
+                    Choice::JumpChecks => jump_checks,
+                } = *on;
+                Ok(())
+            }
+            Change::Edition(_) | Change::House(..) | Change::Tactics(_) => Ok(()),
+        }
+    }
+}
+
+/// The place of somebody in a setup.
+fn named(setup: &Setup, name: &str) -> Done<usize> {
+    let place = setup.combatants.iter().position(|one| one.name.eq_ignore_ascii_case(name));
+    place.ok_or_else(|| {
+        let names: Vec<&str> = setup.combatants.iter().map(|one| one.name.as_str()).collect();
+        Failure::Input(format!("nobody is called “{name}”\n  help: there are {}", names.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_gm_would_type() {
+        let number = |by, name: &str| Change::Number(by, name.to_owned());
+        for (text, change) in [
+            ("+1 Goblin", number(1, "Goblin")),
+            ("-2 dire wolves", number(-2, "dire wolves")),
+            ("edition 2014", Change::Edition(Edition::E2014)),
+            ("2024", Change::Edition(Edition::E2024)),
+            ("without Fenn", Change::Without("Fenn".into())),
+            ("Old Grey hp 12", Change::HitPoints("Old Grey".into(), 12)),
+            ("Heroes surprised", Change::Surprised("Heroes".into(), true)),
+            ("Goblins not surprised", Change::Surprised("Goblins".into(), false)),
+            ("average damage on", Change::Choice(Choice::AverageDamage, true)),
+            ("weapon-mastery off", Change::House("weapon-mastery".into(), "off".into())),
+            (
+                "surprise = loses-first-turn",
+                Change::House("surprise".into(), "loses-first-turn".into()),
+            ),
+        ] {
+            assert_eq!(parse(text), Ok(vec![change]), "{text}");
+        }
+        assert_eq!(parse("+1 Goblin, edition 2014").map(|all| all.len()), Ok(2));
+        for text in ["", ",", "+x Goblin", "flanking", "average-damage maybe"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+use std::io::{self, Write as _};
+
+use affray_rules::{Battle, Event, Sink};
+use affray_sim::{Ended, Moment, Plan, Simulated, Witness, fight, fight_seed};
+
+use super::{SimArgs, Version};
+use crate::{
+    colour::{FAINT, HEADING},
+    content::Content,
+    errors::{Done, Failure},
+    screen::Screen,
+    standing,
+    story::Story,
+    tactics::Tactics,
+};
+
+/// Shows one of the fights as `affray run` does, and how to see it again.
+pub(super) fn show(
+    moment: &Moment,
+    args: &SimArgs,
+    Version { start, minds }: &Version,
+    plan: &Plan,
+    many: &Simulated,
+    (again, content): (&str, &Content),
+    screen: &mut Screen,
+) -> Done {
+    let ours = plan.ours.unwrap_or_else(|| start.ours());
+    let Some(number) = moment.find(&many.tally, start, ours) else {
+        return Err(Failure::Input(format!(
+            "none of the {} fights is such a one: fight more of them, or show another",
+            many.tally.fights
+        )));
+    };
+    let seed = fight_seed(plan.seed, number);
+    writeln!(screen, "\n{HEADING}Fight {}{HEADING:#} {FAINT}seed {seed}{FAINT:#}", number + 1)?;
+    let mut teller = Teller { story: Story::new(false), events: Vec::new(), screen, wrote: Ok(()) };
+    let (battle, ended) = fight(start, minds, plan.rounds, seed, &mut teller);
+    teller.wrote?;
+    match ended {
+        Ended::Stalemate => writeln!(screen, "\nA stalemate: nobody got anywhere any more.")?,
+        Ended::OutOfRounds => writeln!(screen, "\nBroken off after {} rounds.", plan.rounds)?,
+        Ended::Won(_) | Ended::Nobody => {}
+    }
+    standing::tell(&battle, None, screen)?;
+    let again = match start.is_under_way() {
+        true => format!("{again} --show {}", number + 1),
+        false => format!(
+            "affray run {} --seed {seed}{}{}{}",
+            args.source().display(),
+            args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
+            Tactics::flags(&args.tactics),
+            content.flags()
+        ),
+    };
+    writeln!(screen, "\n{FAINT}Again: {again}{FAINT:#}")?;
+    Ok(())
+}
+
+/// Tells a fight while it goes on.
+struct Teller<'a> {
+    story: Story,
+    events: Vec<Event>,
+    screen: &'a mut Screen,
+    wrote: io::Result<()>,
+}
+
+impl Sink for Teller<'_> {
+    fn event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}
+
+impl Witness for Teller<'_> {
+    fn saw(&mut self, battle: &Battle) {
+        if self.wrote.is_ok() {
+            self.wrote = self.story.tell(battle, &self.events, self.screen);
+        }
+        self.events.clear();
+    }
+}

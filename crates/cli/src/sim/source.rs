@@ -1,0 +1,98 @@
+use std::{fs, path::Path};
+
+use affray_compendium::{Encounter, Library};
+use affray_rules::{Battle, Edition, Setup};
+use affray_sim::Start;
+use affray_tactics::Minds;
+
+use super::change::Change;
+use crate::{
+    content::Content,
+    errors::{Done, Failure},
+    saved,
+    tactics::Tactics,
+};
+
+/// What is fought out: an encounter, or a saved fight from where it stands.
+pub(super) struct Source {
+    pub(super) title: String,
+    kind: Kind,
+}
+
+enum Kind {
+    Encounter(Box<Encounter>, Box<Library>),
+    Saved(Box<Battle>),
+}
+
+/// A fight that can be fought.
+pub(super) struct Version {
+    pub(super) start: Start,
+    pub(super) minds: Minds,
+}
+
+impl Source {
+    pub(super) fn load(file: &Path, content: &Content) -> Done<Source> {
+        if let Ok(bytes) = fs::read(file)
+            && saved::looks_saved(&bytes)
+        {
+            let why = |e| Failure::Input(format!("{}: {e}", file.display()));
+            let battle = saved::read(&bytes).map_err(why)?.battle().clone();
+            let title = format!("{} from round {}", file.display(), battle.round().max(1));
+            return Ok(Source { title, kind: Kind::Saved(Box::new(battle)) });
+        }
+        let encounter = Encounter::load(file).map_err(Failure::input)?;
+        let title = encounter.title.clone();
+        let kind = Kind::Encounter(Box::new(encounter), Box::new(content.library()?));
+        Ok(Source { title, kind })
+    }
+
+    /// The setup of an encounter by an edition, with some things otherwise.
+    pub(super) fn setup(&self, edition: Option<Edition>, changes: &[Change]) -> Done<Setup> {
+        let Kind::Encounter(encounter, library) = &self.kind else {
+            return Err(Failure::Input(
+                "a saved fight keeps its edition, its rules and its creatures\n  help: leave out \
+                 what changes them, or take the encounter file; other tactics are possible"
+                    .to_owned(),
+            ));
+        };
+        let mut encounter = Encounter::clone(encounter);
+        let mut edition = edition;
+        for change in changes {
+            match change {
+                Change::Edition(other) => edition = Some(*other),
+                Change::House(name, value) => {
+                    encounter = encounter.with_house_rule(name, value).map_err(Failure::input)?;
+                }
+                _ => {}
+            }
+        }
+        let mut setup = encounter.setup_from(library, edition).map_err(Failure::input)?;
+        changes.iter().try_for_each(|change| change.apply(&mut setup))?;
+        Ok(setup)
+    }
+
+    /// The fight with some things otherwise.
+    pub(super) fn version(
+        &self,
+        edition: Option<Edition>,
+        tactics: &[Tactics],
+        changes: &[Change],
+    ) -> Done<Version> {
+        let mut tactics = tactics.to_vec();
+        tactics.extend(changes.iter().filter_map(|change| match change {
+            Change::Tactics(tactics) => Some(tactics.clone()),
+            _ => None,
+        }));
+        let start = match &self.kind {
+            Kind::Saved(battle)
+                if edition.is_none_or(|edition| edition == battle.ruleset().edition)
+                    && changes.iter().all(|change| matches!(change, Change::Tactics(_))) =>
+            {
+                Start::from_battle(Battle::clone(battle))
+            }
+            _ => Start::from_setup(self.setup(edition, changes)?).map_err(Failure::input)?,
+        };
+        let minds = Tactics::minds(&tactics, start.battle())?;
+        Ok(Version { start, minds })
+    }
+}

@@ -1,0 +1,126 @@
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use affray_dice::Seeded;
+use affray_rules::{Battle, Event, Mark, Question, SideId, Sink};
+use affray_tactics::Minds;
+
+use crate::Start;
+
+/// Rounds in which nobody does anything and nobody gets anywhere, until a fight is given up.
+const DULL_ROUNDS: u16 = 10;
+/// Rounds in which nobody does anything but walk, until a fight is given up.
+const IDLE_ROUNDS: u16 = 50;
+
+/// How a fight came to an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ended {
+    /// A side won.
+    Won(SideId),
+    /// It is over, and nobody won.
+    Nobody,
+    /// Nobody got anywhere any more.
+    Stalemate,
+    /// The rounds ran out.
+    OutOfRounds,
+}
+
+/// Who is there at a fight: a sink that also sees it at every decision.
+pub trait Witness: Sink {
+    /// How the fight stands now.
+    fn saw(&mut self, battle: &Battle);
+}
+
+/// The minds of a fight: how each creature is played, with the lots that belong to the fight's
+/// seed. They are other lots than the dice, so that choices do not foretell rolls.
+#[must_use]
+pub fn minds_of(minds: &Minds, seed: u64) -> Minds {
+    minds.clone().with_seed(!seed)
+}
+
+/// Fights one fight to its end: the one that `affray run --seed` shows. Every fight ends: when a
+/// side has won, when nobody has done anything for long, or after the last round that is allowed.
+pub fn fight<W: Witness>(
+    start: &Start,
+    minds: &Minds,
+    rounds: u16,
+    seed: u64,
+    witness: &mut W,
+) -> (Battle, Ended) {
+    let mut dice = Seeded::new(seed);
+    let mut minds = minds_of(minds, seed);
+    let mut stirs = Stirs { witness, stirred: false };
+    let mut battle = start.begin(&mut dice, &mut stirs);
+    let last = start.first_round().saturating_add(rounds - 1);
+    let mut calm = Calm::default();
+    let mut round = battle.round();
+    stirs.witness.saw(&battle);
+    while battle.round() <= last {
+        let Some(command) = minds.choose(&battle) else { break };
+        battle.carry_out(&command, &mut dice, &mut stirs);
+        stirs.witness.saw(&battle);
+        if battle.round() != round {
+            round = battle.round();
+            if calm.is_stalemate(&battle, std::mem::take(&mut stirs.stirred)) {
+                return (battle, Ended::Stalemate);
+            }
+        }
+    }
+    let ended = match battle.decision().question {
+        Question::Over(ending) => ending.winner.map_or(Ended::Nobody, Ended::Won),
+        _ => Ended::OutOfRounds,
+    };
+    (battle, ended)
+}
+
+/// A sink that also notes whether anything was done.
+struct Stirs<'a, W> {
+    witness: &'a mut W,
+    stirred: bool,
+}
+
+impl<W: Witness> Sink for Stirs<'_, W> {
+    const LISTENS: bool = W::LISTENS;
+    const COUNTS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        self.witness.event(event);
+    }
+
+    fn mark(&mut self, mark: Mark) {
+        self.stirred |= matches!(
+            mark,
+            Mark::Attack { .. } | Mark::Cast { .. } | Mark::Harm { .. } | Mark::Heal { .. }
+        );
+        if W::COUNTS {
+            self.witness.mark(mark);
+        }
+    }
+}
+
+/// A time in which nobody does anything.
+#[derive(Default)]
+struct Calm {
+    idle: u16,
+    dull: u16,
+    /// Where everybody was at the ends of its rounds.
+    places: Vec<u64>,
+}
+
+impl Calm {
+    /// Whether a fight has come to nothing, after one more round.
+    fn is_stalemate(&mut self, battle: &Battle, stirred: bool) -> bool {
+        if stirred {
+            *self = Calm::default();
+            return false;
+        }
+        let mut hasher = DefaultHasher::new();
+        for creature in battle.creatures() {
+            (creature.square, creature.height, creature.presence).hash(&mut hasher);
+        }
+        let places = hasher.finish();
+        self.idle += 1;
+        self.dull += u16::from(self.places.contains(&places));
+        self.places.push(places);
+        self.dull >= DULL_ROUNDS || self.idle >= IDLE_ROUNDS
+    }
+}

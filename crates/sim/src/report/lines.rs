@@ -1,0 +1,100 @@
+use super::{last_round, page::Drawing};
+use crate::{Figures, Start};
+
+const WIDTH: f64 = 560.0;
+const HEIGHT: f64 = 250.0;
+const LEFT: f64 = 44.0;
+const TOP: f64 = 8.0;
+const BOTTOM: f64 = HEIGHT - 30.0;
+/// The height of a line of the key.
+const KEY: f64 = 20.0;
+/// How the lines of one colour are told apart.
+const DASHES: [&str; 4] = ["", "6 4", "2 4", "9 3 2 3"];
+
+/// A curve from round to round.
+struct Line<'a> {
+    name: &'a str,
+    colour: usize,
+    dash: usize,
+    /// Shares, from the start of the first round.
+    values: Vec<f64>,
+}
+
+/// The hit points of each side.
+pub(super) fn hit_points(start: &Start, figures: &Figures) -> String {
+    let sides = figures.sides.iter().enumerate();
+    let lines = sides.map(|(place, (name, side))| {
+        let first = f64::from(side.hit_points_at_first.max(1));
+        let values = side.hit_points.iter().map(|left| left / first).collect();
+        Line { name, colour: place, dash: 0, values }
+    });
+    draw(start, figures, &lines.collect::<Vec<_>>(), "Hit points over rounds")
+}
+
+/// How long each creature of a side stands.
+pub(super) fn survival(start: &Start, figures: &Figures, side: usize) -> String {
+    let of_side = &start.setup().sides[side].name;
+    let members = figures.creatures.iter().filter(|(_, one)| one.side == *of_side);
+    let lines = members.enumerate().map(|(place, (name, one))| Line {
+        name,
+        colour: side + place / DASHES.len(),
+        dash: place % DASHES.len(),
+        values: one.survival.clone(),
+    });
+    draw(start, figures, &lines.collect::<Vec<_>>(), "Survival over rounds")
+}
+
+fn draw(start: &Start, figures: &Figures, lines: &[Line<'_>], label: &str) -> String {
+    let rounds = last_round(figures).max(1);
+    let columns = 2;
+    let keys = lines.len().div_ceil(columns);
+    let mut drawing = Drawing::new(WIDTH, HEIGHT + keys as f64 * KEY);
+    let x = |round: usize| LEFT + (WIDTH - LEFT - 10.0) * round as f64 / rounds as f64;
+    let y = |share: f64| BOTTOM - (BOTTOM - TOP) * share.clamp(0.0, 1.0);
+    for quarter in 0..=4 {
+        let share = f64::from(quarter) / 4.0;
+        drawing.line((LEFT, y(share)), (WIDTH - 10.0, y(share)), "rule");
+        let words = format!("{:.0} %", share * 100.0);
+        drawing.text((LEFT - 6.0, y(share) + 4.0), "end soft", &words);
+    }
+    let every = rounds.div_ceil(12);
+    let first = usize::from(start.first_round());
+    for round in (0..=rounds).step_by(every) {
+        let words =
+            if round == 0 && first == 1 { "start".into() } else { (first + round).to_string() };
+        drawing.text((x(round), BOTTOM + 18.0), "mid soft", &words);
+    }
+    for (place, line) in lines.iter().enumerate() {
+        let points: Vec<String> = line
+            .values
+            .iter()
+            .take(rounds + 1)
+            .enumerate()
+            .map(|(round, value)| format!("{:.1},{:.1}", x(round), y(*value)))
+            .collect();
+        let colour = line.colour % 5;
+        let dash = DASHES[line.dash];
+        drawing.add(&format!(
+            "<polyline class=\"line c{colour}\" stroke-dasharray=\"{dash}\" points=\"{}\"/>",
+            points.join(" ")
+        ));
+        for (round, value) in line.values.iter().take(rounds + 1).enumerate() {
+            drawing.add(&format!(
+                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"2.6\" class=\"f{colour}\"><title>{}, round {}: {:.1} %</title></circle>",
+                x(round),
+                y(*value),
+                super::escaped(line.name),
+                first + round,
+                value * 100.0
+            ));
+        }
+        let across = LEFT + (place % columns) as f64 * (WIDTH - LEFT) / columns as f64;
+        let down = HEIGHT + 2.0 + (place / columns) as f64 * KEY;
+        drawing.add(&format!(
+            "<line x1=\"{across:.1}\" y1=\"{down:.1}\" x2=\"{:.1}\" y2=\"{down:.1}\" class=\"line c{colour}\" stroke-dasharray=\"{dash}\"/>",
+            across + 26.0
+        ));
+        drawing.text((across + 34.0, down + 4.0), "", line.name);
+    }
+    drawing.done(label)
+}

@@ -1,0 +1,67 @@
+//! Tables for notebooks: a line for each creature of each fight.
+
+mod csv;
+mod parquet;
+
+use affray_rules::Setup;
+use serde::Serialize;
+
+use crate::{Ended, Row};
+pub use csv::CsvTable;
+pub use parquet::ParquetTable;
+
+/// How one creature fared in one fight.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Line<'a> {
+    fight: u64,
+    seed: u64,
+    ended: &'static str,
+    winner: &'a str,
+    rounds: u16,
+    creature: &'a str,
+    side: &'a str,
+    dealt: u32,
+    taken: u32,
+    healed: u32,
+    hits: u32,
+    misses: u32,
+    crits: u32,
+    kills: u32,
+    fell: bool,
+    died: bool,
+    fled: bool,
+    hit_points_left: u16,
+    slots_left: u16,
+}
+
+fn lines<'a>(setup: &'a Setup, rows: &'a [Row]) -> impl Iterator<Item = Line<'a>> {
+    rows.iter().flat_map(move |row| {
+        let (ended, winner) = match row.ended {
+            Ended::Won(side) => ("won", setup.sides[side.index()].name.as_str()),
+            Ended::Nobody => ("nobody", ""),
+            Ended::Stalemate => ("stalemate", ""),
+            Ended::OutOfRounds => ("out-of-rounds", ""),
+        };
+        row.creatures.iter().zip(&setup.combatants).map(move |(one, combatant)| Line {
+            fight: row.number + 1,
+            seed: row.seed,
+            ended,
+            winner,
+            rounds: row.rounds,
+            creature: &combatant.name,
+            side: &setup.sides[combatant.side.index()].name,
+            dealt: one.dealt,
+            taken: one.taken,
+            healed: one.healed,
+            hits: one.hits,
+            misses: one.misses,
+            crits: one.crits,
+            kills: one.kills,
+            fell: one.fell,
+            died: one.died,
+            fled: one.fled,
+            hit_points_left: one.left,
+            slots_left: one.slots.iter().map(|left| u16::from(*left)).sum(),
+        })
+    })
+}
