@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use affray_rules::Edition;
+use affray_tactics::Level;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
@@ -22,6 +23,7 @@ Examples:
   affray run encounters/goblin-ambush.toml            fight it out
   affray sim encounters/goblin-ambush.toml            fight it thousands of times: the odds
   affray balance encounters/goblin-ambush.toml        how many goblins make it fair?
+  affray duel veteran simple                          which tactician is better?
   affray play encounters/goblin-ambush.toml           play it yourself
   affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
   affray check conformance                            run every scenario
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Find out how many enemies make a fight as hard as it should be
     Balance(BalanceArgs),
+    /// Pit one tactician against another
+    Duel(DuelArgs),
     /// Play an encounter
     Play(PlayArgs),
     /// Draw the map of an encounter
@@ -82,6 +86,7 @@ Examples:
   affray run encounters/goblin-ambush.toml --quiet
   affray run encounters/goblin-ambush.toml --json | tail -n 1
   affray run encounters/goblin-ambush.toml --as Heroes       as the heroes live it
+  affray run encounters/goblin-ambush.toml --tactics veteran --explain
 
 The same file, seed and edition always give the same fight.")]
 pub(crate) struct RunArgs {
@@ -102,6 +107,9 @@ pub(crate) struct RunArgs {
     /// Print also how every roll came about
     #[arg(long, short, conflicts_with = "json")]
     pub(crate) verbose: bool,
+    /// Print also what was weighed on each turn; a veteran or a mastermind has reasons to tell
+    #[arg(long, conflicts_with_all = ["json", "quiet", "side"])]
+    pub(crate) explain: bool,
     /// Tell only what this side gets to know; hidden enemies stay hidden
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<String>,
@@ -200,6 +208,42 @@ pub(crate) struct MapArgs {
     /// The edition to play by, instead of the file's
     #[arg(long, value_name = "2014|2024")]
     pub(crate) edition: Option<Edition>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray duel veteran simple                       over the whole suite, in both editions
+  affray duel mastermind veteran --pairs 2         few pairs: a mastermind takes its time
+  affray duel veteran simple --only doorway        the doorways only
+  affray duel veteran simple --seed 7 --json
+
+In a pair both tacticians play both sides of the same encounter with the same dice. The pair goes
+to whoever wins more of its two fights; of one each, to whoever has more hit points left. The
+encounters are those of encounters/suite. docs/TACTICS.md says what each tactician thinks of.")]
+pub(crate) struct DuelArgs {
+    /// Who is tried: random, simple, veteran or mastermind
+    pub(crate) first: Level,
+    /// Against whom
+    pub(crate) second: Level,
+    /// How many pairs of fights for each encounter and edition
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) pairs: u64,
+    /// The seed of the dice; a random one if none is given
+    #[arg(long, value_name = "N", value_parser = seed)]
+    pub(crate) seed: Option<u64>,
+    /// On how many threads; as many as there are cores if nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Only the encounters with this in their names
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+    /// Only by the rules of this edition
+    #[arg(long, value_name = "2014|2024")]
+    pub(crate) edition: Option<Edition>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Who rolls the dice.

@@ -5,6 +5,7 @@ mod check;
 mod colour;
 mod compendium;
 mod content;
+mod duel;
 mod encounter;
 mod errors;
 mod import;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Run(args) => run::run(args, &content, &mut screen),
         Command::Sim(args) => sim::sim(args, &content, &mut screen),
         Command::Balance(args) => sim::balance(args, &content, &mut screen),
+        Command::Duel(args) => duel::duel(args, &content, &mut screen),
         Command::Play(args) => play::play(args, &content, &mut screen),
         Command::Map(args) => map::map(args, &content, &mut screen),
         Command::Odds(args) => odds::odds(args, &content, &mut screen),

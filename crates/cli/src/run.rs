@@ -1,3 +1,4 @@
+mod explain;
 mod json;
 
 use std::io::Write as _;
@@ -37,6 +38,9 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
     while battle.round() <= args.rounds
         && let Some(command) = minds.choose(&battle)
     {
+        if args.explain {
+            explain::explain(&battle, &minds, &command, screen)?;
+        }
         battle.carry_out(&command, &mut dice, &mut events);
         teller.tell(&battle, &mut events, screen)?;
     }

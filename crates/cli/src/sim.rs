@@ -32,7 +32,7 @@ pub(crate) use args::{BalanceArgs, SimArgs};
 pub(crate) use balance::balance;
 use source::{Source, Version};
 use table::Tables;
-use watch::Watch;
+pub(crate) use watch::Watch;
 
 /// How many fights there are when nobody says.
 const USUAL: u64 = 2000;
@@ -89,7 +89,7 @@ fn plan(args: &SimArgs, setup: &Setup) -> Done<Plan> {
 }
 
 /// As many as are wanted, or as there are cores.
-fn threads(wanted: Option<u16>) -> usize {
+pub(crate) fn threads(wanted: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     wanted.map_or_else(cores, usize::from)
 }

@@ -32,6 +32,7 @@
 mod budget;
 mod counter;
 mod curve;
+mod duel;
 mod fight;
 mod figures;
 mod histogram;
@@ -45,11 +46,13 @@ mod row;
 mod search;
 mod simulate;
 mod start;
+mod suite;
 pub mod table;
 mod tally;
 
 pub use budget::{Budget, Difficulty, experience};
 pub use curve::Curve;
+pub use duel::{Duel, Score, duel};
 pub use fight::{Ended, Witness, fight, minds_of};
 pub use figures::{
     CreatureFigures, Figures, HeatFigures, Percentiles, RoundFigures, SideFigures, SourceFigures,
@@ -65,4 +68,5 @@ pub use row::Row;
 pub use search::nearest_count;
 pub use simulate::{Hooks, Plan, RowSink, Simulated, fight_seed, simulate};
 pub use start::Start;
+pub use suite::{Bout, SUITE};
 pub use tally::{CreatureTally, Heat, SideTally, SourceKey, Tally};

@@ -13,13 +13,13 @@ static STOP: AtomicBool = AtomicBool::new(false);
 const TICK: Duration = Duration::from_millis(100);
 
 /// Looks after fights that go on: a bar on the terminal that says how far they are, and Ctrl-C.
-pub(super) struct Watch {
+pub(crate) struct Watch {
     bar: ProgressBar,
 }
 
 impl Watch {
     /// A bar, which stays out of pipes.
-    pub(super) fn new(plan: &Plan) -> Watch {
+    pub(crate) fn new(plan: &Plan) -> Watch {
         let bar = ProgressBar::new(plan.fights);
         let form = "{bar:30} {human_pos} of {human_len} fights, {eta} left";
         let style = ProgressStyle::with_template(form).map(|style| style.progress_chars("█▓░"));
@@ -36,7 +36,7 @@ impl Watch {
 
     /// Keeps the bar going while something is done with a flag that says to stop, a count of what
     /// is done, and one of what there is to do.
-    pub(super) fn during<T: Send>(
+    pub(crate) fn during<T: Send>(
         &self,
         work: impl FnOnce(&AtomicBool, &AtomicU64, &AtomicU64) -> T,
     ) -> T {

@@ -1,0 +1,142 @@
+//! `affray duel`: one tactician against another.
+
+use std::{io::Write as _, sync::atomic::Ordering};
+
+use affray_compendium::Encounter;
+use affray_rules::Edition;
+use affray_sim::{Bout, Duel, Plan, SUITE, Score, Share, Start, duel as fight};
+use serde::Serialize;
+
+use crate::{
+    args::DuelArgs,
+    colour::{FAINT, STRONG},
+    content::Content,
+    errors::{Done, Failure},
+    screen::Screen,
+    seed,
+    sim::{Watch, threads},
+};
+
+/// One encounter of the suite in one edition, and what came of it.
+#[derive(Serialize)]
+struct Line {
+    encounter: &'static str,
+    edition: Edition,
+    #[serde(flatten)]
+    score: Score,
+}
+
+#[derive(Serialize)]
+struct Outcome<'a> {
+    first: &'static str,
+    second: &'static str,
+    seed: u64,
+    pairs: u64,
+    share: Share,
+    cut_off: bool,
+    #[serde(flatten)]
+    total: Score,
+    encounters: &'a [Line],
+}
+
+/// `affray duel`.
+pub(crate) fn duel(args: &DuelArgs, content: &Content, screen: &mut Screen) -> Done {
+    let bouts = bouts(args.only.as_deref())?;
+    let editions: Vec<Edition> = args.edition.map_or_else(|| Edition::ALL.into(), |e| vec![e]);
+    let library = content.library()?;
+    let plan = Duel {
+        first: args.first,
+        second: args.second,
+        pairs: args.pairs,
+        seed: args.seed.unwrap_or_else(seed::random),
+        threads: threads(args.threads),
+        rounds: 60,
+    };
+    let all = plan.pairs * (bouts.len() * editions.len()) as u64;
+    let watch = Watch::new(&Plan { fights: all, ..Plan::default() });
+    let mut lines: Vec<Line> = Vec::new();
+    let cut_off = watch.during(|stop, fought, _| -> Done<bool> {
+        for bout in &bouts {
+            let encounter = Encounter::parse(bout.text, bout.name).map_err(Failure::input)?;
+            for edition in &editions {
+                let setup = encounter.setup_from(&library, Some(*edition));
+                let start = Start::from_setup(setup.map_err(Failure::input)?)
+                    .map_err(|error| Failure::Input(format!("{}: {error}", bout.name)))?;
+                let score = fight(&start, &plan, stop, fought);
+                lines.push(Line { encounter: bout.name, edition: *edition, score });
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    })?;
+    let mut total = Score::default();
+    lines.iter().for_each(|line| total.add(&line.score));
+    let outcome = Outcome {
+        first: args.first.name(),
+        second: args.second.name(),
+        seed: plan.seed,
+        pairs: total.pairs(),
+        share: total.share(),
+        cut_off,
+        total,
+        encounters: &lines,
+    };
+    match args.json {
+        true => Ok(screen.json(&outcome)?),
+        false => tell(&outcome, args, screen),
+    }
+}
+
+/// The bouts whose names hold a word, or all of them.
+fn bouts(only: Option<&str>) -> Done<Vec<Bout>> {
+    let Some(only) = only else { return Ok(SUITE.to_vec()) };
+    let fits: Vec<Bout> = SUITE.iter().copied().filter(|b| b.name.contains(only)).collect();
+    if fits.is_empty() {
+        let names: Vec<&str> = SUITE.iter().map(|bout| bout.name).collect();
+        return Err(Failure::Input(format!(
+            "no encounter of the suite has “{only}” in its name\n  help: there are {}",
+            names.join(", ")
+        )));
+    }
+    Ok(fits)
+}
+
+fn tell(outcome: &Outcome<'_>, args: &DuelArgs, screen: &mut Screen) -> Done {
+    writeln!(
+        screen,
+        "{STRONG}{} against {}{STRONG:#}: pairs of fights, each side played by each with the same dice\n",
+        outcome.first, outcome.second
+    )?;
+    writeln!(screen, "{FAINT}{:34}  won  lost  tied{FAINT:#}", "")?;
+    for line in outcome.encounters {
+        let Score { won, lost, tied, .. } = line.score;
+        let name = format!("{} ({})", line.encounter, line.edition);
+        writeln!(screen, "{name:34} {won:4} {lost:5} {tied:5}")?;
+    }
+    let percent = |share: f64| share * 100.0;
+    let Share { share, low, high } = outcome.share;
+    writeln!(
+        screen,
+        "\n{} wins {STRONG}{:.1} %{STRONG:#} of {} pairs ({:.1} to {:.1}; a tie is half a pair), and {} of {} fights.",
+        outcome.first,
+        percent(share),
+        outcome.pairs,
+        percent(low),
+        percent(high),
+        outcome.total.fights_won,
+        2 * outcome.pairs,
+    )?;
+    if outcome.cut_off {
+        writeln!(screen, "It was cut off: these are the pairs that were over.")?;
+    }
+    let only = args.only.as_ref().map_or_else(String::new, |only| format!(" --only {only}"));
+    let edition = args.edition.map_or_else(String::new, |e| format!(" --edition {e}"));
+    writeln!(
+        screen,
+        "{FAINT}Again: affray duel {} {} --pairs {} --seed {}{only}{edition}{FAINT:#}",
+        outcome.first, outcome.second, args.pairs, outcome.seed
+    )?;
+    Ok(())
+}

@@ -1,0 +1,188 @@
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+};
+
+use affray_rules::{Battle, SideId, Silent, Sink};
+use affray_tactics::{Level, Minds};
+use serde::Serialize;
+
+use crate::{
+    Share, Start,
+    fight::{Ended, Witness, fight},
+    fight_seed,
+};
+
+/// Two tacticians against each other, over and over.
+#[derive(Clone, Copy, Debug)]
+pub struct Duel {
+    /// Who is tried.
+    pub first: Level,
+    /// Against whom.
+    pub second: Level,
+    /// How many pairs of fights.
+    pub pairs: u64,
+    /// The seed of them all; those of a pair have the same.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: usize,
+    /// The rounds after which a fight is drawn.
+    pub rounds: u16,
+}
+
+/// What came of the pairs. In a pair both play both sides with the same dice; it goes to the one
+/// who wins more of the two fights, and of one each to the one who has more left in the field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Pairs that the first tactician won.
+    pub won: u64,
+    /// Pairs that it lost.
+    pub lost: u64,
+    /// Pairs in which both did exactly as well.
+    pub tied: u64,
+    /// Fights that it won.
+    pub fights_won: u64,
+    /// Fights that it lost.
+    pub fights_lost: u64,
+    /// Fights that nobody won.
+    pub drawn: u64,
+}
+
+impl Score {
+    /// How many pairs there were.
+    pub const fn pairs(&self) -> u64 {
+        self.won + self.lost + self.tied
+    }
+
+    /// The share of pairs that the first tactician won, a tie being half of one.
+    pub fn share(&self) -> Share {
+        Share::new(2 * self.won + self.tied, 2 * self.pairs())
+    }
+
+    /// Counts more pairs.
+    pub fn add(&mut self, more: &Score) {
+        self.won += more.won;
+        self.lost += more.lost;
+        self.tied += more.tied;
+        self.fights_won += more.fights_won;
+        self.fights_lost += more.fights_lost;
+        self.drawn += more.drawn;
+    }
+}
+
+/// Lets two tacticians fight a start out in pairs, each playing the first two sides in turn. With
+/// `stop` set, no more pairs are begun; `fought` counts them. The score is the same on any number
+/// of threads.
+pub fn duel(start: &Start, duel: &Duel, stop: &AtomicBool, fought: &AtomicU64) -> Score {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut score = Score::default();
+        while !stop.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= duel.pairs {
+                break;
+            }
+            score.add(&pair(start, duel, fight_seed(duel.seed, number)));
+            fought.fetch_add(1, Ordering::Relaxed);
+        }
+        score
+    };
+    let mut all = Score::default();
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..duel.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            let score = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            all.add(&score);
+        }
+    });
+    all
+}
+
+/// One pair of fights.
+fn pair(start: &Start, duel: &Duel, seed: u64) -> Score {
+    let (mut score, mut lead) = (Score::default(), 0_i64);
+    for (ours, theirs) in [(SideId(0), SideId(1)), (SideId(1), SideId(0))] {
+        let minds = Minds::all(duel.second).with_side(start.battle(), ours, duel.first).with_side(
+            start.battle(),
+            theirs,
+            duel.second,
+        );
+        let (battle, ended) = fight(start, &minds, duel.rounds, seed, &mut Nobody);
+        match ended {
+            Ended::Won(side) if side == ours => score.fights_won += 1,
+            Ended::Won(_) => score.fights_lost += 1,
+            Ended::Nobody | Ended::Stalemate | Ended::OutOfRounds => score.drawn += 1,
+        }
+        lead += left(&battle, ours) - left(&battle, theirs);
+    }
+    match score.fights_won.cmp(&score.fights_lost).then(lead.cmp(&0)) {
+        std::cmp::Ordering::Greater => score.won = 1,
+        std::cmp::Ordering::Less => score.lost = 1,
+        std::cmp::Ordering::Equal => score.tied = 1,
+    }
+    score
+}
+
+/// What a side has left in the field: its hit points, in thousandths of all that it came with.
+fn left(battle: &Battle, side: SideId) -> i64 {
+    let mine = || battle.ids().filter(|id| battle.creature(*id).side == side);
+    let stands = |id| if battle.creature(id).stands() { battle.creature(id).hit_points } else { 0 };
+    let now: i64 = mine().map(|id| i64::from(stands(id))).sum();
+    let most: i64 = mine().map(|id| i64::from(battle.creature(id).maximum)).sum();
+    now * 1000 / most.max(1)
+}
+
+/// A witness that looks away.
+struct Nobody;
+
+impl Sink for Nobody {
+    const LISTENS: bool = Silent::LISTENS;
+
+    fn event(&mut self, event: affray_rules::Event) {
+        Silent.event(event);
+    }
+}
+
+impl Witness for Nobody {
+    fn saw(&mut self, _: &Battle) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use affray_compendium::Encounter;
+
+    use super::*;
+    use crate::Bout;
+
+    fn bout(name: &str) -> Start {
+        let text = Bout::called(name).expect("in the suite").text;
+        let setup = Encounter::parse(text, name).expect("right").setup(None).expect("right");
+        Start::from_setup(setup).expect("right")
+    }
+
+    fn score(first: Level, second: Level, threads: usize) -> Score {
+        let plan = Duel { first, second, pairs: 6, seed: 5, threads, rounds: 40 };
+        duel(&bout("open-bows"), &plan, &AtomicBool::new(false), &AtomicU64::new(0))
+    }
+
+    #[test]
+    fn nobody_beats_itself() {
+        let even = score(Level::Simple, Level::Simple, 2);
+        assert_eq!((even.won, even.lost, even.tied), (0, 0, 6));
+        assert_eq!(even.fights_won, even.fights_lost);
+    }
+
+    #[test]
+    fn archers_who_lie_low_outshoot_those_who_stand() {
+        let better = score(Level::Veteran, Level::Simple, 1);
+        assert!(better.won > better.lost, "{better:?}");
+        let worse = score(Level::Simple, Level::Veteran, 1);
+        assert_eq!((worse.won, worse.lost), (better.lost, better.won));
+    }
+
+    #[test]
+    fn the_score_is_the_same_on_any_number_of_threads() {
+        let alone = score(Level::Veteran, Level::Simple, 1);
+        assert_eq!(score(Level::Veteran, Level::Simple, 3), alone);
+    }
+}
