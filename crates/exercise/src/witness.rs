@@ -42,6 +42,12 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::HitPointMaximum(_)
         | Modifier::Burning
         | Modifier::TurnDamage(_)
+        | Modifier::Bleeding(_)
+        | Modifier::Attached { .. }
+        | Modifier::Drained(..)
+        | Modifier::Rusted(_)
+        | Modifier::Confers(_)
+        | Modifier::Dominated
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
         | Modifier::Absorb(_)
@@ -79,6 +85,15 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::ONE_DEED)
     .union(Nature::ONE_ATTACK)
     .union(Nature::NO_HEALING)
+    .union(Nature::NO_TELEPORT)
+    .union(Nature::SMOTHERED)
+    .union(Nature::MUTE)
+    .union(Nature::WATER_BREATHER)
+    .union(Nature::AMPHIBIAN)
+    .union(Nature::HEALS_IN_WATER)
+    .union(Nature::TRANSPARENT)
+    .union(Nature::ETHEREAL)
+    .union(Nature::SHARES_HARM)
     .union(Nature::TOUCHY)
     .union(Nature::THORNY)
     .union(Nature::AURA)

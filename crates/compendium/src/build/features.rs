@@ -60,6 +60,11 @@ impl<'a> Features<'a> {
         if !text.shapes.is_empty() {
             return self.add_shapes(text, time);
         }
+        if text.ethereal {
+            let (name, parts) = (text.name.clone(), vec![Part::Plane]);
+            self.routines.push(Routine { name, time, parts });
+            return Ok(());
+        }
         let in_parts = alone == CastingTime::Routine
             || !text.attack.is_empty()
             || text.r#use.is_some()

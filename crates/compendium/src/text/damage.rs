@@ -98,6 +98,14 @@ pub(crate) enum EndText {
     Healing,
     /// The roll that it applies to has been made.
     Use,
+    /// Somebody within 5 feet, or the bearer, takes an action to end it.
+    Aid,
+    /// Such an action with a Wisdom (Medicine) check against `escape-dc`.
+    Tended,
+    /// Such an action with a Strength check against `escape-dc`.
+    Torn,
+    /// The bearer is cured of curses, diseases or poison.
+    Cure,
 }
 
 impl EndText {
@@ -109,6 +117,10 @@ impl EndText {
                 EndText::Cast => EndsOn::CAST,
                 EndText::Healing => EndsOn::HEALING,
                 EndText::Use => EndsOn::USE,
+                EndText::Aid => EndsOn::AID,
+                EndText::Tended => EndsOn::TENDED,
+                EndText::Torn => EndsOn::TORN,
+                EndText::Cure => EndsOn::CURE,
             }
         })
     }

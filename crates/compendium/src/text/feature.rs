@@ -44,6 +44,8 @@ outcome_text! {
         pub(crate) once: bool,
         /// Whether those who save against it are safe from it afterwards.
         pub(crate) safe_on_success: bool,
+        /// How many can be under it at a time, the first being let go for the last.
+        pub(crate) most: u8,
         /// What must be so of its user.
         pub(crate) user: Vec<TestText>,
         /// Hit points given back.
@@ -71,6 +73,8 @@ outcome_text! {
         pub(crate) search: Option<Skill>,
         /// Shapes that it can take, each by the name of a `shape`; its own by the creature's name.
         pub(crate) shapes: Vec<String>,
+        /// Whether it takes its owner to the Ethereal Plane, or back.
+        pub(crate) ethereal: bool,
         /// How many legendary actions it costs.
         pub(crate) cost: Option<u8>,
         /// Whether it can't be taken twice before its owner's next turn.
@@ -111,6 +115,14 @@ impl FeatureText {
             rounds: self.rounds,
             until: self.until,
             save_ends: self.save_ends,
+            save_on: self.save_on,
+            attach: self.attach,
+            loses: self.loses,
+            sated: self.sated,
+            drains: self.drains,
+            cures: self.cures.clone(),
+            binding: self.binding.clone(),
+            corrodes: self.corrodes,
             worsens: self.worsens.clone(),
             ends_on: self.ends_on.clone(),
             push: self.push,
@@ -223,6 +235,7 @@ impl FeatureText {
                 once: self.once,
                 safe_on_success: self.safe_on_success,
                 user: self.user.iter().map(TestText::test).collect(),
+                most: self.most,
             }),
         }
     }

@@ -28,7 +28,10 @@ pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
 pub(crate) use feature::FeatureText;
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
-pub(crate) use outcome::{FellText, OutcomeText, SapText, SaveText, TestText, UntilText};
+pub(crate) use outcome::{
+    BindingText, CorrosionText, DrainText, FellText, OutcomeText, SapText, SaveOnText, SaveText,
+    TestText, UntilText,
+};
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::{RangeWord, SpellText};

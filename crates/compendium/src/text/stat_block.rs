@@ -1,15 +1,15 @@
 use affray_dice::Dice;
 use affray_rules::{
     BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, ReactionTrigger, Role,
-    SaveToEnd, Size, Skill, Stock,
+    SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, Either,
-    FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText, SpellcastingText,
-    TrainingText, TriggerText, WeaponUse,
+    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DamageText, DefenceText,
+    EffectText, Either, FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText,
+    SpellcastingText, TrainingText, TriggerText, WeaponUse,
 };
 use crate::file::At;
 
@@ -227,6 +227,20 @@ pub(crate) struct MawText {
     sickened_by: u16,
     /// The save against spitting them all out then.
     save: Option<SaveText>,
+    /// How many it holds at a time.
+    #[serde(default)]
+    most: u8,
+    /// What a Large creature counts as; 1 when nothing is said.
+    #[serde(default)]
+    large: u8,
+    /// Whether it digests them at the end of its turns.
+    #[serde(default)]
+    at_end: bool,
+    /// Whether those who live are spat out then.
+    #[serde(default)]
+    spits: bool,
+    /// The damage to whoever reaches in to pull one of them out; nobody can without it.
+    sears: Option<DamageText>,
 }
 
 impl MawText {
@@ -238,7 +252,13 @@ impl MawText {
                 ability: s.ability.ability(),
                 dc: s.dc,
                 worse: None,
+                time: SaveTime::TurnEnd,
             }),
+            most: self.most,
+            large: self.large,
+            at_end: self.at_end,
+            spits: self.spits,
+            sears: self.sears.as_ref().map(|damage| damage.0),
         }
     }
 }

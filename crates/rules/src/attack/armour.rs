@@ -1,7 +1,7 @@
 use crate::{
     battle::{Battle, CreatureId, Ledger, Line, ObjectId, Tally, Why},
     catalogue::Rule,
-    conditions::{Modifier, Touches},
+    conditions::{Modifier, Rust, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
     ruleset::UntrainedShield,
     space::{Cover, Place},
@@ -114,6 +114,9 @@ impl Battle {
                     && !self.outdone(i)
                 {
                     add(i32::from(n), Why::Effect(effect.origin));
+                }
+                if effect.modifier == Modifier::Rusted(Rust::Armour) && effect.bearer == id {
+                    add(-1, Why::Effect(effect.origin));
                 }
             }
         }

@@ -35,7 +35,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.tell(&[Rule::BreathAgain], |_| What::HealingLost { creature: id });
             return;
         }
-        if amount > 0 && self.battle.creature(id).nature.contains(Nature::NO_HEALING) {
+        let nature = self.battle.creature(id).nature;
+        let dry = nature.contains(Nature::HEALS_IN_WATER) && !self.battle.underwater(id);
+        if amount > 0 && (dry || nature.contains(Nature::NO_HEALING)) {
             self.tell(&[Rule::AttackEffect], |_| What::HealingLost { creature: id });
             return;
         }

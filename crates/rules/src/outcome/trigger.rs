@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
     battle::{Battle, CreatureId, Engine, Sink, Struck},
-    conditions::{Condition, Modifier, Nature},
+    conditions::{Condition, Modifier, Nature, When},
     creature::StatBlock,
     damage::DamageTypes,
 };
@@ -31,6 +31,12 @@ pub enum Occurrence {
     Hurt(DamageTypes),
     /// Somebody within 5 feet hits the bearer in melee, or takes hold of it: to that one.
     Touched,
+    /// Somebody hits the bearer in melee, from however far: to that one.
+    Struck,
+    /// The bearer's turn starts while something is so of it: it happens to itself.
+    StartsWhile(When),
+    /// The bearer's turn ends while something is so of it: it happens to itself.
+    EndsWhile(When),
     /// Another starts its turn within so many feet: to that one.
     StartsNear(u16),
     /// The bearer's turn starts: to all others within so many feet.
@@ -39,6 +45,8 @@ pub enum Occurrence {
     TurnEnds(u16),
     /// The bearer's turn starts: to those whom it holds and those who hold it.
     TurnStartsHeld,
+    /// The bearer's turn starts: to whom it clings to.
+    TurnStartsClinging,
     /// The bearer dies: to all others within so many feet.
     Dies(u16),
 }
@@ -48,11 +56,14 @@ impl Occurrence {
     const fn nature(self) -> Nature {
         match self {
             Occurrence::Hurt(_) => Nature::TOUCHY,
-            Occurrence::Touched => Nature::THORNY,
+            Occurrence::Touched | Occurrence::Struck => Nature::THORNY,
             Occurrence::StartsNear(_) => Nature::AURA,
-            Occurrence::TurnStarts(_) | Occurrence::TurnEnds(_) | Occurrence::TurnStartsHeld => {
-                Nature::RADIANT
-            }
+            Occurrence::TurnStarts(_)
+            | Occurrence::TurnEnds(_)
+            | Occurrence::TurnStartsClinging
+            | Occurrence::StartsWhile(_)
+            | Occurrence::EndsWhile(_)
+            | Occurrence::TurnStartsHeld => Nature::RADIANT,
             Occurrence::Dies(_) => Nature::BURSTS,
         }
     }
@@ -119,6 +130,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
+    /// A creature hit another in melee.
+    pub(crate) fn struck(&mut self, striker: CreatureId, bearer: CreatureId) {
+        if self.battle.creature(bearer).nature.contains(Nature::THORNY) {
+            self.set_off(bearer, |_, on, id| on == Occurrence::Struck && id == striker);
+        }
+    }
+
     /// A creature took damage.
     pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes) {
         if self.battle.creature(bearer).nature.contains(Nature::TOUCHY) {
@@ -134,6 +152,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnStarts(feet) => other != id && battle.distance(id, other) <= feet,
+                Occurrence::StartsWhile(when) => other == id && battle.is_when(id, when),
+                Occurrence::TurnStartsClinging => battle.creature(id).clings == Some(other),
                 Occurrence::TurnStartsHeld => {
                     let holds = |a, b| battle.grappled_by(a).any(|held| held == b);
                     holds(id, other) || holds(other, id)
@@ -161,6 +181,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) && self.battle.on_map(id) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnEnds(feet) => other != id && battle.distance(id, other) <= feet,
+                Occurrence::EndsWhile(when) => other == id && battle.is_when(id, when),
                 _ => false,
             });
         }

@@ -45,6 +45,8 @@ pub enum Part {
     Search(Skill),
     /// Another shape, by its place among the creature's.
     Shape(u8),
+    /// To the border of the Ethereal Plane, or back.
+    Plane,
 }
 
 /// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.

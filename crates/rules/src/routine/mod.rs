@@ -3,6 +3,7 @@
 mod form;
 mod legendary;
 mod perform;
+mod plane;
 mod shape;
 
 pub use form::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};

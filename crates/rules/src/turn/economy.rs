@@ -71,7 +71,10 @@ impl Battle {
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return Refusal::err(Rule::SurpriseReaction, Because::Surprised);
         }
-        if creature.reaction_spent || creature.touches.contains(Touches::REACTIONS) {
+        if creature.reaction_spent
+            || creature.touches.contains(Touches::REACTIONS)
+            || self.is_ethereal(id)
+        {
             return Refusal::err(Rule::ReactionOne, Because::ReactionSpent);
         }
         Ok(())

@@ -242,6 +242,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             base: 14,
             strength: 13,
             stealth_disadvantage: true,
+            metal: true,
         }),
         training: if fate.chance(70) { Training::all() } else { Training::empty() },
         speeds: Speeds {

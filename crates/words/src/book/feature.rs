@@ -63,6 +63,7 @@ fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
             }
         }
         Part::Move(stint) => stint_words(stint),
+        Part::Plane => "goes to the border of the Ethereal Plane, or comes back".to_owned(),
         Part::Shape(_) => "takes that shape".to_owned(),
         Part::Search(skill) => format!("a {} check", name::skill(skill)),
     }
