@@ -174,6 +174,9 @@ impl<'a> Watch<'a> {
                 }
             }
             What::Bled { .. } => self.follows(self.deed, Consequence::Loss),
+            What::Joined { .. } => {
+                self.does_part(battle, |part| matches!(part, Part::Call(_)));
+            }
             What::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
             What::ForcedMove { by: Some(by), .. } if by == me => {
                 self.follows(self.deed, Consequence::Push);

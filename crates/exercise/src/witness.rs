@@ -88,6 +88,7 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::NO_TELEPORT)
     .union(Nature::SMOTHERED)
     .union(Nature::MUTE)
+    .union(Nature::RAISED)
     .union(Nature::WATER_BREATHER)
     .union(Nature::AMPHIBIAN)
     .union(Nature::HEALS_IN_WATER)

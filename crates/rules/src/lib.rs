@@ -51,7 +51,7 @@ pub use outcome::{
     OutcomeRoot, Test, TraitTrigger,
 };
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
-pub use routine::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use routine::{Call, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;

@@ -60,6 +60,9 @@ macro_rules! outcome_text {
             pub(crate) binding: Option<$crate::text::BindingText>,
             /// Gear that it eats away.
             pub(crate) corrodes: Option<$crate::text::CorrosionText>,
+            /// Whether the victim splits in two, as a reaction, into its next shape and the first of
+            /// its brood.
+            pub(crate) splits: bool,
             /// Conditions that it cures; with `poisoned`, curses, diseases and poisons too.
             pub(crate) cures: Vec<affray_rules::Condition>,
             /// A curse or disease that shows only after the fight, by its name.
@@ -265,6 +268,8 @@ pub(crate) enum TestText {
     SharesSpace,
     /// The user is under water.
     UserUnderwater,
+    /// The user has its own shape.
+    UserOwnShape,
     /// The user has this of its shapes.
     UserShape(String),
     /// It was hit before on this turn.
@@ -318,6 +323,7 @@ impl TestText {
             TestText::UserFull => Test::UserFull,
             TestText::SharesSpace => Test::SharesSpace,
             TestText::UserUnderwater => Test::UserUnderwater,
+            TestText::UserOwnShape => Test::UserOwnShape,
             TestText::UserShape(name) => Test::UserShape(name.clone()),
             TestText::StruckAgain => Test::StruckAgain,
             TestText::Willing => Test::Willing,
@@ -468,6 +474,7 @@ impl OutcomeText {
         }));
         found.extend(self.binding.as_ref().map(|binding| Outcome::Bind(binding.binding())));
         found.extend(self.corrodes.map(|what| Outcome::Corrode(what.corrosion())));
+        found.extend(self.splits.then_some(Outcome::Split));
         if !self.cures.is_empty() {
             found.push(Outcome::Cure(self.cures.iter().copied().collect()));
         }

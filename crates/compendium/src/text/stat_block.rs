@@ -118,6 +118,8 @@ stat_block! {
     maw: MawText,
     /// Other shapes that it can take.
     shape: Vec<ShapeText>,
+    /// Creatures held in reserve, which it calls up or splits into.
+    brood: Vec<BroodText>,
     /// Legendary actions.
     legendary: Vec<FeatureText>,
     /// What its lair does on initiative count 20, where the rules have that.
@@ -211,6 +213,24 @@ pub(crate) struct ShapeText {
     /// Its AC.
     pub(crate) ac: Option<u8>,
     /// The attacks that it can make, when not all; unarmed strikes aside.
+    pub(crate) attacks: Option<Vec<String>>,
+}
+
+/// Creatures held in reserve.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Brood")]
+pub(crate) struct BroodText {
+    /// What one of them is called.
+    pub(crate) name: String,
+    /// How many there are.
+    pub(crate) most: u8,
+    /// The creature that they are; its own kind when nothing is said.
+    pub(crate) creature: Option<At<String>>,
+    /// Whether they have only its attacks and traits.
+    #[serde(default)]
+    pub(crate) plain: bool,
+    /// The attacks that they have, when not all.
     pub(crate) attacks: Option<Vec<String>>,
 }
 

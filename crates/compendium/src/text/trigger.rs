@@ -31,6 +31,8 @@ pub(crate) struct TriggerText {
 enum OccurrenceText {
     /// The bearer takes damage of one of these types: to itself.
     HurtBy(Vec<DamageType>),
+    /// Damage leaves it bloodied: to itself.
+    Bloodied,
     /// Somebody within 5 feet hits it in melee, or takes hold of it: to that one.
     Touched,
     /// Somebody hits it in melee, from however far: to that one.
@@ -76,6 +78,7 @@ impl TriggerText {
     pub(crate) fn trigger(&self, place: u8) -> TraitTrigger {
         let on = match &self.when {
             OccurrenceText::HurtBy(types) => Occurrence::Hurt(types.iter().copied().collect()),
+            OccurrenceText::Bloodied => Occurrence::Bloodied,
             OccurrenceText::Touched => Occurrence::Touched,
             OccurrenceText::Struck => Occurrence::Struck,
             OccurrenceText::StartsIn(what) => Occurrence::StartsWhile(what.when()),

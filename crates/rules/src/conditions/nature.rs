@@ -77,6 +77,8 @@ bitflags! {
         const AMPHIBIAN = 1 << 47;
         /// It regains hit points under water only.
         const HEALS_IN_WATER = 1 << 48;
+        /// Its corpse has been raised already.
+        const RAISED = 1 << 49;
         /// It is on the border of the Ethereal Plane: out of everybody's reach, and they of its.
         const ETHEREAL = 1 << 43;
     }

@@ -335,7 +335,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.stop_regeneration(id, dealt);
         }
         if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
-            self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect());
+            let half = self.battle.hit_point_maximum(id) / 2;
+            let bloodied = before > half && now <= half;
+            self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect(), bloodied);
         }
         let drops = before > 0 && now == 0;
         let hangs_on = drops && self.battle.may_hang_on(id, f);

@@ -53,6 +53,10 @@ impl Battle {
             Test::UserFull => self.those_within(by).next().is_some(),
             Test::SharesSpace => self.distance(by, target) == 0,
             Test::UserUnderwater => self.underwater(by),
+            Test::UserOwnShape => {
+                let own = self.block(by).shapes.first();
+                own.is_none_or(|own| *own == self.creature(by).block)
+            }
             Test::UserShape(name) => {
                 let own = self.block(by).name.strip_suffix(')');
                 own.is_some_and(|own| own.rsplit_once(" (").is_some_and(|(_, shape)| shape == name))
@@ -252,6 +256,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.attach(f.by, target, f.bond, origin, *escape_dc);
             }
             Outcome::Cure(conditions) => self.cure(target, *conditions),
+            Outcome::Split => self.split(target),
             Outcome::Bind(binding) => self.bind(target, f.bond, *binding),
             Outcome::Corrode(what) => {
                 let origin = self.battle.origin_of(f.by, f.at.root);

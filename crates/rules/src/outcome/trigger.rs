@@ -29,6 +29,8 @@ pub struct TraitTrigger {
 pub enum Occurrence {
     /// The bearer takes damage of one of these types: it happens to itself.
     Hurt(DamageTypes),
+    /// Damage leaves the bearer bloodied: it happens to itself.
+    Bloodied,
     /// Somebody within 5 feet hits the bearer in melee, or takes hold of it: to that one.
     Touched,
     /// Somebody hits the bearer in melee, from however far: to that one.
@@ -55,7 +57,7 @@ impl Occurrence {
     /// What of a creature's nature tells that it has such a trait.
     const fn nature(self) -> Nature {
         match self {
-            Occurrence::Hurt(_) => Nature::TOUCHY,
+            Occurrence::Hurt(_) | Occurrence::Bloodied => Nature::TOUCHY,
             Occurrence::Touched | Occurrence::Struck => Nature::THORNY,
             Occurrence::StartsNear(_) => Nature::AURA,
             Occurrence::TurnStarts(_)
@@ -138,10 +140,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     /// A creature took damage.
-    pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes) {
+    pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes, bloodied: bool) {
         if self.battle.creature(bearer).nature.contains(Nature::TOUCHY) {
             self.set_off(bearer, |_, on, id| {
-                matches!(on, Occurrence::Hurt(types) if types.intersects(dealt)) && id == bearer
+                let hurt = matches!(on, Occurrence::Hurt(types) if types.intersects(dealt));
+                id == bearer && (hurt || (on == Occurrence::Bloodied && bloodied))
             });
         }
     }

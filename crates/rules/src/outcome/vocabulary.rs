@@ -79,6 +79,8 @@ pub enum Outcome {
     Bind(Binding),
     /// Something of its gear is eaten away.
     Corrode(Corrosion),
+    /// It splits in two, as a reaction.
+    Split,
     /// It is cured: of these conditions, and of curses, diseases and poison.
     Cure(Conditions),
     /// A curse or disease that shows only after the fight, by its name.
@@ -215,6 +217,8 @@ pub enum Test {
     SharesSpace,
     /// The one who brings it about is under water.
     UserUnderwater,
+    /// The one who brings it about is in its own shape.
+    UserOwnShape,
     /// The one who brings it about is in this of its shapes.
     UserShape(String),
     /// The creature whose turn it is has hit it for the second time this turn, or more.

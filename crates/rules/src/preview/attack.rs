@@ -234,6 +234,7 @@ impl Battle {
                 | Outcome::Drain { .. }
                 | Outcome::Cure(_)
                 | Outcome::Bind(_)
+                | Outcome::Split
                 | Outcome::Corrode(_)
                 | Outcome::Exhaust => continue,
             };

@@ -456,6 +456,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         spells: [spells(), legend::features()].concat(),
         combatants,
         objects,
+        spares: Vec::new(),
     }
 }
 

@@ -90,6 +90,7 @@ fn outcome(one: &Outcome) -> String {
             let what = name::list(conditions.each().map(name::condition));
             format!("freed of curses, diseases and poison, and no longer {what}")
         }
+        Outcome::Split => "splits in two".into(),
         Outcome::Bind(binding) => {
             format!(
                 "bound by what has AC {} and {} hit points",
@@ -176,6 +177,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::UserFull => "the user has somebody within".into(),
         Test::SharesSpace => "it is in the user's space".into(),
         Test::UserUnderwater => "the user is under water".into(),
+        Test::UserOwnShape => "the user has its own shape".into(),
         Test::UserShape(name) => format!("the user has the shape {name}"),
         Test::StruckAgain => "the user hit it before on this turn".into(),
         Test::Willing => "it is willing".into(),
