@@ -201,7 +201,11 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             Outcome::Lose { .. } => Consequence::Loss,
             Outcome::Drain { ability, .. } => Consequence::Gain(Modifier::Drained(*ability, 0)),
             // Whoever is well needs no cure, and few wear what could be eaten away.
-            Outcome::Cure(_) | Outcome::Bind(_) | Outcome::Corrode(_) | Outcome::Split => continue,
+            Outcome::Cure(_)
+            | Outcome::Bind(_)
+            | Outcome::Corrode(_)
+            | Outcome::Split
+            | Outcome::Fade => continue,
             Outcome::Stabilise => Consequence::Stability,
             Outcome::Exhaust => Consequence::Exhaustion,
             Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),

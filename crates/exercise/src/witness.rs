@@ -48,6 +48,8 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Rusted(_)
         | Modifier::Confers(_)
         | Modifier::Dominated
+        | Modifier::ProneArmourClass(_)
+        | Modifier::Limbs(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
         | Modifier::Absorb(_)
@@ -88,6 +90,7 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::NO_TELEPORT)
     .union(Nature::SMOTHERED)
     .union(Nature::MUTE)
+    .union(Nature::SHADOWY)
     .union(Nature::RAISED)
     .union(Nature::WATER_BREATHER)
     .union(Nature::AMPHIBIAN)

@@ -247,6 +247,7 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::AMPHIBIAN, "breathes air and water"),
         (Nature::HEALS_IN_WATER, "regains hit points under water only"),
         (Nature::RAISED, "has been raised"),
+        (Nature::SHADOWY, "hides quickly in dim light and darkness"),
         (Nature::MUTE, "can't speak"),
         (Nature::TRANSPARENT, "is hard to see as long as it does nothing"),
         (Nature::SMOTHERED, "can't breathe"),

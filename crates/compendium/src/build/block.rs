@@ -188,19 +188,35 @@ impl Builder<'_> {
             None => block,
         };
         self.add_forms(text, &mut block, &mut shapes)?;
-        let broods =
-            text.brood.iter().flatten().map(|brood| self.brood(brood)).collect::<Result<_, _>>()?;
+        let broods = text
+            .brood
+            .iter()
+            .flatten()
+            .map(|brood| self.brood(text, brood))
+            .collect::<Result<_, _>>()?;
         Ok(Built { block, spells, shapes, broods })
     }
 
     /// Those in reserve; they have no brood of their own.
-    fn brood(&self, text: &BroodText) -> Result<Brood, Fault> {
-        let built = match &text.creature {
-            None => None,
+    fn brood(&self, own: &StatBlockText, text: &BroodText) -> Result<Brood, Fault> {
+        let base = match &text.creature {
+            // A creature that is being read can't be looked up.
+            Some(name) if own.name.as_ref() == Some(&name.value) => {
+                return Err(Fault::at(&name.span, "the brood is of its own kind")
+                    .help("leave out `creature`"));
+            }
             Some(name) => {
-                let base =
+                let entry =
                     self.compendium.creature(&name.value).map_err(|e| e.fault(&name.span))?;
-                let mut whole = StatBlockText { brood: None, ..base.text.clone() };
+                Some(&entry.text)
+            }
+            None if text.plain || text.attacks.is_some() => Some(own),
+            None => None,
+        };
+        let built = match base {
+            None => None,
+            Some(base) => {
+                let mut whole = StatBlockText { brood: None, ..base.clone() };
                 if text.plain {
                     whole.action = None;
                     whole.bonus_action = None;
@@ -268,6 +284,13 @@ fn shaped(block: &StatBlock, shape: &ShapeText) -> Result<StatBlock, Fault> {
     other.size = shape.size.unwrap_or(block.size);
     other.speeds = shape.speed.as_ref().map_or(block.speeds, SpeedText::speeds);
     other.armour_class = shape.ac.or(block.armour_class);
+    if !shape.effects.is_empty() {
+        other.traits.push(Trait {
+            name: shape.name.clone(),
+            modifiers: shape.effects.iter().map(EffectText::modifier).collect(),
+            triggers: Vec::new(),
+        });
+    }
     let Some(can) = &shape.attacks else { return Ok(other) };
     let names: Vec<&str> = block.attacks.iter().map(|a| a.name.as_str()).collect();
     let mut can_make = 0;

@@ -104,6 +104,10 @@ pub(crate) enum EndText {
     Tended,
     /// Such an action with a Strength check against `escape-dc`.
     Torn,
+    /// The bearer drops to 0 hit points.
+    Drops,
+    /// The bearer changes its shape.
+    Shape,
     /// The bearer is cured of curses, diseases or poison.
     Cure,
 }
@@ -120,6 +124,8 @@ impl EndText {
                 EndText::Aid => EndsOn::AID,
                 EndText::Tended => EndsOn::TENDED,
                 EndText::Torn => EndsOn::TORN,
+                EndText::Shape => EndsOn::SHAPE,
+                EndText::Drops => EndsOn::DROPS,
                 EndText::Cure => EndsOn::CURE,
             }
         })

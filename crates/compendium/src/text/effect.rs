@@ -78,6 +78,12 @@ pub(crate) enum EffectText {
     Amphibian,
     /// Hit points regained under water only.
     HealsInWater,
+    /// The slashing damage on a turn that cuts a limb off the bearer while it is bloodied.
+    Limbs(u16),
+    /// The AC while the bearer is prone.
+    ProneArmourClass(u8),
+    /// Hiding as a bonus action takes dim light or darkness.
+    Shadowy,
     /// No speech, and no spells that take words.
     Mute,
     /// Lying in wait, the bearer is seen by a passive Perception of 15.
@@ -141,6 +147,7 @@ impl EffectText {
             EffectText::WaterBreather => Nature::WATER_BREATHER,
             EffectText::Amphibian => Nature::AMPHIBIAN,
             EffectText::HealsInWater => Nature::HEALS_IN_WATER,
+            EffectText::Shadowy => Nature::SHADOWY,
             EffectText::Mute => Nature::MUTE,
             EffectText::Transparent => Nature::TRANSPARENT,
             EffectText::Smothered => Nature::SMOTHERED,
@@ -287,6 +294,8 @@ impl EffectText {
             EffectText::ConfersResistance(types) => {
                 Modifier::Confers(types.iter().copied().collect())
             }
+            EffectText::Limbs(least) => Modifier::Limbs(*least),
+            EffectText::ProneArmourClass(ac) => Modifier::ProneArmourClass(*ac),
             EffectText::Dominated => Modifier::Dominated,
             EffectText::NoRegeneration => Modifier::NoRegeneration,
             EffectText::TurnDamage(damage) => Modifier::TurnDamage(damage.0),

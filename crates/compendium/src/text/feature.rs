@@ -157,6 +157,7 @@ impl FeatureText {
             loses: self.loses,
             sated: self.sated,
             drains: self.drains,
+            fades: self.fades,
             splits: self.splits,
             cures: self.cures.clone(),
             binding: self.binding.clone(),

@@ -60,6 +60,8 @@ macro_rules! outcome_text {
             pub(crate) binding: Option<$crate::text::BindingText>,
             /// Gear that it eats away.
             pub(crate) corrodes: Option<$crate::text::CorrosionText>,
+            /// Whether the user disappears, on the Ethereal Plane, as long as what else it brings.
+            pub(crate) fades: bool,
             /// Whether the victim splits in two, as a reaction, into its next shape and the first of
             /// its brood.
             pub(crate) splits: bool,
@@ -474,6 +476,7 @@ impl OutcomeText {
         }));
         found.extend(self.binding.as_ref().map(|binding| Outcome::Bind(binding.binding())));
         found.extend(self.corrodes.map(|what| Outcome::Corrode(what.corrosion())));
+        found.extend(self.fades.then_some(Outcome::Fade));
         found.extend(self.splits.then_some(Outcome::Split));
         if !self.cures.is_empty() {
             found.push(Outcome::Cure(self.cures.iter().copied().collect()));

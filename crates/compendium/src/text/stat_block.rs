@@ -214,6 +214,9 @@ pub(crate) struct ShapeText {
     pub(crate) ac: Option<u8>,
     /// The attacks that it can make, when not all; unarmed strikes aside.
     pub(crate) attacks: Option<Vec<String>>,
+    /// What it has in this shape beside its traits.
+    #[serde(default)]
+    pub(crate) effects: Vec<EffectText>,
 }
 
 /// Creatures held in reserve.

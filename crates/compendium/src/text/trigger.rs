@@ -19,6 +19,9 @@ pub(crate) struct TriggerText {
     /// Whether it does nothing while the bearer is incapacitated.
     #[serde(default)]
     able: bool,
+    /// Whether it takes the bearer's reaction.
+    #[serde(default)]
+    reaction: bool,
     /// Whether those who save are safe from it for the rest of the fight.
     #[serde(default)]
     once: bool,
@@ -98,6 +101,7 @@ impl TriggerText {
                 }
             }
         }
-        TraitTrigger { on, enemies: self.enemies, able: self.able, outcomes }
+        let TriggerText { enemies, able, reaction, .. } = *self;
+        TraitTrigger { on, enemies, able, reaction, outcomes }
     }
 }

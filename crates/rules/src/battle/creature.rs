@@ -74,6 +74,8 @@ pub struct Creature {
     pub clings: Option<CreatureId>,
     /// The damage that those within it have dealt it this turn.
     pub from_within: u16,
+    /// The slashing damage that it has taken this turn.
+    pub slashed: u16,
     /// What a legendary creature has left.
     pub legendary: LegendaryLeft,
     /// What it readied (`action.ready`).

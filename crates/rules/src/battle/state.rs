@@ -230,6 +230,7 @@ impl Battle {
                 within: None,
                 clings: None,
                 from_within: 0,
+                slashed: 0,
                 harm: DamageParts::default(),
                 missed_by: 0,
                 legendary: LegendaryLeft {

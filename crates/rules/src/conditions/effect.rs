@@ -118,6 +118,10 @@ bitflags! {
         const TENDED = 1 << 9;
         /// Such an action, with a Strength check against the effect's DC.
         const TORN = 1 << 10;
+        /// The bearer changes its shape.
+        const SHAPE = 1 << 13;
+        /// The bearer drops to 0 hit points.
+        const DROPS = 1 << 12;
         /// The bearer is cured of curses, diseases or poison.
         const CURE = 1 << 11;
     }
@@ -194,6 +198,11 @@ pub enum Modifier {
     Dominated,
     /// Something that the bearer wears or wields is eaten away, by 1.
     Rusted(Rust),
+    /// The bearer's AC while it is prone, in place of the printed one.
+    ProneArmourClass(u8),
+    /// So much slashing damage on a turn cuts a limb off the bearer while it is bloodied: one of
+    /// its brood joins, and it is exhausted until it regains hit points.
+    Limbs(u16),
     /// Whoever rides the bearer is resistant to this damage.
     Confers(DamageTypes),
     /// The bearer's ability is so much lower.
@@ -385,6 +394,8 @@ impl Modifier {
                 | Modifier::HoldBreath(_)
                 | Modifier::Illumination(_)
                 | Modifier::Confers(_)
+                | Modifier::ProneArmourClass(_)
+                | Modifier::Limbs(_)
         )
     }
 
@@ -398,6 +409,8 @@ impl Modifier {
             | Modifier::Attached { .. }
             | Modifier::Drained(..)
             | Modifier::Confers(_)
+            | Modifier::ProneArmourClass(_)
+            | Modifier::Limbs(_)
             | Modifier::Dominated
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)

@@ -299,12 +299,21 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             });
             self.comes_out(host, bearer);
         }
+        if effect.modifier == Modifier::Nature(Nature::ETHEREAL) {
+            self.is_back(effect);
+        }
         if effect.modifier == Modifier::Dominated {
             // Whoever else has it under control keeps it.
             let master = self.battle.master_of(effect.bearer);
             let own = self.setup.combatants[effect.bearer.index()].side;
             let side = master.map_or(own, |master| self.battle.creature(master).side);
             self.battle.creature_mut(effect.bearer).side = side;
+            // Whoever possessed it comes out.
+            let bond = effect.bond;
+            self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
+                let fades = e.modifier == Modifier::Nature(Nature::ETHEREAL);
+                fades && e.bond == bond && bond != Bond(0)
+            });
         }
         if matches!(effect.modifier, Modifier::Attached { .. }) {
             self.came_loose(effect);

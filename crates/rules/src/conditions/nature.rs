@@ -79,6 +79,8 @@ bitflags! {
         const HEALS_IN_WATER = 1 << 48;
         /// Its corpse has been raised already.
         const RAISED = 1 << 49;
+        /// It hides as a bonus action in dim light and darkness only.
+        const SHADOWY = 1 << 50;
         /// It is on the border of the Ethereal Plane: out of everybody's reach, and they of its.
         const ETHEREAL = 1 << 43;
     }

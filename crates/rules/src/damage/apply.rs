@@ -323,6 +323,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if taken == 0 {
             return;
         }
+        let cuts = self.battle.creature(id).harm;
+        let cuts = cuts.iter().filter(|(kind, _)| *kind == DamageType::Slashing);
+        let cuts = cuts.map(|(_, amount)| amount).fold(0, u16::saturating_add);
+        let creature = self.battle.creature_mut(id);
+        creature.slashed = creature.slashed.saturating_add(cuts);
         self.end_on(id, EndsOn::DAMAGE);
         if self.battle.effects.iter().any(|e| e.bearer == id && e.save_ends.is_some()) {
             self.save_when_hurt(id, f.by);

@@ -23,6 +23,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         spared_by: Option<CreatureId>,
     ) {
         self.contest_stands = false;
+        self.end_on(id, EndsOn::DROPS);
         if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;

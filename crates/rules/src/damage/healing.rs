@@ -71,6 +71,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Rule::DamageZero
         };
         self.end_on(id, EndsOn::HEALING);
+        self.regrows_limbs(id);
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
             self.tell(&[rule], |_| What::Woke { creature: id });
         }

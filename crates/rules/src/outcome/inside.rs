@@ -152,6 +152,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// A turn ends: those who were hurt from within may spit out what they have swallowed.
     pub(crate) fn turn_of_the_stomach(&mut self) {
         for host in self.battle.ids() {
+            let slashed = std::mem::take(&mut self.battle.creature_mut(host).slashed);
+            if slashed > 0 {
+                self.loses_limb(host, slashed);
+            }
             let harm = std::mem::take(&mut self.battle.creature_mut(host).from_within);
             let block = &self.setup.blocks[self.battle.creature(host).block.index()];
             if let Some(Maw { sickened_by: 1.., save: Some(save), .. }) = &block.maw

@@ -257,6 +257,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             Outcome::Cure(conditions) => self.cure(target, *conditions),
             Outcome::Split => self.split(target),
+            Outcome::Fade => {
+                if self.battle.effects_on(target).any(|e| e.bond == f.bond) {
+                    self.goes_over(f.by, target, f.bond);
+                }
+            }
             Outcome::Bind(binding) => self.bind(target, f.bond, *binding),
             Outcome::Corrode(what) => {
                 let origin = self.battle.origin_of(f.by, f.at.root);

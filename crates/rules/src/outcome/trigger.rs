@@ -20,6 +20,8 @@ pub struct TraitTrigger {
     pub enemies: bool,
     /// Whether it does nothing while the bearer is incapacitated.
     pub able: bool,
+    /// Whether it takes the bearer's reaction (`reaction.one`).
+    pub reaction: bool,
     /// What happens.
     pub outcomes: Vec<Outcome>,
 }
@@ -96,6 +98,7 @@ impl Battle {
         self.on_map(target)
             && (!t.enemies || self.enemies(bearer, target))
             && !(t.able && self.creature(bearer).is(Condition::Incapacitated))
+            && (!t.reaction || self.check_can_react(bearer).is_ok())
             && !safe(target)
     }
 }
@@ -116,6 +119,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     let meant = whom(self.battle, trigger.on, target)
                         && self.battle.reaches(bearer, target, t as u8, trigger);
                     if meant {
+                        if trigger.reaction {
+                            self.battle.creature_mut(bearer).reaction_spent = true;
+                        }
                         self.follow(bearer, Struck::Creature(target), place);
                     }
                 }

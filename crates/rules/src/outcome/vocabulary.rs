@@ -79,6 +79,8 @@ pub enum Outcome {
     Bind(Binding),
     /// Something of its gear is eaten away.
     Corrode(Corrosion),
+    /// The one who brings it about is on the Ethereal Plane as long as what the list has gained.
+    Fade,
     /// It splits in two, as a reaction.
     Split,
     /// It is cured: of these conditions, and of curses, diseases and poison.

@@ -235,6 +235,7 @@ impl Battle {
                 | Outcome::Cure(_)
                 | Outcome::Bind(_)
                 | Outcome::Split
+                | Outcome::Fade
                 | Outcome::Corrode(_)
                 | Outcome::Exhaust => continue,
             };

@@ -91,6 +91,30 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.tell(&[Rule::OrderPositions], |_| What::Joined { creature: id, square });
     }
 
+    /// A turn ends on which a creature was slashed so much: a limb may be off, and acts next.
+    pub(crate) fn loses_limb(&mut self, id: CreatureId, slashed: u16) {
+        let least = self.battle.block(id).modifiers().find_map(|m| match m {
+            Modifier::Limbs(least) => Some(*least),
+            _ => None,
+        });
+        let off = least.is_some_and(|least| slashed >= least)
+            && self.battle.creature(id).lives()
+            && self.battle.is_bloodied(id);
+        let Some(limb) = self.battle.spare(id, 0).filter(|_| off) else { return };
+        let at = self.battle.spot(id);
+        self.joins(limb, id, at);
+        let level = self.battle.creature(id).exhaustion + 1;
+        self.exhaust(id, level, Rule::ConditionExhaustion);
+    }
+
+    /// Limbs grow again as a creature regains hit points.
+    pub(crate) fn regrows_limbs(&mut self, id: CreatureId) {
+        let limbs = self.battle.block(id).modifiers().any(|m| matches!(m, Modifier::Limbs(_)));
+        if limbs && self.battle.creature(id).exhaustion > 0 {
+            self.exhaust(id, 0, Rule::ConditionExhaustion);
+        }
+    }
+
     /// A creature that can react splits in two: both have half its hit points, and its next
     /// smaller shape.
     pub(crate) fn split(&mut self, id: CreatureId) {

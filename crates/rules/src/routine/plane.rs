@@ -42,12 +42,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         for one in std::iter::once(id).chain(companions) {
             match self.battle.is_ethereal(one) {
                 true => self.comes_back(one),
-                false => self.goes_over(one, id),
+                false => self.goes_over(one, id, Bond(0)),
             }
         }
     }
 
-    fn goes_over(&mut self, id: CreatureId, with: CreatureId) {
+    pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: Bond) {
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)
@@ -64,16 +64,24 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond,
         });
     }
 
     fn comes_back(&mut self, id: CreatureId) {
-        let at = self.battle.spot(id);
         self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
             e.bearer == id && e.modifier == Modifier::Nature(Nature::ETHEREAL)
         });
-        if self.battle.mount_of(id).is_none()
+    }
+
+    /// A creature is back: where it was, or beside the one whom it possessed, who is free of it.
+    pub(crate) fn is_back(&mut self, effect: &Effect) {
+        let Effect { bearer: id, source, bond, .. } = *effect;
+        self.end_bond(bond, EndedBy::Rule(Rule::CreatureActions));
+        let beside = source.filter(|_| bond != Bond(0)).unwrap_or(id);
+        let at = self.battle.spot(beside);
+        if self.battle.creature(id).lives()
+            && self.battle.mount_of(id).is_none()
             && let Some(square) = self.battle.comes_to_rest(id, at)
         {
             let ground = self.battle.ground_at(id, square);

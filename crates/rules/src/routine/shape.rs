@@ -80,6 +80,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.hazards = true;
         self.battle.refresh(id);
         self.tell(&[Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
+        self.end_on(id, EndsOn::SHAPE);
         self.check_grapples(id);
     }
 }

@@ -305,6 +305,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 ]),
                 enemies: fate.chance(50),
                 able: fate.chance(50),
+                reaction: false,
                 outcomes: venom::flames(),
             }];
             vec![Trait { name: "Trait".into(), modifiers, triggers }]

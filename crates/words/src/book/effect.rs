@@ -88,6 +88,10 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::Drained(ability, lost) => format!("{} {lost} lower", name::ability(*ability)),
         Modifier::Rusted(Rust::Armour) => "armour worse by 1".into(),
         Modifier::Rusted(_) => "a weapon worse by 1".into(),
+        Modifier::Limbs(least) => {
+            format!("loses a limb to {least} slashing damage on a turn while bloodied")
+        }
+        Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
         Modifier::Confers(types) => {
             format!("its riders are resistant to {} damage", damage_types(*types))
@@ -130,6 +134,8 @@ pub(super) fn ends_on(ends: EndsOn) -> String {
         (EndsOn::ATTACK, "attacks"),
         (EndsOn::CAST, "casts a spell"),
         (EndsOn::HEALING, "regains hit points"),
+        (EndsOn::DROPS, "drops to 0 hit points"),
+        (EndsOn::SHAPE, "changes its shape"),
         (EndsOn::USE, "has rolled"),
     ];
     let aided = [

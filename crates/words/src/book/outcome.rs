@@ -90,6 +90,7 @@ fn outcome(one: &Outcome) -> String {
             let what = name::list(conditions.each().map(name::condition));
             format!("freed of curses, diseases and poison, and no longer {what}")
         }
+        Outcome::Fade => "the user disappears in its body".into(),
         Outcome::Split => "splits in two".into(),
         Outcome::Bind(binding) => {
             format!(

@@ -179,6 +179,10 @@ impl Tell<'_> {
                 let gear = name::gear(self.battle, bearer, gear).to_owned();
                 self.whose(bearer).text(format!(" {gear} is eaten away by 1"))
             }
+            Modifier::Limbs(_) => self.who(bearer).text(" may lose limbs"),
+            Modifier::ProneArmourClass(ac) => {
+                self.who(bearer).text(format!(" has AC {ac} while prone"))
+            }
             Modifier::Dominated => match effect.source {
                 Some(master) => self.who(bearer).text(" obeys ").who(master),
                 None => self.who(bearer).text(" obeys"),
