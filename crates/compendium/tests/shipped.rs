@@ -50,6 +50,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         spells: entry.spells().to_vec(),
         combatants: vec![combatant("One", 0, 0), combatant("Two", 1, 10)],
         objects: Vec::new(),
+        spares: Vec::new(),
     }
 }
 

@@ -95,6 +95,8 @@ pub(crate) enum Consequence {
     Affliction,
     /// Somebody dropped.
     Fall,
+    /// Hit points were lost without damage.
+    Loss,
     /// Somebody dying became stable.
     Stability,
     /// A level of exhaustion.
@@ -135,6 +137,7 @@ impl Consequence {
             Consequence::Teleport => "its teleport".into(),
             Consequence::Affliction => "its curse or disease".into(),
             Consequence::Fall => "somebody whom it fells".into(),
+            Consequence::Loss => "hit points lost to it".into(),
             Consequence::Stability => "somebody stable by it".into(),
             Consequence::Exhaustion => "exhaustion by it".into(),
         }

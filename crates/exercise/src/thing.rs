@@ -197,6 +197,15 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             Outcome::UserHeals(_) => Consequence::Healing,
             Outcome::Afflict(_) => Consequence::Affliction,
             Outcome::Fell { .. } => Consequence::Fall,
+            Outcome::Attach { .. } => Consequence::Gain(Modifier::Attached { drunk: 0 }),
+            Outcome::Lose { .. } => Consequence::Loss,
+            Outcome::Drain { ability, .. } => Consequence::Gain(Modifier::Drained(*ability, 0)),
+            // Whoever is well needs no cure, and few wear what could be eaten away.
+            Outcome::Cure(_)
+            | Outcome::Bind(_)
+            | Outcome::Corrode(_)
+            | Outcome::Split
+            | Outcome::Fade => continue,
             Outcome::Stabilise => Consequence::Stability,
             Outcome::Exhaust => Consequence::Exhaustion,
             Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),

@@ -173,6 +173,10 @@ impl<'a> Watch<'a> {
                     self.see(Sign::Regrew);
                 }
             }
+            What::Bled { .. } => self.follows(self.deed, Consequence::Loss),
+            What::Joined { .. } => {
+                self.does_part(battle, |part| matches!(part, Part::Call(_)));
+            }
             What::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
             What::ForcedMove { by: Some(by), .. } if by == me => {
                 self.follows(self.deed, Consequence::Push);
@@ -194,6 +198,11 @@ impl<'a> Watch<'a> {
             }
             What::TakenIn { host, .. } if host == me => {
                 self.follows(self.deed, Consequence::TakeIn);
+            }
+            What::Gained { ref effect }
+                if effect.bearer == me && effect.modifier == Modifier::Nature(Nature::ETHEREAL) =>
+            {
+                self.does_part(battle, |part| part == Part::Plane);
             }
             What::Gained { ref effect } => {
                 let deed = match effect.origin {

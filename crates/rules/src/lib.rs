@@ -34,7 +34,8 @@ pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
     Against, Bond, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier, Nature,
-    Origin, Regeneration, Rolls, SaveToEnd, SpeedChange, Touches, Until, When, With as Among,
+    Origin, Regeneration, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until, When,
+    With as Among,
 };
 pub use creature::*;
 pub use damage::{
@@ -48,11 +49,11 @@ pub use magic::{
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
 pub use outcome::{
-    Branch, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace, OutcomeRoot, Test,
-    TraitTrigger,
+    Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
+    OutcomeRoot, Test, TraitTrigger,
 };
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
-pub use routine::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use routine::{Call, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;

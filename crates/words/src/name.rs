@@ -263,6 +263,17 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::ONE_DEED, "takes an action or a bonus action, not both"),
         (Nature::ONE_ATTACK, "makes one attack on a turn"),
         (Nature::NO_HEALING, "can't regain hit points"),
+        (Nature::NO_TELEPORT, "can't teleport"),
+        (Nature::ETHEREAL, "is on the Ethereal Plane"),
+        (Nature::WATER_BREATHER, "breathes only water"),
+        (Nature::AMPHIBIAN, "breathes air and water"),
+        (Nature::HEALS_IN_WATER, "regains hit points under water only"),
+        (Nature::RAISED, "has been raised"),
+        (Nature::SHADOWY, "hides quickly in dim light and darkness"),
+        (Nature::MUTE, "can't speak"),
+        (Nature::TRANSPARENT, "is hard to see as long as it does nothing"),
+        (Nature::SMOTHERED, "can't breathe"),
+        (Nature::SHARES_HARM, "shares its harm with whom it clings to or holds"),
     ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
 }

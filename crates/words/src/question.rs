@@ -121,7 +121,9 @@ fn part_words(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> &'stati
         Some(Part::Attack(_)) => "whom to attack, as part",
         Some(Part::Use(_)) => "at whom or where, as part",
         Some(Part::Move(_)) => "where to move, as part",
-        Some(Part::Search(_) | Part::Shape(_)) | None => "what to do, as part",
+        Some(Part::Search(_) | Part::Shape(_) | Part::Plane | Part::Call(_)) | None => {
+            "what to do, as part"
+        }
     }
 }
 

@@ -193,6 +193,8 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
         Because::Breathing(id) => format!("{} breathes freely", name(id)),
         Because::ShieldAlready => "the shield is so already".into(),
+        Because::Ethereal => "it is on the Ethereal Plane".into(),
+        Because::Clinging(id) => format!("it clings to {}; release it first", name(id)),
         Because::Mounted(id) => format!("it sits on {}; direct the mount, or dismount", name(id)),
         Because::NotMounted => "it controls no mount".into(),
         Because::Ridden(id) => format!("{} is in the saddle", name(id)),

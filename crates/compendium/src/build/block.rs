@@ -13,14 +13,14 @@ use crate::{
     Compendium,
     file::{Fault, suggest},
     text::{
-        BonusActionText, Bonuses, DefenceText, EffectText, Either, ImmunityText, MawText,
-        QualityText, ResponseText, ShapeText, SpeedText, SpellText, StatBlockText, StockText,
-        TrainingText,
+        BonusActionText, Bonuses, BroodText, DefenceText, EffectText, Either, ImmunityText,
+        MawText, QualityText, ResponseText, ShapeText, SpeedText, SpellText, StatBlockText,
+        StockText, TrainingText,
     },
 };
 
 /// The most attacks beside the unarmed strike and the improvised weapon.
-const MOST_ATTACKS: usize = 30;
+pub(super) const MOST_ATTACKS: usize = 30;
 
 /// What stat blocks are made with.
 #[derive(Clone, Copy)]
@@ -40,6 +40,19 @@ pub(crate) struct Built {
     pub(crate) spells: Vec<Spell>,
     /// The stat blocks of its other shapes.
     pub(crate) shapes: Vec<StatBlock>,
+    /// Those in reserve.
+    pub(crate) broods: Vec<Brood>,
+}
+
+/// Creatures in reserve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Brood {
+    /// What one of them is called.
+    pub(crate) name: String,
+    /// How many there are.
+    pub(crate) most: u8,
+    /// What they are, when not the creature itself.
+    pub(crate) built: Option<Built>,
 }
 
 impl Builder<'_> {
@@ -81,7 +94,9 @@ impl Builder<'_> {
         let (first, others): (Vec<&ShapeText>, Vec<&ShapeText>) =
             text.shape.iter().flatten().partition(|shape| shape.name == own);
         let others_called = others.iter().map(|shape| shape.name.clone());
-        let shapes = std::iter::once(own).chain(others_called).collect();
+        let forms = text.action.iter().chain(&text.bonus_action).flatten();
+        let forms = forms.flat_map(|f| f.becomes.iter().map(|form| form.value.clone()));
+        let shapes = std::iter::once(own).chain(others_called).chain(forms).collect();
         let features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
         let multiattack = multiattack(text, &names, &features)?;
         let Features { casting: spellcasting, spells, routines, .. } = features;
@@ -167,12 +182,56 @@ impl Builder<'_> {
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };
-        let shapes = others.iter().map(|shape| shaped(&block, shape)).collect::<Result<_, _>>()?;
-        let block = match first.first() {
+        let mut shapes: Vec<StatBlock> =
+            others.iter().map(|shape| shaped(&block, shape)).collect::<Result<_, _>>()?;
+        let mut block = match first.first() {
             Some(own) => StatBlock { name: block.name.clone(), ..shaped(&block, own)? },
             None => block,
         };
-        Ok(Built { block, spells, shapes })
+        self.add_forms(text, &mut block, &mut shapes)?;
+        let broods = text
+            .brood
+            .iter()
+            .flatten()
+            .map(|brood| self.brood(text, brood))
+            .collect::<Result<_, _>>()?;
+        Ok(Built { block, spells, shapes, broods })
+    }
+
+    /// Those in reserve; they have no brood of their own.
+    fn brood(&self, own: &StatBlockText, text: &BroodText) -> Result<Brood, Fault> {
+        let base = match &text.creature {
+            // A creature that is being read can't be looked up.
+            Some(name) if own.name.as_ref() == Some(&name.value) => {
+                return Err(Fault::at(&name.span, "the brood is of its own kind")
+                    .help("leave out `creature`"));
+            }
+            Some(name) => {
+                let entry =
+                    self.compendium.creature(&name.value).map_err(|e| e.fault(&name.span))?;
+                Some(&entry.text)
+            }
+            None if text.plain || text.attacks.is_some() => Some(own),
+            None => None,
+        };
+        let built = match base {
+            None => None,
+            Some(base) => {
+                let mut whole = StatBlockText { brood: None, ..base.clone() };
+                if text.plain {
+                    whole.action = None;
+                    whole.bonus_action = None;
+                    whole.reaction = None;
+                    whole.legendary = None;
+                    whole.spellcasting = None;
+                }
+                if let (Some(kept), Some(attacks)) = (&text.attacks, &mut whole.attack) {
+                    attacks.retain(|attack| kept.contains(&attack.name));
+                }
+                Some(self.build(&whole, &text.name)?)
+            }
+        };
+        Ok(Brood { name: text.name.clone(), most: text.most, built })
     }
 }
 
@@ -226,6 +285,13 @@ fn shaped(block: &StatBlock, shape: &ShapeText) -> Result<StatBlock, Fault> {
     other.size = shape.size.unwrap_or(block.size);
     other.speeds = shape.speed.as_ref().map_or(block.speeds, SpeedText::speeds);
     other.armour_class = shape.ac.or(block.armour_class);
+    if !shape.effects.is_empty() {
+        other.traits.push(Trait {
+            name: shape.name.clone(),
+            modifiers: shape.effects.iter().map(EffectText::modifier).collect(),
+            triggers: Vec::new(),
+        });
+    }
     let Some(can) = &shape.attacks else { return Ok(other) };
     let names: Vec<&str> = block.attacks.iter().map(|a| a.name.as_str()).collect();
     let mut can_make = 0;

@@ -1,11 +1,11 @@
 use affray_rules::{
-    CastingTime, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell, SpellId, SpellUses,
-    Spellcasting,
+    Call, CastingTime, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell, SpellId,
+    SpellUses, Spellcasting, Test,
 };
 
 use crate::{
     file::{At, Fault, suggest},
-    text::{FeatureText, StatBlockText},
+    text::{FeatureText, KeepsText, StatBlockText},
 };
 
 /// The actions of a stat block beside its attacks, and how they are taken.
@@ -15,6 +15,9 @@ pub(super) struct Features<'a> {
     pub(super) routines: Vec<Routine>,
     attacks: &'a [&'a str],
     shapes: Vec<String>,
+    broods: Vec<String>,
+    /// Whether it has its features in its own shape only.
+    changes: bool,
 }
 
 impl<'a> Features<'a> {
@@ -25,11 +28,15 @@ impl<'a> Features<'a> {
         attacks: &'a [&'a str],
         shapes: Vec<String>,
     ) -> Features<'a> {
-        Features { casting, spells, routines: Vec::new(), attacks, shapes }
+        let broods = Vec::new();
+        Features { casting, spells, routines: Vec::new(), attacks, shapes, broods, changes: false }
     }
 
     /// Adds every action, bonus action and legendary action.
     pub(super) fn add_all(mut self, text: &StatBlockText) -> Result<Features<'a>, Fault> {
+        let alters = |f: &FeatureText| !f.becomes.is_empty() && f.keeps == KeepsText::Mind;
+        self.changes = text.action.iter().chain(&text.bonus_action).flatten().any(alters);
+        self.broods = text.brood.iter().flatten().map(|brood| brood.name.clone()).collect();
         let action = (CastingTime::Action, RoutineTime::Action);
         for feature in text.action.iter().flatten() {
             self.add(feature, action)?;
@@ -58,7 +65,32 @@ impl<'a> Features<'a> {
             return Err(Fault::new("an action has no name").help("add `name = \"…\"`"));
         }
         if !text.shapes.is_empty() {
-            return self.add_shapes(text, time);
+            return self.add_shapes(text, &text.shapes, time);
+        }
+        if !text.becomes.is_empty() {
+            let forms = text.becomes.iter().map(|form| form.value.clone());
+            let forms: Vec<String> =
+                self.shapes.first().cloned().into_iter().chain(forms).collect();
+            return self.add_shapes(text, &forms, time);
+        }
+        if let Some(calls) = &text.calls {
+            let name = &calls.brood.value;
+            let place = self.broods.iter().position(|brood| brood.eq_ignore_ascii_case(name));
+            let Some(place) = place else {
+                let problem = format!("no brood “{name}” in the stat block");
+                let known = self.broods.iter().map(String::as_str);
+                return Err(Fault::at(&calls.brood.span, problem).help(suggest(name, known)));
+            };
+            let corpse = calls.corpse.map(|feet| (calls.kind, feet));
+            let call = Call { brood: place as u8, count: calls.count, corpse };
+            let (name, parts) = (text.name.clone(), vec![Part::Call(call)]);
+            self.routines.push(Routine { name, time, parts });
+            return Ok(());
+        }
+        if text.ethereal {
+            let (name, parts) = (text.name.clone(), vec![Part::Plane]);
+            self.routines.push(Routine { name, time, parts });
+            return Ok(());
         }
         let in_parts = alone == CastingTime::Routine
             || !text.attack.is_empty()
@@ -102,8 +134,13 @@ impl<'a> Features<'a> {
     }
 
     /// A routine for each shape that it can take.
-    fn add_shapes(&mut self, text: &FeatureText, time: RoutineTime) -> Result<(), Fault> {
-        for name in &text.shapes {
+    fn add_shapes(
+        &mut self,
+        text: &FeatureText,
+        shapes: &[String],
+        time: RoutineTime,
+    ) -> Result<(), Fault> {
+        for name in shapes {
             let place = self.shapes.iter().position(|shape| shape.eq_ignore_ascii_case(name));
             let Some(place) = place else {
                 let problem = format!("no shape “{name}” in the stat block");
@@ -123,7 +160,12 @@ impl<'a> Features<'a> {
                 format!("a creature has at most {MOST_SPELLS} spells and actions of this kind");
             return Err(Fault::new(problem).help("leave some out"));
         }
-        let spell = text.feature(time);
+        let mut spell = text.feature(time);
+        if self.changes
+            && let Some(feature) = &mut spell.feature
+        {
+            feature.user.push(Test::UserOwnShape);
+        }
         let problem = |wrong: String| Fault::new(format!("the action “{}”: {wrong}", text.name));
         spell.validate().map_err(|wrong| problem(wrong).help("change its area"))?;
         affray_rules::Outcome::validate(&spell.failure)

@@ -3,6 +3,7 @@
 mod attacks;
 mod block;
 mod features;
+mod forms;
 mod gear;
 mod magic;
 

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use affray_rules::{
     BlockId, Combatant, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role, Setup,
-    SetupError, SpellId, Square, StatBlock,
+    SetupError, Spare, SpellId, Square, StatBlock,
 };
 
 use super::{
@@ -63,6 +63,58 @@ impl<'a> Roster<'a> {
         for one in &known {
             for rider in riders.by_ref().take(usize::from(one.count)) {
                 mount(one.text, rider, setup)?;
+            }
+        }
+        let mut owners = 0..setup.combatants.len();
+        for one in &known {
+            for owner in owners.by_ref().take(usize::from(one.count)) {
+                self.hold_ready(one, owner, setup)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds those in reserve whom a combatant calls up or splits into, as far as there is room.
+    fn hold_ready(
+        &mut self,
+        one: &Known<'_>,
+        owner: usize,
+        setup: &mut Setup,
+    ) -> Result<(), Fault> {
+        for (place, brood) in one.built.broods.iter().enumerate() {
+            let owned = setup.combatants[owner].clone();
+            let block = match &brood.built {
+                None => owned.block,
+                Some(built) => intern(built, setup).map_err(|fault| fault.or_at(one.span))?,
+            };
+            for n in 1..=brood.most {
+                if setup.combatants.len() >= MOST_COMBATANTS {
+                    return Ok(());
+                }
+                setup.spares.push(Spare {
+                    owner: CreatureId(owner as u8),
+                    creature: CreatureId(setup.combatants.len() as u8),
+                    brood: place as u8,
+                });
+                setup.combatants.push(Combatant {
+                    name: format!("{} {} {n}", owned.name, brood.name),
+                    block,
+                    height: None,
+                    rides: None,
+                    light: None,
+                    hit_points: None,
+                    temporary: 0,
+                    exhaustion: 0,
+                    conditions: Vec::new(),
+                    hidden: false,
+                    surprised: None,
+                    group: None,
+                    initiative: None,
+                    reserve: true,
+                    in_lair: false,
+                    ..owned.clone()
+                });
+                self.places.push(one.span.clone());
             }
         }
         Ok(())

@@ -109,6 +109,7 @@ impl Encounter {
             spells: Vec::new(),
             combatants: Vec::new(),
             objects: Vec::new(),
+            spares: Vec::new(),
         };
         let builder = Builder { compendium, ruleset: &ruleset, homebrew: &text.spell };
         text.spell.iter().try_for_each(SpellText::check)?;

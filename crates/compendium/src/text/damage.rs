@@ -98,6 +98,18 @@ pub(crate) enum EndText {
     Healing,
     /// The roll that it applies to has been made.
     Use,
+    /// Somebody within 5 feet, or the bearer, takes an action to end it.
+    Aid,
+    /// Such an action with a Wisdom (Medicine) check against `escape-dc`.
+    Tended,
+    /// Such an action with a Strength check against `escape-dc`.
+    Torn,
+    /// The bearer drops to 0 hit points.
+    Drops,
+    /// The bearer changes its shape.
+    Shape,
+    /// The bearer is cured of curses, diseases or poison.
+    Cure,
 }
 
 impl EndText {
@@ -109,6 +121,12 @@ impl EndText {
                 EndText::Cast => EndsOn::CAST,
                 EndText::Healing => EndsOn::HEALING,
                 EndText::Use => EndsOn::USE,
+                EndText::Aid => EndsOn::AID,
+                EndText::Tended => EndsOn::TENDED,
+                EndText::Torn => EndsOn::TORN,
+                EndText::Shape => EndsOn::SHAPE,
+                EndText::Drops => EndsOn::DROPS,
+                EndText::Cure => EndsOn::CURE,
             }
         })
     }

@@ -64,6 +64,36 @@ pub(crate) enum EffectText {
     NoHealing,
     /// Damage at the start of each of the bearer's turns.
     TurnDamage(DamageText),
+    /// Hit points lost at the start of each of the bearer's turns.
+    Bleeding(Dice),
+    /// No regeneration.
+    NoRegeneration,
+    /// Damage that whoever rides the bearer is resistant to.
+    ConfersResistance(Vec<DamageType>),
+    /// No teleporting.
+    NoTeleport,
+    /// Water is all that the bearer breathes.
+    WaterBreather,
+    /// The bearer breathes air and water.
+    Amphibian,
+    /// Hit points regained under water only.
+    HealsInWater,
+    /// The slashing damage on a turn that cuts a limb off the bearer while it is bloodied.
+    Limbs(u16),
+    /// The AC while the bearer is prone.
+    ProneArmourClass(u8),
+    /// Hiding as a bonus action takes dim light or darkness.
+    Shadowy,
+    /// No speech, and no spells that take words.
+    Mute,
+    /// Lying in wait, the bearer is seen by a passive Perception of 15.
+    Transparent,
+    /// The bearer is on the side of whoever brought this about, who decides what it does.
+    Dominated,
+    /// No air, whatever is about the bearer.
+    Smothered,
+    /// Half the damage that the bearer takes goes to whom it clings to or holds.
+    SharesHarm,
     /// Magic can't put the bearer to sleep.
     NoMagicSleep,
     /// Magical darkness doesn't impede the bearer's darkvision.
@@ -113,6 +143,15 @@ impl EffectText {
             EffectText::OneDeed => Nature::ONE_DEED,
             EffectText::OneAttack => Nature::ONE_ATTACK,
             EffectText::NoHealing => Nature::NO_HEALING,
+            EffectText::NoTeleport => Nature::NO_TELEPORT,
+            EffectText::WaterBreather => Nature::WATER_BREATHER,
+            EffectText::Amphibian => Nature::AMPHIBIAN,
+            EffectText::HealsInWater => Nature::HEALS_IN_WATER,
+            EffectText::Shadowy => Nature::SHADOWY,
+            EffectText::Mute => Nature::MUTE,
+            EffectText::Transparent => Nature::TRANSPARENT,
+            EffectText::Smothered => Nature::SMOTHERED,
+            EffectText::SharesHarm => Nature::SHARES_HARM,
             EffectText::NoMagicSleep => Nature::SLEEPLESS,
             EffectText::DevilsSight => Nature::DEVILS_SIGHT,
             EffectText::Echolocation => Nature::ECHOLOCATION,
@@ -251,6 +290,14 @@ impl EffectText {
             EffectText::HitPointMaximum(n) => Modifier::HitPointMaximum(*n),
             EffectText::RerollOnes => Modifier::RerollOnes,
             EffectText::Burning => Modifier::Burning,
+            EffectText::Bleeding(dice) => Modifier::Bleeding(*dice),
+            EffectText::ConfersResistance(types) => {
+                Modifier::Confers(types.iter().copied().collect())
+            }
+            EffectText::Limbs(least) => Modifier::Limbs(*least),
+            EffectText::ProneArmourClass(ac) => Modifier::ProneArmourClass(*ac),
+            EffectText::Dominated => Modifier::Dominated,
+            EffectText::NoRegeneration => Modifier::NoRegeneration,
             EffectText::TurnDamage(damage) => Modifier::TurnDamage(damage.0),
             EffectText::Leap(LeapText { long, high }) => {
                 Modifier::Leap { long: *long, high: *high }

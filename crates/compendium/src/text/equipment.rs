@@ -83,6 +83,8 @@ pub(crate) struct ArmourText {
     strength: u8,
     #[serde(default)]
     stealth_disadvantage: bool,
+    /// Whether it is made of metal; all but light armour is when nothing is said.
+    metal: Option<bool>,
 }
 
 impl ArmourText {
@@ -93,6 +95,7 @@ impl ArmourText {
             base: self.base,
             strength: self.strength,
             stealth_disadvantage: self.stealth_disadvantage,
+            metal: self.metal.unwrap_or(self.category != ArmourCategory::Light),
         }
     }
 }

@@ -1,5 +1,5 @@
 use affray_rules::{
-    CastingTime, Delivery, Feature, Gait, Lasting, Shape, Skill, Spares, Spell, SpellRange,
+    CastingTime, Delivery, Feature, Gait, Kind, Lasting, Shape, Skill, Spares, Spell, SpellRange,
     SpellUses, Stint,
 };
 use schemars::JsonSchema;
@@ -44,6 +44,8 @@ outcome_text! {
         pub(crate) once: bool,
         /// Whether those who save against it are safe from it afterwards.
         pub(crate) safe_on_success: bool,
+        /// How many can be under it at a time, the first being let go for the last.
+        pub(crate) most: u8,
         /// What must be so of its user.
         pub(crate) user: Vec<TestText>,
         /// Hit points given back.
@@ -71,11 +73,50 @@ outcome_text! {
         pub(crate) search: Option<Skill>,
         /// Shapes that it can take, each by the name of a `shape`; its own by the creature's name.
         pub(crate) shapes: Vec<String>,
+        /// Creatures whose form its owner can take, each by its name, or its own again.
+        pub(crate) becomes: Vec<At<String>>,
+        /// What its owner keeps of itself in such a form.
+        pub(crate) keeps: KeepsText,
+        /// Those of a brood who join the fight.
+        pub(crate) calls: Option<CallText>,
+        /// Whether it takes its owner to the Ethereal Plane, or back.
+        pub(crate) ethereal: bool,
         /// How many legendary actions it costs.
         pub(crate) cost: Option<u8>,
         /// Whether it can't be taken twice before its owner's next turn.
         pub(crate) once_a_round: bool,
     }
+}
+
+/// What a creature keeps of itself in the form of another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Keeps")]
+pub(crate) enum KeepsText {
+    /// Its hit points, proficiencies, mind and Legendary Resistance.
+    #[default]
+    Mind,
+    /// Everything but AC, speeds, Strength, Dexterity and senses; its attacks too.
+    Statistics,
+    /// The same, but none of its attacks.
+    StatisticsWithoutAttacks,
+}
+
+/// Those of a brood who join the fight.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Call")]
+pub(crate) struct CallText {
+    /// The name of the brood.
+    pub(crate) brood: At<String>,
+    /// How many at a time; 1 when nothing is said.
+    #[serde(default)]
+    pub(crate) count: u8,
+    /// The feet within which a creature must lie dead, which rises.
+    pub(crate) corpse: Option<u16>,
+    /// Its creature type; a humanoid when nothing is said.
+    #[serde(default)]
+    pub(crate) kind: Kind,
 }
 
 /// A move that is part of a feature.
@@ -111,6 +152,16 @@ impl FeatureText {
             rounds: self.rounds,
             until: self.until,
             save_ends: self.save_ends,
+            save_on: self.save_on,
+            attach: self.attach,
+            loses: self.loses,
+            sated: self.sated,
+            drains: self.drains,
+            fades: self.fades,
+            splits: self.splits,
+            cures: self.cures.clone(),
+            binding: self.binding.clone(),
+            corrodes: self.corrodes,
             worsens: self.worsens.clone(),
             ends_on: self.ends_on.clone(),
             push: self.push,
@@ -223,6 +274,7 @@ impl FeatureText {
                 once: self.once,
                 safe_on_success: self.safe_on_success,
                 user: self.user.iter().map(TestText::test).collect(),
+                most: self.most,
             }),
         }
     }

@@ -26,15 +26,19 @@ pub(crate) use effect::EffectText;
 pub(crate) use either::{Either, NumberOr};
 pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
-pub(crate) use feature::FeatureText;
+pub(crate) use feature::{FeatureText, KeepsText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
-pub(crate) use outcome::{FellText, OutcomeText, SapText, SaveText, TestText, UntilText};
+pub(crate) use outcome::{
+    BindingText, CorrosionText, DrainText, FellText, OutcomeText, SapText, SaveOnText, SaveText,
+    TestText, UntilText,
+};
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::{RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
-    BonusActionText, ImmunityText, MawText, ResponseText, ShapeText, StatBlockText, StockText,
+    BonusActionText, BroodText, ImmunityText, MawText, ResponseText, ShapeText, StatBlockText,
+    StockText,
 };
 pub(crate) use trigger::TriggerText;
 pub(crate) use zone::ZoneText;

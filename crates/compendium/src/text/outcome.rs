@@ -1,4 +1,7 @@
-use affray_rules::{Condition, DamageType, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, Test};
+use affray_rules::{
+    Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, SaveTime, SaveToEnd,
+    Size, Test,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,6 +38,8 @@ macro_rules! outcome_text {
             pub(crate) until: Option<$crate::text::UntilText>,
             /// Whether the save is repeated at the end of the victim's turns.
             pub(crate) save_ends: bool,
+            /// What the save is repeated at, in place of the end of the victim's turns.
+            pub(crate) save_on: Option<$crate::text::SaveOnText>,
             /// What comes in place of it when the repeated save fails.
             pub(crate) worsens: Vec<$crate::text::OutcomeText>,
             /// What else ends what it brings.
@@ -42,6 +47,26 @@ macro_rules! outcome_text {
             /// Whether the victim is swallowed or engulfed; `escape-dc` is that of the Strength check
             /// that gets it out.
             pub(crate) take_in: bool,
+            /// Whether the user clings to the victim; `escape-dc` is that of the Strength check that
+            /// tears it off, where an action alone does not.
+            pub(crate) attach: bool,
+            /// Hit points that the victim loses without taking damage.
+            pub(crate) loses: Option<affray_dice::Dice>,
+            /// The hit points after which a user that clings to the victim has drunk enough.
+            pub(crate) sated: u8,
+            /// An ability of the victim's that is lowered.
+            pub(crate) drains: Option<$crate::text::DrainText>,
+            /// A thing that holds what it brings, which others can break.
+            pub(crate) binding: Option<$crate::text::BindingText>,
+            /// Gear that it eats away.
+            pub(crate) corrodes: Option<$crate::text::CorrosionText>,
+            /// Whether the user disappears, on the Ethereal Plane, as long as what else it brings.
+            pub(crate) fades: bool,
+            /// Whether the victim splits in two, as a reaction, into its next shape and the first of
+            /// its brood.
+            pub(crate) splits: bool,
+            /// Conditions that it cures; with `poisoned`, curses, diseases and poisons too.
+            pub(crate) cures: Vec<affray_rules::Condition>,
             /// A curse or disease that shows only after the fight, by its name.
             pub(crate) afflict: Option<String>,
             /// Feet that the victim is pushed straight away.
@@ -81,6 +106,80 @@ pub(crate) struct SaveText {
     pub(crate) ability: AbilityText,
     /// The difficulty.
     pub(crate) dc: u8,
+}
+
+/// What a repeated save comes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SaveOn")]
+pub(crate) enum SaveOnText {
+    /// Any damage that the victim takes.
+    Harm,
+    /// Damage that the user or one of its allies does to the victim.
+    Wrong,
+}
+
+/// An ability that is lowered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Drain")]
+pub(crate) struct DrainText {
+    /// Which.
+    ability: AbilityText,
+    /// By how much.
+    by: affray_dice::Dice,
+}
+
+/// The figures of what binds a victim.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[schemars(rename = "Binding")]
+pub(crate) struct BindingText {
+    /// Its AC.
+    ac: u8,
+    /// Its hit points.
+    hp: u16,
+    /// Damage that does nothing to it, beside poison and psychic damage.
+    immune: Vec<DamageType>,
+    /// Damage that it takes twice.
+    vulnerable: Vec<DamageType>,
+}
+
+impl BindingText {
+    fn binding(&self) -> Binding {
+        Binding {
+            armour_class: self.ac,
+            hit_points: self.hp,
+            immunities: self.immune.iter().copied().collect(),
+            vulnerabilities: self.vulnerable.iter().copied().collect(),
+        }
+    }
+}
+
+/// Gear that is eaten away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Corrosion")]
+pub(crate) enum CorrosionText {
+    /// Armour of any kind.
+    Armour,
+    /// Armour of metal.
+    MetalArmour,
+    /// The damage of a weapon: the one that struck, or one in hand.
+    WeaponDamage,
+    /// The attack rolls with a weapon: the one that struck, or one in hand.
+    WeaponAttacks,
+}
+
+impl CorrosionText {
+    const fn corrosion(self) -> Corrosion {
+        match self {
+            CorrosionText::Armour => Corrosion::Armour { metal: false },
+            CorrosionText::MetalArmour => Corrosion::Armour { metal: true },
+            CorrosionText::WeaponDamage => Corrosion::Damage,
+            CorrosionText::WeaponAttacks => Corrosion::Attacks,
+        }
+    }
 }
 
 /// What damage takes beside hit points.
@@ -159,6 +258,26 @@ pub(crate) enum TestText {
     User,
     /// The user holds somebody in a grapple.
     UserHolding,
+    /// It bleeds from a wound.
+    Bleeding,
+    /// The user clings to it.
+    ClungTo,
+    /// The user clings to somebody.
+    UserClings,
+    /// The user has somebody within.
+    UserFull,
+    /// It is in the user's space.
+    SharesSpace,
+    /// The user is under water.
+    UserUnderwater,
+    /// The user has its own shape.
+    UserOwnShape,
+    /// The user has this of its shapes.
+    UserShape(String),
+    /// It was hit before on this turn.
+    StruckAgain,
+    /// It is an ally of the user's, or charmed by it.
+    Willing,
     /// Any of these is so.
     Any(Vec<TestText>),
     /// This is not so.
@@ -200,6 +319,16 @@ impl TestText {
             TestText::Holding => Test::Holding,
             TestText::User => Test::User,
             TestText::UserHolding => Test::UserHolding,
+            TestText::Bleeding => Test::Bleeding,
+            TestText::ClungTo => Test::ClungTo,
+            TestText::UserClings => Test::UserClings,
+            TestText::UserFull => Test::UserFull,
+            TestText::SharesSpace => Test::SharesSpace,
+            TestText::UserUnderwater => Test::UserUnderwater,
+            TestText::UserOwnShape => Test::UserOwnShape,
+            TestText::UserShape(name) => Test::UserShape(name.clone()),
+            TestText::StruckAgain => Test::StruckAgain,
+            TestText::Willing => Test::Willing,
             TestText::Any(tests) => Test::Any(tests.iter().map(TestText::test).collect()),
             TestText::Not(test) => Test::Not(Box::new(test.test())),
             TestText::Wounded => Test::Wounded,
@@ -301,8 +430,14 @@ impl OutcomeText {
                 }
             }
         };
-        let holds = self.take_in || conditions.contains(&Condition::Grappled);
-        let save_ends = save.filter(|_| self.save_ends || !self.worsens.is_empty());
+        let holds = self.take_in || self.attach || conditions.contains(&Condition::Grappled);
+        let time = match self.save_on {
+            None => SaveTime::TurnEnd,
+            Some(SaveOnText::Harm) => SaveTime::Hurt,
+            Some(SaveOnText::Wrong) => SaveTime::Wronged,
+        };
+        let repeated = self.save_ends || self.save_on.is_some() || !self.worsens.is_empty();
+        let save_ends = save.filter(|_| repeated);
         let worse = OutcomeText::list_after(&self.worsens, save);
         let gain = |modifier| Outcome::Gain {
             modifier,
@@ -311,12 +446,16 @@ impl OutcomeText {
                 ability: s.ability.ability(),
                 dc: s.dc,
                 worse: None,
+                time,
             }),
             ends_on: EndText::set(&self.ends_on),
             escape_dc: self.escape_dc.filter(|_| !holds),
             worse: worse.clone(),
         };
         // The check to escape is against the grapple, or against being within.
+        if self.attach {
+            found.push(Outcome::Attach { escape_dc: self.escape_dc });
+        }
         if self.take_in {
             found.push(Outcome::TakeIn { escape_dc: self.escape_dc });
         }
@@ -330,6 +469,18 @@ impl OutcomeText {
             maximum,
             heals,
         }));
+        found.extend(self.loses.map(|dice| Outcome::Lose { dice, sated: self.sated }));
+        found.extend(self.drains.map(|DrainText { ability, by: dice }| Outcome::Drain {
+            ability: ability.ability(),
+            dice,
+        }));
+        found.extend(self.binding.as_ref().map(|binding| Outcome::Bind(binding.binding())));
+        found.extend(self.corrodes.map(|what| Outcome::Corrode(what.corrosion())));
+        found.extend(self.fades.then_some(Outcome::Fade));
+        found.extend(self.splits.then_some(Outcome::Split));
+        if !self.cures.is_empty() {
+            found.push(Outcome::Cure(self.cures.iter().copied().collect()));
+        }
         found.extend(self.user_heals.map(Outcome::UserHeals));
         found.extend(self.fells.map(|how| Outcome::Fell { dies: how == FellText::Dies }));
         found.extend(self.stabilises.then_some(Outcome::Stabilise));

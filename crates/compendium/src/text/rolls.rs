@@ -62,6 +62,8 @@ fn while_in(state: &str) -> Option<When> {
         "bloodied" => When::Bloodied,
         "underwater" => When::Underwater,
         "in sunlight" => When::Sunlight,
+        "in running water" => When::Rapids,
+        "in dim light" => When::Gloom,
         "in bright light" => When::BrightLight,
         "on rock" => When::On(Terrain::Rock),
         "on ice" => When::On(Terrain::Ice),

@@ -1,15 +1,15 @@
 use affray_dice::Dice;
 use affray_rules::{
     BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, ReactionTrigger, Role,
-    SaveToEnd, Size, Skill, Stock,
+    SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DefenceText, EffectText, Either,
-    FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText, SpellcastingText,
-    TrainingText, TriggerText, WeaponUse,
+    AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DamageText, DefenceText,
+    EffectText, Either, FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText,
+    SpellcastingText, TrainingText, TriggerText, WeaponUse,
 };
 use crate::file::At;
 
@@ -118,6 +118,8 @@ stat_block! {
     maw: MawText,
     /// Other shapes that it can take.
     shape: Vec<ShapeText>,
+    /// Creatures held in reserve, which it calls up or splits into.
+    brood: Vec<BroodText>,
     /// Legendary actions.
     legendary: Vec<FeatureText>,
     /// What its lair does on initiative count 20, where the rules have that.
@@ -212,6 +214,27 @@ pub(crate) struct ShapeText {
     pub(crate) ac: Option<u8>,
     /// The attacks that it can make, when not all; unarmed strikes aside.
     pub(crate) attacks: Option<Vec<String>>,
+    /// What it has in this shape beside its traits.
+    #[serde(default)]
+    pub(crate) effects: Vec<EffectText>,
+}
+
+/// Creatures held in reserve.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Brood")]
+pub(crate) struct BroodText {
+    /// What one of them is called.
+    pub(crate) name: String,
+    /// How many there are.
+    pub(crate) most: u8,
+    /// The creature that they are; its own kind when nothing is said.
+    pub(crate) creature: Option<At<String>>,
+    /// Whether they have only its attacks and traits.
+    #[serde(default)]
+    pub(crate) plain: bool,
+    /// The attacks that they have, when not all.
+    pub(crate) attacks: Option<Vec<String>>,
 }
 
 /// What becomes of those whom a creature swallows or engulfs.
@@ -227,6 +250,20 @@ pub(crate) struct MawText {
     sickened_by: u16,
     /// The save against spitting them all out then.
     save: Option<SaveText>,
+    /// How many it holds at a time.
+    #[serde(default)]
+    most: u8,
+    /// What a Large creature counts as; 1 when nothing is said.
+    #[serde(default)]
+    large: u8,
+    /// Whether it digests them at the end of its turns.
+    #[serde(default)]
+    at_end: bool,
+    /// Whether those who live are spat out then.
+    #[serde(default)]
+    spits: bool,
+    /// The damage to whoever reaches in to pull one of them out; nobody can without it.
+    sears: Option<DamageText>,
 }
 
 impl MawText {
@@ -238,7 +275,13 @@ impl MawText {
                 ability: s.ability.ability(),
                 dc: s.dc,
                 worse: None,
+                time: SaveTime::TurnEnd,
             }),
+            most: self.most,
+            large: self.large,
+            at_end: self.at_end,
+            spits: self.spits,
+            sears: self.sears.as_ref().map(|damage| damage.0),
         }
     }
 }

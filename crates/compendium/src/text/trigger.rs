@@ -1,4 +1,4 @@
-use affray_rules::{DamageType, Modifier, Occurrence, Outcome, TraitTrigger};
+use affray_rules::{DamageType, Modifier, Occurrence, Outcome, TraitTrigger, When};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -19,6 +19,9 @@ pub(crate) struct TriggerText {
     /// Whether it does nothing while the bearer is incapacitated.
     #[serde(default)]
     able: bool,
+    /// Whether it takes the bearer's reaction.
+    #[serde(default)]
+    reaction: bool,
     /// Whether those who save are safe from it for the rest of the fight.
     #[serde(default)]
     once: bool,
@@ -31,8 +34,16 @@ pub(crate) struct TriggerText {
 enum OccurrenceText {
     /// The bearer takes damage of one of these types: to itself.
     HurtBy(Vec<DamageType>),
+    /// Damage leaves it bloodied: to itself.
+    Bloodied,
     /// Somebody within 5 feet hits it in melee, or takes hold of it: to that one.
     Touched,
+    /// Somebody hits it in melee, from however far: to that one.
+    Struck,
+    /// Its turn starts in this: to itself.
+    StartsIn(SurroundingsText),
+    /// Its turn ends in this: to itself.
+    EndsIn(SurroundingsText),
     /// Another starts its turn within so many feet: to that one.
     StartsWithin(u16),
     /// Its turn starts: to all others within so many feet.
@@ -41,8 +52,28 @@ enum OccurrenceText {
     TurnEnds(u16),
     /// Its turn starts: to those whom it holds, and those who hold it.
     TurnStartsHeld,
+    /// Its turn starts: to whom it clings to.
+    TurnStartsClinging,
     /// It dies: to all others within so many feet.
     Dies(u16),
+}
+
+/// What harms a creature that is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Surroundings")]
+enum SurroundingsText {
+    Sunlight,
+    RunningWater,
+}
+
+impl SurroundingsText {
+    const fn when(self) -> When {
+        match self {
+            SurroundingsText::Sunlight => When::Sunlight,
+            SurroundingsText::RunningWater => When::Rapids,
+        }
+    }
 }
 
 impl TriggerText {
@@ -50,10 +81,15 @@ impl TriggerText {
     pub(crate) fn trigger(&self, place: u8) -> TraitTrigger {
         let on = match &self.when {
             OccurrenceText::HurtBy(types) => Occurrence::Hurt(types.iter().copied().collect()),
+            OccurrenceText::Bloodied => Occurrence::Bloodied,
             OccurrenceText::Touched => Occurrence::Touched,
+            OccurrenceText::Struck => Occurrence::Struck,
+            OccurrenceText::StartsIn(what) => Occurrence::StartsWhile(what.when()),
+            OccurrenceText::EndsIn(what) => Occurrence::EndsWhile(what.when()),
             OccurrenceText::StartsWithin(feet) => Occurrence::StartsNear(*feet),
             OccurrenceText::TurnStarts(feet) => Occurrence::TurnStarts(*feet),
             OccurrenceText::TurnEnds(feet) => Occurrence::TurnEnds(*feet),
+            OccurrenceText::TurnStartsClinging => Occurrence::TurnStartsClinging,
             OccurrenceText::TurnStartsHeld => Occurrence::TurnStartsHeld,
             OccurrenceText::Dies(feet) => Occurrence::Dies(*feet),
         };
@@ -65,6 +101,7 @@ impl TriggerText {
                 }
             }
         }
-        TraitTrigger { on, enemies: self.enemies, able: self.able, outcomes }
+        let TriggerText { enemies, able, reaction, .. } = *self;
+        TraitTrigger { on, enemies, able, reaction, outcomes }
     }
 }

@@ -1,5 +1,6 @@
 //! The common actions, and what else an action is good for.
 
+mod aid;
 mod common;
 mod doors;
 mod help;

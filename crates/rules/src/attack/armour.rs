@@ -1,7 +1,7 @@
 use crate::{
     battle::{Battle, CreatureId, Ledger, Line, ObjectId, Tally, Why},
     catalogue::Rule,
-    conditions::{Modifier, Touches},
+    conditions::{Condition, Modifier, Rust, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
     ruleset::UntrainedShield,
     space::{Cover, Place},
@@ -84,7 +84,11 @@ impl Battle {
         let block = self.block(id);
         let dexterity = i32::from(block.modifier(Ability::Dexterity));
         match (block.armour_class, &block.armour) {
-            (Some(printed), _) => add(i32::from(printed), Why::Printed),
+            (Some(printed), _) => {
+                let prone = self.creature(id).is(Condition::Prone);
+                let lower = prone.then(|| self.block(id).prone_armour_class()).flatten();
+                add(i32::from(lower.unwrap_or(printed)), Why::Printed);
+            }
             (None, None) => {
                 add(10, Why::Rule(Rule::ArmourBase));
                 add(dexterity, Why::Ability(Ability::Dexterity));
@@ -114,6 +118,9 @@ impl Battle {
                     && !self.outdone(i)
                 {
                     add(i32::from(n), Why::Effect(effect.origin));
+                }
+                if effect.modifier == Modifier::Rusted(Rust::Armour) && effect.bearer == id {
+                    add(-1, Why::Effect(effect.origin));
                 }
             }
         }

@@ -4,11 +4,11 @@ use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
-        Frame, Ledger, Line, Manner, Occasion, Purpose, Sink, Step, Struck, Target, What, Why,
-        With,
+        Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, Sink, Step, Struck, Target, What,
+        Why, With,
     },
     catalogue::Rule,
-    conditions::{Modifier, Nature, Origin, Touches},
+    conditions::{Modifier, Nature, Origin, Rust, Touches},
     creature::{Ability, Properties, Role},
     damage::{DamageSource, Qualities},
 };
@@ -89,10 +89,13 @@ impl Battle {
     pub(crate) fn extra_weapon_dice(
         &self,
         attacker: CreatureId,
+        attack: &Attack,
     ) -> impl Iterator<Item = (i32, Dice, Origin)> {
+        let rusted = attack.weapon.map(|gear| Modifier::Rusted(Rust::Damage(GearId(gear))));
         let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
         let effects = touched.then(|| self.effects_on(attacker));
-        effects.into_iter().flatten().filter_map(|e| match e.modifier {
+        effects.into_iter().flatten().filter_map(move |e| match e.modifier {
+            modifier if Some(modifier) == rusted => Some((-1, Dice::flat(1), e.origin)),
             Modifier::WeaponDamage(dice) => Some((1, dice, e.origin)),
             Modifier::WeakerDamage(dice) => Some((-1, dice, e.origin)),
             _ => None,
@@ -133,7 +136,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if i == 0 {
                 total += self.weapon_modifiers(&f, attack, dice, &mut ledger, &mut rules);
                 if matches!(f.with, With::Attack(_)) {
-                    total += self.roll_extra_dice(&f, &mut ledger)?;
+                    total += self.roll_extra_dice(&f, attack, &mut ledger)?;
                 }
             }
             if f.critical {
@@ -258,11 +261,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         added.total()
     }
 
-    fn roll_extra_dice(&mut self, f: &AttackFrame, ledger: &mut Ledger) -> Step<i32> {
+    fn roll_extra_dice(
+        &mut self,
+        f: &AttackFrame,
+        attack: &Attack,
+        ledger: &mut Ledger,
+    ) -> Step<i32> {
         if !self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
             return Ok(0);
         }
-        let extra: Vec<(i32, Dice, Origin)> = self.battle.extra_weapon_dice(f.attacker).collect();
+        let extra: Vec<(i32, Dice, Origin)> =
+            self.battle.extra_weapon_dice(f.attacker, attack).collect();
         let mut total = 0;
         for (sign, dice, origin) in extra {
             let critical = f.critical && sign > 0;

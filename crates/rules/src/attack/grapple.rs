@@ -58,6 +58,9 @@ impl Battle {
         grappler: CreatureId,
         target: CreatureId,
     ) -> Result<(), Refusal> {
+        if self.get(grappler).is_some_and(|one| one.clings == Some(target)) {
+            return self.check_let_go(grappler);
+        }
         if self.grappled_by(grappler).any(|held| held == target) {
             return Ok(());
         }
@@ -93,14 +96,21 @@ impl Battle {
     /// What holds a creature, beside a grapple, that a check gets it out of: a web, a body that has
     /// engulfed it.
     fn way_out(&self, id: CreatureId) -> Option<&Effect> {
-        let holds = |e: &&Effect| e.escape_dc.is_some() && !e.brings(Condition::Grappled);
+        let holds = |e: &&Effect| {
+            e.escape_dc.is_some()
+                && !e.brings(Condition::Grappled)
+                && !e.ends_on.contains(EndsOn::TENDED)
+                && !matches!(e.modifier, Modifier::Attached { .. })
+        };
         self.effects.iter().find(|e| e.bearer == id && holds(e))
     }
 
     /// The bond of the net that holds a creature.
     pub(crate) fn net_on(&self, id: CreatureId) -> Option<Bond> {
         self.objects.iter().find_map(|o| match o.kind {
-            ObjectKind::Net { holds, bond } if holds == id && o.hit_points > 0 => Some(bond),
+            ObjectKind::Net { holds, bond, binding: None } if holds == id && o.hit_points > 0 => {
+                Some(bond)
+            }
             _ => None,
         })
     }
@@ -136,6 +146,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn release(&mut self, grappler: CreatureId, target: CreatureId) {
+        if self.battle.creature(grappler).clings == Some(target) {
+            self.let_go(grappler);
+            return;
+        }
         self.end_hold(grappler, target, Rule::GrappleRelease);
     }
 
@@ -251,7 +265,9 @@ impl Battle {
     /// Whether the grappler's check keeps a creature held, where the rules have contests; the hold
     /// of a stat block's attack has a DC (`creature.grapple`).
     fn escapes_by_contest(&self, hold: &Effect) -> bool {
-        self.setup.ruleset.grapple == Grapple::Contest && !matches!(hold.origin, Origin::Attack(..))
+        self.setup.ruleset.grapple == Grapple::Contest
+            && hold.escape_dc.is_none()
+            && !matches!(hold.origin, Origin::Attack(..))
     }
 
     /// The DC to get out of the hold on a creature: the printed one, or the grappler's own; none
@@ -277,7 +293,7 @@ impl Battle {
             .filter(|e| {
                 e.brings(Condition::Grappled)
                     && e.source == Some(id)
-                    && !matches!(e.origin, Origin::Attack(..))
+                    && matches!(e.origin, Origin::Rule(_) | Origin::Setup | Origin::Gm)
             })
             .count()
     }

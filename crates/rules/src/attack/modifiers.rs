@@ -1,8 +1,8 @@
 use super::{Attack, ToHit};
 use crate::{
-    battle::{Battle, CreatureId, Manner, Tally, Why},
+    battle::{Battle, CreatureId, GearId, Manner, Tally, Why},
     catalogue::Rule,
-    conditions::{Condition, Conditions, Modifier, Rolls, Strained, Touches},
+    conditions::{Condition, Conditions, Modifier, Rolls, Rust, Strained, Touches},
     creature::{Ability, Properties, Size},
     ruleset::{Heavy, Invisible},
 };
@@ -111,6 +111,14 @@ impl Battle {
             }
             _ => false,
         });
+        if me.touches.contains(Touches::ATTACKS)
+            && let Some(weapon) = attack.weapon
+        {
+            let rusted = Modifier::Rusted(Rust::Attacks(GearId(weapon)));
+            for effect in self.effects_on(attacker).filter(|e| e.modifier == rusted) {
+                tally.add(-1, Why::Effect(effect.origin));
+            }
+        }
         if let Some(target) = target {
             if me.touches.contains(Touches::ATTACKS)
                 && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)

@@ -75,9 +75,12 @@ impl Battle {
 
     pub(crate) fn check_free(&self, target: CreatureId) -> Result<(), Refusal> {
         let id = self.turn.creature;
+        if let Some(effect) = self.aid_on(target) {
+            return self.check_aid(id, target, effect);
+        }
         self.check_action(id)?;
         self.check_placed(id, target, Rule::WeaponNetEscape)?;
-        if self.net_on(target).is_none() {
+        if self.net_on(target).is_none() || target == id {
             return Refusal::err(Rule::WeaponNetEscape, Because::NotGrappled);
         }
         let (feet, most) = (self.distance(id, target), self.wrestling_reach(id));
@@ -136,7 +139,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         if held && self.battle.objects.len() < 255 {
             let square = self.battle.creature(target).square;
-            let kind = ObjectKind::Net { holds: target, bond };
+            let kind = ObjectKind::Net { holds: target, bond, binding: None };
             self.battle.objects.push(Object {
                 square,
                 hit_points: 5,
@@ -166,6 +169,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     }
 
     pub(crate) fn begin_free(&mut self, id: CreatureId, target: CreatureId) {
+        if let Some(effect) = self.battle.aid_on(target).copied() {
+            self.begin_aid(id, target, &effect);
+            return;
+        }
         self.spend_action(id, ActionName::Escape, Rule::WeaponNetEscape);
         self.push(Frame::Check(CheckFrame {
             creature: id,

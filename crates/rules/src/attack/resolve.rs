@@ -500,6 +500,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// What a hit does beside damage (`attack.effect`).
     fn hit_follows(&mut self, f: AttackFrame) {
         self.set(Frame::Attack(AttackFrame { stage: AttackStage::Mastery, ..f }));
+        if let Some(target) = self.battle.victim(&f)
+            && self.battle.turn.creature == f.attacker
+        {
+            let turn = &mut self.battle.turn;
+            if turn.struck.contains(target) {
+                turn.struck_again.insert(target);
+            }
+            turn.struck.insert(target);
+        }
         let struck = match (self.battle.victim(&f), f.target) {
             (Some(target), _) => Struck::Creature(target),
             (None, Target::Object(object)) => Struck::Object(object),
@@ -508,6 +517,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if let Struck::Creature(target) = struck
             && f.manner == Manner::Melee
         {
+            self.struck(f.attacker, target);
             self.touched(f.attacker, target);
         }
         match (f.with, struck) {

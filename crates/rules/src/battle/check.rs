@@ -152,6 +152,7 @@ impl Battle {
     }
 
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
+        self.check_plane(command)?;
         if self.turn.directed_by.is_some() {
             self.check_directed(command)?;
         }

@@ -70,8 +70,12 @@ pub struct Creature {
     pub uses: [u8; MOST_SPELLS],
     /// Whom it is within, swallowed or engulfed; kept in step with the effects.
     pub within: Option<CreatureId>,
+    /// Whom it clings to; kept in step with the effects.
+    pub clings: Option<CreatureId>,
     /// The damage that those within it have dealt it this turn.
     pub from_within: u16,
+    /// The slashing damage that it has taken this turn.
+    pub slashed: u16,
     /// What a legendary creature has left.
     pub legendary: LegendaryLeft,
     /// What it readied (`action.ready`).

@@ -144,6 +144,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
             Frame::Burn(creature) => self.step_burn(creature),
             Frame::Suffer(creature, damage, by) => self.step_suffer(creature, damage, by),
+            Frame::Bleed(creature, dice, by) => self.step_bleed(creature, dice, by),
+            Frame::Disgorge(host) => {
+                self.pop();
+                self.spits_out(host);
+                Ok(())
+            }
             Frame::Zone(bond, creature) => self.step_zone(bond, creature),
             Frame::Saddle(f) => self.step_saddle(f),
             Frame::Upset(f) => self.step_upset(f),
@@ -184,6 +190,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Leaves the battle until somebody answers.
     #[inline]
     pub(crate) fn wait<T>(&mut self, by: Chooser, question: Question) -> Step<T> {
+        // Whoever is under another's control chooses nothing itself.
+        let by = match by {
+            Chooser::Creature(id) => Chooser::Creature(self.battle.master_of(id).unwrap_or(id)),
+            other => other,
+        };
         self.battle.decision = Decision { by, question };
         Err(Pause)
     }

@@ -138,6 +138,7 @@ pub enum ActionName {
     Stabilise,
     Wake,
     PutOut,
+    Aid,
     /// What the stat block lets it do, by its place there.
     Routine(u8),
 }
@@ -346,6 +347,8 @@ pub enum What {
     },
     /// A creature became bloodied.
     Bloodied { creature: CreatureId },
+    /// A creature lost hit points without taking damage.
+    Bled { creature: CreatureId, lost: u16, hit_points: Option<u16> },
     /// A creature regained hit points.
     Healed { creature: CreatureId, amount: u16, dice: Vec<u16>, hit_points: Option<u16> },
     /// Healing came to nothing.
@@ -517,6 +520,8 @@ pub enum What {
     Drew { creature: CreatureId, gear: GearId },
     /// A creature put something away.
     Stowed { creature: CreatureId, gear: GearId },
+    /// A weapon was eaten away.
+    Ruined { creature: CreatureId, gear: GearId },
     /// A creature dropped something.
     DroppedGear { creature: CreatureId, gear: GearId },
     /// A creature picked something up.

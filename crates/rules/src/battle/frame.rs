@@ -1,3 +1,4 @@
+use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -67,6 +68,10 @@ pub enum Frame {
     Burn(CreatureId),
     /// Something deals damage to a creature as its turn starts; whoever brought it about.
     Suffer(CreatureId, DamageDice, Option<CreatureId>),
+    /// A creature loses hit points as its turn starts.
+    Bleed(CreatureId, Dice, Option<CreatureId>),
+    /// A creature spits out those within it.
+    Disgorge(CreatureId),
     /// A lasting area, by its bond, takes hold of a creature.
     Zone(Bond, CreatureId),
     /// A creature gets on or off a mount.
@@ -394,6 +399,11 @@ impl DamageParts {
                 }
             }
         }
+    }
+
+    /// Half of it, type by type, rounded down (`roll.round`).
+    pub fn halved(self) -> DamageParts {
+        DamageParts(self.0.map(|part| part.map(|(kind, amount)| (kind, amount / 2))))
     }
 
     /// The parts, in the order they were added.

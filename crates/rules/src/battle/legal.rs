@@ -116,6 +116,14 @@ impl Battle {
             self.legal_movement(id, found);
             return;
         }
+        if self.is_ethereal(id) {
+            let routines = 0..self.block(id).routines.len() as u8;
+            found.extend(routines.map(Command::Perform));
+            found.extend([Economy::Action, Economy::Bonus].map(Command::Dash));
+            self.legal_movement(id, found);
+            found.retain(|command| self.check(command).is_ok());
+            return;
+        }
         if self.check_able(id).is_ok() {
             let mut aims = SmallVec::<[Aim; 16]>::new();
             for other in self.ids() {
@@ -131,6 +139,11 @@ impl Battle {
         }
         self.legal_movement(id, found);
         found.extend(self.grappled_by(id).map(|target| Command::Release { grappler: id, target }));
+        if let Some(target) = self.creature(id).clings
+            && self.check_let_go(id).is_ok()
+        {
+            found.push(Command::Release { grappler: id, target });
+        }
         if self.check_end_concentration(id).is_ok() {
             found.push(Command::EndConcentration(id));
         }
@@ -159,7 +172,7 @@ impl Battle {
             found.push(Command::StandUp);
         }
         // Whoever is held has no speed, and so no movement; who rides is carried.
-        if self.mount_of(id).is_some() {
+        if self.mount_of(id).is_some() || self.creature(id).clings.is_some() {
             return;
         }
         let lefts = self.lefts();
@@ -297,6 +310,9 @@ impl Battle {
         }
         if self.check_hide().is_ok() {
             found.push(Command::Hide(Economy::Action));
+        }
+        if self.check_free(id).is_ok() {
+            found.push(Command::Free { target: id });
         }
         if self.burns(id) && self.check_put_out().is_ok() {
             found.push(Command::PutOut);

@@ -170,6 +170,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let from = self.battle.creature(creature).square;
                 let ground = self.battle.ground_at(creature, square);
                 let at = Spot { height: height.unwrap_or(ground.height), ..ground };
+                self.fall_away(creature);
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).rides = None;
                 self.battle.hazards |= at != ground;

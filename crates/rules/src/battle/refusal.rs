@@ -127,6 +127,10 @@ pub enum Because {
     TooBig(CreatureId),
     /// No hand is free.
     NoFreeHand,
+    /// It is on the Ethereal Plane.
+    Ethereal,
+    /// It clings to this one.
+    Clinging(CreatureId),
     /// It takes two hands.
     NeedsTwoHands(GearId),
     /// It is not in hand.

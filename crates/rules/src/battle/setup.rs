@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, MOST_COMBATANTS, MOST_OBJECTS, SideId, SpellId};
+use super::{BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, SideId, SpellId};
 use crate::{
     conditions::Condition,
     creature::{Role, Size, StatBlock},
@@ -36,6 +36,20 @@ pub struct Setup {
     pub combatants: Vec<Combatant>,
     /// What can be used or broken.
     pub objects: Vec<ObjectSetup>,
+    /// Those in reserve who join when another calls them up or splits.
+    #[serde(default)]
+    pub spares: Vec<Spare>,
+}
+
+/// One in reserve who belongs to another's brood: what it splits into, calls up, animates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spare {
+    /// Whose brood.
+    pub owner: CreatureId,
+    /// Who.
+    pub creature: CreatureId,
+    /// Which of the owner's broods.
+    pub brood: u8,
 }
 
 /// Choices that the books leave to the table.

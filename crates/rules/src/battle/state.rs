@@ -15,6 +15,7 @@ use crate::{
     damage::DamageTypes,
     magic::{SpellUses, Spread, Zone},
     mounted::Upset,
+    outcome::Binding,
     routine::LegendaryLeft,
     ruleset::Ruleset,
     space::{Body, Footprint, Spot, Square},
@@ -98,6 +99,8 @@ pub enum ObjectKind {
         holds: CreatureId,
         /// What ends when it breaks.
         bond: Bond,
+        /// The figures of what else binds it: a web, a tendril, a rope; none of a net.
+        binding: Option<Binding>,
     },
 }
 
@@ -225,7 +228,9 @@ impl Battle {
                 stock,
                 slots: block.spellcasting.slots,
                 within: None,
+                clings: None,
                 from_within: 0,
+                slashed: 0,
                 harm: DamageParts::default(),
                 missed_by: 0,
                 legendary: LegendaryLeft {
@@ -400,7 +405,12 @@ impl Battle {
     pub fn object_name(&self, id: ObjectId) -> String {
         match self.objects[id.index()].kind {
             ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].name.clone(),
-            ObjectKind::Net { holds, .. } => format!("the net on {}", self.name(holds)),
+            ObjectKind::Net { holds, binding: None, .. } => {
+                format!("the net on {}", self.name(holds))
+            }
+            ObjectKind::Net { holds, binding: Some(_), .. } => {
+                format!("what binds {}", self.name(holds))
+            }
         }
     }
 
@@ -412,7 +422,10 @@ impl Battle {
                 let object = &self.setup.objects[usize::from(i)];
                 (object.armour_class, object.threshold, object.immunities | always)
             }
-            ObjectKind::Net { .. } => match self.setup.ruleset.net {
+            ObjectKind::Net { binding: Some(binding), .. } => {
+                (binding.armour_class, 0, binding.immunities | always)
+            }
+            ObjectKind::Net { binding: None, .. } => match self.setup.ruleset.net {
                 crate::ruleset::Net::AttackRoll => {
                     (10, 0, DamageTypes::all().difference(DamageTypes::SLASHING))
                 }
@@ -462,13 +475,13 @@ impl Battle {
         self.attitude(a, b) == Attitude::Ally
     }
 
-    /// The size of the body that takes up the space: the mount's of a rider, otherwise the
-    /// creature's own.
+    /// The size of the body that takes up the space: the mount's of a rider, that of whom it clings
+    /// to, otherwise the creature's own.
     #[inline]
     fn size_in_place(&self, creature: &Creature) -> Size {
-        let block = match creature.rides {
+        let block = match creature.rides.map(|ride| ride.mount).or(creature.clings) {
             None => creature.block,
-            Some(ride) => self.creature(ride.mount).block,
+            Some(bearer) => self.creature(bearer).block,
         };
         self.setup.blocks[block.index()].size
     }
@@ -509,12 +522,13 @@ impl Battle {
         self.ids().filter(move |id| self.on_map(*id) && self.space(*id).contains(square))
     }
 
-    /// Whether a creature takes up space: it is on the map, and not dead.
+    /// Whether a creature takes up space: it is on the map, on this plane, and not dead.
     #[inline]
     pub fn on_map(&self, id: CreatureId) -> bool {
         let c = self.creature(id);
         matches!(c.presence, Presence::Present | Presence::Surrendered)
             && !matches!(c.life, Life::Dead)
+            && !c.nature.contains(Nature::ETHEREAL)
     }
 
     /// A new bond.

@@ -42,6 +42,12 @@ pub struct Turn {
     pub light_thrown: bool,
     /// Whether the extra attack of a second light weapon was made.
     pub second_weapon: bool,
+    /// Those whom it has hit.
+    pub struck: CreatureSet,
+    /// Those whom it has hit more than once.
+    pub struck_again: CreatureSet,
+    /// Whether it has swallowed somebody.
+    pub gulped: bool,
     /// Whether a cleaving blow was struck (`mastery.cleave`).
     pub cleaved: bool,
     /// Whether a bonus-action spell was cast (`magic.bonus`).
@@ -83,6 +89,9 @@ impl Turn {
             creature,
             directed_by: None,
             moved: 0,
+            struck: CreatureSet::EMPTY,
+            struck_again: CreatureSet::EMPTY,
+            gulped: false,
             run_up: 0,
             trail: Trail::NONE,
             extra: CreatureSet::EMPTY,

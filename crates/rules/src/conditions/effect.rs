@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Condition, Conditions, Nature, When};
 use crate::{
     attack::DamageDice,
-    battle::{CreatureId, SpellId},
+    battle::{CreatureId, GearId, SpellId},
     catalogue::Rule,
     creature::{Ability, AbilitySet, Skill},
     damage::{DamageTypes, Response},
@@ -27,7 +27,7 @@ pub struct Effect {
     pub modifier: Modifier,
     /// How long.
     pub until: Until,
-    /// A save that ends it, at the end of each of the bearer's turns.
+    /// A save that ends it.
     pub save_ends: Option<SaveToEnd>,
     /// What else ends it.
     pub ends_on: EndsOn,
@@ -82,12 +82,26 @@ pub struct SaveToEnd {
     pub dc: u8,
     /// What comes in place of the effect when it fails.
     pub worse: Option<OutcomePlace>,
+    /// When it is made.
+    pub time: SaveTime,
+}
+
+/// When a save against an effect that goes on is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum SaveTime {
+    /// At the end of each of the bearer's turns.
+    #[default]
+    TurnEnd,
+    /// Whenever the bearer takes damage.
+    Hurt,
+    /// Whenever the source or an ally of the source's harms the bearer.
+    Wronged,
 }
 
 bitflags! {
     /// What ends an effect before its time.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub struct EndsOn: u8 {
+    pub struct EndsOn: u16 {
         /// The bearer takes damage.
         const DAMAGE = 1;
         /// The bearer makes an attack roll.
@@ -98,6 +112,18 @@ bitflags! {
         const HEALING = 1 << 3;
         /// The roll that it applies to has been made.
         const USE = 1 << 4;
+        /// A creature within 5 feet, or the bearer itself, takes an action to end it.
+        const AID = 1 << 8;
+        /// Such an action, with a Wisdom (Medicine) check against the effect's DC.
+        const TENDED = 1 << 9;
+        /// Such an action, with a Strength check against the effect's DC.
+        const TORN = 1 << 10;
+        /// The bearer changes its shape.
+        const SHAPE = 1 << 13;
+        /// The bearer drops to 0 hit points.
+        const DROPS = 1 << 12;
+        /// The bearer is cured of curses, diseases or poison.
+        const CURE = 1 << 11;
     }
 }
 
@@ -161,6 +187,26 @@ pub enum Modifier {
     SafeFromTrait(u8),
     /// The bearer is within the source: swallowed or engulfed.
     Inside,
+    /// The source clings to the bearer and goes where it goes.
+    Attached {
+        /// The hit points that the source has drunk.
+        drunk: u8,
+    },
+    /// The bearer loses hit points at the start of each of its turns.
+    Bleeding(Dice),
+    /// The bearer is on the side of the source, who decides what it does.
+    Dominated,
+    /// Something that the bearer wears or wields is eaten away, by 1.
+    Rusted(Rust),
+    /// The bearer's AC while it is prone, in place of the printed one.
+    ProneArmourClass(u8),
+    /// So much slashing damage on a turn cuts a limb off the bearer while it is bloodied: one of
+    /// its brood joins, and it is exhausted until it regains hit points.
+    Limbs(u16),
+    /// Whoever rides the bearer is resistant to this damage.
+    Confers(DamageTypes),
+    /// The bearer's ability is so much lower.
+    Drained(Ability, u8),
     /// The bearer has a trait that needs no number.
     Nature(Nature),
     /// The bearer jumps so far and so high, with or without a run-up, where that is more than it
@@ -177,6 +223,17 @@ pub enum Modifier {
     HoldBreath(u16),
     /// The bearer sheds light.
     Illumination(Glow),
+}
+
+/// What is eaten away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rust {
+    /// The armour's AC.
+    Armour,
+    /// The damage of a weapon.
+    Damage(GearId),
+    /// The attack rolls with a weapon.
+    Attacks(GearId),
 }
 
 /// How a creature regains hit points by itself.
@@ -331,7 +388,15 @@ bitflags! {
 impl Modifier {
     /// Whether it is looked up in the stat block, so that it need not stand among the effects.
     pub(crate) const fn is_read_from_block(&self) -> bool {
-        matches!(self, Modifier::Nature(_) | Modifier::HoldBreath(_) | Modifier::Illumination(_))
+        matches!(
+            self,
+            Modifier::Nature(_)
+                | Modifier::HoldBreath(_)
+                | Modifier::Illumination(_)
+                | Modifier::Confers(_)
+                | Modifier::ProneArmourClass(_)
+                | Modifier::Limbs(_)
+        )
     }
 
     /// What the modifier touches.
@@ -341,6 +406,12 @@ impl Modifier {
             | Modifier::SafeFrom(_)
             | Modifier::SafeFromTrait(_)
             | Modifier::Inside
+            | Modifier::Attached { .. }
+            | Modifier::Drained(..)
+            | Modifier::Confers(_)
+            | Modifier::ProneArmourClass(_)
+            | Modifier::Limbs(_)
+            | Modifier::Dominated
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
             | Modifier::Illumination(_) => Touches::empty(),
@@ -353,7 +424,9 @@ impl Modifier {
                 Rolls::Initiative => Touches::INITIATIVE,
             },
             Modifier::Speed(_) => Touches::SPEED,
-            Modifier::ArmourClass(_) => Touches::ARMOUR_CLASS,
+            Modifier::ArmourClass(_) | Modifier::Rusted(Rust::Armour) => Touches::ARMOUR_CLASS,
+            Modifier::Rusted(Rust::Attacks(_)) => Touches::ATTACKS,
+            Modifier::Rusted(Rust::Damage(_)) => Touches::WEAPON_DAMAGE,
             Modifier::Defence(..) | Modifier::DamageTaken(_) | Modifier::Absorb(_) => {
                 Touches::DEFENCE
             }
@@ -365,6 +438,7 @@ impl Modifier {
             Modifier::Regeneration(_)
             | Modifier::NoRegeneration
             | Modifier::Burning
+            | Modifier::Bleeding(_)
             | Modifier::TurnDamage(_) => Touches::TURN,
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,

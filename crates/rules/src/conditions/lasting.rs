@@ -3,10 +3,10 @@
 use affray_dice::Source;
 
 use super::{
-    Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until,
+    Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, SaveTime, Touches, Until,
 };
 use crate::{
-    battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, Sink, What},
+    battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, SaveAbout, Sink, What},
     catalogue::Rule,
     mounted::UpsetBy,
     ruleset::Petrified,
@@ -31,6 +31,12 @@ impl Effect {
             escape_dc: None,
             bond: Bond(0),
         }
+    }
+
+    /// Whether a save at the end of its bearer's turns can end it.
+    #[inline]
+    pub(crate) fn saves_at_end(&self) -> bool {
+        self.save_ends.is_some_and(|save| save.time == SaveTime::TurnEnd)
     }
 
     /// Whether it brings its bearer this condition.
@@ -83,6 +89,12 @@ impl Battle {
         effect.brings(Condition::Poisoned)
             && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease
             && self.creature(effect.bearer).is(Condition::Petrified)
+    }
+
+    /// Who decides what a creature does in its place.
+    pub fn master_of(&self, id: CreatureId) -> Option<CreatureId> {
+        let masters = self.effects_on(id).filter(|e| e.modifier == Modifier::Dominated);
+        masters.filter_map(|e| e.source).next()
     }
 
     /// The effects on a creature.
@@ -153,8 +165,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
         }
         let was = self.battle.creature(bearer).conditions;
+        if let (Modifier::Dominated, Some(master)) = (effect.modifier, effect.source) {
+            let side = self.battle.creature(master).side;
+            self.battle.creature_mut(bearer).side = side;
+            self.contest_stands = false;
+        }
         self.battle.effects.push(effect);
         self.battle.refresh(bearer);
+        if matches!(effect.modifier, Modifier::Nature(n) if n.intersects(Nature::AIRLESS)) {
+            self.battle.hazards = true;
+        }
         if self.notes() {
             let gone = was.difference(self.battle.creature(bearer).conditions);
             match effect.modifier {
@@ -279,6 +299,25 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             });
             self.comes_out(host, bearer);
         }
+        if effect.modifier == Modifier::Nature(Nature::ETHEREAL) {
+            self.is_back(effect);
+        }
+        if effect.modifier == Modifier::Dominated {
+            // Whoever else has it under control keeps it.
+            let master = self.battle.master_of(effect.bearer);
+            let own = self.setup.combatants[effect.bearer.index()].side;
+            let side = master.map_or(own, |master| self.battle.creature(master).side);
+            self.battle.creature_mut(effect.bearer).side = side;
+            // Whoever possessed it comes out.
+            let bond = effect.bond;
+            self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
+                let fades = e.modifier == Modifier::Nature(Nature::ETHEREAL);
+                fades && e.bond == bond && bond != Bond(0)
+            });
+        }
+        if matches!(effect.modifier, Modifier::Attached { .. }) {
+            self.came_loose(effect);
+        }
         if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
             self.maximum_changed(effect.bearer);
         }
@@ -319,6 +358,26 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn end_on(&mut self, id: CreatureId, deed: EndsOn) {
         if self.battle.effects.iter().any(|e| e.bearer == id && e.ends_on.intersects(deed)) {
             self.end_effects(EndedBy::Deed, |e| e.bearer == id && e.ends_on.intersects(deed));
+        }
+    }
+
+    /// A creature was hurt: it saves against what such harm may end.
+    pub(crate) fn save_when_hurt(&mut self, id: CreatureId, by: Option<CreatureId>) {
+        let mut last = Bond(0);
+        loop {
+            let wronged = |source| by.is_some_and(|by| self.battle.allies(source, by));
+            let due = self.battle.effects_on(id).filter(|e| e.bond > last).filter_map(|e| {
+                let save = e.save_ends?;
+                let due = match save.time {
+                    SaveTime::TurnEnd => false,
+                    SaveTime::Hurt => true,
+                    SaveTime::Wronged => e.source.is_some_and(wronged),
+                };
+                due.then_some((e.bond, save, e.source))
+            });
+            let Some((bond, save, source)) = due.min_by_key(|due| due.0) else { return };
+            last = bond;
+            self.force_save(id, save.ability, save.dc, source, SaveAbout::Ending(bond));
         }
     }
 

@@ -5,7 +5,7 @@ bitflags! {
     /// What a creature is by nature, or by a spell that lends it the gift: traits that need no
     /// number. They are always at work, so a creature keeps them all in one word.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub struct Nature: u32 {
+    pub struct Nature: u64 {
         /// Magic can't put it to sleep.
         const SLEEPLESS = 1;
         /// It is blind beyond its blindsight.
@@ -61,5 +61,32 @@ bitflags! {
         const RADIANT = 1 << 22;
         /// It has a trait that its death sets off.
         const BURSTS = 1 << 23;
+        /// It can't teleport.
+        const NO_TELEPORT = 1 << 40;
+        /// It has no air, whatever is about it.
+        const SMOTHERED = 1 << 41;
+        /// Half the damage that it takes goes to whom it clings to or holds.
+        const SHARES_HARM = 1 << 42;
+        /// It can't speak, nor cast what takes words.
+        const MUTE = 1 << 44;
+        /// Lying in wait, it takes a passive Perception of 15 to see that it is there.
+        const TRANSPARENT = 1 << 45;
+        /// It breathes water alone, whatever it breathed before.
+        const WATER_BREATHER = 1 << 46;
+        /// It breathes air and water.
+        const AMPHIBIAN = 1 << 47;
+        /// It regains hit points under water only.
+        const HEALS_IN_WATER = 1 << 48;
+        /// Its corpse has been raised already.
+        const RAISED = 1 << 49;
+        /// It hides as a bonus action in dim light and darkness only.
+        const SHADOWY = 1 << 50;
+        /// It is on the border of the Ethereal Plane: out of everybody's reach, and they of its.
+        const ETHEREAL = 1 << 43;
     }
+}
+
+impl Nature {
+    /// What may leave a creature without air.
+    pub(crate) const AIRLESS: Nature = Nature::SMOTHERED.union(Nature::WATER_BREATHER);
 }

@@ -17,6 +17,10 @@ pub enum When {
     Underwater,
     /// It stands in sunlight.
     Sunlight,
+    /// It is in running water.
+    Rapids,
+    /// It stands in dim light or darkness (`light.dim`).
+    Gloom,
     /// It stands in bright light (`light.bright`).
     BrightLight,
     /// It stands on ground of a kind.
@@ -31,6 +35,8 @@ impl Battle {
             When::Bloodied => self.is_bloodied(id),
             When::Underwater => self.underwater(id),
             When::Sunlight => self.in_sunlight(id),
+            When::Rapids => self.in_rapids(id),
+            When::Gloom => self.brightness(self.body(id)) != Brightness::Bright,
             When::BrightLight => self.brightness(self.body(id)) == Brightness::Bright,
             When::On(terrain) => self.stands_in_terrain(id, terrain),
         }

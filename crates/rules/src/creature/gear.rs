@@ -126,6 +126,8 @@ pub struct Armour {
     pub strength: u8,
     /// Whether it is loud (`armour.stealth`).
     pub stealth_disadvantage: bool,
+    /// Whether it is made of metal.
+    pub metal: bool,
 }
 
 bitflags! {

@@ -128,6 +128,14 @@ impl StatBlock {
         self.traits.iter().flat_map(|t| &t.modifiers)
     }
 
+    /// Its AC while it is prone, where that is another.
+    pub fn prone_armour_class(&self) -> Option<u8> {
+        self.modifiers().find_map(|m| match m {
+            Modifier::ProneArmourClass(ac) => Some(*ac),
+            _ => None,
+        })
+    }
+
     /// The light that it sheds by nature.
     pub fn glow(&self) -> Option<Glow> {
         self.modifiers().find_map(|m| match m {

@@ -4,7 +4,7 @@ use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, Engine, Mark, Question, SaveAbout, Sink, Step, Struck, What,
+        DamageParts, Engine, Frame, Mark, Question, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
@@ -41,6 +41,9 @@ impl Battle {
                 }
             }
         }
+        if creature.rides.is_some() && self.is_shielded_by_mount(id, kind) {
+            answers.note(Response::Resistant);
+        }
         if kind == DamageType::Fire && self.underwater(id) {
             answers.note(Response::Resistant);
             answers.water = true;
@@ -70,6 +73,22 @@ impl Battle {
             _ => None,
         });
         changes.fold(0, i16::saturating_add)
+    }
+
+    /// Whether the mount of a rider lends it resistance to this damage.
+    fn is_shielded_by_mount(&self, rider: CreatureId, kind: DamageType) -> bool {
+        let lends =
+            |m: &Modifier| matches!(m, Modifier::Confers(types) if types.contains(kind.set()));
+        self.mount_of(rider).is_some_and(|mount| self.block(mount).modifiers().any(lends))
+    }
+
+    /// Who takes half of the damage that a creature takes: whom it clings to, or holds.
+    fn shares_harm_with(&self, id: CreatureId) -> Option<CreatureId> {
+        let creature = self.creature(id);
+        if !creature.nature.contains(Nature::SHARES_HARM) {
+            return None;
+        }
+        creature.clings.or_else(|| self.grappled_by(id).next())
     }
 
     /// Whether a save may leave a creature 1 hit point: no radiant damage or critical hit brought
@@ -240,6 +259,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         self.pop();
         self.battle.creature_mut(id).harm = harm;
+        if let Some(other) = self.battle.shares_harm_with(id).filter(|_| taken > 0) {
+            let harm = harm.halved();
+            taken = harm.iter().map(|(_, amount)| amount).fold(0, u16::saturating_add);
+            parts.iter_mut().for_each(|part| part.taken /= 2);
+            self.battle.creature_mut(id).harm = harm;
+            let (target, parts) = (Struck::Creature(other), harm);
+            let shared = DamageFrame { target, parts, halved: false, melee: false, ..f };
+            self.push(Frame::Damage(shared));
+        }
         self.take_damage(id, taken, &f, (parts, change - left), rules, spared);
         if drunk > 0 {
             self.heal(id, drunk, Vec::new());
@@ -297,7 +325,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if taken == 0 {
             return;
         }
+        let cuts = self.battle.creature(id).harm;
+        let cuts = cuts.iter().filter(|(kind, _)| *kind == DamageType::Slashing);
+        let cuts = cuts.map(|(_, amount)| amount).fold(0, u16::saturating_add);
+        let creature = self.battle.creature_mut(id);
+        creature.slashed = creature.slashed.saturating_add(cuts);
         self.end_on(id, EndsOn::DAMAGE);
+        if self.battle.effects.iter().any(|e| e.bearer == id && e.save_ends.is_some()) {
+            self.save_when_hurt(id, f.by);
+        }
         if let Some(by) = f.by {
             self.hurt_from_within(id, by, taken);
         }
@@ -306,7 +342,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.stop_regeneration(id, dealt);
         }
         if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
-            self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect());
+            let half = self.battle.hit_point_maximum(id) / 2;
+            let bloodied = before > half && now <= half;
+            self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect(), bloodied);
         }
         let drops = before > 0 && now == 0;
         let hangs_on = drops && self.battle.may_hang_on(id, f);
@@ -339,7 +377,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.tell(&[Rule::DamageZeroMonster], |_| What::HangsOn { creature: id });
     }
 
-    fn tell_bloodied(&mut self, id: CreatureId, before: u16) {
+    pub(super) fn tell_bloodied(&mut self, id: CreatureId, before: u16) {
         if !self.battle.setup.ruleset.bloodied || !self.notes() {
             return;
         }

@@ -6,7 +6,9 @@ use crate::{
         Tally, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Strained, Touches},
+    conditions::{
+        Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Strained, Touches,
+    },
     creature::{AbilitySet, Role},
     mounted::UpsetBy,
     ruleset::{Exhaustion, Knockout, MassiveDamage},
@@ -22,6 +24,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     ) {
         self.contest_stands = false;
         self.mark(|b| Mark::Down { creature: id, square: b.creature(id).square });
+        self.end_on(id, EndsOn::DROPS);
         if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;
@@ -185,6 +188,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         );
     }
 
+    /// A creature that is gone controls nobody any more.
+    pub(crate) fn loses_control(&mut self, id: CreatureId) {
+        while let Some(bond) = self.battle.effects.iter().find_map(|e| {
+            let controls = e.source == Some(id) && e.modifier == Modifier::Dominated;
+            controls.then_some(e.bond)
+        }) {
+            self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
+                e.source == Some(id)
+                    && (e.modifier == Modifier::Dominated || (e.bond == bond && bond != Bond(0)))
+            });
+        }
+    }
+
     /// Death.
     pub(crate) fn die(&mut self, id: CreatureId, rule: Rule) {
         if self.battle.creature(id).life == Life::Dead {
@@ -207,6 +223,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)
         });
+        self.shed(id);
+        self.loses_control(id);
         self.leave_saddle(id);
         self.spits_out(id);
         self.battle.upset_riders(id, UpsetBy::MountProne);

@@ -35,7 +35,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.tell(&[Rule::BreathAgain], |_| What::HealingLost { creature: id });
             return;
         }
-        if amount > 0 && self.battle.creature(id).nature.contains(Nature::NO_HEALING) {
+        let nature = self.battle.creature(id).nature;
+        let dry = nature.contains(Nature::HEALS_IN_WATER) && !self.battle.underwater(id);
+        if amount > 0 && (dry || nature.contains(Nature::NO_HEALING)) {
             self.tell(&[Rule::AttackEffect], |_| What::HealingLost { creature: id });
             return;
         }
@@ -70,6 +72,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             Rule::DamageZero
         };
         self.end_on(id, EndsOn::HEALING);
+        self.regrows_limbs(id);
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
             self.tell(&[rule], |_| What::Woke { creature: id });
         }

@@ -12,6 +12,16 @@ use crate::{
 };
 
 impl Battle {
+    /// Whether what binds a creature takes twice the damage of this type.
+    fn is_weak_to(&self, object: ObjectId, kind: DamageType) -> bool {
+        match self.objects[object.index()].kind {
+            ObjectKind::Net { binding: Some(binding), .. } => {
+                binding.vulnerabilities.contains(kind.set())
+            }
+            _ => false,
+        }
+    }
+
     /// What an object is a section of (`object.sections`).
     pub fn section_of(&self, object: ObjectId) -> Option<&Section> {
         match self.objects.get(object.index())?.kind {
@@ -43,6 +53,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     amount /= 2;
                     rules.push(Rule::WaterFire);
                 }
+                if self.battle.is_weak_to(id, kind) {
+                    amount = amount.saturating_mul(2);
+                }
                 taken = taken.saturating_add(amount);
             }
         }
@@ -61,7 +74,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         object.hit_points = object.hit_points.saturating_sub(taken);
         let hit_points = object.hit_points;
         self.battle.harm = taken;
-        if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { .. }) {
+        if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { binding: None, .. }) {
             rules.push(Rule::WeaponNetEscape);
         }
         self.tell(&rules, |_| What::ObjectDamaged { object: id, taken, hit_points });
@@ -87,8 +100,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn break_object(&mut self, id: ObjectId, rule: Rule) {
         self.battle.objects[id.index()].hit_points = 0;
         self.tell(&[rule], |_| What::ObjectBroken { object: id });
-        if let ObjectKind::Net { bond, .. } = self.battle.objects[id.index()].kind {
-            self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
+        if let ObjectKind::Net { bond, binding, .. } = self.battle.objects[id.index()].kind {
+            let net = binding.is_none();
+            let rule = if net { Rule::WeaponNetEscape } else { Rule::AttackEffect };
+            self.end_bond(bond, EndedBy::Rule(rule));
         }
         if self.battle.section_of(id).is_some_and(|section| section.bears) {
             self.bring_down(id);

@@ -43,7 +43,7 @@ impl Battle {
     }
 
     /// Whether a creature is in running water.
-    fn in_rapids(&self, id: CreatureId) -> bool {
+    pub(crate) fn in_rapids(&self, id: CreatureId) -> bool {
         self.in_water(id) && self.space(id).squares().any(|s| self.setup.map.ground(s).rough)
     }
 }

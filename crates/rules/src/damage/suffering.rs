@@ -1,4 +1,4 @@
-use affray_dice::Source;
+use affray_dice::{Dice, Source};
 use smallvec::SmallVec;
 
 use crate::{
@@ -24,10 +24,45 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             .effects_on(id)
             .filter_map(|e| match e.modifier {
                 Modifier::TurnDamage(damage) => Some(Frame::Suffer(id, damage, e.source)),
+                Modifier::Bleeding(dice) => Some(Frame::Bleed(id, dice, e.source)),
                 _ => None,
             })
             .collect();
         due.into_iter().for_each(|frame| self.push(frame));
+    }
+
+    pub(crate) fn step_bleed(
+        &mut self,
+        id: CreatureId,
+        dice: Dice,
+        by: Option<CreatureId>,
+    ) -> Step {
+        let (total, _) = self.roll_dice(dice, by, Purpose::Damage)?;
+        self.pop();
+        self.lose_hit_points(id, total.max(0) as u16);
+        Ok(())
+    }
+
+    /// A creature loses hit points without taking damage; says how many.
+    pub(crate) fn lose_hit_points(&mut self, id: CreatureId, lost: u16) -> u16 {
+        let before = self.battle.creature(id).hit_points;
+        let lost = lost.min(before);
+        if lost == 0 || !self.battle.on_map(id) {
+            return 0;
+        }
+        let now = before - lost;
+        self.battle.creature_mut(id).hit_points = now;
+        self.tell(&[Rule::AttackEffect, Rule::DamagePoints], |_| What::Bled {
+            creature: id,
+            lost,
+            hit_points: Some(now),
+        });
+        if now == 0 {
+            self.drop_to_zero(id, 0, None);
+        } else {
+            self.tell_bloodied(id, before);
+        }
+        lost
     }
 
     pub(crate) fn step_suffer(

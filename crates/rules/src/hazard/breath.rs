@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{Battle, Breath, CreatureId, Engine, Life, Sink, What},
     catalogue::Rule,
-    conditions::Modifier,
+    conditions::{Modifier, Nature},
     creature::{Ability, Breathes},
     ruleset::Suffocation,
 };
@@ -14,8 +14,17 @@ const MINUTE: i16 = 10;
 impl Battle {
     /// Whether a creature has what it breathes about it.
     pub fn can_breathe(&self, id: CreatureId) -> bool {
-        match self.block(id).breathes {
-            Breathes::Both | Breathes::Nothing => true,
+        let nature = self.creature(id).nature;
+        let breathes = match self.block(id).breathes {
+            Breathes::Nothing => Breathes::Nothing,
+            _ if nature.contains(Nature::WATER_BREATHER) => Breathes::Water,
+            _ if nature.contains(Nature::AMPHIBIAN) => Breathes::Both,
+            breathes => breathes,
+        };
+        match breathes {
+            Breathes::Nothing => true,
+            _ if nature.contains(Nature::SMOTHERED) => false,
+            Breathes::Both => true,
             Breathes::Air => !self.underwater(id),
             Breathes::Water => self.in_water(id),
         }

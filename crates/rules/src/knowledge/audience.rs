@@ -108,7 +108,11 @@ impl Event {
             }
             What::Filled { creatures, .. } => creatures.retain(|id| !veiled(*id)),
             What::Damaged { target, hit_points, .. } if !own(*target) => *hit_points = None,
-            What::Healed { creature, hit_points, .. } if !own(*creature) => *hit_points = None,
+            What::Healed { creature, hit_points, .. } | What::Bled { creature, hit_points, .. }
+                if !own(*creature) =>
+            {
+                *hit_points = None;
+            }
             _ => {}
         }
     }
@@ -165,6 +169,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Damaged { target: creature, .. }
         | What::Bloodied { creature }
         | What::Healed { creature, .. }
+        | What::Bled { creature, .. }
         | What::HealingLost { creature }
         | What::Dying { creature }
         | What::Died { creature }
@@ -189,6 +194,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Helping { creature, .. }
         | What::Drew { creature, .. }
         | What::Stowed { creature, .. }
+        | What::Ruined { creature, .. }
         | What::DroppedGear { creature, .. }
         | What::PickedUp { creature, .. }
         | What::Used { creature, .. }

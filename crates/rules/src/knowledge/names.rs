@@ -51,6 +51,7 @@ impl What {
             | What::Action { creature, .. }
             | What::Bloodied { creature }
             | What::Healed { creature, .. }
+            | What::Bled { creature, .. }
             | What::HealingLost { creature }
             | What::Temporary { creature, .. }
             | What::Dying { creature }
@@ -72,6 +73,7 @@ impl What {
             | What::Spoke { creature, .. }
             | What::Drew { creature, .. }
             | What::Stowed { creature, .. }
+            | What::Ruined { creature, .. }
             | What::DroppedGear { creature, .. }
             | What::PickedUp { creature, .. }
             | What::Used { creature, .. }

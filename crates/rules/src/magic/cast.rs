@@ -8,7 +8,7 @@ use crate::{
         Step, Struck, What, With,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
     creature::Stroke,
     outcome::{OutcomePlace, OutcomeRoot},
 };
@@ -350,6 +350,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let Delivery::Save { half, .. } = spell.delivery else { return };
         self.becomes_safe(caster, target, id, success);
         if !success {
+            self.makes_room(caster, target, id);
             self.spell_effects(caster, target, id, bond);
         }
         // What comes last is seen to first.
@@ -385,6 +386,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 ability,
                 dc: self.battle.block(caster).spellcasting.save_dc,
                 worse: None,
+                time: SaveTime::TurnEnd,
             }),
             _ => None,
         };

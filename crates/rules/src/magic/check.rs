@@ -7,7 +7,7 @@ use crate::{
         Refusal, SpellId, Target, Targets, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Until},
+    conditions::{Condition, Nature, Until},
     ruleset::{Charmed, SharedDamageRoll, SpellsPerTurn},
 };
 
@@ -106,6 +106,9 @@ impl Battle {
         let creature = self.creature(id);
         if creature.is(Condition::Incapacitated) && self.setup.ruleset.incapacitated_cannot_speak {
             return Some(Rule::ConditionIncapacitatedSpeech);
+        }
+        if creature.nature.contains(Nature::MUTE) {
+            return Some(Rule::AttackEffect);
         }
         [Condition::Paralyzed, Condition::Petrified, Condition::Unconscious]
             .into_iter()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Spell, SpellUses};
 use crate::{
     battle::{
-        Battle, Because, CreatureId, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
+        Battle, Because, CreatureId, EndedBy, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
         TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
@@ -30,6 +30,8 @@ pub struct Feature {
     pub safe_on_success: bool,
     /// What must be so of its owner.
     pub user: Vec<Test>,
+    /// How many can be under it at a time, the first being let go for the last; 0 if no limit.
+    pub most: u8,
 }
 
 /// The die of a recharge (`creature.recharge`).
@@ -168,6 +170,27 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             });
         }
         Ok(())
+    }
+
+    /// A feature takes hold of one more: whom it has held longest is free, if those are too many.
+    pub(super) fn makes_room(&mut self, by: CreatureId, target: CreatureId, id: SpellId) {
+        let most = self.setup.spell(id).feature.as_ref().map_or(0, |f| usize::from(f.most));
+        if most == 0 {
+            return;
+        }
+        let under = |e: &&Effect| {
+            e.source == Some(by)
+                && e.origin == Origin::Spell(id)
+                && e.bearer != target
+                && !matches!(e.modifier, Modifier::SafeFrom(_))
+        };
+        let mut bonds: Vec<Bond> =
+            self.battle.effects.iter().filter(under).map(|e| e.bond).collect();
+        bonds.sort_unstable();
+        bonds.dedup();
+        if bonds.len() >= most {
+            self.end_bond(bonds[0], EndedBy::Rule(Rule::CreatureActions));
+        }
     }
 
     /// Those whom a feature was tried on are safe from it, if that is its way.

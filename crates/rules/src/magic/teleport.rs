@@ -8,7 +8,7 @@ use crate::{
         Refusal, Sink, Step, Targets, What,
     },
     catalogue::Rule,
-    conditions::Condition,
+    conditions::{Condition, Nature},
     space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
@@ -34,6 +34,9 @@ impl Battle {
     ) -> Result<(), Refusal> {
         match (at, spell.teleport) {
             (None, 0) => Ok(()),
+            (Some(_), 1..) if self.creature(id).nature.contains(Nature::NO_TELEPORT) => {
+                Refusal::err(Rule::AttackEffect, Because::NotNow)
+            }
             (Some(at), feet) if feet > 0 => self.check_arrival(id, spell, &self.outlook(id), at),
             _ => Refusal::err(Rule::MagicRange, Because::Aim),
         }
@@ -157,7 +160,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         let rest = arrives.map(|a| self.battle.ground_below(a.square, size, a.height));
         if let Some(Spot { square, height }) = arrives {
-            // Neither a mount nor a rider comes along.
+            // Neither a mount nor a rider comes along, nor who clings to it.
+            self.shed(id);
             self.battle.leave_riders(id);
             let creature = self.battle.creature_mut(id);
             creature.rides = None;

@@ -219,7 +219,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Those on a mount go where it went.
     pub(crate) fn carry_riders(&mut self, mount: CreatureId, from: Square) {
         for rider in self.battle.ids() {
-            if self.battle.host_of(rider) == Some(mount) {
+            if self.battle.host_of(rider) == Some(mount)
+                || self.battle.creature(rider).clings == Some(mount)
+            {
                 self.battle.seat_riders(mount);
             }
             if self.battle.mount_of(rider) == Some(mount) {

@@ -75,14 +75,20 @@ impl Battle {
     #[inline]
     pub fn takes_space(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        self.on_map(id) && creature.rides.is_none() && creature.within.is_none()
+        self.on_map(id)
+            && creature.rides.is_none()
+            && creature.within.is_none()
+            && creature.clings.is_none()
     }
 
     /// Brings riders to where their mount is.
     pub(crate) fn seat_riders(&mut self, mount: CreatureId) {
         let (square, height) = (self.creature(mount).square, self.creature(mount).height);
         for rider in &mut self.creatures {
-            if rider.rides.is_some_and(|r| r.mount == mount) || rider.within == Some(mount) {
+            if rider.rides.is_some_and(|r| r.mount == mount)
+                || rider.within == Some(mount)
+                || rider.clings == Some(mount)
+            {
                 rider.square = square;
                 rider.height = height;
             }

@@ -57,7 +57,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Pushes a creature straight away from another, as far as the way is free. It provokes
     /// nothing (`opportunity.forced`).
     pub(crate) fn push_away(&mut self, from: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
-        if let Some(direction) = self.battle.away(from, who) {
+        // Out of the other's own space it goes wherever there is room.
+        let anywhere =
+            || Direction::ALL.into_iter().find(|d| self.battle.shifted(who, *d).is_some());
+        if let Some(direction) = self.battle.away(from, who).or_else(anywhere) {
             self.shift(Shift { by: from, who, direction, feet, rule });
         }
     }
@@ -79,6 +82,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// The move itself, once riders have braced themselves (`mount.fall`).
     pub(crate) fn shift_now(&mut self, shift: Shift) {
         let Shift { by, who, direction, feet, rule } = shift;
+        self.fall_away(who);
         let start = self.battle.creature(who).square;
         let mut steps = feet / SQUARE;
         if let Some(mount) = self.battle.mount_of(who) {

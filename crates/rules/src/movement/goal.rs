@@ -40,6 +40,9 @@ impl Battle {
         if let Some(mount) = self.mount_of(id) {
             return Refusal::err(Rule::MountDirected, Because::Mounted(mount));
         }
+        if let Some(host) = self.creature(id).clings {
+            return Refusal::err(Rule::AttackEffect, Because::Clinging(host));
+        }
         Ok(())
     }
 

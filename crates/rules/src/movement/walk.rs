@@ -307,6 +307,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let to = self.battle.free_square_beside(one, id, left);
             if let Some(at) = to {
                 let to = at.square;
+                self.fall_away(one);
                 self.battle.put(one, at);
                 self.battle.creature_mut(one).rides = None;
                 self.tell(&[Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {

@@ -117,6 +117,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         self.lose_readied(id);
         self.break_concentration(id, Rule::MagicConcentrationDrop);
+        self.shed(id);
+        self.loses_control(id);
         self.leave_saddle(id);
         self.spits_out(id);
         self.contest_stands = false;

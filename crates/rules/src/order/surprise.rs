@@ -8,6 +8,9 @@ use crate::{
     ruleset::{Hide, Surprise},
 };
 
+/// The passive Perception that sees what is transparent.
+const SEEN_THROUGH: u8 = 15;
+
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// One who lies in wait rolls Stealth, and those with a keen enough eye notice it
     /// (`surprise.stealth`).
@@ -21,6 +24,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let watches = |o: &CreatureId| battle.creature(*o).present() && battle.enemies(*o, id);
             let unaware: Vec<CreatureId> = battle.ids().filter(watches).collect();
             self.hide(id, u8::MAX, &unaware);
+            return Ok(());
+        }
+        if self.battle.creature(id).nature.contains(Nature::TRANSPARENT) {
+            let unaware = self.battle.those_who_miss(id, SEEN_THROUGH);
+            self.hide(id, SEEN_THROUGH, &unaware);
             return Ok(());
         }
         let (roll, tally) = self.roll_check(id, Ability::Dexterity, Some(Skill::Stealth))?;

@@ -178,7 +178,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.burns(id) && self.battle.on_map(id) {
             self.push(Frame::Burn(id));
         }
-        self.digests(id);
+        self.digests(id, false);
         if self.battle.hazards {
             self.turn_in_peril(id);
         }
@@ -206,7 +206,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let due = self
             .battle
             .effects_on(id)
-            .filter(|e| e.save_ends.is_some() && done.is_none_or(|d| e.bond > d))
+            .filter(|e| e.saves_at_end() && done.is_none_or(|d| e.bond > d))
             .filter(|e| !self.battle.suspended(e))
             .min_by_key(|e| e.bond)
             .map(|e| (e.bond, e.save_ends, e.source));
@@ -214,6 +214,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
             self.zones_at_turn(id, Strikes::ENDS);
             self.auras_at_end(id);
+            self.digests(id, true);
             self.turn_of_the_stomach();
             return;
         };
@@ -317,7 +318,7 @@ impl Battle {
         };
         !self.order.iter().any(goes_on)
             && !self.effects.iter().any(|e| {
-                self.takes_turns(e.bearer) && (e.save_ends.is_some() || e.until != Until::Ended)
+                self.takes_turns(e.bearer) && (e.saves_at_end() || e.until != Until::Ended)
             })
             && !self.zones.iter().any(|z| z.until != Until::Ended)
     }

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
-    battle::{Battle, CreatureId, EndedBy, Engine, SaveAbout, Sink, Struck, What},
+    attack::DamageDice,
+    battle::{Battle, CreatureId, EndedBy, Engine, Frame, SaveAbout, Sink, Struck, What},
     catalogue::Rule,
-    conditions::{Condition, Modifier, SaveToEnd},
+    conditions::{Condition, EndsOn, Modifier, SaveToEnd},
+    creature::Size,
     space::Spot,
 };
 
@@ -20,9 +22,40 @@ pub struct Maw {
     pub sickened_by: u16,
     /// The save against spitting them all out then.
     pub save: Option<SaveToEnd>,
+    /// How many it holds at a time; 0 if there is no limit.
+    pub most: u8,
+    /// What a Large creature counts as; 1 if nothing is said.
+    pub large: u8,
+    /// Whether it digests them at the end of its turns.
+    pub at_end: bool,
+    /// Whether those who live are spat out then.
+    pub spits: bool,
+    /// The damage to whoever reaches in to pull one of them out; nobody can where there is none.
+    pub sears: Option<DamageDice>,
 }
 
 impl Battle {
+    /// Whether a creature has no room for another within.
+    pub(crate) fn is_full(&self, host: CreatureId, id: CreatureId) -> bool {
+        let Some(maw) = self.block(host).maw.as_ref().filter(|maw| maw.most > 0) else {
+            return false;
+        };
+        let takes = |id| match self.block(id).size >= Size::Large {
+            true => u16::from(maw.large.max(1)),
+            false => 1,
+        };
+        let taken: u16 = self.those_within(host).map(takes).sum();
+        taken + takes(id) > u16::from(maw.most)
+    }
+
+    /// Whether others can pull somebody out of a creature.
+    pub(super) fn way_into(&self, host: CreatureId) -> EndsOn {
+        match self.block(host).maw.as_ref().is_some_and(|maw| maw.sears.is_some()) {
+            true => EndsOn::TORN,
+            false => EndsOn::empty(),
+        }
+    }
+
     /// Whom a creature is within.
     #[inline]
     pub fn host_of(&self, id: CreatureId) -> Option<CreatureId> {
@@ -57,6 +90,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             e.bearer == id && e.brings(Condition::Grappled)
         });
         self.release_all(id);
+        self.shed(id);
         self.leave_saddle(id);
         self.battle.leave_riders(id);
     }
@@ -65,6 +99,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn taken_in(&mut self, host: CreatureId, id: CreatureId) {
         let at = self.battle.spot(host);
         self.battle.put(id, at);
+        if self.battle.turn.creature == host {
+            self.battle.turn.gulped = true;
+        }
         self.tell(&[Rule::AttackEffect], |_| What::TakenIn { creature: id, host });
     }
 
@@ -93,11 +130,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
-    /// A creature's turn starts: it digests those within it.
-    pub(crate) fn digests(&mut self, host: CreatureId) {
+    /// A creature's turn starts or ends: it digests those within it.
+    pub(crate) fn digests(&mut self, host: CreatureId, at_end: bool) {
         let block = self.battle.creature(host).block;
-        if self.setup.blocks[block.index()].maw.is_none() {
+        let maw = self.setup.blocks[block.index()].maw.as_ref();
+        let Some(maw) = maw.filter(|maw| maw.at_end == at_end) else { return };
+        // Whoever was swallowed on this very turn has until the end of the next.
+        if maw.spits && self.battle.turn.gulped {
             return;
+        }
+        if maw.spits && self.battle.those_within(host).next().is_some() {
+            self.push(Frame::Disgorge(host));
         }
         let within: Vec<CreatureId> = self.battle.those_within(host).collect();
         for id in within {
@@ -117,6 +160,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// A turn ends: those who were hurt from within may spit out what they have swallowed.
     pub(crate) fn turn_of_the_stomach(&mut self) {
         for host in self.battle.ids() {
+            let slashed = std::mem::take(&mut self.battle.creature_mut(host).slashed);
+            if slashed > 0 {
+                self.loses_limb(host, slashed);
+            }
             let harm = std::mem::take(&mut self.battle.creature_mut(host).from_within);
             let block = &self.setup.blocks[self.battle.creature(host).block.index()];
             if let Some(Maw { sickened_by: 1.., save: Some(save), .. }) = &block.maw

@@ -1,6 +1,9 @@
 //! What follows from a hit, a failed save, a feature: the vocabulary of what happens, as
 //! [`Modifier`](crate::Modifier) is that of what lasts.
 
+mod attached;
+mod corrode;
+mod drain;
 mod inside;
 mod place;
 mod resolve;
@@ -10,4 +13,4 @@ mod vocabulary;
 pub use inside::Maw;
 pub use place::{Branch, OutcomePath, OutcomePlace, OutcomeRoot};
 pub use trigger::{Occurrence, TraitTrigger};
-pub use vocabulary::{Lasts, Outcome, Test};
+pub use vocabulary::{Binding, Corrosion, Lasts, Outcome, Test};

@@ -45,6 +45,27 @@ impl Battle {
             Test::Holding => self.grappled_by(target).next().is_some(),
             Test::User => target == by,
             Test::UserHolding => self.grappled_by(by).next().is_some(),
+            Test::Bleeding => {
+                self.effects_on(target).any(|e| matches!(e.modifier, Modifier::Bleeding(_)))
+            }
+            Test::ClungTo => self.creature(by).clings == Some(target),
+            Test::UserClings => self.creature(by).clings.is_some(),
+            Test::UserFull => self.those_within(by).next().is_some(),
+            Test::SharesSpace => self.distance(by, target) == 0,
+            Test::UserUnderwater => self.underwater(by),
+            Test::UserOwnShape => {
+                let own = self.block(by).shapes.first();
+                own.is_none_or(|own| *own == self.creature(by).block)
+            }
+            Test::UserShape(name) => {
+                let own = self.block(by).name.strip_suffix(')');
+                own.is_some_and(|own| own.rsplit_once(" (").is_some_and(|(_, shape)| shape == name))
+            }
+            Test::StruckAgain => self.turn.struck_again.contains(target),
+            Test::Willing => {
+                self.allies(target, by)
+                    || self.sources_of(target, Condition::Charmed).any(|source| source == by)
+            }
             Test::Any(tests) => tests.iter().any(|test| self.passes(by, target, test)),
             Test::Not(test) => !self.passes(by, target, test),
             Test::Wounded => creature.hit_points < self.hit_point_maximum(target),
@@ -155,6 +176,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.heal(f.by, total.max(0) as u16, dice);
             return Ok(());
         }
+        if let (Outcome::Lose { dice, sated }, Struck::Creature(target)) = (outcome, f.target) {
+            let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Damage)?;
+            self.set(go_on);
+            let lost = self.lose_hit_points(target, total.max(0) as u16);
+            self.drinks(f.by, target, lost, *sated);
+            return Ok(());
+        }
+        if let (Outcome::Drain { ability, dice }, Struck::Creature(target)) = (outcome, f.target) {
+            let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Damage)?;
+            self.set(go_on);
+            let origin = self.battle.origin_of(f.by, f.at.root);
+            self.drain(f.by, target, (*ability, total.clamp(0, 30) as u8), origin);
+            return Ok(());
+        }
         self.set(go_on);
         match f.target {
             Struck::Creature(target) => self.happens(&f, target, outcome),
@@ -165,7 +200,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     fn happens(&mut self, f: &OutcomeFrame, target: CreatureId, outcome: &Outcome) {
         match outcome {
-            Outcome::Damage { .. } | Outcome::UserHeals(_) => {}
+            Outcome::Damage { .. }
+            | Outcome::UserHeals(_)
+            | Outcome::Lose { .. }
+            | Outcome::Drain { .. } => {}
             Outcome::Save { ability, dc, .. } => {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
@@ -194,6 +232,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 // Nobody is swallowed twice, or swallows its own prison.
                 let too_big = self.battle.block(target).size > self.battle.block(f.by).size;
                 if too_big
+                    || self.battle.is_full(f.by, target)
                     || self.battle.host_of(target).is_some()
                     || self.battle.host_of(f.by).is_some()
                 {
@@ -208,11 +247,27 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     modifier: Modifier::Inside,
                     until: Until::Ended,
                     save_ends: None,
-                    ends_on: EndsOn::empty(),
+                    ends_on: self.battle.way_into(f.by),
                     escape_dc: *escape_dc,
                     bond: f.bond,
                 });
                 self.taken_in(f.by, target);
+            }
+            Outcome::Attach { escape_dc } => {
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                self.attach(f.by, target, f.bond, origin, *escape_dc);
+            }
+            Outcome::Cure(conditions) => self.cure(target, *conditions),
+            Outcome::Split => self.split(target),
+            Outcome::Fade => {
+                if self.battle.effects_on(target).any(|e| e.bond == f.bond) {
+                    self.goes_over(f.by, target, f.bond);
+                }
+            }
+            Outcome::Bind(binding) => self.bind(target, f.bond, *binding),
+            Outcome::Corrode(what) => {
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                self.corrode(f.by, target, *what, origin);
             }
             Outcome::Afflict(with) => {
                 self.tell(&[Rule::AttackEffect], |_| What::Afflicted {

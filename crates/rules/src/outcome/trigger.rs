@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
     battle::{Battle, CreatureId, Engine, Sink, Struck},
-    conditions::{Condition, Modifier, Nature},
+    conditions::{Condition, Modifier, Nature, When},
     creature::StatBlock,
     damage::DamageTypes,
 };
@@ -20,6 +20,8 @@ pub struct TraitTrigger {
     pub enemies: bool,
     /// Whether it does nothing while the bearer is incapacitated.
     pub able: bool,
+    /// Whether it takes the bearer's reaction (`reaction.one`).
+    pub reaction: bool,
     /// What happens.
     pub outcomes: Vec<Outcome>,
 }
@@ -29,8 +31,16 @@ pub struct TraitTrigger {
 pub enum Occurrence {
     /// The bearer takes damage of one of these types: it happens to itself.
     Hurt(DamageTypes),
+    /// Damage leaves the bearer bloodied: it happens to itself.
+    Bloodied,
     /// Somebody within 5 feet hits the bearer in melee, or takes hold of it: to that one.
     Touched,
+    /// Somebody hits the bearer in melee, from however far: to that one.
+    Struck,
+    /// The bearer's turn starts while something is so of it: it happens to itself.
+    StartsWhile(When),
+    /// The bearer's turn ends while something is so of it: it happens to itself.
+    EndsWhile(When),
     /// Another starts its turn within so many feet: to that one.
     StartsNear(u16),
     /// The bearer's turn starts: to all others within so many feet.
@@ -39,6 +49,8 @@ pub enum Occurrence {
     TurnEnds(u16),
     /// The bearer's turn starts: to those whom it holds and those who hold it.
     TurnStartsHeld,
+    /// The bearer's turn starts: to whom it clings to.
+    TurnStartsClinging,
     /// The bearer dies: to all others within so many feet.
     Dies(u16),
 }
@@ -47,12 +59,15 @@ impl Occurrence {
     /// What of a creature's nature tells that it has such a trait.
     const fn nature(self) -> Nature {
         match self {
-            Occurrence::Hurt(_) => Nature::TOUCHY,
-            Occurrence::Touched => Nature::THORNY,
+            Occurrence::Hurt(_) | Occurrence::Bloodied => Nature::TOUCHY,
+            Occurrence::Touched | Occurrence::Struck => Nature::THORNY,
             Occurrence::StartsNear(_) => Nature::AURA,
-            Occurrence::TurnStarts(_) | Occurrence::TurnEnds(_) | Occurrence::TurnStartsHeld => {
-                Nature::RADIANT
-            }
+            Occurrence::TurnStarts(_)
+            | Occurrence::TurnEnds(_)
+            | Occurrence::TurnStartsClinging
+            | Occurrence::StartsWhile(_)
+            | Occurrence::EndsWhile(_)
+            | Occurrence::TurnStartsHeld => Nature::RADIANT,
             Occurrence::Dies(_) => Nature::BURSTS,
         }
     }
@@ -83,6 +98,7 @@ impl Battle {
         self.on_map(target)
             && (!t.enemies || self.enemies(bearer, target))
             && !(t.able && self.creature(bearer).is(Condition::Incapacitated))
+            && (!t.reaction || self.check_can_react(bearer).is_ok())
             && !safe(target)
     }
 }
@@ -103,6 +119,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     let meant = whom(self.battle, trigger.on, target)
                         && self.battle.reaches(bearer, target, t as u8, trigger);
                     if meant {
+                        if trigger.reaction {
+                            self.battle.creature_mut(bearer).reaction_spent = true;
+                        }
                         self.follow(bearer, Struck::Creature(target), place);
                     }
                 }
@@ -119,11 +138,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
     }
 
+    /// A creature hit another in melee.
+    pub(crate) fn struck(&mut self, striker: CreatureId, bearer: CreatureId) {
+        if self.battle.creature(bearer).nature.contains(Nature::THORNY) {
+            self.set_off(bearer, |_, on, id| on == Occurrence::Struck && id == striker);
+        }
+    }
+
     /// A creature took damage.
-    pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes) {
+    pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes, bloodied: bool) {
         if self.battle.creature(bearer).nature.contains(Nature::TOUCHY) {
             self.set_off(bearer, |_, on, id| {
-                matches!(on, Occurrence::Hurt(types) if types.intersects(dealt)) && id == bearer
+                let hurt = matches!(on, Occurrence::Hurt(types) if types.intersects(dealt));
+                id == bearer && (hurt || (on == Occurrence::Bloodied && bloodied))
             });
         }
     }
@@ -134,6 +161,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnStarts(feet) => other != id && battle.distance(id, other) <= feet,
+                Occurrence::StartsWhile(when) => other == id && battle.is_when(id, when),
+                Occurrence::TurnStartsClinging => battle.creature(id).clings == Some(other),
                 Occurrence::TurnStartsHeld => {
                     let holds = |a, b| battle.grappled_by(a).any(|held| held == b);
                     holds(id, other) || holds(other, id)
@@ -161,6 +190,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) && self.battle.on_map(id) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnEnds(feet) => other != id && battle.distance(id, other) <= feet,
+                Occurrence::EndsWhile(when) => other == id && battle.is_when(id, when),
                 _ => false,
             });
         }

@@ -3,9 +3,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     attack::DamageDice,
-    conditions::{Condition, EndsOn, Modifier, SaveToEnd},
+    conditions::{Condition, Conditions, EndsOn, Modifier, SaveToEnd},
     creature::{Ability, Kind, Size},
-    damage::DamageType,
+    damage::{DamageType, DamageTypes},
 };
 
 /// One thing that happens to whoever is struck. A list of them happens in its order; what a list
@@ -56,6 +56,35 @@ pub enum Outcome {
         /// The DC to get out, where a check can do that.
         escape_dc: Option<u8>,
     },
+    /// Whoever brings this about clings to it. What else the list gains ends as that one lets go.
+    Attach {
+        /// The DC of the Strength check that tears it off; without one an action will do.
+        escape_dc: Option<u8>,
+    },
+    /// It loses hit points, without taking damage.
+    Lose {
+        /// How many.
+        dice: Dice,
+        /// The hit points after which one who clings to it lets go; 0 if never.
+        sated: u8,
+    },
+    /// Its ability is lowered for the rest of the fight; it dies when nothing is left.
+    Drain {
+        /// Which.
+        ability: Ability,
+        /// By how much.
+        dice: Dice,
+    },
+    /// What the list has gained is a thing that others can break, and ends with it.
+    Bind(Binding),
+    /// Something of its gear is eaten away.
+    Corrode(Corrosion),
+    /// The one who brings it about is on the Ethereal Plane as long as what the list has gained.
+    Fade,
+    /// It splits in two, as a reaction.
+    Split,
+    /// It is cured: of these conditions, and of curses, diseases and poison.
+    Cure(Conditions),
     /// A curse or disease that shows only after the fight, by its name.
     Afflict(String),
     /// A push straight away, in feet.
@@ -99,6 +128,33 @@ impl Outcome {
         let (lasts, save_ends, ends_on) = (Lasts::Ended, None, EndsOn::empty());
         Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc: None, worse: Vec::new() }
     }
+}
+
+/// The figures of something that binds a creature: a web, a tendril, a rope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Binding {
+    /// Its AC.
+    pub armour_class: u8,
+    /// Its hit points.
+    pub hit_points: u16,
+    /// Damage that does nothing to it.
+    pub immunities: DamageTypes,
+    /// Damage that it takes twice.
+    pub vulnerabilities: DamageTypes,
+}
+
+/// What corrosion eats away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Corrosion {
+    /// Armour that is worn, down to AC 10.
+    Armour {
+        /// Whether only metal is eaten.
+        metal: bool,
+    },
+    /// The weapon that struck, or one in hand: its damage, until nothing is left at -5.
+    Damage,
+    /// The weapon that struck, or one in hand: its attack rolls, until nothing is left at -5.
+    Attacks,
 }
 
 /// How long something lasts that an outcome brings.
@@ -151,6 +207,26 @@ pub enum Test {
     User,
     /// The one who brings it about holds somebody in a grapple.
     UserHolding,
+    /// It bleeds from a wound.
+    Bleeding,
+    /// The one who brings it about clings to it.
+    ClungTo,
+    /// The one who brings it about clings to somebody.
+    UserClings,
+    /// The one who brings it about has somebody within.
+    UserFull,
+    /// It is in the space of the one who brings it about.
+    SharesSpace,
+    /// The one who brings it about is under water.
+    UserUnderwater,
+    /// The one who brings it about is in its own shape.
+    UserOwnShape,
+    /// The one who brings it about is in this of its shapes.
+    UserShape(String),
+    /// The creature whose turn it is has hit it for the second time this turn, or more.
+    StruckAgain,
+    /// It lets it be done: it is an ally, or charmed by the one who does it.
+    Willing,
     /// Any of these is so.
     Any(Vec<Test>),
     /// This is not so.

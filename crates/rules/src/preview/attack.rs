@@ -150,7 +150,7 @@ impl Battle {
                     let plus = plus.map_or(0, |p| i64::from(p.total()));
                     total = total.map(|t| t.saturating_add(plus));
                     if matches!(f.with, With::Attack(_)) {
-                        for (sign, extra, _) in self.extra_weapon_dice(f.attacker) {
+                        for (sign, extra, _) in self.extra_weapon_dice(f.attacker, attack) {
                             let more = dice(self, f.attacker, extra, critical && sign > 0);
                             total = total.sum(&more.map(|more| more * i64::from(sign)));
                         }
@@ -229,6 +229,14 @@ impl Battle {
                 | Outcome::UserHeals(_)
                 | Outcome::Fell { .. }
                 | Outcome::Stabilise
+                | Outcome::Attach { .. }
+                | Outcome::Lose { .. }
+                | Outcome::Drain { .. }
+                | Outcome::Cure(_)
+                | Outcome::Bind(_)
+                | Outcome::Split
+                | Outcome::Fade
+                | Outcome::Corrode(_)
                 | Outcome::Exhaust => continue,
             };
             all = all.sum(&more);

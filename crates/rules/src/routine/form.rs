@@ -1,6 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{creature::Skill, movement::Gait};
+use crate::{
+    creature::{Kind, Skill},
+    movement::Gait,
+};
 
 /// Something that a stat block lets a creature do, part after part: a move and an attack, a beat
 /// of the wings and a flight.
@@ -45,6 +48,22 @@ pub enum Part {
     Search(Skill),
     /// Another shape, by its place among the creature's.
     Shape(u8),
+    /// To the border of the Ethereal Plane, or back.
+    Plane,
+    /// Others join, from the creature's brood.
+    Call(Call),
+}
+
+/// Calling up others who join the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Call {
+    /// Which of the creature's broods.
+    pub brood: u8,
+    /// How many at a time, as far as there are any.
+    pub count: u8,
+    /// The kind of creature that must lie dead within so many feet, where one must: it rises in
+    /// that place, and no corpse twice.
+    pub corpse: Option<(Kind, u16)>,
 }
 
 /// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.

@@ -1,8 +1,10 @@
 //! What a stat block lets a creature do in several parts: legendary actions above all.
 
+mod brood;
 mod form;
 mod legendary;
 mod perform;
+mod plane;
 mod shape;
 
-pub use form::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use form::{Call, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};

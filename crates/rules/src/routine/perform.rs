@@ -35,8 +35,11 @@ impl Battle {
                 return Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine);
             }
         }
-        if let Some(Part::Shape(shape)) = self.part(id, routine, 0) {
-            return self.check_shape(id, shape);
+        match self.part(id, routine, 0) {
+            Some(Part::Shape(shape)) => return self.check_shape(id, shape),
+            Some(Part::Plane) => return Ok(()),
+            Some(Part::Call(call)) => return self.check_call(id, call),
+            _ => {}
         }
         self.check_parts(id, routine)
     }
@@ -95,7 +98,7 @@ impl Battle {
     pub fn ways_to_do(&self, id: CreatureId, routine: u8, part: u8) -> Vec<Command> {
         let mut found = Vec::new();
         match self.part(id, routine, part) {
-            None | Some(Part::Shape(_)) => {}
+            None | Some(Part::Shape(_) | Part::Plane | Part::Call(_)) => {}
             Some(Part::Attack(any_of)) => self.legal_strikes(id, any_of, &mut found),
             Some(Part::Use(place)) => {
                 let Some(known) = self.block(id).spellcasting.known.get(usize::from(place)) else {
@@ -172,6 +175,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if self.battle.check_shape(id, shape).is_ok() {
                 self.change_shape(id, shape);
             }
+            return Ok(());
+        }
+        if what == Part::Plane {
+            self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+            self.change_plane(id);
+            return Ok(());
+        }
+        if let Part::Call(call) = what {
+            self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+            self.call_up(id, call);
             return Ok(());
         }
         if self.battle.ways_to_do(id, routine, part).is_empty() {

@@ -1,10 +1,13 @@
 //! Changing shape: another stat block of the same creature.
 
+use std::sync::Arc;
+
 use affray_dice::Source;
 
 use crate::{
-    battle::{Battle, Because, CreatureId, Engine, Refusal, Sink, What},
+    battle::{Battle, Because, BlockId, CreatureId, Engine, Refusal, Sink, What},
     catalogue::Rule,
+    conditions::{Bond, Effect, EndsOn, Origin, Until},
     space::Footprint,
 };
 
@@ -29,6 +32,36 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// The traits of a creature's new shape take the place of those of the old one.
+    fn change_traits(&mut self, id: CreatureId, old: BlockId) {
+        let setup = Arc::clone(&self.setup);
+        let traits = &setup.blocks[self.creature(id).block.index()].traits;
+        if *traits == setup.blocks[old.index()].traits {
+            return;
+        }
+        self.effects.retain(|e| {
+            let own = matches!(e.origin, Origin::Trait(_)) && e.until == Until::Ended;
+            e.bearer != id || !own
+        });
+        for (t, feature) in traits.iter().enumerate() {
+            for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
+                self.effects.push(Effect {
+                    bearer: id,
+                    source: None,
+                    origin: Origin::Trait(t as u8),
+                    modifier: *modifier,
+                    until: Until::Ended,
+                    save_ends: None,
+                    ends_on: EndsOn::empty(),
+                    escape_dc: None,
+                    bond: Bond(0),
+                });
+            }
+        }
+    }
+}
+
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// A creature takes another of its shapes; its hit points and what lies on it stay.
     pub(super) fn change_shape(&mut self, id: CreatureId, shape: u8) {
@@ -37,7 +70,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         let at = self.battle.spot(id);
         let stood = self.battle.ground_at(id, at.square).height == at.height;
+        let old = self.battle.creature(id).block;
         self.battle.creature_mut(id).block = to;
+        self.battle.change_traits(id, old);
         if stood {
             let ground = self.battle.ground_at(id, at.square);
             self.battle.put(id, ground);
@@ -45,6 +80,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.battle.hazards = true;
         self.battle.refresh(id);
         self.tell(&[Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
+        self.end_on(id, EndsOn::SHAPE);
         self.check_grapples(id);
     }
 }

@@ -5,7 +5,7 @@ use crate::{
         ActionName, Battle, Because, Cites, CreatureId, Economy, Engine, Refusal, Sink, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature, Touches},
+    conditions::{Condition, Nature, Touches, When},
     creature::BonusActions,
     ruleset::Surprise,
 };
@@ -52,7 +52,13 @@ impl Battle {
         let id = self.turn.creature;
         match economy {
             Economy::Action => self.check_action(id),
-            Economy::Bonus => self.check_bonus(id, self.block(id).bonus_actions.contains(as_bonus)),
+            Economy::Bonus => {
+                let creature = self.creature(id);
+                let lit = as_bonus == BonusActions::HIDE
+                    && creature.nature.contains(Nature::SHADOWY)
+                    && !self.is_when(id, When::Gloom);
+                self.check_bonus(id, self.block(id).bonus_actions.contains(as_bonus) && !lit)
+            }
         }
     }
 
@@ -71,7 +77,10 @@ impl Battle {
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return Refusal::err(Rule::SurpriseReaction, Because::Surprised);
         }
-        if creature.reaction_spent || creature.touches.contains(Touches::REACTIONS) {
+        if creature.reaction_spent
+            || creature.touches.contains(Touches::REACTIONS)
+            || self.is_ethereal(id)
+        {
             return Refusal::err(Rule::ReactionOne, Because::ReactionSpent);
         }
         Ok(())

@@ -96,7 +96,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             CheckFor::Free(target) => {
                 if success {
-                    self.escaped(target);
+                    self.freed(target);
                 }
             }
             CheckFor::Break(object) => {

@@ -1,7 +1,8 @@
 use affray_rules::{
     Ability, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
-    Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveToEnd,
-    Shape, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
+    Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveTime,
+    SaveToEnd, Shape, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint,
+    Stock, Test,
 };
 
 use super::{Fate, dice, spells};
@@ -15,7 +16,7 @@ pub(crate) fn features() -> Vec<Spell> {
         feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None };
+    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None, time: SaveTime::TurnEnd };
     let fear = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Frightened),
         lasts: Lasts::UserTurnStart(10),
@@ -99,6 +100,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
     };
     block.routines = vec![
         legendary("Look", 1, false, vec![Part::Search(Skill::Perception)]),
+        Routine { name: "Fade".into(), time: RoutineTime::BonusAction, parts: vec![Part::Plane] },
         legendary("Bite", 1, true, vec![Part::Attack(1)]),
         legendary("Beat", 2, false, vec![Part::Use(first + 2), Part::Move(stint)]),
         Routine {
@@ -115,7 +117,19 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
                 halved: false,
             }],
             sickened_by: 3,
-            save: Some(SaveToEnd { ability: Ability::Constitution, dc: 14, worse: None }),
+            save: Some(SaveToEnd {
+                ability: Ability::Constitution,
+                dc: 14,
+                worse: None,
+                time: SaveTime::TurnEnd,
+            }),
+            most: fate.below(3) as u8,
+            large: fate.below(3) as u8,
+            at_end: fate.chance(30),
+            spits: fate.chance(20),
+            sears: fate
+                .chance(40)
+                .then_some(DamageDice { dice: dice("1d4"), kind: DamageType::Acid }),
         });
     }
     block.legendary = Legendary {

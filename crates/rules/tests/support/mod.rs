@@ -233,6 +233,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             base: 14,
             strength: 13,
             stealth_disadvantage: true,
+            metal: true,
         }),
         training: if fate.chance(70) { Training::all() } else { Training::empty() },
         speeds: Speeds {
@@ -295,6 +296,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 ]),
                 enemies: fate.chance(50),
                 able: fate.chance(50),
+                reaction: false,
                 outcomes: venom::flames(),
             }];
             vec![Trait { name: "Trait".into(), modifiers, triggers }]
@@ -447,6 +449,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         spells: [spells(), legend::features()].concat(),
         combatants,
         objects,
+        spares: Vec::new(),
     }
 }
 

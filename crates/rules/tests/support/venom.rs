@@ -1,6 +1,6 @@
 use affray_rules::{
-    Ability, Condition, DamageDice, DamageType, EndsOn, Lasts, Modifier, Outcome, SaveToEnd, Size,
-    Test,
+    Ability, Binding, Condition, Corrosion, DamageDice, DamageType, DamageTypes, EndsOn, Lasts,
+    Modifier, Nature, Outcome, SaveTime, SaveToEnd, Size, Test,
 };
 
 use super::{Fate, dice};
@@ -33,7 +33,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         0 => Lasts::Ended,
         rounds => Lasts::UserTurnStart(rounds),
     };
-    let to_end = |(ability, dc)| SaveToEnd { ability, dc, worse: None };
+    let to_end = |(ability, dc)| SaveToEnd { ability, dc, worse: None, time: SaveTime::TurnEnd };
     let save_ends = save.filter(|_| fate.chance(50)).map(to_end);
     let slept = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Unconscious),
@@ -81,6 +81,38 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             0 => Outcome::UserHeals(dice("1d6")),
             1 => Outcome::Exhaust,
             _ => sap,
+        });
+    }
+    if fate.chance(20) {
+        let lasting = |modifier, ends_on, escape_dc| Outcome::Gain {
+            modifier,
+            lasts,
+            save_ends: None,
+            ends_on,
+            escape_dc,
+            worse: vec![],
+        };
+        let asleep = Modifier::Condition(Condition::Unconscious);
+        let wound = Modifier::Bleeding(dice("1d4"));
+        let binding = Binding {
+            armour_class: 10,
+            hit_points: 3,
+            immunities: DamageTypes::BLUDGEONING,
+            vulnerabilities: DamageTypes::FIRE,
+        };
+        failure.push(match fate.below(12) {
+            0 => Outcome::Attach { escape_dc: fate.chance(50).then_some(11) },
+            1 => Outcome::Lose { dice: dice("1d4"), sated: 3 },
+            2 => Outcome::Drain { ability: Ability::Strength, dice: dice("1d4") },
+            3 => lasting(asleep, EndsOn::AID, None),
+            4 => lasting(wound, EndsOn::TENDED, Some(12)),
+            5 => Outcome::Corrode(Corrosion::Armour { metal: fate.chance(50) }),
+            6 => Outcome::Corrode(Corrosion::Damage),
+            7 => Outcome::Corrode(Corrosion::Attacks),
+            8 => Outcome::Bind(binding),
+            9 => lasting(Modifier::Dominated, EndsOn::DAMAGE, None),
+            10 => lasting(Modifier::Nature(Nature::SHARES_HARM), EndsOn::DAMAGE, None),
+            _ => Outcome::Cure(Condition::Poisoned.set()),
         });
     }
     if fate.chance(10) {

@@ -44,6 +44,7 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         spells: Vec::new(),
         combatants: vec![alone],
         objects: Vec::new(),
+        spares: Vec::new(),
     };
     let battle = Battle::new(setup, &mut Seeded::new(0), &mut Silent).ok()?;
     Some(battle.armour_class(CreatureId(0)))

@@ -12,7 +12,9 @@ use crate::name;
 /// The attacks of a stat block with their text, all but those that everyone has.
 pub(super) fn attacks(block: &StatBlock) -> impl Iterator<Item = (String, String)> {
     let own = &block.attacks[..usize::from(block.unarmed())];
-    own.iter().map(|attack| (attack.name.clone(), text(attack)))
+    // Attacks of other forms have neither reach nor range in this one.
+    let able = own.iter().filter(|attack| attack.reach > 0 || attack.range.is_some());
+    able.map(|attack| (attack.name.clone(), text(attack)))
 }
 
 fn text(attack: &Attack) -> String {

@@ -1,4 +1,4 @@
-use affray_rules::{Among, DamageResponse, EndsOn, Lean, Modifier, Rolls, SpeedChange};
+use affray_rules::{Among, DamageResponse, EndsOn, Lean, Modifier, Rolls, Rust, SpeedChange};
 
 use crate::{
     name,
@@ -81,6 +81,21 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             )
         }
         Modifier::Inside => "swallowed".into(),
+        Modifier::Attached { .. } => "clung to".into(),
+        Modifier::Bleeding(dice) => {
+            format!("loses {} ({dice}) hit points at the start of its turns", dice.average())
+        }
+        Modifier::Drained(ability, lost) => format!("{} {lost} lower", name::ability(*ability)),
+        Modifier::Rusted(Rust::Armour) => "armour worse by 1".into(),
+        Modifier::Rusted(_) => "a weapon worse by 1".into(),
+        Modifier::Limbs(least) => {
+            format!("loses a limb to {least} slashing damage on a turn while bloodied")
+        }
+        Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
+        Modifier::Dominated => "under the user's control".into(),
+        Modifier::Confers(types) => {
+            format!("its riders are resistant to {} damage", damage_types(*types))
+        }
         Modifier::Burning => "burning".into(),
         Modifier::TurnDamage(damage) => {
             format!("{} at the start of its turns", super::outcome::damage_dice(damage))
@@ -119,9 +134,24 @@ pub(super) fn ends_on(ends: EndsOn) -> String {
         (EndsOn::ATTACK, "attacks"),
         (EndsOn::CAST, "casts a spell"),
         (EndsOn::HEALING, "regains hit points"),
+        (EndsOn::DROPS, "drops to 0 hit points"),
+        (EndsOn::SHAPE, "changes its shape"),
         (EndsOn::USE, "has rolled"),
     ];
+    let aided = [
+        (EndsOn::AID, "somebody within 5 feet takes an action to end it"),
+        (EndsOn::TENDED, "somebody within 5 feet tends it"),
+        (EndsOn::TORN, "somebody within 5 feet tears it off"),
+        (EndsOn::CURE, "it is cured"),
+    ];
+    let by_others = aided.into_iter().filter(|(end, _)| ends.contains(*end));
+    let by_others = by_others.map(|(_, word)| format!("until {word}")).collect::<Vec<_>>();
     let words: Vec<&str> =
         words.into_iter().filter(|(end, _)| ends.contains(*end)).map(|(_, word)| word).collect();
-    if words.is_empty() { String::new() } else { format!("until it {}", words.join(" or ")) }
+    let mut until = Vec::new();
+    if !words.is_empty() {
+        until.push(format!("until it {}", words.join(" or ")));
+    }
+    until.extend(by_others);
+    until.join(" or ")
 }

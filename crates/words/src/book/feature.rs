@@ -63,6 +63,11 @@ fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
             }
         }
         Part::Move(stint) => stint_words(stint),
+        Part::Call(call) => match call.corpse {
+            None => format!("calls up to {} of its kind to its side", call.count.max(1)),
+            Some((_, feet)) => format!("raises a corpse within {}", name::feet(feet)),
+        },
+        Part::Plane => "goes to the border of the Ethereal Plane, or comes back".to_owned(),
         Part::Shape(_) => "takes that shape".to_owned(),
         Part::Search(skill) => format!("a {} check", name::skill(skill)),
     }

@@ -1,4 +1,4 @@
-use affray_rules::{DamageDice, Kind, Lasts, Outcome, Size, Test};
+use affray_rules::{Corrosion, DamageDice, EndsOn, Kind, Lasts, Outcome, SaveTime, Size, Test};
 
 use super::effect::{effect, ends_on};
 use crate::name;
@@ -37,15 +37,19 @@ fn outcome(one: &Outcome) -> String {
                     text = format!("{text} {more}");
                 }
             }
-            if let Some(dc) = escape_dc {
+            if let Some(dc) = escape_dc
+                && !ends.contains(EndsOn::TENDED)
+            {
                 text = format!("{text} (DC {dc} Strength check to get free)");
             }
             if let Some(save) = save_ends {
                 let ability = name::ability(save.ability);
-                text = format!(
-                    "{text}, with a DC {} {ability} save after each turn to end it",
-                    save.dc
-                );
+                let when = match save.time {
+                    SaveTime::TurnEnd => "after each turn",
+                    SaveTime::Hurt => "whenever it takes damage",
+                    SaveTime::Wronged => "whenever the user's side harms it",
+                };
+                text = format!("{text}, with a DC {} {ability} save {when} to end it", save.dc);
             }
             if !worse.is_empty() {
                 text = format!("{text}; if that fails, {} instead", outcomes(worse));
@@ -72,6 +76,32 @@ fn outcome(one: &Outcome) -> String {
         }
         Outcome::Fell { dies: true } => "dies".into(),
         Outcome::Fell { dies: false } => "drops to 0 hit points".into(),
+        Outcome::Attach { escape_dc } => match escape_dc {
+            Some(dc) => {
+                format!("the attacker clings to it (DC {dc} Strength check to tear it off)")
+            }
+            None => "the attacker clings to it (an action takes it off)".into(),
+        },
+        Outcome::Lose { dice, .. } => format!("loses {} ({dice}) hit points", dice.average()),
+        Outcome::Drain { ability, dice } => {
+            format!("{} lowered by {dice}, death at 0", name::ability(*ability))
+        }
+        Outcome::Cure(conditions) => {
+            let what = name::list(conditions.each().map(name::condition));
+            format!("freed of curses, diseases and poison, and no longer {what}")
+        }
+        Outcome::Fade => "the user disappears in its body".into(),
+        Outcome::Split => "splits in two".into(),
+        Outcome::Bind(binding) => {
+            format!(
+                "bound by what has AC {} and {} hit points",
+                binding.armour_class, binding.hit_points
+            )
+        }
+        Outcome::Corrode(Corrosion::Armour { metal: true }) => "metal armour worse by 1".into(),
+        Outcome::Corrode(Corrosion::Armour { metal: false }) => "armour worse by 1".into(),
+        Outcome::Corrode(Corrosion::Damage) => "-1 to the damage of its weapon".into(),
+        Outcome::Corrode(Corrosion::Attacks) => "-1 to attacks with its weapon".into(),
         Outcome::Stabilise => "stable at 0 hit points".into(),
         Outcome::Exhaust => "1 level of exhaustion".into(),
         Outcome::If { test, then, otherwise } => {
@@ -142,6 +172,16 @@ pub(super) fn test(test: &Test) -> String {
         Test::Holding => "it holds somebody".into(),
         Test::User => "it is the user itself".into(),
         Test::UserHolding => "the user holds somebody".into(),
+        Test::Bleeding => "it bleeds from a wound".into(),
+        Test::ClungTo => "the user clings to it".into(),
+        Test::UserClings => "the user clings to somebody".into(),
+        Test::UserFull => "the user has somebody within".into(),
+        Test::SharesSpace => "it is in the user's space".into(),
+        Test::UserUnderwater => "the user is under water".into(),
+        Test::UserOwnShape => "the user has its own shape".into(),
+        Test::UserShape(name) => format!("the user has the shape {name}"),
+        Test::StruckAgain => "the user hit it before on this turn".into(),
+        Test::Willing => "it is willing".into(),
         Test::Any(tests) => tests.iter().map(self::test).collect::<Vec<_>>().join(" or "),
         Test::Not(test) => format!("it is not so that {}", self::test(test)),
         Test::Wounded => "it has lost hit points".into(),

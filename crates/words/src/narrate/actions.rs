@@ -159,6 +159,7 @@ const fn deed(action: ActionName) -> &'static str {
         ActionName::Stabilise => "gives first aid",
         ActionName::Wake => "tries to wake somebody",
         ActionName::Routine(_) => "uses a feature",
+        ActionName::Aid => "lends a hand",
         ActionName::PutOut => "rolls on the ground to put the fire out",
     }
 }

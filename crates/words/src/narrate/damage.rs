@@ -77,6 +77,13 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
+        What::Bled { creature, lost, hit_points } => {
+            tell.who(*creature).text(" loses ").number(plural(*lost, "hit point"));
+            if let Some(hit_points) = hit_points {
+                tell.text(", ").hit_points(*hit_points).text(" left");
+            }
+            tell.text(".");
+        }
         What::HealingLost { creature } => {
             let dead = tell.battle.get(*creature).is_some_and(|c| c.life == Life::Dead);
             let why = if dead { " is dead: healing does nothing." } else { " can't be healed." };

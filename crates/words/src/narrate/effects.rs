@@ -2,7 +2,7 @@
 
 use affray_rules::{
     Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageDice, DamageResponse,
-    DamageType, DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Regeneration, Rolls,
+    DamageType, DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Regeneration, Rolls, Rust,
     SpeedChange, Terrain, Until, What, When,
 };
 
@@ -164,6 +164,32 @@ impl Tell<'_> {
                 Some(host) => self.who(bearer).text(" is within ").who(host),
                 None => self.who(bearer).text(" is swallowed"),
             },
+            Modifier::Attached { .. } => match effect.source {
+                Some(who) => self.who(who).text(" clings to ").who(bearer),
+                None => self.who(bearer).text(" is clung to"),
+            },
+            Modifier::Bleeding(dice) => {
+                self.who(bearer).text(format!(" loses {dice} hit points at the start of its turns"))
+            }
+            Modifier::Drained(ability, lost) => {
+                self.whose(bearer).text(format!(" {} drops by {lost}", name::ability(ability)))
+            }
+            Modifier::Rusted(Rust::Armour) => self.whose(bearer).text(" armour is eaten away by 1"),
+            Modifier::Rusted(Rust::Damage(gear) | Rust::Attacks(gear)) => {
+                let gear = name::gear(self.battle, bearer, gear).to_owned();
+                self.whose(bearer).text(format!(" {gear} is eaten away by 1"))
+            }
+            Modifier::Limbs(_) => self.who(bearer).text(" may lose limbs"),
+            Modifier::ProneArmourClass(ac) => {
+                self.who(bearer).text(format!(" has AC {ac} while prone"))
+            }
+            Modifier::Dominated => match effect.source {
+                Some(master) => self.who(bearer).text(" obeys ").who(master),
+                None => self.who(bearer).text(" obeys"),
+            },
+            Modifier::Confers(types) => self
+                .whose(bearer)
+                .text(format!(" riders are resistant to {} damage", damage_types(types))),
             Modifier::Burning => self.who(bearer).text(" burns"),
             Modifier::TurnDamage(DamageDice { dice, kind }) => {
                 let kind = name::damage_type(kind);
@@ -267,6 +293,8 @@ pub(crate) const fn when_words(when: When) -> &'static str {
         When::Bloodied => " while bloodied",
         When::Underwater => " under water",
         When::Sunlight => " in sunlight",
+        When::Rapids => " in running water",
+        When::Gloom => " in dim light or darkness",
         When::BrightLight => " in bright light",
         When::On(Terrain::Common) => " on common ground",
         When::On(Terrain::Rock) => " among rocks",

@@ -16,6 +16,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             let gear = name::gear(battle, *creature, *gear);
             tell.who(*creature).text(format!(" puts the {gear} away."));
         }
+        What::Ruined { creature, gear } => {
+            let gear = name::gear(battle, *creature, *gear);
+            tell.whose(*creature).text(format!(" {gear} falls apart."));
+        }
         What::DroppedGear { creature, gear } => {
             let gear = name::gear(battle, *creature, *gear);
             tell.who(*creature).text(format!(" drops the {gear}."));

@@ -105,6 +105,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Damaged { .. }
         | What::Bloodied { .. }
         | What::Healed { .. }
+        | What::Bled { .. }
         | What::HealingLost { .. }
         | What::Temporary { .. }
         | What::Dying { .. }
@@ -144,6 +145,7 @@ fn chapter(what: &What) -> Chapter {
         | What::ConcentrationEnded { .. } => magic::tell,
         What::Drew { .. }
         | What::Stowed { .. }
+        | What::Ruined { .. }
         | What::DroppedGear { .. }
         | What::PickedUp { .. }
         | What::Used { .. }

@@ -249,6 +249,7 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
         ruleset: Ruleset::of(edition),
         options: Options::default(),
         gm: "Rowan".into(),
+        spares: Vec::new(),
         map,
         sides: vec![
             side("Heroes", enemies.to_vec()),

@@ -1,0 +1,92 @@
+//! The border of the Ethereal Plane: a creature there is nowhere for all others.
+
+use affray_dice::Source;
+
+use super::Part;
+use crate::{
+    battle::{Battle, Because, Command, CreatureId, EndedBy, Engine, Refusal, Sink},
+    catalogue::Rule,
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
+};
+
+impl Battle {
+    /// Whether a creature is on the border of the Ethereal Plane.
+    #[inline]
+    pub fn is_ethereal(&self, id: CreatureId) -> bool {
+        self.creature(id).nature.contains(Nature::ETHEREAL)
+    }
+
+    /// On the Ethereal Plane a creature can only move, and come back.
+    pub(crate) fn check_plane(&self, command: &Command) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        let comes_back = |place: u8| {
+            let routine = self.block(id).routines.get(usize::from(place));
+            routine.is_some_and(|routine| routine.parts.first() == Some(&Part::Plane))
+        };
+        let fits = match *command {
+            Command::Move { .. } | Command::EndTurn | Command::Dash(_) | Command::StandUp => true,
+            Command::Perform(place) => comes_back(place),
+            _ => command.is_aside(),
+        };
+        match fits || !self.is_ethereal(id) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::Ethereal),
+        }
+    }
+}
+
+impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A creature goes over to the Ethereal Plane, with those who ride it, or comes back.
+    pub(super) fn change_plane(&mut self, id: CreatureId) {
+        let companions: Vec<CreatureId> = self.battle.riders_of(id).collect();
+        for one in std::iter::once(id).chain(companions) {
+            match self.battle.is_ethereal(one) {
+                true => self.comes_back(one),
+                false => self.goes_over(one, id, Bond(0)),
+            }
+        }
+    }
+
+    pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: Bond) {
+        self.release_all(id);
+        self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
+            e.bearer == id && e.brings(Condition::Grappled)
+        });
+        self.shed(id);
+        self.spits_out(id);
+        self.contest_stands = false;
+        self.gain(Effect {
+            bearer: id,
+            source: Some(with),
+            origin: Origin::Rule(Rule::CreatureActions),
+            modifier: Modifier::Nature(Nature::ETHEREAL),
+            until: Until::Ended,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            escape_dc: None,
+            bond,
+        });
+    }
+
+    fn comes_back(&mut self, id: CreatureId) {
+        self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
+            e.bearer == id && e.modifier == Modifier::Nature(Nature::ETHEREAL)
+        });
+    }
+
+    /// A creature is back: where it was, or beside the one whom it possessed, who is free of it.
+    pub(crate) fn is_back(&mut self, effect: &Effect) {
+        let Effect { bearer: id, source, bond, .. } = *effect;
+        self.end_bond(bond, EndedBy::Rule(Rule::CreatureActions));
+        let beside = source.filter(|_| bond != Bond(0)).unwrap_or(id);
+        let at = self.battle.spot(beside);
+        if self.battle.creature(id).lives()
+            && self.battle.mount_of(id).is_none()
+            && let Some(square) = self.battle.comes_to_rest(id, at)
+        {
+            let ground = self.battle.ground_at(id, square);
+            self.battle.put(id, ground);
+            self.battle.hazards = true;
+        }
+    }
+}
