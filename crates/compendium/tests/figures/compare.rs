@@ -45,6 +45,13 @@ impl Complaints<'_> {
     fn owns_up(&self, name: &str) -> bool {
         let names = |gap: &String| {
             let (head, list) = gap.split_once(": ").unwrap_or((gap, ""));
+            // What only casts a spell stands in brackets after it.
+            let casts = |(_, names): (&str, &str)| {
+                names.split(')').next().is_some_and(|names| names.split("; ").any(|n| n == name))
+            };
+            if head == "spells" {
+                return list.split(", ").filter_map(|one| one.split_once('(')).any(casts);
+            }
             let heads = if head == "Legendary Actions" { list } else { head };
             let bare = |one: &str| one.split(" (").next().unwrap_or_default().to_owned();
             heads
