@@ -29,11 +29,11 @@ mod space;
 mod turn;
 mod underwater;
 
-pub use attack::{Attack, AttackKind, DamageDice, Extra, OWN_SPACE, Terms, ToHit};
+pub use attack::{Attack, AttackKind, DamageDice, Extra, Instead, OWN_SPACE, Terms, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
-    Against, Bond, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier, Nature,
+    Against, Bond, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Mark, Modifier, Nature,
     Origin, Regeneration, Rolls, SaveToEnd, SpeedChange, Touches, Until, When, With as Among,
 };
 pub use creature::*;
@@ -50,7 +50,7 @@ pub use outcome::{
     TraitTrigger,
 };
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
-pub use routine::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use routine::{Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;

@@ -202,6 +202,7 @@ pub(crate) fn against(against: Against) -> String {
     match against {
         Against::Magic => "magic".into(),
         Against::Poison => "poison".into(),
+        Against::Turning => "being turned".into(),
         Against::Conditions(set) => format!("being {}", list(set.each().map(condition))),
     }
 }
@@ -241,6 +242,17 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::ONE_DEED, "takes an action or a bonus action, not both"),
         (Nature::ONE_ATTACK, "makes one attack on a turn"),
         (Nature::NO_HEALING, "can't regain hit points"),
+        (Nature::SHARES, "stops in others' spaces"),
+        (Nature::EARTH_GLIDE, "burrows through earth and stone"),
+        (Nature::TUNNELER, "tunnels through rock"),
+        (Nature::REACTIVE, "has a reaction on every turn"),
+        (Nature::ABDUCTS, "is not slowed by whom it drags along"),
+        (Nature::ANTIMAGIC, "is helpless where magic fails"),
+        (Nature::MOVE_OR_ACT, "moves or acts, not both"),
+        (Nature::NO_BONUS, "takes no bonus action"),
+        (Nature::BERSERK, "goes berserk at the nearest"),
+        (Nature::SPELLPROOF, "is proof against spells"),
+        (Nature::STEADFAST, "fears nothing at an ally's side"),
     ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
 }

@@ -57,6 +57,8 @@ pub(crate) enum QualityText {
     Magical,
     Silvered,
     Adamantine,
+    /// Water is no help against its fire.
+    Unquenched,
 }
 
 impl QualityText {
@@ -66,6 +68,7 @@ impl QualityText {
                 QualityText::Magical => Qualities::MAGICAL,
                 QualityText::Silvered => Qualities::SILVERED,
                 QualityText::Adamantine => Qualities::ADAMANTINE,
+                QualityText::Unquenched => Qualities::UNQUENCHED,
             }
         })
     }
@@ -86,7 +89,7 @@ pub(crate) struct QualifiedDefence {
 
 /// What ends an effect before its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum EndText {
     /// The bearer takes damage.
     Damage,
@@ -98,6 +101,12 @@ pub(crate) enum EndText {
     Healing,
     /// The roll that it applies to has been made.
     Use,
+    /// The bearer uses another feature of its own.
+    Feature,
+    /// The bearer has all its hit points again.
+    Recovery,
+    /// The bearer is not bloodied any more.
+    HalfRecovery,
 }
 
 impl EndText {
@@ -109,6 +118,9 @@ impl EndText {
                 EndText::Cast => EndsOn::CAST,
                 EndText::Healing => EndsOn::HEALING,
                 EndText::Use => EndsOn::USE,
+                EndText::Feature => EndsOn::FEATURE,
+                EndText::Recovery => EndsOn::RECOVERY,
+                EndText::HalfRecovery => EndsOn::HALF_RECOVERY,
             }
         })
     }

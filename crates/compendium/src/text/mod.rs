@@ -22,19 +22,22 @@ pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
 pub(crate) use attack::{AttackText, AttackWay};
 pub(crate) use challenge::Challenge;
 pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};
-pub(crate) use effect::EffectText;
+pub(crate) use effect::{EffectText, MarkText};
 pub(crate) use either::{Either, NumberOr};
 pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
-pub(crate) use feature::FeatureText;
+pub(crate) use feature::{CastText, FeatureText, JumpText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
-pub(crate) use outcome::{FellText, OutcomeText, SapText, SaveText, TestText, UntilText};
+pub(crate) use outcome::{
+    FellText, OutcomeText, SapText, SaveText, StrandText, TestText, UntilText,
+};
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::{RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
-    BonusActionText, ImmunityText, MawText, ResponseText, ShapeText, StatBlockText, StockText,
+    BonusActionText, ImmunityText, MawText, ProvisoText, ReactionText, ResponseText, ShapeText,
+    StatBlockText, StockText,
 };
 pub(crate) use trigger::TriggerText;
 pub(crate) use zone::ZoneText;

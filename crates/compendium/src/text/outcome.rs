@@ -1,8 +1,10 @@
-use affray_rules::{Condition, DamageType, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, Test};
+use affray_rules::{
+    Condition, DamageType, Kind, Lasts, Modifier, Outcome, SaveToEnd, Size, Strand, Test,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{AbilityText, DamageText, Either, EndText};
+use super::{AbilityText, DamageText, Either, EndText, MarkText};
 
 /// Declares what is written of something that happens: the keys of an outcome, beside others.
 macro_rules! outcome_text {
@@ -56,6 +58,20 @@ macro_rules! outcome_text {
             pub(crate) fells: Option<$crate::text::FellText>,
             /// Whether a victim that is dying is stable.
             pub(crate) stabilises: bool,
+            /// What lasts for the user.
+            pub(crate) user_gains: Vec<$crate::text::EffectText>,
+            /// An attack of this name that the user makes on the victim too.
+            pub(crate) strikes: Option<String>,
+            /// The thing whose destruction ends what it brings: a web, a tendril.
+            pub(crate) binds: Option<$crate::text::StrandText>,
+            /// The least number of a d6 on which what follows happens.
+            pub(crate) on_d6: Option<u8>,
+            /// How many attacks there are in the Multiattack of the victim's turn.
+            pub(crate) attacks_this_turn: Option<affray_dice::Dice>,
+            /// Whether the victim loses its concentration.
+            pub(crate) breaks_concentration: bool,
+            /// Whether the repeated save is harder while the victim sees the user.
+            pub(crate) harder_in_sight: bool,
             /// Whether it brings a level of exhaustion.
             pub(crate) exhausts: bool,
             /// What follows too, when there is no save or it fails.
@@ -94,6 +110,34 @@ pub(crate) struct SapText {
     maximum: bool,
     /// Whether the user regains as many hit points.
     heals: bool,
+}
+
+/// A thing that holds somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Strand")]
+pub(crate) struct StrandText {
+    /// Its AC.
+    ac: u8,
+    /// Its hit points.
+    hp: u16,
+    /// Damage that does nothing to it.
+    #[serde(default)]
+    immune: Vec<DamageType>,
+    /// Damage that counts twice.
+    #[serde(default)]
+    vulnerable: Vec<DamageType>,
+}
+
+impl StrandText {
+    fn strand(&self) -> Strand {
+        Strand {
+            armour_class: self.ac,
+            hit_points: self.hp,
+            immune: self.immune.iter().copied().collect(),
+            vulnerable: self.vulnerable.iter().copied().collect(),
+        }
+    }
 }
 
 /// How a victim falls.
@@ -179,6 +223,22 @@ pub(crate) enum TestText {
     FirstRound,
     /// All of this is so.
     All(Vec<TestText>),
+    /// A word lies on it.
+    Marked(MarkText),
+    /// It was bloodied already before the hit.
+    WasBloodied,
+    /// It has had no turn yet.
+    NotActed,
+    /// It is in dim light or darkness.
+    InShadow,
+    /// The user sees it.
+    Seen,
+    /// It holds the user.
+    HoldsUser,
+    /// It flies.
+    Flying,
+    /// It is of a kind within its creature type, such as elves or demons.
+    Tag(String),
 }
 
 impl TestText {
@@ -209,6 +269,14 @@ impl TestText {
             TestText::SneakAttack => Test::SneakAttack,
             TestText::Surprised => Test::Surprised,
             TestText::FirstRound => Test::FirstRound,
+            TestText::Marked(MarkText(mark)) => Test::Marked(*mark),
+            TestText::WasBloodied => Test::WasBloodied,
+            TestText::NotActed => Test::NotActed,
+            TestText::InShadow => Test::InShadow,
+            TestText::Seen => Test::Seen,
+            TestText::HoldsUser => Test::HoldsUser,
+            TestText::Flying => Test::Flying,
+            TestText::Tag(tag) => Test::Tagged(tag.clone()),
             TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
         }
     }
@@ -251,6 +319,10 @@ impl OutcomeText {
                 let ability = ability.ability();
                 vec![Outcome::Save { ability, dc, failure: happens, success }]
             }
+        };
+        let saved = match self.on_d6 {
+            Some(least) => vec![Outcome::Chance { least, then: saved }],
+            None => saved,
         };
         match &self.r#if {
             None => saved,
@@ -311,6 +383,7 @@ impl OutcomeText {
                 ability: s.ability.ability(),
                 dc: s.dc,
                 worse: None,
+                harder_in_sight: self.harder_in_sight,
             }),
             ends_on: EndText::set(&self.ends_on),
             escape_dc: self.escape_dc.filter(|_| !holds),
@@ -334,6 +407,15 @@ impl OutcomeText {
         found.extend(self.fells.map(|how| Outcome::Fell { dies: how == FellText::Dies }));
         found.extend(self.stabilises.then_some(Outcome::Stabilise));
         found.extend(self.exhausts.then_some(Outcome::Exhaust));
+        found.extend(self.user_gains.iter().map(|effect| Outcome::UserGain {
+            modifier: effect.modifier(),
+            lasts,
+            ends_on: EndText::set(&self.ends_on),
+        }));
+        found.extend(self.binds.as_ref().map(|strand| Outcome::Bind(strand.strand())));
+        found.extend(self.strikes.clone().map(Outcome::Strike));
+        found.extend(self.attacks_this_turn.map(Outcome::MoreAttacks));
+        found.extend(self.breaks_concentration.then_some(Outcome::BreakConcentration));
         found.extend(OutcomeText::list_after(&self.then, save));
         found
     }

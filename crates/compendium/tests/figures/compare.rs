@@ -238,6 +238,9 @@ fn figures_of_attack(attack: &Attack) -> Figures {
     for part in attack.damage.iter().chain(&attack.bloodied) {
         figures.damage.push((part.dice, type_of(part.kind)));
     }
+    for part in attack.terms.instead.iter().flat_map(|other| &other.damage) {
+        figures.damage.push((part.dice, type_of(part.kind)));
+    }
     if let (Some(mut dice), Some(first)) = (attack.versatile, attack.damage.first()) {
         dice.plus += first.dice.plus;
         figures.damage.push((dice, type_of(first.kind)));

@@ -4,7 +4,8 @@ use super::Attack;
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, DroppedGear,
-        EndedBy, Engine, Frame, GearId, Object, ObjectKind, Refusal, SaveAbout, Sink, Target, What,
+        EndedBy, Engine, Frame, GearId, Object, ObjectKind, Refusal, SaveAbout, Sink, Strand,
+        Target, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
@@ -136,7 +137,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         });
         if held && self.battle.objects.len() < 255 {
             let square = self.battle.creature(target).square;
-            let kind = ObjectKind::Net { holds: target, bond };
+            let kind = ObjectKind::Net { holds: target, bond, strand: None };
             self.battle.objects.push(Object {
                 square,
                 hit_points: 5,
@@ -150,6 +151,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             if let Some(place) = self.battle.dropped.iter().rposition(lies) {
                 self.battle.dropped.remove(place);
             }
+        }
+    }
+
+    /// Strands hold a creature, as far as it is held at all by what they are bound to.
+    pub(crate) fn bind(&mut self, target: CreatureId, bond: Bond, strand: Strand) {
+        let held = self.battle.effects_on(target).any(|e| e.bond == bond);
+        if held && self.battle.objects.len() < 255 {
+            self.battle.objects.push(Object {
+                square: self.battle.creature(target).square,
+                hit_points: strand.hit_points,
+                kind: ObjectKind::Net { holds: target, bond, strand: Some(strand) },
+                open: false,
+                locked: false,
+            });
         }
     }
 

@@ -234,6 +234,9 @@ impl Battle {
                 for (target, feet) in &targets {
                     if self.check_distance(*feet, form, manner).is_ok()
                         && self.check_part_free(id, place, *target).is_ok()
+                        && roles.iter().all(|role| {
+                            self.check_proviso(id, place, manner, *target, *role).is_ok()
+                        })
                         && self.check_net_target(id, attack, *target).is_ok()
                         && self.check_fit_target(id, attack, *target).is_ok()
                     {

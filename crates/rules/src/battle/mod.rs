@@ -35,5 +35,5 @@ pub(crate) use ledger::Tally;
 pub use ledger::{LeanLine, Ledger, Line, Why};
 pub use refusal::{Because, Refusal};
 pub use setup::*;
-pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff};
+pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff, Strand};
 pub use turn::{AttackAction, MOST_PARTS, Turn};

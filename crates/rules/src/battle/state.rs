@@ -64,6 +64,8 @@ pub struct Battle {
     /// Whether anybody could fall, burn, or want for air: where the ground is level and dry and
     /// nobody flies, nothing needs to be looked at.
     pub(crate) hazards: bool,
+    /// Whether anybody lends others something on their rolls.
+    pub(crate) lends: bool,
     /// Those who were surprised as the fight began (`surprise.who`).
     pub(crate) startled: CreatureSet,
     /// Whom each side has ever been able to place.
@@ -98,7 +100,22 @@ pub enum ObjectKind {
         holds: CreatureId,
         /// What ends when it breaks.
         bond: Bond,
+        /// Its figures, when it is no net but a web or the like.
+        strand: Option<Strand>,
     },
+}
+
+/// What holds a creature, as a thing that can be destroyed: a web, a tendril.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strand {
+    /// Its AC.
+    pub armour_class: u8,
+    /// Its hit points.
+    pub hit_points: u16,
+    /// Damage that does nothing to it.
+    pub immune: DamageTypes,
+    /// Damage that counts twice.
+    pub vulnerable: DamageTypes,
 }
 
 /// A way of urging that failed and is closed (`action.influence.retry`).
@@ -161,6 +178,7 @@ impl Battle {
             contested: false,
             agreed: 0,
             hazards: setup.has_hazards(),
+            lends: false,
             startled: CreatureSet::EMPTY,
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
@@ -240,6 +258,7 @@ impl Battle {
             });
             for (t, feature) in block.traits.iter().enumerate() {
                 for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
+                    self.lends |= matches!(modifier, Modifier::Lend { .. });
                     self.effects.push(Effect {
                         bearer: id,
                         source: None,
@@ -400,7 +419,10 @@ impl Battle {
     pub fn object_name(&self, id: ObjectId) -> String {
         match self.objects[id.index()].kind {
             ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].name.clone(),
-            ObjectKind::Net { holds, .. } => format!("the net on {}", self.name(holds)),
+            ObjectKind::Net { holds, strand: None, .. } => {
+                format!("the net on {}", self.name(holds))
+            }
+            ObjectKind::Net { holds, .. } => format!("what holds {}", self.name(holds)),
         }
     }
 
@@ -411,6 +433,9 @@ impl Battle {
             ObjectKind::Setup(i) => {
                 let object = &self.setup.objects[usize::from(i)];
                 (object.armour_class, object.threshold, object.immunities | always)
+            }
+            ObjectKind::Net { strand: Some(strand), .. } => {
+                (strand.armour_class, 0, strand.immune)
             }
             ObjectKind::Net { .. } => match self.setup.ruleset.net {
                 crate::ruleset::Net::AttackRoll => {

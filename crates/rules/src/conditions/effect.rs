@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Conditions, Nature, When};
+use super::{Condition, Conditions, Mark, Nature, When};
 use crate::{
     attack::DamageDice,
     battle::{CreatureId, SpellId},
@@ -82,6 +82,8 @@ pub struct SaveToEnd {
     pub dc: u8,
     /// What comes in place of the effect when it fails.
     pub worse: Option<OutcomePlace>,
+    /// Whether it is harder while the bearer sees whoever brought the effect about.
+    pub harder_in_sight: bool,
 }
 
 bitflags! {
@@ -98,6 +100,12 @@ bitflags! {
         const HEALING = 1 << 3;
         /// The roll that it applies to has been made.
         const USE = 1 << 4;
+        /// The bearer uses another feature of its stat block.
+        const FEATURE = 1 << 5;
+        /// The bearer has all its hit points again.
+        const RECOVERY = 1 << 6;
+        /// The bearer is not bloodied any more.
+        const HALF_RECOVERY = 1 << 7;
     }
 }
 
@@ -177,6 +185,23 @@ pub enum Modifier {
     HoldBreath(u16),
     /// The bearer sheds light.
     Illumination(Glow),
+    /// A word for what comes later.
+    Mark(Mark),
+    /// Damage of so much at most that would leave the bearer no hit points leaves it 1, once.
+    Relentless(u16),
+    /// So many more attacks in the first part of the bearer's Multiattack.
+    MoreAttacks(u8),
+    /// The bearer and its allies within so many feet roll better or worse, while it can act.
+    Lend {
+        /// Feet.
+        within: u8,
+        /// Which rolls: attacks or saves.
+        on: Rolls,
+        /// How much.
+        lean: Lean,
+    },
+    /// Extra damage on the bearer's melee hits.
+    MeleeDamage(DamageDice),
 }
 
 /// How a creature regains hit points by itself.
@@ -199,6 +224,8 @@ pub enum Rolls {
     Attacks,
     /// The bearer's attack rolls with these abilities.
     AttacksWith(AbilitySet),
+    /// The bearer's melee attack rolls.
+    MeleeAttacks,
     /// Attack rolls against the bearer.
     AttacksAgainst,
     /// The bearer's saving throws with these abilities.
@@ -226,6 +253,8 @@ pub enum Against {
     Conditions(Conditions),
     /// Poison: its damage and the condition.
     Poison,
+    /// Being turned, as undead are.
+    Turning,
 }
 
 bitflags! {
@@ -343,10 +372,13 @@ impl Modifier {
             | Modifier::Inside
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
+            | Modifier::Mark(_)
+            | Modifier::MoreAttacks(_)
+            | Modifier::Lend { .. }
             | Modifier::Illumination(_) => Touches::empty(),
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
-                Rolls::Attacks | Rolls::AttacksWith(_) => Touches::ATTACKS,
+                Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
                 Rolls::Saves(_) | Rolls::SavesAgainst(..) | Rolls::Concentration => Touches::SAVES,
                 Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => Touches::CHECKS,
@@ -354,11 +386,14 @@ impl Modifier {
             },
             Modifier::Speed(_) => Touches::SPEED,
             Modifier::ArmourClass(_) => Touches::ARMOUR_CLASS,
-            Modifier::Defence(..) | Modifier::DamageTaken(_) | Modifier::Absorb(_) => {
-                Touches::DEFENCE
-            }
+            Modifier::Defence(..)
+            | Modifier::DamageTaken(_)
+            | Modifier::Relentless(_)
+            | Modifier::Absorb(_) => Touches::DEFENCE,
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
-            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) => Touches::WEAPON_DAMAGE,
+            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) | Modifier::MeleeDamage(_) => {
+                Touches::WEAPON_DAMAGE
+            },
             Modifier::Dodge => Touches::DODGE,
             Modifier::Disengage => Touches::DISENGAGE,
             Modifier::PackTactics => Touches::ATTACKS,

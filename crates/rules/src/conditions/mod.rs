@@ -4,6 +4,7 @@ mod condition;
 mod effect;
 mod exhaustion;
 mod lasting;
+mod mark;
 mod nature;
 mod when;
 
@@ -13,5 +14,6 @@ pub use effect::{
     SaveToEnd, SpeedChange, Touches, Until, With,
 };
 pub(crate) use exhaustion::Strained;
+pub use mark::Mark;
 pub use nature::Nature;
 pub use when::When;

@@ -5,7 +5,7 @@ bitflags! {
     /// What a creature is by nature, or by a spell that lends it the gift: traits that need no
     /// number. They are always at work, so a creature keeps them all in one word.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub struct Nature: u32 {
+    pub struct Nature: u64 {
         /// Magic can't put it to sleep.
         const SLEEPLESS = 1;
         /// It is blind beyond its blindsight.
@@ -51,6 +51,32 @@ bitflags! {
         const ONE_ATTACK = 1 << 25;
         /// It can't regain hit points.
         const NO_HEALING = 1 << 26;
+        /// It enters the spaces of others and stops there.
+        const SHARES = 1 << 32;
+        /// It burrows through earth and stone as others do through loose ground.
+        const EARTH_GLIDE = 1 << 33;
+        /// It burrows through solid rock, at twice the cost.
+        const TUNNELER = 1 << 34;
+        /// It has a reaction on every turn.
+        const REACTIVE = 1 << 35;
+        /// Whom it drags along does not slow it down.
+        const ABDUCTS = 1 << 36;
+        /// Antimagic incapacitates it.
+        const ANTIMAGIC = 1 << 37;
+        /// It moves or takes an action on its turn, not both.
+        const MOVE_OR_ACT = 1 << 38;
+        /// It takes no bonus action.
+        const NO_BONUS = 1 << 39;
+        /// It attacks whoever is nearest, and nobody else.
+        const BERSERK = 1 << 40;
+        /// It succeeds on saves against magic, and attack rolls of spells miss it.
+        const SPELLPROOF = 1 << 41;
+        /// It can't be frightened while it sees an ally within 30 feet.
+        const STEADFAST = 1 << 42;
+        /// It has a trait that its entering a space sets off.
+        const INTRUDES = 1 << 43;
+        /// It has a trait that water sets off.
+        const WATER_SHY = 1 << 44;
         /// It has a trait that damage sets off.
         const TOUCHY = 1 << 19;
         /// It has a trait that touching it sets off.

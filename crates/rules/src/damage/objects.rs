@@ -43,6 +43,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     amount /= 2;
                     rules.push(Rule::WaterFire);
                 }
+                if let ObjectKind::Net { strand: Some(strand), .. } =
+                    self.battle.objects[id.index()].kind
+                    && strand.vulnerable.contains(kind.set())
+                {
+                    amount = amount.saturating_mul(2);
+                    rules.push(Rule::DamageVulnerability);
+                }
                 taken = taken.saturating_add(amount);
             }
         }
@@ -61,7 +68,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         object.hit_points = object.hit_points.saturating_sub(taken);
         let hit_points = object.hit_points;
         self.battle.harm = taken;
-        if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { .. }) {
+        let kind = self.battle.objects[id.index()].kind;
+        if matches!(kind, ObjectKind::Net { strand: None, .. }) {
             rules.push(Rule::WeaponNetEscape);
         }
         self.tell(&rules, |_| What::ObjectDamaged { object: id, taken, hit_points });

@@ -3,15 +3,16 @@
 use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
-use super::{Spell, SpellUses};
+use super::{Delivery, Spell, SpellUses};
 use crate::{
     battle::{
         Battle, Because, CreatureId, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
         TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
-    outcome::Test,
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
+    creature::Ability,
+    outcome::{Outcome, Test},
 };
 
 /// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
@@ -30,6 +31,10 @@ pub struct Feature {
     pub safe_on_success: bool,
     /// What must be so of its owner.
     pub user: Vec<Test>,
+    /// What its use brings its owner, whoever else is in it.
+    pub gains: Vec<Outcome>,
+    /// Whether water is no help against its fire (`water.fire`).
+    pub unquenched: bool,
 }
 
 /// The die of a recharge (`creature.recharge`).
@@ -100,8 +105,17 @@ impl Battle {
         }
     }
 
+    /// Whether a creature evades what a Dexterity save halves.
+    pub(crate) fn evades(&self, id: CreatureId, delivery: Delivery) -> bool {
+        let creature = self.creature(id);
+        matches!(delivery, Delivery::Save { ability: Ability::Dexterity, .. })
+            && creature.nature.contains(Nature::EVASION)
+            && (self.setup.ruleset.incapacitated_evades
+                || !creature.is(Condition::Incapacitated))
+    }
+
     /// Takes one use of what has only so many.
-    pub(super) fn use_up_one(&mut self, id: CreatureId, place: usize) {
+    pub(crate) fn use_up_one(&mut self, id: CreatureId, place: usize) {
         let (store, _) = self.store(id, place);
         let left = &mut self.creature_mut(id).uses[store];
         *left = left.saturating_sub(1);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
-    battle::{Battle, CreatureId, Engine, Sink, Struck},
+    battle::{Battle, CreatureId, CreatureSet, Engine, Sink, Struck},
     conditions::{Condition, Modifier, Nature},
     creature::StatBlock,
     damage::DamageTypes,
@@ -41,6 +41,12 @@ pub enum Occurrence {
     TurnStartsHeld,
     /// The bearer dies: to all others within so many feet.
     Dies(u16),
+    /// The bearer's turn starts: to itself.
+    OwnTurnStarts,
+    /// The bearer enters another's space for the first time on a turn: to that one.
+    Intrudes,
+    /// The bearer moves 5 feet in water: to itself.
+    Wades,
 }
 
 impl Occurrence {
@@ -50,10 +56,13 @@ impl Occurrence {
             Occurrence::Hurt(_) => Nature::TOUCHY,
             Occurrence::Touched => Nature::THORNY,
             Occurrence::StartsNear(_) => Nature::AURA,
-            Occurrence::TurnStarts(_) | Occurrence::TurnEnds(_) | Occurrence::TurnStartsHeld => {
-                Nature::RADIANT
-            }
+            Occurrence::TurnStarts(_)
+            | Occurrence::TurnEnds(_)
+            | Occurrence::OwnTurnStarts
+            | Occurrence::TurnStartsHeld => Nature::RADIANT,
             Occurrence::Dies(_) => Nature::BURSTS,
+            Occurrence::Intrudes => Nature::INTRUDES,
+            Occurrence::Wades => Nature::WATER_SHY,
         }
     }
 }
@@ -134,6 +143,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnStarts(feet) => other != id && battle.distance(id, other) <= feet,
+                Occurrence::OwnTurnStarts => other == id,
                 Occurrence::TurnStartsHeld => {
                     let holds = |a, b| battle.grappled_by(a).any(|held| held == b);
                     holds(id, other) || holds(other, id)
@@ -163,6 +173,28 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Occurrence::TurnEnds(feet) => other != id && battle.distance(id, other) <= feet,
                 _ => false,
             });
+        }
+    }
+
+    /// A creature has taken a step: into others' spaces, through water.
+    pub(crate) fn steps_into(&mut self, id: CreatureId) {
+        let nature = self.battle.creature(id).nature;
+        if nature.contains(Nature::INTRUDES) {
+            let here = self.battle.body(id);
+            let met: CreatureSet = self
+                .battle
+                .ids()
+                .filter(|o| *o != id && self.battle.on_map(*o))
+                .filter(|o| self.battle.body(*o).squares_to(here) == 0)
+                .filter(|o| !self.battle.turn.intruded.contains(*o))
+                .collect();
+            if !met.is_empty() {
+                met.iter().for_each(|o| self.battle.turn.intruded.insert(o));
+                self.set_off(id, |_, on, o| on == Occurrence::Intrudes && met.contains(o));
+            }
+        }
+        if nature.contains(Nature::WATER_SHY) && self.battle.in_water(id) {
+            self.set_off(id, |_, on, other| on == Occurrence::Wades && other == id);
         }
     }
 

@@ -1,6 +1,7 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{creature::Skill, movement::Gait};
+use crate::{creature::Skill, movement::Gait, outcome::Test};
 
 /// Something that a stat block lets a creature do, part after part: a move and an attack, a beat
 /// of the wings and a flight.
@@ -12,6 +13,10 @@ pub struct Routine {
     pub time: RoutineTime,
     /// What it is made of.
     pub parts: Vec<Part>,
+    /// What must be so of its owner.
+    pub user: Vec<Test>,
+    /// What must be so of those whom its attacks are aimed at.
+    pub only: Vec<Test>,
 }
 
 /// What a routine takes.
@@ -30,6 +35,8 @@ pub enum RoutineTime {
     },
     /// The lair's: on initiative count 20 (`creature.lair`).
     Lair,
+    /// Nothing, at the start of the creature's turn, before anything else.
+    TurnStart,
 }
 
 /// A part of a routine.
@@ -45,6 +52,33 @@ pub enum Part {
     Search(Skill),
     /// Another shape, by its place among the creature's.
     Shape(u8),
+    /// A common action.
+    Common(Common),
+    /// Letting go of all whom it holds.
+    Release,
+    /// A jump of so many feet for so much movement.
+    Leap {
+        /// Feet along.
+        feet: u16,
+        /// The movement that it takes.
+        cost: u16,
+    },
+    /// One of its spells; a cantrip only.
+    Cast {
+        /// Whether only a cantrip will do.
+        cantrip: bool,
+    },
+}
+
+/// A common action that can be part of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Common {
+    Dash,
+    Disengage,
+    Dodge,
+    Hide,
 }
 
 /// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.
@@ -56,6 +90,8 @@ pub struct Stint {
     pub gait: Option<Gait>,
     /// Whether it provokes nothing.
     pub unprovoking: bool,
+    /// Whether it must lead straight towards an enemy in sight.
+    pub towards: bool,
 }
 
 /// So many, and so many in its lair.

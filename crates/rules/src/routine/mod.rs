@@ -5,4 +5,4 @@ mod legendary;
 mod perform;
 mod shape;
 
-pub use form::{Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use form::{Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};

@@ -22,6 +22,9 @@ impl Battle {
 
     /// Whether a creature that takes one deed a turn has not taken the other.
     pub(crate) fn check_one_deed(&self, id: CreatureId, other: bool) -> Result<(), Refusal> {
+        if self.turn.moved > 0 && self.creature(id).nature.contains(Nature::MOVE_OR_ACT) {
+            return Refusal::err(Rule::TurnBudget, Because::MoveOrAct);
+        }
         if other && self.creature(id).nature.contains(Nature::ONE_DEED) {
             return Refusal::err(Rule::TurnBudget, Because::OneDeed);
         }
@@ -39,6 +42,9 @@ impl Battle {
         }
         if self.turn.bonus {
             return Refusal::err(Rule::BonusOne, Because::BonusSpent);
+        }
+        if self.creature(id).nature.contains(Nature::NO_BONUS) {
+            return Refusal::err(Rule::BonusDeprived, Because::NoBonus);
         }
         self.check_one_deed(id, self.turn.action)
     }

@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
+    Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
     Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveToEnd,
-    Shape, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
+    Shape, Size, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
 };
 
 use super::{Fate, dice, spells};
@@ -15,7 +15,8 @@ pub(crate) fn features() -> Vec<Spell> {
         feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None };
+    let save =
+        SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None, harder_in_sight: false };
     let fear = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Frightened),
         lasts: Lasts::UserTurnStart(10),
@@ -91,11 +92,14 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
         half: fate.chance(50),
         gait: fate.chance(30).then_some(Gait::Walk),
         unprovoking: fate.chance(30),
+        towards: fate.chance(20),
     };
     let legendary = |name: &str, cost, once, parts| Routine {
         name: name.into(),
         time: RoutineTime::Legendary { cost, once },
         parts,
+        user: Vec::new(),
+        only: Vec::new(),
     };
     block.routines = vec![
         legendary("Look", 1, false, vec![Part::Search(Skill::Perception)]),
@@ -105,6 +109,20 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
             name: "Rush".into(),
             time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::Action]),
             parts: vec![Part::Move(Stint::default()), Part::Attack(2)],
+            user: Vec::new(),
+            only: Vec::new(),
+        },
+        Routine {
+            name: "Leap".into(),
+            time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::TurnStart]),
+            parts: vec![
+                Part::Leap { feet: 30, cost: 10 },
+                Part::Common(fate.pick(&[Common::Hide, Common::Dash, Common::Disengage])),
+                Part::Attack(1),
+                Part::Release,
+            ],
+            user: vec![Test::Not(Box::new(Test::Has(Condition::Prone)))],
+            only: vec![Test::SizeAtMost(Size::Medium)],
         },
     ];
     if fate.chance(50) {
@@ -115,7 +133,12 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
                 halved: false,
             }],
             sickened_by: 3,
-            save: Some(SaveToEnd { ability: Ability::Constitution, dc: 14, worse: None }),
+            save: Some(SaveToEnd {
+                ability: Ability::Constitution,
+                dc: 14,
+                worse: None,
+                harder_in_sight: false,
+            }),
         });
     }
     block.legendary = Legendary {
