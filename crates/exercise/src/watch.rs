@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, ActionName, AttackOutcome, Battle, CheckFor, Common, Condition, CreatureId, Economy, Event,
-    Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE,
-    SpellId, Square, StatBlock, Target, What, Why, With,
+    Ability, ActionName, AttackOutcome, Battle, CheckFor, Common, Condition, CreatureId, Economy,
+    Event, Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule,
+    SQUARE, SpellId, Square, StatBlock, Target, What, Why, With,
 };
 
 use crate::{

@@ -123,7 +123,9 @@ fn part_words(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> &'stati
         Some(Part::Move(_)) => "where to move, as part",
         Some(Part::Leap { .. }) => "where to jump, as part",
         Some(Part::Cast { .. }) => "what to cast, as part",
-        Some(Part::Search(_) | Part::Shape(_) | Part::Common(_) | Part::Release) | None => "what to do, as part",
+        Some(Part::Search(_) | Part::Shape(_) | Part::Common(_) | Part::Release) | None => {
+            "what to do, as part"
+        }
     }
 }
 

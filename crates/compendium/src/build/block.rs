@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS, Mountable,
-    MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell,
-    Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
+    Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
+    Mountable, MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill,
+    Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
 };
 
 use super::{
@@ -14,8 +14,8 @@ use crate::{
     file::{Fault, suggest},
     text::{
         BonusActionText, Bonuses, DefenceText, EffectText, Either, ImmunityText, MawText,
-        ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText, SpellText, StatBlockText, StockText,
-        TrainingText,
+        ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText, SpellText,
+        StatBlockText, StockText, TrainingText,
     },
 };
 

@@ -100,7 +100,9 @@ impl Battle {
     /// The bond of the net that holds a creature.
     pub(crate) fn net_on(&self, id: CreatureId) -> Option<Bond> {
         self.objects.iter().find_map(|o| match o.kind {
-            ObjectKind::Net { holds, bond, strand: None } if holds == id && o.hit_points > 0 => Some(bond),
+            ObjectKind::Net { holds, bond, strand: None } if holds == id && o.hit_points > 0 => {
+                Some(bond)
+            }
             _ => None,
         })
     }

@@ -248,8 +248,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let StruckArmour { armour_class, cover, armour } = armour;
         let stopped = self.battle.water_stops(self.setup, f);
         let spellproof = |id| self.battle.creature(id).nature.contains(Nature::SPELLPROOF);
-        let stopped = stopped
-            || (attack.kind == AttackKind::Spell && victim.is_some_and(spellproof));
+        let stopped =
+            stopped || (attack.kind == AttackKind::Spell && victim.is_some_and(spellproof));
         let hits = !stopped && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
@@ -511,9 +511,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn riposte(&mut self, id: CreatureId, attack: AttackId, at: CreatureId) {
         let target = Target::Creature(at);
         let manner = Manner::Melee;
-        let can = self.battle.attack(id, attack).is_ok_and(|own| {
-            self.battle.check_strike(id, own, target, manner, None).is_ok()
-        });
+        let can = self
+            .battle
+            .attack(id, attack)
+            .is_ok_and(|own| self.battle.check_strike(id, own, target, manner, None).is_ok());
         if can && self.battle.creature(id).stands() {
             self.strike(id, attack, target, manner, Occasion::Opportunity);
         }

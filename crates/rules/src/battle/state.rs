@@ -434,9 +434,7 @@ impl Battle {
                 let object = &self.setup.objects[usize::from(i)];
                 (object.armour_class, object.threshold, object.immunities | always)
             }
-            ObjectKind::Net { strand: Some(strand), .. } => {
-                (strand.armour_class, 0, strand.immune)
-            }
+            ObjectKind::Net { strand: Some(strand), .. } => (strand.armour_class, 0, strand.immune),
             ObjectKind::Net { .. } => match self.setup.ruleset.net {
                 crate::ruleset::Net::AttackRoll => {
                     (10, 0, DamageTypes::all().difference(DamageTypes::SLASHING))

@@ -393,7 +393,7 @@ impl Modifier {
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
             Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) | Modifier::MeleeDamage(_) => {
                 Touches::WEAPON_DAMAGE
-            },
+            }
             Modifier::Dodge => Touches::DODGE,
             Modifier::Disengage => Touches::DISENGAGE,
             Modifier::PackTactics => Touches::ATTACKS,

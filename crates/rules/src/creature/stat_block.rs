@@ -260,13 +260,8 @@ bitflags! {
 
 impl MultiattackPart {
     /// Nothing.
-    pub const NONE: MultiattackPart = MultiattackPart {
-        count: 0,
-        any_of: 0,
-        uses: 0,
-        form: 0,
-        proviso: Proviso::empty(),
-    };
+    pub const NONE: MultiattackPart =
+        MultiattackPart { count: 0, any_of: 0, uses: 0, form: 0, proviso: Proviso::empty() };
 
     /// Whether one of its choices is this.
     pub const fn admits(&self, stroke: Stroke) -> bool {

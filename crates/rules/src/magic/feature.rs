@@ -110,8 +110,7 @@ impl Battle {
         let creature = self.creature(id);
         matches!(delivery, Delivery::Save { ability: Ability::Dexterity, .. })
             && creature.nature.contains(Nature::EVASION)
-            && (self.setup.ruleset.incapacitated_evades
-                || !creature.is(Condition::Incapacitated))
+            && (self.setup.ruleset.incapacitated_evades || !creature.is(Condition::Incapacitated))
     }
 
     /// Takes one use of what has only so many.

@@ -191,7 +191,13 @@ impl Battle {
     }
 
     /// Every leap of so many feet at most.
-    pub(crate) fn legal_leaps(&self, id: CreatureId, most: u16, cost: u16, found: &mut Vec<Command>) {
+    pub(crate) fn legal_leaps(
+        &self,
+        id: CreatureId,
+        most: u16,
+        cost: u16,
+        found: &mut Vec<Command>,
+    ) {
         if self.turn.creature != id {
             return;
         }

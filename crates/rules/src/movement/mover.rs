@@ -668,8 +668,9 @@ impl<'a> Mover<'a> {
                     }
                 };
                 let underground = layer < layer_of(rest);
-                let open =
-                    space.squares().all(|s| loose(s) && (!underground || glides || map.ground(s).loose));
+                let open = space
+                    .squares()
+                    .all(|s| loose(s) && (!underground || glides || map.ground(s).loose));
                 (layer <= layer_of(rest) && open).then_some(if underground { level } else { rest })
             }
             Gait::Walk | Gait::Climb => Some(rest),

@@ -10,8 +10,7 @@ use crate::{
 impl Battle {
     /// Whether a creature may move through another's space (`pass.through`).
     pub(crate) fn may_pass(&self, mover: CreatureId, other: CreatureId) -> bool {
-        if self.may_share(mover, other)
-            || self.creature(mover).nature.contains(Nature::INCORPOREAL)
+        if self.may_share(mover, other) || self.creature(mover).nature.contains(Nature::INCORPOREAL)
         {
             return true;
         }

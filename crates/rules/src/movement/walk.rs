@@ -244,7 +244,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 (size.steps_above(theirs).abs() >= 2, Rule::PassSize),
                 (battle.creature(other).is(Condition::Incapacitated), Rule::PassIncapacitated),
                 (theirs == Size::Tiny, Rule::PassTiny),
-                (battle.may_share(id, other), Rule::CreatureSwarm),
+                (
+                    (battle.creature(id).nature | battle.creature(other).nature)
+                        .contains(Nature::SWARM),
+                    Rule::CreatureSwarm,
+                ),
             ] {
                 if applies && !rules.contains(&rule) {
                     rules.push(rule);

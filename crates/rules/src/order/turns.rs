@@ -1,12 +1,12 @@
 use affray_dice::{Dice, Source};
 
 use crate::{
+    attack::DamageDice,
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life,
         SaveAbout, Sink, Step, Turn, TurnFrame, TurnStage, What,
     },
-    attack::DamageDice,
     catalogue::Rule,
     conditions::{Bond, Condition, Nature, Until},
     damage::DamageType,

@@ -147,10 +147,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.pop();
             return Ok(());
         };
-        let f = OutcomeFrame {
-            at: OutcomePlace { next: f.at.next + skipped as u8, ..f.at },
-            ..f
-        };
+        let f = OutcomeFrame { at: OutcomePlace { next: f.at.next + skipped as u8, ..f.at }, ..f };
         let outcome = list.get(usize::from(f.at.next));
         let Some(outcome) = outcome else {
             self.pop();
@@ -339,9 +336,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let place = self.battle.block(by).attacks.iter().position(|a| a.name == name);
         let Some(attack) = place.map(|place| AttackId(place as u8)) else { return };
         let (at, manner) = (Target::Creature(target), Manner::Melee);
-        let can = self.battle.attack(by, attack).is_ok_and(|own| {
-            self.battle.check_strike(by, own, at, manner, None).is_ok()
-        });
+        let can = self
+            .battle
+            .attack(by, attack)
+            .is_ok_and(|own| self.battle.check_strike(by, own, at, manner, None).is_ok());
         if can {
             self.strike(by, attack, at, manner, Occasion::Routine);
         }

@@ -144,8 +144,7 @@ impl Battle {
         if !self.swings_empty_sling(f) {
             let damage = self.damage_of(f.attacker, self.victim(f), attack);
             for (i, entry) in damage.iter().enumerate() {
-                let (rolled, _) =
-                    self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
+                let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
                 let mut total = dice(self, f.attacker, rolled, critical);
                 if i == 0 {
                     let plus = self.hit_modifier(f.occasion, attack, rolled);

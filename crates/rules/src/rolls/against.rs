@@ -28,9 +28,7 @@ impl Battle {
                 OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) | OutcomeRoot::Trait(..) => false,
                 OutcomeRoot::Failure(spell)
                 | OutcomeRoot::User(spell)
-                | OutcomeRoot::Success(spell) => {
-                    self.setup.spell(spell).is_magical()
-                }
+                | OutcomeRoot::Success(spell) => self.setup.spell(spell).is_magical(),
             },
             SaveAbout::Ending(bond) => {
                 self.effects_on(f.creature).any(|e| e.bond == bond && self.is_magical(e.origin))

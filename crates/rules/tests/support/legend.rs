@@ -1,7 +1,8 @@
 use affray_rules::{
     Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
     Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveToEnd,
-    Shape, Size, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock, Test,
+    Shape, Size, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint, Stock,
+    Test,
 };
 
 use super::{Fate, dice, spells};
@@ -15,8 +16,7 @@ pub(crate) fn features() -> Vec<Spell> {
         feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save =
-        SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None, harder_in_sight: false };
+    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None, harder_in_sight: false };
     let fear = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Frightened),
         lasts: Lasts::UserTurnStart(10),

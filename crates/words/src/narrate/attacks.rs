@@ -30,12 +30,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.text(": ").d20(*attacker, roll).text(": ").news(false, "miss").text(".");
         }
         What::SureHit { attacker, target, with } => {
-            tell.who(*attacker).blow(
-                *attacker,
-                *with,
-                Manner::Melee,
-                Target::Creature(*target),
-            );
+            tell.who(*attacker).blow(*attacker, *with, Manner::Melee, Target::Creature(*target));
             tell.text(": ").news(true, "hit").text(", without a roll.");
         }
         What::StillHits { attacker, target, hits, armour_class } => {

@@ -177,16 +177,15 @@ impl Tell<'_> {
             Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
             Modifier::Mark(mark) => self.who(bearer).text(format!(" is marked: {}", mark.word())),
             Modifier::Relentless(_) => self.who(bearer).text(" does not relent"),
-            Modifier::MoreAttacks(more) => self
-                .who(bearer)
-                .text(format!(" makes {} more", name::plural(more, "attack"))),
+            Modifier::MoreAttacks(more) => {
+                self.who(bearer).text(format!(" makes {} more", name::plural(more, "attack")))
+            }
             Modifier::Lend { within, .. } => self
                 .who(bearer)
                 .text(format!(" leads its allies within {}", name::feet(u16::from(within)))),
-            Modifier::MeleeDamage(DamageDice { dice, kind }) => self.who(bearer).text(format!(
-                " deals {dice} more {} damage in melee",
-                name::damage_type(kind)
-            )),
+            Modifier::MeleeDamage(DamageDice { dice, kind }) => self
+                .who(bearer)
+                .text(format!(" deals {dice} more {} damage in melee", name::damage_type(kind))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }
     }
