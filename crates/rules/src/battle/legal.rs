@@ -445,6 +445,7 @@ impl Battle {
         for known in &self.block(id).spellcasting.known {
             let spell = self.setup.spell(known.spell);
             if self.check_casting_time(id, known.spell).is_err()
+                || self.check_user(id, spell).is_err()
                 || self.check_components(id, spell).is_err()
             {
                 continue;

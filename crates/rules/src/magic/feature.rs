@@ -97,7 +97,7 @@ impl Battle {
     }
 
     /// Whether what a feature asks of its owner is so (`creature.actions`).
-    pub(super) fn check_user(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
+    pub(crate) fn check_user(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
         let user = spell.feature.as_ref().map_or(&[][..], |feature| &feature.user);
         match user.iter().all(|test| self.passes(id, id, test)) {
             true => Ok(()),
