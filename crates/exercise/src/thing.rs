@@ -141,6 +141,7 @@ fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[S
         RoutineTime::BonusAction => ThingKind::BonusAction,
         RoutineTime::Legendary { .. } => ThingKind::LegendaryAction,
         RoutineTime::Lair => ThingKind::LairAction,
+        RoutineTime::TurnStart => ThingKind::Trait,
     };
     Thing::new(kind, &routine.name, signs)
 }
@@ -171,6 +172,9 @@ fn signs_of_use(known: KnownSpell, spell: &Spell) -> Vec<Sign> {
     }
     if spell.counters {
         signs.push(Sign::Countered);
+    }
+    if let Some(feature) = &spell.feature {
+        follow(deed, &feature.gains, &mut signs);
     }
     follow(deed, &spell.failure, &mut signs);
     follow(deed, &spell.success, &mut signs);
@@ -208,6 +212,14 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             | Outcome::Fade => continue,
             Outcome::Stabilise => Consequence::Stability,
             Outcome::Exhaust => Consequence::Exhaustion,
+            Outcome::UserGain { modifier, .. } => Consequence::Gain(*modifier),
+            Outcome::MoreAttacks(_) => Consequence::Gain(Modifier::MoreAttacks(0)),
+            Outcome::Chance { then, .. } => {
+                follow(deed, then, signs);
+                continue;
+            }
+            // They show by themselves.
+            Outcome::Strike(_) | Outcome::BreakConcentration => continue,
             Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),
             Outcome::Sap { maximum: false, .. } => Consequence::Healing,
             Outcome::If { then, otherwise, .. } => {

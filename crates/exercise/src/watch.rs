@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, ActionName, AttackOutcome, Battle, CheckFor, Condition, CreatureId, Economy, Event,
-    Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule, SQUARE,
-    SpellId, Square, StatBlock, Target, What, Why, With,
+    Ability, ActionName, AttackOutcome, Battle, CheckFor, Common, Condition, CreatureId, Economy,
+    Event, Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule,
+    SQUARE, SpellId, Square, StatBlock, Target, What, Why, With,
 };
 
 use crate::{
@@ -113,6 +113,7 @@ impl<'a> Watch<'a> {
                 }
                 let known = &battle.block(me).spellcasting.known;
                 self.does_part(battle, |part| match part {
+                    Part::Cast { .. } => true,
                     Part::Use(place) => {
                         known.get(usize::from(place)).is_some_and(|k| k.spell == spell)
                     }
@@ -132,6 +133,13 @@ impl<'a> Watch<'a> {
                 if economy == Economy::Bonus {
                     self.see(Sign::BonusAction(action));
                 }
+                self.does_part(battle, |part| match part {
+                    Part::Common(Common::Dash) => action == ActionName::Dash,
+                    Part::Common(Common::Disengage) => action == ActionName::Disengage,
+                    Part::Common(Common::Dodge) => action == ActionName::Dodge,
+                    Part::Common(Common::Hide) => action == ActionName::Hide,
+                    _ => false,
+                });
             }
             What::LegendaryAction { creature, routine, .. }
             | What::LairAction { creature, routine }
@@ -227,6 +235,16 @@ impl<'a> Watch<'a> {
             What::Immune { creature, condition } if creature == me => {
                 self.see(Sign::Immune(condition));
             }
+            What::SureHit { attacker, with, .. } if attacker == me => {
+                self.deed = Some(deed_of(with));
+                self.see(Sign::Hit(deed_of(with)));
+                self.strikes(battle);
+            }
+            What::LongJump { creature, .. }
+                if creature == me && self.wants(|sign| matches!(sign, Sign::Part(..))) =>
+            {
+                self.does_part(battle, |part| matches!(part, Part::Leap { .. }));
+            }
             What::LongJump { creature, feet, .. }
                 if creature == me && feet > farthest(battle.block(me)) =>
             {
@@ -243,6 +261,12 @@ impl<'a> Watch<'a> {
             }
             What::Check { creature, purpose: CheckFor::Search, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Search(_)));
+            }
+            What::Lost { ref effect, .. }
+                if effect.source == Some(me)
+                    && effect.modifier == Modifier::Condition(Condition::Grappled) =>
+            {
+                self.does_part(battle, |part| part == Part::Release);
             }
             What::ShapeChanged { creature, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Shape(_)));

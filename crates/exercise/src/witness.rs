@@ -24,6 +24,8 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::ArmourClass(_)
         | Modifier::WeaponDamage(_)
         | Modifier::WeakerDamage(_) => Some(Sign::Cited(place)),
+        Modifier::MeleeDamage(_) | Modifier::Lend { .. } => Some(Sign::Cited(place)),
+        Modifier::Relentless(_) => Some(Sign::HungOn),
         Modifier::Condition(condition) => Some(Sign::Condition(condition)),
         Modifier::Defence(_, types) => Some(Sign::Answered(types)),
         Modifier::DamageTaken(_) => Some(Sign::Adjusted),
@@ -54,6 +56,8 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::SafeFromTrait(_)
         | Modifier::Absorb(_)
         | Modifier::Inside
+        | Modifier::Mark(_)
+        | Modifier::MoreAttacks(_)
         | Modifier::Illumination(_)
         | Modifier::Nature(_) => None,
     }
@@ -65,7 +69,7 @@ fn sign_of_nature(nature: Nature) -> Option<Sign> {
         Nature::FLYBY | Nature::AGILE => Some(Sign::SlippedAway),
         Nature::SIEGE_MONSTER => Some(Sign::DamagedThing),
         Nature::SPIDER_CLIMB => Some(Sign::Climbed),
-        Nature::SWARM => Some(Sign::SharedSpace),
+        Nature::SWARM | Nature::SHARES => Some(Sign::SharedSpace),
         Nature::UNDEAD_FORTITUDE => Some(Sign::HungOn),
         Nature::JUMPER => Some(Sign::Jumped),
         Nature::FALSE_APPEARANCE => Some(Sign::LayInWait),
@@ -90,7 +94,6 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::NO_TELEPORT)
     .union(Nature::SMOTHERED)
     .union(Nature::MUTE)
-    .union(Nature::SHADOWY)
     .union(Nature::RAISED)
     .union(Nature::WATER_BREATHER)
     .union(Nature::AMPHIBIAN)
@@ -103,7 +106,19 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::AURA)
     .union(Nature::RADIANT)
     .union(Nature::BURSTS)
-    .union(Nature::INCORPOREAL);
+    .union(Nature::INCORPOREAL)
+    .union(Nature::EARTH_GLIDE)
+    .union(Nature::TUNNELER)
+    .union(Nature::REACTIVE)
+    .union(Nature::ABDUCTS)
+    .union(Nature::ANTIMAGIC)
+    .union(Nature::MOVE_OR_ACT)
+    .union(Nature::NO_BONUS)
+    .union(Nature::BERSERK)
+    .union(Nature::SPELLPROOF)
+    .union(Nature::STEADFAST)
+    .union(Nature::INTRUDES)
+    .union(Nature::WATER_SHY);
 
 #[cfg(test)]
 mod tests {

@@ -29,13 +29,13 @@ mod space;
 mod turn;
 mod underwater;
 
-pub use attack::{Attack, AttackKind, DamageDice, Extra, OWN_SPACE, Terms, ToHit};
+pub use attack::{Attack, AttackKind, DamageDice, Extra, Instead, OWN_SPACE, Terms, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
-    Against, Bond, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier, Nature,
-    Origin, Regeneration, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until, When,
-    With as Among,
+    Against, Bond, Brand, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier,
+    Nature, Origin, Regeneration, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until,
+    When, With as Among,
 };
 pub use creature::*;
 pub use damage::{
@@ -53,7 +53,9 @@ pub use outcome::{
     OutcomeRoot, Test, TraitTrigger,
 };
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
-pub use routine::{Call, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use routine::{
+    Call, Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+};
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;

@@ -188,6 +188,7 @@ fn describe(battle: &Battle, wanted: DiceWanted) -> String {
         Purpose::HitPoints => "hit points".to_owned(),
         Purpose::Duration => "a duration".to_owned(),
         Purpose::Recharge => "a recharge".to_owned(),
+        Purpose::Chance => "chance".to_owned(),
         Purpose::Bonus => "a bonus die".to_owned(),
     };
     match wanted.creature {

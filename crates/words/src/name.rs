@@ -224,6 +224,7 @@ pub(crate) fn against(against: Against) -> String {
     match against {
         Against::Magic => "magic".into(),
         Against::Poison => "poison".into(),
+        Against::Turning => "being turned".into(),
         Against::Conditions(set) => format!("being {}", list(set.each().map(condition))),
     }
 }
@@ -269,11 +270,21 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::AMPHIBIAN, "breathes air and water"),
         (Nature::HEALS_IN_WATER, "regains hit points under water only"),
         (Nature::RAISED, "has been raised"),
-        (Nature::SHADOWY, "hides quickly in dim light and darkness"),
         (Nature::MUTE, "can't speak"),
         (Nature::TRANSPARENT, "is hard to see as long as it does nothing"),
         (Nature::SMOTHERED, "can't breathe"),
         (Nature::SHARES_HARM, "shares its harm with whom it clings to or holds"),
+        (Nature::SHARES, "stops in others' spaces"),
+        (Nature::EARTH_GLIDE, "burrows through earth and stone"),
+        (Nature::TUNNELER, "tunnels through rock"),
+        (Nature::REACTIVE, "has a reaction on every turn"),
+        (Nature::ABDUCTS, "is not slowed by whom it drags along"),
+        (Nature::ANTIMAGIC, "is helpless where magic fails"),
+        (Nature::MOVE_OR_ACT, "moves or acts, not both"),
+        (Nature::NO_BONUS, "takes no bonus action"),
+        (Nature::BERSERK, "goes berserk at the nearest"),
+        (Nature::SPELLPROOF, "is proof against spells"),
+        (Nature::STEADFAST, "fears nothing at an ally's side"),
     ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
 }

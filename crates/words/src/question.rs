@@ -121,9 +121,17 @@ fn part_words(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> &'stati
         Some(Part::Attack(_)) => "whom to attack, as part",
         Some(Part::Use(_)) => "at whom or where, as part",
         Some(Part::Move(_)) => "where to move, as part",
-        Some(Part::Search(_) | Part::Shape(_) | Part::Plane | Part::Call(_)) | None => {
-            "what to do, as part"
-        }
+        Some(Part::Leap { .. }) => "where to jump, as part",
+        Some(Part::Cast { .. }) => "what to cast, as part",
+        Some(
+            Part::Search(_)
+            | Part::Shape(_)
+            | Part::Plane
+            | Part::Call(_)
+            | Part::Common(_)
+            | Part::Release,
+        )
+        | None => "what to do, as part",
     }
 }
 
@@ -200,6 +208,7 @@ pub(crate) fn purpose(purpose: Purpose) -> String {
         Purpose::HitPoints => "hit points".into(),
         Purpose::Duration => "how long it lasts".into(),
         Purpose::Recharge => "a recharge".into(),
+        Purpose::Chance => "chance".into(),
         Purpose::Bonus => "a bonus die".into(),
     }
 }

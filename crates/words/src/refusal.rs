@@ -145,6 +145,12 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SameShape => "it has that shape already".into(),
         Because::NoRoom => "there is no room for it here".into(),
         Because::NotInThisShape => "it can't do that in the shape that it has".into(),
+        Because::Nearer(other) => format!("{} is nearer", battle.name(other)),
+        Because::NotTowards(square) => {
+            format!("{square} does not lie straight towards an enemy in sight")
+        }
+        Because::NoBonus => "it takes no bonus action now".into(),
+        Because::MoveOrAct => "it moves or acts on its turn, not both".into(),
         Because::NotNow => "what it takes is not so now".into(),
         Because::Untouched(other) => format!("it does nothing to {}", name(other)),
         Because::OneDeed => "it takes an action or a bonus action, not both".into(),

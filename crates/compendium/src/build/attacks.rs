@@ -136,6 +136,7 @@ impl Sheet {
             qualities: weapon.qualities | Qualities::ATTACK,
             weapon: None,
             ammunition: None,
+            limit: None,
             terms: Terms::default(),
             on_hit: Vec::new(),
         }
@@ -164,6 +165,7 @@ impl Sheet {
             qualities: Qualities::ATTACK,
             weapon: None,
             ammunition: None,
+            limit: None,
             terms: Terms::default(),
             on_hit: Vec::new(),
         };
@@ -227,6 +229,10 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
                 .help("melee has a reach, ranged a range, both have both"));
         }
     }
+    if text.instead.iter().any(|other| other.damage().len() != text.damage.len()) {
+        let problem = format!("{} deals other kinds of damage at times", text.name);
+        return Err(Fault::new(problem).help("give `instead` as many entries as `damage`"));
+    }
     if text.damage.len() > 4 {
         let problem = format!("{} has more than 4 kinds of damage", text.name);
         return Err(Fault::new(problem).help("put the rest into hit"));
@@ -245,6 +251,7 @@ fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
         qualities: QualityText::set(&text.qualities) | Qualities::ATTACK,
         weapon: None,
         ammunition: None,
+        limit: None,
         terms: text.terms(),
         on_hit: OutcomeText::list(&text.hit),
     })

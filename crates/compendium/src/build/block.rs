@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS, Mountable,
-    MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell,
-    Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
+    Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
+    Mountable, MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill,
+    Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
 };
 
 use super::{
@@ -14,8 +14,8 @@ use crate::{
     file::{Fault, suggest},
     text::{
         BonusActionText, Bonuses, BroodText, DefenceText, EffectText, Either, ImmunityText,
-        MawText, QualityText, ResponseText, ShapeText, SpeedText, SpellText, StatBlockText,
-        StockText, TrainingText,
+        MawText, ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText,
+        SpellText, StatBlockText, StockText, TrainingText,
     },
 };
 
@@ -97,7 +97,9 @@ impl Builder<'_> {
         let forms = text.action.iter().chain(&text.bonus_action).flatten();
         let forms = forms.flat_map(|f| f.becomes.iter().map(|form| form.value.clone()));
         let shapes = std::iter::once(own).chain(others_called).chain(forms).collect();
-        let features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
+        let mut features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
+        let limits = text.attack.iter().flatten().map(|attack| features.limit(attack));
+        let limits = limits.collect::<Result<Vec<_>, _>>()?;
         let multiattack = multiattack(text, &names, &features)?;
         let Features { casting: spellcasting, spells, routines, .. } = features;
         let usual =
@@ -106,6 +108,7 @@ impl Builder<'_> {
             name: text.name.clone().unwrap_or_else(|| name.to_owned()),
             size: text.size.unwrap_or(Size::Medium),
             kind: text.kind.unwrap_or(Kind::Humanoid),
+            tags: text.tags.clone().unwrap_or_default(),
             role: text.role.unwrap_or(Role::Monster),
             hit_points: hp.value,
             hit_dice: text.hit_dice,
@@ -129,7 +132,7 @@ impl Builder<'_> {
             condition_immunities: ImmunityText::set(
                 text.condition_immunities.as_deref().unwrap_or_default(),
             ),
-            attacks,
+            attacks: limited(attacks, limits),
             attacks_per_action: text.attacks_per_action.unwrap_or(1),
             multiattack,
             gear: pack.gear,
@@ -149,15 +152,8 @@ impl Builder<'_> {
                 .reaction
                 .iter()
                 .flatten()
-                .map(|r| ReactionFeature {
-                    name: r.name.clone(),
-                    trigger: r.trigger,
-                    response: match r.response {
-                        ResponseText::ArmourClass(n) => ReactionResponse::ArmourClass(n),
-                        ResponseText::HalveDamage => ReactionResponse::HalveDamage,
-                    },
-                })
-                .collect(),
+                .map(|r| reaction(r, text))
+                .collect::<Result<_, _>>()?,
             spellcasting,
             legendary: Legendary {
                 actions: text
@@ -172,6 +168,7 @@ impl Builder<'_> {
             routines,
             shapes: Vec::new(),
             maw: text.maw.as_ref().map(MawText::maw),
+            hands_full: text.hands_full.unwrap_or(false),
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
             mount: text.mount.unwrap_or_else(|| {
@@ -314,6 +311,31 @@ fn shaped(block: &StatBlock, shape: &ShapeText) -> Result<StatBlock, Fault> {
     Ok(other)
 }
 
+/// The attacks with where the uses of each are counted.
+fn limited(mut attacks: Vec<Attack>, limits: Vec<Option<u8>>) -> Vec<Attack> {
+    for (attack, limit) in attacks.iter_mut().zip(limits) {
+        attack.limit = limit;
+    }
+    attacks
+}
+
+fn reaction(reaction: &ReactionText, text: &StatBlockText) -> Result<ReactionFeature, Fault> {
+    let response = match &reaction.response {
+        ResponseText::ArmourClass(n) => ReactionResponse::ArmourClass(*n),
+        ResponseText::HalveDamage => ReactionResponse::HalveDamage,
+        ResponseText::Riposte { armour_class, attack } => {
+            let names = || text.attack.iter().flatten().map(|a| a.name.as_str());
+            let place = names().position(|name| name.eq_ignore_ascii_case(attack));
+            let Some(place) = place else {
+                let problem = format!("no attack “{attack}” for the reaction “{}”", reaction.name);
+                return Err(Fault::new(problem).help(suggest(attack, names())));
+            };
+            ReactionResponse::Riposte(*armour_class, AttackId(place as u8))
+        }
+    };
+    Ok(ReactionFeature { name: reaction.name.clone(), trigger: reaction.trigger, response })
+}
+
 /// The parts of the Multiattack, and of every other way to take it.
 fn multiattack(
     text: &StatBlockText,
@@ -332,9 +354,13 @@ fn multiattack(
         for part in parts {
             let mut made = MultiattackPart { count: part.count, ..MultiattackPart::NONE };
             made.form = form as u8;
+            made.proviso = ProvisoText::set(&part.only);
             for name in &part.any_of {
-                let (any_of, uses) =
-                    (bits_of(attacks.iter(), name), bits_of(features.names(), name));
+                let any_of = bits_of(attacks.iter(), name);
+                let uses = match name.as_str() {
+                    "spells" => features.spell_bits(),
+                    _ => bits_of(features.names(), name),
+                };
                 if any_of | uses == 0 {
                     let problem = format!("no attack “{name}” in the stat block");
                     let known = attacks.iter().copied().chain(features.names());

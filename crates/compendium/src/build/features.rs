@@ -5,7 +5,7 @@ use affray_rules::{
 
 use crate::{
     file::{At, Fault, suggest},
-    text::{FeatureText, KeepsText, StatBlockText},
+    text::{AttackText, CastText, FeatureText, JumpText, KeepsText, StatBlockText, TestText},
 };
 
 /// The actions of a stat block beside its attacks, and how they are taken.
@@ -45,6 +45,9 @@ impl<'a> Features<'a> {
         for feature in text.bonus_action.iter().flatten() {
             self.add(feature, bonus)?;
         }
+        for feature in text.turn_start.iter().flatten() {
+            self.add(feature, (CastingTime::Routine, RoutineTime::TurnStart))?;
+        }
         for feature in text.legendary.iter().flatten() {
             let cost = feature.cost.unwrap_or(1);
             let time = RoutineTime::Legendary { cost, once: feature.once_a_round };
@@ -64,6 +67,7 @@ impl<'a> Features<'a> {
         if text.name.is_empty() {
             return Err(Fault::new("an action has no name").help("add `name = \"…\"`"));
         }
+        let tests = |all: &[TestText]| all.iter().map(TestText::test).collect();
         if !text.shapes.is_empty() {
             return self.add_shapes(text, &text.shapes, time);
         }
@@ -84,18 +88,34 @@ impl<'a> Features<'a> {
             let corpse = calls.corpse.map(|feet| (calls.kind, feet));
             let call = Call { brood: place as u8, count: calls.count, corpse };
             let (name, parts) = (text.name.clone(), vec![Part::Call(call)]);
-            self.routines.push(Routine { name, time, parts });
+            self.routines.push(Routine {
+                name,
+                time,
+                parts,
+                user: tests(&text.user),
+                only: Vec::new(),
+            });
             return Ok(());
         }
         if text.ethereal {
             let (name, parts) = (text.name.clone(), vec![Part::Plane]);
-            self.routines.push(Routine { name, time, parts });
+            self.routines.push(Routine {
+                name,
+                time,
+                parts,
+                user: tests(&text.user),
+                only: Vec::new(),
+            });
             return Ok(());
         }
         let in_parts = alone == CastingTime::Routine
             || !text.attack.is_empty()
             || text.r#use.is_some()
             || text.r#move.is_some()
+            || !text.takes.is_empty()
+            || text.releases
+            || text.leap.is_some()
+            || text.casts.is_some()
             || text.search.is_some();
         // A teleport beside other things is a part of its own.
         let split = text.hop();
@@ -126,10 +146,17 @@ impl<'a> Features<'a> {
         if let Some(name) = &text.r#use {
             parts.push(Part::Use(self.known(name)?));
         }
+        parts.extend(text.leap.map(|JumpText { feet, cost }| Part::Leap { feet, cost }));
+        parts.extend(text.casts.map(|one| Part::Cast { cantrip: one == CastText::Cantrip }));
         parts.extend(own.map(Part::Use));
         parts.extend(text.search.map(Part::Search));
         parts.extend(stint.filter(|_| text.move_last));
-        self.routines.push(Routine { name: text.name.clone(), time, parts });
+        parts.extend(text.takes.iter().copied().map(Part::Common));
+        parts.extend(text.releases.then_some(Part::Release));
+        // What a feature of its own asks of others is asked when it is used.
+        let only = if own.is_none() { tests(&text.only) } else { Vec::new() };
+        let (name, user) = (text.name.clone(), tests(&text.user));
+        self.routines.push(Routine { name, time, parts, user, only });
         Ok(())
     }
 
@@ -148,9 +175,25 @@ impl<'a> Features<'a> {
                 return Err(Fault::new(problem).help(suggest(name, known)));
             };
             let name = format!("{}: {name}", text.name);
-            self.routines.push(Routine { name, time, parts: vec![Part::Shape(place as u8)] });
+            let parts = vec![Part::Shape(place as u8)];
+            let (user, only) = (Vec::new(), Vec::new());
+            self.routines.push(Routine { name, time, parts, user, only });
         }
         Ok(())
+    }
+
+    /// The place where the uses of an attack are counted that has only so many.
+    pub(super) fn limit(&mut self, text: &AttackText) -> Result<Option<u8>, Fault> {
+        if text.recharge.is_none() && text.per_day.is_none() {
+            return Ok(None);
+        }
+        let counter = FeatureText {
+            name: text.name.clone(),
+            recharge: text.recharge,
+            per_day: text.per_day,
+            ..FeatureText::default()
+        };
+        self.learn(&counter, CastingTime::Routine).map(Some)
     }
 
     /// Makes a feature one of those that the creature has; its place among them.
@@ -198,6 +241,16 @@ impl<'a> Features<'a> {
     /// What the spells and features are called, in their order.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.casting.known.iter().map(|known| self.spells[known.spell.index()].name.as_str())
+    }
+
+    /// A bit for each of the spells that take an action.
+    pub(super) fn spell_bits(&self) -> u32 {
+        let known = self.casting.known.iter().enumerate();
+        let spells = known.filter(|(_, known)| {
+            let spell = &self.spells[known.spell.index()];
+            spell.is_spell() && spell.time == CastingTime::Action
+        });
+        spells.fold(0, |bits, (i, _)| bits | 1 << i)
     }
 
     fn attack_bits(&self, text: &FeatureText) -> Result<u32, Fault> {

@@ -61,6 +61,8 @@ pub(super) fn state(feature: Feature, entry: &CreatureEntry) -> State {
     let mut state = if there { State::Whole } else { State::Missing };
     for gap in entry.unmodelled() {
         match names(gap, feature) {
+            // What only casts a spell that is missing may be there for others.
+            _ if only_casts(gap, feature) => state = if there { State::Partial } else { state },
             Some(State::Missing) => return State::Missing,
             // What is told to lack something is there in some way.
             Some(_) => state = State::Partial,
@@ -85,6 +87,15 @@ fn names(gap: &str, feature: Feature) -> Option<State> {
         None if is_legendary => None,
         None => gap.split(", ").any(is).then_some(State::Missing),
     }
+}
+
+/// Whether a line of `unmodelled` names a spell that is all a feature casts, or some of it: the
+/// features stand in brackets after the spell, `spells: fear (Frightful Presence; Multiattack)`.
+fn only_casts(gap: &str, feature: Feature) -> bool {
+    let Some(list) = gap.strip_prefix("spells: ") else { return false };
+    let in_brackets = list.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    let mut features = in_brackets.flat_map(|names| names.split("; "));
+    features.any(|name| name.eq_ignore_ascii_case(feature.name()))
 }
 
 /// A name without what stands in brackets after it.

@@ -1,5 +1,5 @@
 use affray_dice::Dice;
-use affray_rules::{Extra, Mastery, Terms};
+use affray_rules::{Extra, Instead, Mastery, Terms};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -50,6 +50,21 @@ pub(crate) struct AttackText {
     pub(crate) only: Vec<TestText>,
     /// How many it holds at most; as long as it holds them, it attacks nobody else.
     pub(crate) holds: Option<u8>,
+    /// Those of whom any of this is so are hit without a roll.
+    #[serde(default)]
+    pub(crate) sure: Vec<TestText>,
+    /// A hit on those of whom any of this is so is critical.
+    #[serde(default)]
+    pub(crate) critical_if: Vec<TestText>,
+    /// How often the dice of a critical hit are rolled, when not twice.
+    pub(crate) critical_dice: Option<u8>,
+    /// Other damage where something is so.
+    #[serde(default)]
+    pub(crate) instead: Vec<InsteadText>,
+    /// The least number of a d6 on which it comes back, once made.
+    pub(crate) recharge: Option<u8>,
+    /// How often a day.
+    pub(crate) per_day: Option<u8>,
     /// What a hit does beside damage.
     #[serde(default)]
     pub(crate) hit: Vec<OutcomeText>,
@@ -67,7 +82,35 @@ impl AttackText {
             advantage: self.advantage_if.iter().map(TestText::test).collect(),
             only: self.only.iter().map(TestText::test).collect(),
             holds: self.holds,
+            sure: self.sure.iter().map(TestText::test).collect(),
+            critical: self.critical_if.iter().map(TestText::test).collect(),
+            critical_dice: self.critical_dice,
+            instead: self
+                .instead
+                .iter()
+                .map(|text| Instead {
+                    test: text.r#if.test(),
+                    damage: text.damage.iter().map(|d| d.0).collect(),
+                })
+                .collect(),
         }
+    }
+}
+
+/// Other damage where something is so.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Instead")]
+pub(crate) struct InsteadText {
+    /// What must be so.
+    r#if: TestText,
+    /// The damage, as many entries as usual.
+    damage: Vec<DamageText>,
+}
+
+impl InsteadText {
+    pub(crate) fn damage(&self) -> &[DamageText] {
+        &self.damage
     }
 }
 

@@ -57,6 +57,8 @@ pub(crate) enum QualityText {
     Magical,
     Silvered,
     Adamantine,
+    /// Water is no help against its fire.
+    Unquenched,
 }
 
 impl QualityText {
@@ -66,6 +68,7 @@ impl QualityText {
                 QualityText::Magical => Qualities::MAGICAL,
                 QualityText::Silvered => Qualities::SILVERED,
                 QualityText::Adamantine => Qualities::ADAMANTINE,
+                QualityText::Unquenched => Qualities::UNQUENCHED,
             }
         })
     }
@@ -86,7 +89,7 @@ pub(crate) struct QualifiedDefence {
 
 /// What ends an effect before its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum EndText {
     /// The bearer takes damage.
     Damage,
@@ -110,6 +113,12 @@ pub(crate) enum EndText {
     Shape,
     /// The bearer is cured of curses, diseases or poison.
     Cure,
+    /// The bearer uses another feature of its own.
+    Feature,
+    /// The bearer has all its hit points again.
+    Recovery,
+    /// The bearer is not bloodied any more.
+    HalfRecovery,
 }
 
 impl EndText {
@@ -127,6 +136,9 @@ impl EndText {
                 EndText::Shape => EndsOn::SHAPE,
                 EndText::Drops => EndsOn::DROPS,
                 EndText::Cure => EndsOn::CURE,
+                EndText::Feature => EndsOn::FEATURE,
+                EndText::Recovery => EndsOn::RECOVERY,
+                EndText::HalfRecovery => EndsOn::HALF_RECOVERY,
             }
         })
     }

@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Condition, DamageResponse, DamageType, DamageTypes, Glow, Lean, Modifier, Nature, Regeneration,
-    SpeedChange,
+    Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Lean, Modifier, Nature,
+    Regeneration, SpeedChange,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -82,8 +82,6 @@ pub(crate) enum EffectText {
     Limbs(u16),
     /// The AC while the bearer is prone.
     ProneArmourClass(u8),
-    /// Hiding as a bonus action takes dim light or darkness.
-    Shadowy,
     /// No speech, and no spells that take words.
     Mute,
     /// Lying in wait, the bearer is seen by a passive Perception of 15.
@@ -134,6 +132,42 @@ pub(crate) enum EffectText {
     HoldBreath(u16),
     /// The light that the bearer sheds.
     Illumination(Glow),
+    /// A word for what comes later; it does nothing by itself.
+    Mark(MarkText),
+    /// Damage of so much at most that would leave the bearer no hit points leaves it 1, once.
+    Relentless(u16),
+    /// So many more attacks in the first part of the Multiattack.
+    MoreAttacks(u8),
+    /// What the bearer lends itself and its allies nearby.
+    Lends(LendText),
+    /// Extra damage on melee hits.
+    MeleeDamage(DamageText),
+    /// A Dexterity save for half damage is one for none, and a failed one for half.
+    Evasion,
+    /// The bearer goes through creatures and things as if they were difficult terrain.
+    Incorporeal,
+    /// The bearer enters the spaces of others and stops there.
+    SharesSpaces,
+    /// The bearer burrows through earth and stone.
+    EarthGlide,
+    /// The bearer burrows through solid rock at half speed.
+    Tunneler,
+    /// A reaction on every turn.
+    Reactive,
+    /// Whom the bearer drags along does not slow it down.
+    Abducts,
+    /// Antimagic incapacitates the bearer.
+    AntimagicSusceptible,
+    /// A move or an action on a turn, not both.
+    MoveOrAct,
+    /// No bonus action.
+    NoBonus,
+    /// The bearer attacks whoever is nearest, and nobody else.
+    Berserk,
+    /// Saves against magic succeed, and attack rolls of spells miss.
+    Spellproof,
+    /// No fear while the bearer sees an ally within 30 feet.
+    Steadfast,
 }
 
 impl EffectText {
@@ -147,7 +181,6 @@ impl EffectText {
             EffectText::WaterBreather => Nature::WATER_BREATHER,
             EffectText::Amphibian => Nature::AMPHIBIAN,
             EffectText::HealsInWater => Nature::HEALS_IN_WATER,
-            EffectText::Shadowy => Nature::SHADOWY,
             EffectText::Mute => Nature::MUTE,
             EffectText::Transparent => Nature::TRANSPARENT,
             EffectText::Smothered => Nature::SMOTHERED,
@@ -168,8 +201,65 @@ impl EffectText {
             EffectText::Jumper => Nature::JUMPER,
             EffectText::FalseAppearance => Nature::FALSE_APPEARANCE,
             EffectText::ImmutableForm => Nature::IMMUTABLE_FORM,
+            EffectText::Evasion => Nature::EVASION,
+            EffectText::Incorporeal => Nature::INCORPOREAL,
+            EffectText::SharesSpaces => Nature::SHARES,
+            EffectText::EarthGlide => Nature::EARTH_GLIDE,
+            EffectText::Tunneler => Nature::TUNNELER,
+            EffectText::Reactive => Nature::REACTIVE,
+            EffectText::Abducts => Nature::ABDUCTS,
+            EffectText::AntimagicSusceptible => Nature::ANTIMAGIC,
+            EffectText::MoveOrAct => Nature::MOVE_OR_ACT,
+            EffectText::NoBonus => Nature::NO_BONUS,
+            EffectText::Berserk => Nature::BERSERK,
+            EffectText::Spellproof => Nature::SPELLPROOF,
+            EffectText::Steadfast => Nature::STEADFAST,
             _ => return None,
         })
+    }
+}
+
+/// A short word that lies on a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct MarkText(pub(crate) Brand);
+
+impl TryFrom<String> for MarkText {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<MarkText, String> {
+        let most = Brand::LONGEST;
+        Brand::new(&word).map(MarkText).ok_or(format!("a mark has {most} plain letters at most"))
+    }
+}
+
+impl JsonSchema for MarkText {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Mark".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+}
+
+/// What a creature lends itself and its allies nearby.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Lend")]
+pub(crate) struct LendText {
+    /// Feet.
+    within: u8,
+    /// On which rolls: attacks or saves.
+    on: RollsText,
+    /// Dice added to the roll; advantage when nothing is said.
+    dice: Option<Dice>,
+}
+
+impl LendText {
+    fn modifier(&self) -> Modifier {
+        let lean = self.dice.map_or(Lean::Advantage, Lean::Plus);
+        Modifier::Lend { within: self.within, on: self.on.rolls(), lean }
     }
 }
 
@@ -305,6 +395,11 @@ impl EffectText {
             EffectText::RunningLeap(feet) => Modifier::RunningLeap(*feet),
             EffectText::HoldBreath(minutes) => Modifier::HoldBreath(*minutes),
             EffectText::Illumination(glow) => Modifier::Illumination(*glow),
+            EffectText::Mark(MarkText(mark)) => Modifier::Mark(*mark),
+            EffectText::Relentless(most) => Modifier::Relentless(*most),
+            EffectText::MoreAttacks(more) => Modifier::MoreAttacks(*more),
+            EffectText::Lends(lend) => lend.modifier(),
+            EffectText::MeleeDamage(damage) => Modifier::MeleeDamage(damage.0),
             _ => Modifier::Nature(self.nature().unwrap_or_default()),
         }
     }

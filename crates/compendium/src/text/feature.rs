@@ -1,6 +1,6 @@
 use affray_rules::{
-    CastingTime, Delivery, Feature, Gait, Kind, Lasting, Shape, Skill, Spares, Spell, SpellRange,
-    SpellUses, Stint,
+    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Shape, Skill, Spares, Spell,
+    SpellRange, SpellUses, Stint,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,6 +40,8 @@ outcome_text! {
         pub(crate) to_hit: Option<i8>,
         /// Whether it is magic.
         pub(crate) magical: bool,
+        /// Whether water is no help against its fire.
+        pub(crate) unquenched: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
         pub(crate) once: bool,
         /// Whether those who save against it are safe from it afterwards.
@@ -71,6 +73,14 @@ outcome_text! {
         pub(crate) move_last: bool,
         /// A check to find what is hidden.
         pub(crate) search: Option<Skill>,
+        /// Common actions that are part of it.
+        pub(crate) takes: Vec<Common>,
+        /// Whether it lets go of all whom it holds.
+        pub(crate) releases: bool,
+        /// A jump that is part of it.
+        pub(crate) leap: Option<JumpText>,
+        /// Which of its spells it may cast with it.
+        pub(crate) casts: Option<CastText>,
         /// Shapes that it can take, each by the name of a `shape`; its own by the creature's name.
         pub(crate) shapes: Vec<String>,
         /// Creatures whose form its owner can take, each by its name, or its own again.
@@ -130,11 +140,40 @@ pub(crate) struct MoveText {
     by: Option<Gait>,
     /// Whether it provokes nothing.
     unprovoking: bool,
+    /// Whether it must lead straight towards an enemy in sight.
+    towards_enemy: bool,
+}
+
+/// A jump that is part of a feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Jump")]
+pub(crate) struct JumpText {
+    /// Feet along.
+    pub(crate) feet: u16,
+    /// The movement that it takes.
+    pub(crate) cost: u16,
+}
+
+/// Which spells a feature lets a creature cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Casts")]
+pub(crate) enum CastText {
+    /// Any of its own.
+    Spell,
+    /// A cantrip.
+    Cantrip,
 }
 
 impl MoveText {
     pub(crate) fn stint(self) -> Stint {
-        Stint { half: self.half, gait: self.by, unprovoking: self.unprovoking }
+        Stint {
+            half: self.half,
+            gait: self.by,
+            unprovoking: self.unprovoking,
+            towards: self.towards_enemy,
+        }
     }
 }
 
@@ -173,6 +212,13 @@ impl FeatureText {
             fells: self.fells,
             stabilises: self.stabilises,
             exhausts: self.exhausts,
+            // They come with the use, whoever is in it.
+            user_gains: Vec::new(),
+            strikes: self.strikes.clone(),
+            on_d6: self.on_d6,
+            attacks_this_turn: self.attacks_this_turn,
+            breaks_concentration: self.breaks_concentration,
+            harder_in_sight: self.harder_in_sight,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
         }
@@ -275,6 +321,14 @@ impl FeatureText {
                 safe_on_success: self.safe_on_success,
                 user: self.user.iter().map(TestText::test).collect(),
                 most: self.most,
+                gains: OutcomeText::list(&[OutcomeText {
+                    user_gains: self.user_gains.clone(),
+                    rounds: self.rounds,
+                    until: self.until,
+                    ends_on: self.ends_on.clone(),
+                    ..OutcomeText::default()
+                }]),
+                unquenched: self.unquenched,
             }),
         }
     }

@@ -22,11 +22,11 @@ pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
 pub(crate) use attack::{AttackText, AttackWay};
 pub(crate) use challenge::Challenge;
 pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};
-pub(crate) use effect::EffectText;
+pub(crate) use effect::{EffectText, MarkText};
 pub(crate) use either::{Either, NumberOr};
 pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
-pub(crate) use feature::{FeatureText, KeepsText};
+pub(crate) use feature::{CastText, FeatureText, JumpText, KeepsText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use outcome::{
     BindingText, CorrosionText, DrainText, FellText, OutcomeText, SapText, SaveOnText, SaveText,
@@ -37,8 +37,8 @@ pub(crate) use senses::{SensesText, SpeedText};
 pub(crate) use spell::{RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
-    BonusActionText, BroodText, ImmunityText, MawText, ResponseText, ShapeText, StatBlockText,
-    StockText,
+    BonusActionText, BroodText, ImmunityText, MawText, ProvisoText, ReactionText, ResponseText,
+    ShapeText, StatBlockText, StockText,
 };
 pub(crate) use trigger::TriggerText;
 pub(crate) use zone::ZoneText;

@@ -5,7 +5,7 @@ use affray_rules::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{AbilityText, DamageText, Either, EndText};
+use super::{AbilityText, DamageText, Either, EndText, MarkText};
 
 /// Declares what is written of something that happens: the keys of an outcome, beside others.
 macro_rules! outcome_text {
@@ -81,6 +81,18 @@ macro_rules! outcome_text {
             pub(crate) fells: Option<$crate::text::FellText>,
             /// Whether a victim that is dying is stable.
             pub(crate) stabilises: bool,
+            /// What lasts for the user.
+            pub(crate) user_gains: Vec<$crate::text::EffectText>,
+            /// An attack of this name that the user makes on the victim too.
+            pub(crate) strikes: Option<String>,
+            /// The least number of a d6 on which what follows happens.
+            pub(crate) on_d6: Option<u8>,
+            /// How many attacks there are in the Multiattack of the victim's turn.
+            pub(crate) attacks_this_turn: Option<affray_dice::Dice>,
+            /// Whether the victim loses its concentration.
+            pub(crate) breaks_concentration: bool,
+            /// Whether the repeated save is harder while the victim sees the user.
+            pub(crate) harder_in_sight: bool,
             /// Whether it brings a level of exhaustion.
             pub(crate) exhausts: bool,
             /// What follows too, when there is no save or it fails.
@@ -298,6 +310,22 @@ pub(crate) enum TestText {
     FirstRound,
     /// All of this is so.
     All(Vec<TestText>),
+    /// A word lies on it.
+    Marked(MarkText),
+    /// It was bloodied already before the hit.
+    WasBloodied,
+    /// It has had no turn yet.
+    NotActed,
+    /// It is in dim light or darkness.
+    InShadow,
+    /// The user sees it.
+    Seen,
+    /// It holds the user.
+    HoldsUser,
+    /// It flies.
+    Flying,
+    /// It is of a kind within its creature type, such as elves or demons.
+    Tag(String),
 }
 
 impl TestText {
@@ -338,6 +366,14 @@ impl TestText {
             TestText::SneakAttack => Test::SneakAttack,
             TestText::Surprised => Test::Surprised,
             TestText::FirstRound => Test::FirstRound,
+            TestText::Marked(MarkText(mark)) => Test::Marked(*mark),
+            TestText::WasBloodied => Test::WasBloodied,
+            TestText::NotActed => Test::NotActed,
+            TestText::InShadow => Test::InShadow,
+            TestText::Seen => Test::Seen,
+            TestText::HoldsUser => Test::HoldsUser,
+            TestText::Flying => Test::Flying,
+            TestText::Tag(tag) => Test::Tagged(tag.clone()),
             TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
         }
     }
@@ -380,6 +416,10 @@ impl OutcomeText {
                 let ability = ability.ability();
                 vec![Outcome::Save { ability, dc, failure: happens, success }]
             }
+        };
+        let saved = match self.on_d6 {
+            Some(least) => vec![Outcome::Chance { least, then: saved }],
+            None => saved,
         };
         match &self.r#if {
             None => saved,
@@ -447,6 +487,7 @@ impl OutcomeText {
                 dc: s.dc,
                 worse: None,
                 time,
+                harder_in_sight: self.harder_in_sight,
             }),
             ends_on: EndText::set(&self.ends_on),
             escape_dc: self.escape_dc.filter(|_| !holds),
@@ -485,6 +526,14 @@ impl OutcomeText {
         found.extend(self.fells.map(|how| Outcome::Fell { dies: how == FellText::Dies }));
         found.extend(self.stabilises.then_some(Outcome::Stabilise));
         found.extend(self.exhausts.then_some(Outcome::Exhaust));
+        found.extend(self.user_gains.iter().map(|effect| Outcome::UserGain {
+            modifier: effect.modifier(),
+            lasts,
+            ends_on: EndText::set(&self.ends_on),
+        }));
+        found.extend(self.strikes.clone().map(Outcome::Strike));
+        found.extend(self.attacks_this_turn.map(Outcome::MoreAttacks));
+        found.extend(self.breaks_concentration.then_some(Outcome::BreakConcentration));
         found.extend(OutcomeText::list_after(&self.then, save));
         found
     }

@@ -51,6 +51,11 @@ impl RollsText {
         Some(RollsText { on: rolls(text)?, with, when })
     }
 
+    /// The rolls alone.
+    pub(crate) const fn rolls(&self) -> Rolls {
+        self.on
+    }
+
     /// A change to these rolls.
     pub(crate) const fn lean(&self, lean: Lean) -> Modifier {
         Modifier::Roll { on: self.on, lean, with: self.with, when: self.when }
@@ -65,6 +70,9 @@ fn while_in(state: &str) -> Option<When> {
         "in running water" => When::Rapids,
         "in dim light" => When::Gloom,
         "in bright light" => When::BrightLight,
+        "able" => When::Able,
+        "in shadow" => When::InShadow,
+        "prone" => When::Prone,
         "on rock" => When::On(Terrain::Rock),
         "on ice" => When::On(Terrain::Ice),
         _ => return None,
@@ -75,6 +83,7 @@ fn rolls(text: &str) -> Option<Rolls> {
     Some(match text {
         "attacks" => Rolls::Attacks,
         "attacks against" => Rolls::AttacksAgainst,
+        "melee attacks" => Rolls::MeleeAttacks,
         "initiative" => Rolls::Initiative,
         "concentration" => Rolls::Concentration,
         _ if let Some((saves, against)) = text.split_once(" against ") => {
@@ -104,6 +113,7 @@ fn against(text: &str) -> Option<Against> {
     Some(match text {
         "magic" => Against::Magic,
         "poison" => Against::Poison,
+        "turning" => Against::Turning,
         _ => {
             let conditions: Option<Conditions> = several(text).map(word::<Condition>).collect();
             Against::Conditions(conditions?)

@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, ReactionTrigger, Role,
-    SaveTime, SaveToEnd, Size, Skill, Stock,
+    BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, Proviso, ReactionTrigger,
+    Role, SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -44,6 +44,8 @@ stat_block! {
     /// Its creature type; humanoid when nothing is said.
     #[serde(rename = "type")]
     kind: Kind,
+    /// The kinds that it belongs to within its type: elf, demon, goblinoid.
+    tags: Vec<String>,
     /// Whether it falls unconscious at 0 hit points like a character, or dies like a monster.
     role: Role,
     /// Its challenge rating, which gives the proficiency bonus.
@@ -120,6 +122,8 @@ stat_block! {
     shape: Vec<ShapeText>,
     /// Creatures held in reserve, which it calls up or splits into.
     brood: Vec<BroodText>,
+    /// What it may do at the start of its turn, before anything else, at no cost.
+    turn_start: Vec<FeatureText>,
     /// Legendary actions.
     legendary: Vec<FeatureText>,
     /// What its lair does on initiative count 20, where the rules have that.
@@ -131,6 +135,8 @@ stat_block! {
     legendary_resistance: StockText,
     /// Its spells.
     spellcasting: SpellcastingText,
+    /// Whether its hands are never free for two-handed use: it bears a shield or a second weapon.
+    hands_full: bool,
     /// Whether it has no fixed form, so that no net holds it.
     formless: bool,
     /// What it breathes: `air`, `water`, `both` or `nothing`; air when nothing is said.
@@ -172,8 +178,13 @@ impl StatBlockText {
         one(&mut self.armour, place);
         one(&mut self.multiattack, place);
         one(&mut self.other_multiattacks, place);
-        let features =
-            [&mut self.action, &mut self.bonus_action, &mut self.legendary, &mut self.lair];
+        let features = [
+            &mut self.action,
+            &mut self.bonus_action,
+            &mut self.turn_start,
+            &mut self.legendary,
+            &mut self.lair,
+        ];
         for feature in features.into_iter().flatten().flatten() {
             one(&mut feature.shares, place);
             one(&mut feature.r#use, place);
@@ -276,6 +287,7 @@ impl MawText {
                 dc: s.dc,
                 worse: None,
                 time: SaveTime::TurnEnd,
+                harder_in_sight: false,
             }),
             most: self.most,
             large: self.large,
@@ -335,8 +347,45 @@ impl ImmunityText {
 pub(crate) struct MultiattackText {
     /// How many attacks.
     pub(crate) count: u8,
-    /// The attacks, actions and spells that will do, by name.
+    /// The attacks, actions and spells that will do, by name; `spells` for any spell of its own.
     pub(crate) any_of: Vec<String>,
+    /// What must be so for it.
+    #[serde(default)]
+    pub(crate) only: Vec<ProvisoText>,
+}
+
+/// What must be so for a part of a Multiattack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Proviso")]
+pub(crate) enum ProvisoText {
+    /// It is made in melee.
+    Melee,
+    /// It is made from afar.
+    Ranged,
+    /// It is not an attack that was made with this action already.
+    Another,
+    /// It is not aimed at one who was attacked with this action already.
+    OtherTarget,
+    /// It is aimed at one who was hit with this action already.
+    AfterHit,
+    /// The attacker flies.
+    Flying,
+}
+
+impl ProvisoText {
+    pub(crate) fn set(all: &[ProvisoText]) -> Proviso {
+        all.iter().fold(Proviso::empty(), |set, one| {
+            set | match one {
+                ProvisoText::Melee => Proviso::MELEE,
+                ProvisoText::Ranged => Proviso::RANGED,
+                ProvisoText::Another => Proviso::ANOTHER,
+                ProvisoText::OtherTarget => Proviso::OTHER_TARGET,
+                ProvisoText::AfterHit => Proviso::AFTER_HIT,
+                ProvisoText::Flying => Proviso::FLYING,
+            }
+        })
+    }
 }
 
 /// Something about a creature that is always there.
@@ -396,12 +445,19 @@ pub(crate) struct ReactionText {
 }
 
 /// What a reaction does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 #[schemars(rename = "ReactionResponse")]
 pub(crate) enum ResponseText {
     /// Adds to AC against the attack.
     ArmourClass(i8),
     /// Halves the damage of the attack.
     HalveDamage,
+    /// Adds to AC against the attack, and answers a miss with an attack.
+    Riposte {
+        /// What is added to AC.
+        armour_class: i8,
+        /// The attack in return, by name.
+        attack: String,
+    },
 }

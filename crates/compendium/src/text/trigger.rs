@@ -56,6 +56,25 @@ enum OccurrenceText {
     TurnStartsClinging,
     /// It dies: to all others within so many feet.
     Dies(u16),
+    /// Its turn starts: to itself.
+    OwnTurnStarts,
+    /// It enters another's space for the first time on a turn: to that one.
+    Intrudes,
+    /// It moves 5 feet in water: to itself.
+    Wades,
+}
+
+/// Whoever saves is safe from the trait of this place from then on.
+fn make_safe(outcomes: &mut [Outcome], place: u8) {
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Save { success, .. } => {
+                success.push(Outcome::lasting(Modifier::SafeFromTrait(place)));
+            }
+            Outcome::If { then, .. } => make_safe(then, place),
+            _ => {}
+        }
+    }
 }
 
 /// What harms a creature that is in it.
@@ -92,14 +111,13 @@ impl TriggerText {
             OccurrenceText::TurnStartsClinging => Occurrence::TurnStartsClinging,
             OccurrenceText::TurnStartsHeld => Occurrence::TurnStartsHeld,
             OccurrenceText::Dies(feet) => Occurrence::Dies(*feet),
+            OccurrenceText::OwnTurnStarts => Occurrence::OwnTurnStarts,
+            OccurrenceText::Intrudes => Occurrence::Intrudes,
+            OccurrenceText::Wades => Occurrence::Wades,
         };
         let mut outcomes = OutcomeText::list(&self.happens);
         if self.once {
-            for outcome in &mut outcomes {
-                if let Outcome::Save { success, .. } = outcome {
-                    success.push(Outcome::lasting(Modifier::SafeFromTrait(place)));
-                }
-            }
+            make_safe(&mut outcomes, place);
         }
         let TriggerText { enemies, able, reaction, .. } = *self;
         TraitTrigger { on, enemies, able, reaction, outcomes }

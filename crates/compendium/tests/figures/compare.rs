@@ -45,6 +45,13 @@ impl Complaints<'_> {
     fn owns_up(&self, name: &str) -> bool {
         let names = |gap: &String| {
             let (head, list) = gap.split_once(": ").unwrap_or((gap, ""));
+            // What only casts a spell stands in brackets after it.
+            let casts = |(_, names): (&str, &str)| {
+                names.split(')').next().is_some_and(|names| names.split("; ").any(|n| n == name))
+            };
+            if head == "spells" {
+                return list.split(", ").filter_map(|one| one.split_once('(')).any(casts);
+            }
             let heads = if head == "Legendary Actions" { list } else { head };
             let bare = |one: &str| one.split(" (").next().unwrap_or_default().to_owned();
             heads
@@ -229,6 +236,9 @@ fn own_attacks(block: &StatBlock) -> &[Attack] {
 fn figures_of_attack(attack: &Attack) -> Figures {
     let mut figures = Figures::default();
     for part in attack.damage.iter().chain(&attack.bloodied) {
+        figures.damage.push((part.dice, type_of(part.kind)));
+    }
+    for part in attack.terms.instead.iter().flat_map(|other| &other.damage) {
         figures.damage.push((part.dice, type_of(part.kind)));
     }
     if let (Some(mut dice), Some(first)) = (attack.versatile, attack.damage.first()) {

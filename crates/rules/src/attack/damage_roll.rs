@@ -1,4 +1,5 @@
 use affray_dice::{Dice, Source};
+use smallvec::SmallVec;
 
 use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
 use crate::{
@@ -35,8 +36,15 @@ impl Battle {
     pub(crate) fn damage_of<'a>(
         &self,
         attacker: CreatureId,
+        target: Option<CreatureId>,
         attack: &'a Attack,
     ) -> &'a [DamageDice] {
+        if let Some(target) = target
+            && let Some(other) =
+                attack.terms.instead.iter().find(|i| self.passes(attacker, target, &i.test))
+        {
+            return &other.damage;
+        }
         if !attack.bloodied.is_empty() && self.is_bloodied(attacker) {
             return &attack.bloodied;
         }
@@ -50,9 +58,9 @@ impl Battle {
         attacker: CreatureId,
         attack: &Attack,
         manner: Manner,
+        dice: Dice,
         entry: usize,
     ) -> (Dice, bool) {
-        let dice = self.damage_of(attacker, attack)[entry].dice;
         match attack.versatile {
             Some(larger) if entry == 0 && self.swings_two_handed(attacker, attack, manner) => {
                 (Dice { plus: dice.plus, ..larger }, true)
@@ -102,6 +110,21 @@ impl Battle {
         })
     }
 
+    /// Damage that effects add to melee hits.
+    pub(crate) fn melee_damage(
+        &self,
+        attacker: CreatureId,
+        manner: Manner,
+    ) -> SmallVec<[DamageDice; 2]> {
+        let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
+        let effects = (touched && manner == Manner::Melee).then(|| self.effects_on(attacker));
+        let damage = effects.into_iter().flatten().filter_map(|e| match e.modifier {
+            Modifier::MeleeDamage(damage) => Some(damage),
+            _ => None,
+        });
+        damage.collect()
+    }
+
     /// Whether a creature's damage is the average of its dice (`creature.average`).
     pub(crate) fn deals_averages(&self, who: CreatureId) -> bool {
         self.setup.options.average_damage && self.role(who) == Role::Monster
@@ -122,16 +145,20 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let mut used_once = false;
         let damage: &[DamageDice] = match self.battle.swings_empty_sling(&f) {
             true => &[],
-            false => self.battle.damage_of(attacker, attack),
+            false => self.battle.damage_of(attacker, self.battle.victim(&f), attack),
+        };
+        let times = match (f.critical, attack.terms.critical_dice) {
+            (false, _) => 1,
+            (true, times) => times.unwrap_or(2),
         };
         for (i, entry) in damage.iter().enumerate() {
-            let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, i);
+            let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, entry.dice, i);
             let mut ledger = Ledger::default();
             let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
             if versatile {
                 rules.push(Rule::WeaponVersatile);
             }
-            let (rolled, shown) = self.roll_damage_dice(attacker, dice, f.critical)?;
+            let (rolled, shown) = self.roll_damage_dice(attacker, dice, times)?;
             let mut total = rolled;
             if i == 0 {
                 total += self.weapon_modifiers(&f, attack, dice, &mut ledger, &mut rules);
@@ -158,7 +185,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             let extra: Vec<Extra> =
                 self.battle.extra_damage(attacker, target, terms).cloned().collect();
             for Extra { damage, once, .. } in extra {
-                let (total, shown) = self.roll_damage_dice(attacker, damage.dice, f.critical)?;
+                let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
                 let total = total.max(0);
                 parts.add(damage.kind, total as u16);
                 used_once |= once;
@@ -166,6 +193,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
                     told.push((damage.kind, shown, total, Ledger::default(), rules));
                 }
+            }
+        }
+        for damage in self.battle.melee_damage(attacker, f.manner) {
+            let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
+            let total = total.max(0);
+            parts.add(damage.kind, total as u16);
+            if self.notes() {
+                let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
+                told.push((damage.kind, shown, total, Ledger::default(), rules));
             }
         }
         if used_once {
@@ -188,7 +224,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         self.battle.harm = 0;
         if self.anything_follows(&f, attack) {
-            self.set(Frame::Attack(AttackFrame { stage: AttackStage::Outcomes, ..f }));
+            let bloodied = self.battle.victim(&f).is_some_and(|id| self.battle.is_bloodied(id));
+            let stage = AttackStage::Outcomes;
+            self.set(Frame::Attack(AttackFrame { stage, bloodied, ..f }));
         } else {
             self.pop();
         }
@@ -222,16 +260,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             })
     }
 
-    /// Dice of damage, twice for a critical hit (`attack.critical`), or the average where the
-    /// table takes it (`creature.average`).
+    /// Dice of damage, so many times, twice for a critical hit (`attack.critical`), or the average
+    /// where the table takes it (`creature.average`).
     #[inline]
     fn roll_damage_dice(
         &mut self,
         who: CreatureId,
         dice: Dice,
-        critical: bool,
+        times: u8,
     ) -> Step<(i32, Vec<u16>)> {
-        let count = dice.count.saturating_mul(if critical { 2 } else { 1 });
+        let count = dice.count.saturating_mul(times.into());
         let dice = Dice { count, ..dice };
         if self.battle.deals_averages(who) {
             return Ok((dice.average(), Vec::new()));
@@ -274,8 +312,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.battle.extra_weapon_dice(f.attacker, attack).collect();
         let mut total = 0;
         for (sign, dice, origin) in extra {
-            let critical = f.critical && sign > 0;
-            let value = sign * self.roll_damage_dice(f.attacker, dice, critical)?.0;
+            let times = if f.critical && sign > 0 { 2 } else { 1 };
+            let value = sign * self.roll_damage_dice(f.attacker, dice, times)?.0;
             total += value;
             if self.notes() {
                 ledger.lines.push(Line { value: value as i16, why: Why::Effect(origin) });

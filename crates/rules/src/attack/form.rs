@@ -51,6 +51,8 @@ pub struct Attack {
     pub weapon: Option<u8>,
     /// The place in the gear of what is shot.
     pub ammunition: Option<u8>,
+    /// Where its uses are counted, where it has only so many: a place among the features.
+    pub limit: Option<u8>,
     /// What it depends on beside the roll.
     pub terms: Terms,
     /// What a hit does beside damage (`attack.effect`).

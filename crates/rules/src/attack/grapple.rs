@@ -3,7 +3,7 @@ use affray_dice::Source;
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,
-        Frame, Hold, ObjectKind, Refusal, Sink, Target, WrestleFrame,
+        Frame, Hold, Manner, ObjectKind, Refusal, Sink, Target, WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
@@ -119,7 +119,8 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn begin_wrestle(&mut self, attacker: CreatureId, target: CreatureId, hold: Hold) {
         let unarmed = AttackId(self.battle.block(attacker).unarmed());
-        self.start_attack_action(attacker, Stroke::Attack(unarmed));
+        let how = Some((Manner::Melee, Target::Creature(target)));
+        self.start_attack_action(attacker, Stroke::Attack(unarmed), how);
         self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
     }
 

@@ -52,7 +52,10 @@ impl Battle {
     ) -> bool {
         attack.versatile.is_some()
             && manner == Manner::Melee
-            && (attack.weapon.is_none() || self.free_hands(id) >= 1)
+            && match attack.weapon {
+                None => !self.block(id).hands_full,
+                Some(_) => self.free_hands(id) >= 1,
+            }
     }
 
     /// How the weapon of an attack comes to hand, and whether there are hands enough. Without a

@@ -18,4 +18,4 @@ mod wrestle;
 
 pub use form::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
 pub(crate) use resolve::StruckArmour;
-pub use terms::{Extra, Terms};
+pub use terms::{Extra, Instead, Terms};

@@ -106,6 +106,7 @@ impl Battle {
         self.water_on_attack(attacker, attack, manner, tally);
         self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| match on {
             Rolls::Attacks => true,
+            Rolls::MeleeAttacks => manner == Manner::Melee,
             Rolls::AttacksWith(abilities) => {
                 attack.ability(block).is_some_and(|ability| abilities.contains(ability.set()))
             }
@@ -119,6 +120,7 @@ impl Battle {
                 tally.add(-1, Why::Effect(effect.origin));
             }
         }
+        self.lent(attacker, tally, |on| on == Rolls::Attacks);
         if let Some(target) = target {
             if me.touches.contains(Touches::ATTACKS)
                 && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)

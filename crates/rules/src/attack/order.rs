@@ -1,17 +1,19 @@
 //! Whether an attack may be made, and how it is paid for.
 
 use affray_dice::Source;
+use smallvec::SmallVec;
 
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
         ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
         Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, ObjectId, Occasion, Refusal,
-        Sink, SpellId, Target, What, With,
+        Sink, SpellId, Target, Turn, What, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature},
-    creature::{MultiattackPart, Properties, Stroke, WeaponKind},
+    conditions::{Condition, Modifier, Nature},
+    creature::{MultiattackPart, Properties, Proviso, Stroke, WeaponKind},
+    movement::Footing,
     ruleset::TwoWeapons,
     space::{Body, Footprint, Square},
 };
@@ -24,8 +26,90 @@ impl Battle {
         self.check_able(id)?;
         let attack = self.attack(id, place)?;
         self.check_attack_role(id, place, manner, role)?;
+        self.check_proviso(id, place, manner, target, role)?;
         self.check_part_free(id, place, target)?;
         self.check_strike(id, attack, target, manner, Some(role)).map(|_| ())
+    }
+
+    /// Whether what a Multiattack asks of its parts is so of this attack (`creature.multiattack`),
+    /// and a berserk creature goes for the nearest.
+    pub(crate) fn check_proviso(
+        &self,
+        id: CreatureId,
+        place: AttackId,
+        manner: Manner,
+        target: Target,
+        role: AttackRole,
+    ) -> Result<(), Refusal> {
+        self.check_rage(id, target)?;
+        if !self.turn.action || role != AttackRole::Action {
+            return Ok(());
+        }
+        let how = Some((manner, target));
+        let stroke = Stroke::Attack(place);
+        let mut fits = self.turn.attacks.left.iter().filter(|p| p.count > 0 && p.admits(stroke));
+        match fits.any(|p| self.is_met(id, p.proviso, stroke, how)) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureMultiattack, Because::NotNow),
+        }
+    }
+
+    /// Whether a proviso of a Multiattack is met.
+    fn is_met(
+        &self,
+        id: CreatureId,
+        proviso: Proviso,
+        stroke: Stroke,
+        how: Option<(Manner, Target)>,
+    ) -> bool {
+        if proviso.is_empty() {
+            return true;
+        }
+        let attacks = &self.turn.attacks;
+        let (manner, target) = how.unzip();
+        let victim = match target {
+            Some(Target::Creature(id)) => Some(id),
+            _ => None,
+        };
+        let another = match stroke {
+            Stroke::Attack(attack) => attacks.used & (1 << attack.0) == 0,
+            Stroke::Use(_) => true,
+        };
+        proviso.iter().all(|one| match one {
+            Proviso::MELEE => manner == Some(Manner::Melee),
+            Proviso::RANGED => manner == Some(Manner::Ranged),
+            Proviso::ANOTHER => !self.turn.action || another,
+            Proviso::OTHER_TARGET => {
+                !self.turn.action || victim.is_none_or(|id| !attacks.aimed_at.contains(id))
+            }
+            Proviso::AFTER_HIT => {
+                self.turn.action && victim.is_some_and(|id| attacks.hit.contains(id))
+            }
+            _ => self.footing(id) == Footing::Air,
+        })
+    }
+
+    /// Whether a berserk creature may attack this: the nearest that it sees.
+    fn check_rage(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
+        if !self.creature(id).nature.contains(Nature::BERSERK) {
+            return Ok(());
+        }
+        let seen = |o: &CreatureId| {
+            *o != id && self.creature(*o).stands() && self.can_see(id, *o) && self.places(id, *o)
+        };
+        let nearest = self.ids().filter(seen).map(|o| (self.distance(id, o), o)).min();
+        match (nearest, target) {
+            (Some((feet, other)), Target::Creature(victim)) => {
+                match self.distance(id, victim) > feet {
+                    true => Refusal::err(Rule::CreatureActions, Because::Nearer(other)),
+                    false => Ok(()),
+                }
+            }
+            (Some((feet, other)), _) if feet <= self.longest_reach(id) => {
+                Refusal::err(Rule::CreatureActions, Because::Nearer(other))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether the turn has this attack in it, whatever it is aimed at.
@@ -39,7 +123,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         // The first attack of a turn has everything before it.
         if role == AttackRole::Action && !self.turn.action && !self.turn.bonus {
-            return Ok(());
+            return self.check_one_deed(id, false);
         }
         self.check_further_attack(id, place, manner, role)
     }
@@ -110,6 +194,15 @@ impl Battle {
             return Refusal::err(Rule::ActionAttack, Because::NoAttackLeft);
         }
         Refusal::err(Rule::TurnBudget, Because::ActionSpent)
+    }
+
+    /// Attacks that effects add to a Multiattack.
+    fn more_attacks(&self, id: CreatureId) -> u8 {
+        let more = self.effects_on(id).filter_map(|e| match e.modifier {
+            Modifier::MoreAttacks(more) => Some(more),
+            _ => None,
+        });
+        more.fold(0, u8::saturating_add)
     }
 
     /// Whether a Multiattack under way has room for a spell or feature.
@@ -226,6 +319,7 @@ impl Battle {
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
         let draw = self.check_hands(id, attack, manner, role)?;
+        self.check_limit(id, attack)?;
         if manner == Manner::Ranged
             && let Some(ammunition) = attack.ammunition
             && self.creature(id).stock[usize::from(ammunition)] == 0
@@ -329,16 +423,25 @@ impl Battle {
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Takes the Attack action, or Multiattack, as the first attack of it comes.
     #[inline(always)]
-    pub(crate) fn start_attack_action(&mut self, id: CreatureId, stroke: Stroke) {
+    pub(crate) fn start_attack_action(
+        &mut self,
+        id: CreatureId,
+        stroke: Stroke,
+        how: Option<(Manner, Target)>,
+    ) {
         if !self.battle.turn.action {
             let block = self.battle.block(id);
             let mut left = [MultiattackPart::NONE; crate::battle::MOST_PARTS];
-            let form = block.multiattack.iter().find(|p| p.admits(stroke)).map(|p| p.form);
+            let opens = |p: &&MultiattackPart| {
+                p.admits(stroke) && self.battle.is_met(id, p.proviso, stroke, how)
+            };
+            let form = block.multiattack.iter().find(opens).map(|p| p.form);
             let in_multiattack = form.is_some();
             match (form, stroke) {
                 (Some(form), _) => {
                     let parts = block.multiattack.iter().filter(|part| part.form == form);
                     left.iter_mut().zip(parts).for_each(|(place, part)| *place = *part);
+                    left[0].count += self.battle.more_attacks(id);
                 }
                 (None, Stroke::Attack(_)) => {
                     let count = block.attacks_per_action.max(1);
@@ -350,7 +453,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 }
             }
             self.battle.turn.action = true;
-            self.battle.turn.attacks = AttackAction { left, made: 0, swaps: 0, net: false };
+            self.battle.turn.attacks = AttackAction { left, ..Turn::new(id).attacks };
             self.battle.turn.loaded = 0;
             let mut rules =
                 Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
@@ -363,7 +466,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 economy: Economy::Action,
             });
         }
-        self.battle.turn.attacks.spend(stroke);
+        let met: SmallVec<[Proviso; 5]> = {
+            let left = self.battle.turn.attacks.left.iter().map(|p| p.proviso);
+            left.filter(|p| self.battle.is_met(id, *p, stroke, how)).collect()
+        };
+        self.battle.turn.attacks.spend(stroke, |proviso| met.contains(&proviso));
+        if let Some((_, Target::Creature(target))) = how {
+            self.battle.turn.attacks.aimed_at.insert(target);
+        }
+        if let Stroke::Attack(attack) = stroke {
+            self.battle.turn.attacks.used |= 1 << attack.0;
+        }
         if let Stroke::Attack(attack) = stroke {
             self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
             if self.battle.creature(id).nature.contains(Nature::ONE_ATTACK) {
@@ -379,7 +492,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let draw = self.battle.check_hands(id, attack, order.manner, Some(order.role));
         let occasion = match order.role {
             AttackRole::Action => {
-                self.start_attack_action(id, Stroke::Attack(order.attack));
+                let how = Some((order.manner, order.target));
+                self.start_attack_action(id, Stroke::Attack(order.attack), how);
                 Occasion::Action
             }
             AttackRole::OffHand => {
@@ -434,6 +548,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let setup = self.setup;
         let block = &setup.blocks[self.battle.creature(attacker).block.index()];
         let attack = &block.attacks[attack_id.index()];
+        if let Some(place) = attack.limit {
+            self.battle.use_up_one(attacker, usize::from(place));
+        }
         if manner == Manner::Ranged {
             if let Some(ammunition) = attack.ammunition {
                 let stock = &mut self.battle.creature_mut(attacker).stock[usize::from(ammunition)];

@@ -3,12 +3,12 @@ use affray_dice::Source;
 use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{
-        AttackFrame, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
+        AttackFrame, AttackId, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
         DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Mark, Occasion,
         Purpose, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Rolls, Touches},
+    conditions::{Condition, EndsOn, Modifier, Nature, Rolls, Touches},
     creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
     magic::Delivery,
@@ -90,6 +90,7 @@ impl Battle {
             },
             weapon: None,
             ammunition: None,
+            limit: None,
             terms: Terms::default(),
             on_hit: Vec::new(),
         })
@@ -223,6 +224,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
         let victim = self.battle.victim(f);
+        if let Some(target) = victim
+            && self.battle.hits_surely(f.attacker, target, attack)
+        {
+            let (attacker, with) = (f.attacker, f.with);
+            self.tell(&[Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
+            self.leans_used(f, victim);
+            self.revealed_by_attack(attacker);
+            let sure = AttackFrame { natural: 20, total: i16::MAX, ..*f };
+            self.settle_attack(sure, true);
+            return Ok(());
+        }
         let mut tally = self.battle.attack_roll_tally(f, attack, notes);
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
@@ -237,10 +249,16 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let armour = self.battle.struck_armour(f.attacker, struck, notes);
         let StruckArmour { armour_class, cover, armour } = armour;
         let stopped = self.battle.water_stops(self.setup, f);
+        let spellproof = |id| self.battle.creature(id).nature.contains(Nature::SPELLPROOF);
+        let stopped =
+            stopped || (attack.kind == AttackKind::Spell && victim.is_some_and(spellproof));
         let hits = !stopped && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
-        let critical = hits && (roll.natural == 20 || by_condition.is_some());
+        let by_terms = victim.is_some_and(|target| {
+            attack.terms.critical.iter().any(|test| self.battle.passes(f.attacker, target, test))
+        });
+        let critical = hits && (roll.natural == 20 || by_condition.is_some() || by_terms);
         let outcome = match (hits, critical) {
             (false, _) => AttackOutcome::Miss,
             (true, false) => AttackOutcome::Hit,
@@ -401,7 +419,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// Advantage that was good for one attack is used up.
     #[inline(always)]
     fn leans_used(&mut self, f: &AttackFrame, victim: Option<CreatureId>) {
-        self.use_up(f.attacker, Touches::ATTACKS, victim, |on| on == Rolls::Attacks);
+        self.use_up(f.attacker, Touches::ATTACKS, victim, |on| {
+            on == Rolls::Attacks || (on == Rolls::MeleeAttacks && f.manner == Manner::Melee)
+        });
         if let Some(target) = victim {
             self.use_up(target, Touches::ATTACKS_AGAINST, Some(f.attacker), |on| {
                 on == Rolls::AttacksAgainst
@@ -474,6 +494,18 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 (true, true) => AttackOutcome::Critical,
             },
         });
+        if let Some(target) = self.battle.victim(&f)
+            && hit
+            && f.occasion == Occasion::Action
+        {
+            self.battle.turn.attacks.hit.insert(target);
+        }
+        if !hit && let Some((attack, target)) = f.riposte.zip(self.battle.victim(&f)) {
+            // The answer comes when this attack is over.
+            self.pop();
+            self.riposte(target, attack, f.attacker);
+            return None;
+        }
         if !hit && !self.battle.matters_though_missed(&f) {
             self.pop();
             return None;
@@ -483,6 +515,19 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let settled = AttackFrame { hit, critical: f.critical && hit, stage, ..f };
         self.set(Frame::Attack(settled));
         hit.then_some(settled)
+    }
+
+    /// An attack in return for one that missed.
+    fn riposte(&mut self, id: CreatureId, attack: AttackId, at: CreatureId) {
+        let target = Target::Creature(at);
+        let manner = Manner::Melee;
+        let can = self
+            .battle
+            .attack(id, attack)
+            .is_ok_and(|own| self.battle.check_strike(id, own, target, manner, None).is_ok());
+        if can && self.battle.creature(id).stands() {
+            self.strike(id, attack, target, manner, Occasion::Opportunity);
+        }
     }
 
     /// Whether the attack of a frame hits as things stand.

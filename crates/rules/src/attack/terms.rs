@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use super::DamageDice;
+use super::{Attack, DamageDice};
 use crate::{
-    battle::{Battle, Because, CreatureId, Frame, Refusal, Target},
+    battle::{AttackFrame, Battle, Because, CreatureId, Frame, Refusal, Target},
     catalogue::Rule,
     conditions::{Condition, Origin},
     outcome::Test,
@@ -21,6 +21,23 @@ pub struct Terms {
     /// How many it holds at most; as long as it holds them, it attacks nobody else
     /// (`grapple.one`).
     pub holds: Option<u8>,
+    /// Those of whom any of this is so are hit without a roll.
+    pub sure: Vec<Test>,
+    /// A hit on those of whom any of this is so is critical.
+    pub critical: Vec<Test>,
+    /// How often the dice of a critical hit are rolled, when not twice (`attack.critical`).
+    pub critical_dice: Option<u8>,
+    /// Other damage where something is so: the first of which that is.
+    pub instead: Vec<Instead>,
+}
+
+/// The damage of a hit where something is so.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Instead {
+    /// What must be so.
+    pub test: Test,
+    /// The damage, entry by entry.
+    pub damage: Vec<DamageDice>,
 }
 
 /// Damage on top of a hit.
@@ -73,13 +90,27 @@ impl Battle {
         })
     }
 
+    /// The attack that a creature is making.
+    pub(crate) fn attack_under_way(&self, attacker: CreatureId) -> Option<&AttackFrame> {
+        self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(f) if f.attacker == attacker => Some(f),
+            _ => None,
+        })
+    }
+
     /// How the attack roll leaned of the attack that a creature is making.
     pub(crate) fn attack_lean(&self, attacker: CreatureId) -> i8 {
-        let found = self.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Attack(f) if f.attacker == attacker => Some(f.lean),
-            _ => None,
-        });
-        found.unwrap_or(0)
+        self.attack_under_way(attacker).map_or(0, |f| f.lean)
+    }
+
+    /// Whether an attack hits its target without a roll.
+    pub(crate) fn hits_surely(&self, attacker: CreatureId, target: CreatureId, a: &Attack) -> bool {
+        a.terms.sure.iter().any(|test| self.passes(attacker, target, test))
+    }
+
+    /// Whether a use is left of an attack that has only so many (`creature.recharge`).
+    pub(crate) fn check_limit(&self, id: CreatureId, attack: &Attack) -> Result<(), Refusal> {
+        attack.limit.map_or(Ok(()), |place| self.check_uses(id, usize::from(place)))
     }
 
     /// Whether an able ally of a creature stands within 5 feet of its target.

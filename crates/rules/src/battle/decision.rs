@@ -186,6 +186,8 @@ pub enum Purpose {
     Bonus,
     /// Whether a feature that is spent comes back (`creature.recharge`).
     Recharge,
+    /// Whether something happens by chance, or how often.
+    Chance,
 }
 
 /// What sets off a reaction.

@@ -401,6 +401,10 @@ pub enum What {
     Immune { creature: CreatureId, condition: Condition },
     /// A creature keeps 1 hit point where it would have none.
     HangsOn { creature: CreatureId },
+    /// A die decided whether something happens to a creature or through it.
+    Chance { creature: CreatureId, die: u8, happens: bool },
+    /// An attack hit without a roll.
+    SureHit { attacker: CreatureId, target: CreatureId, with: With },
     /// A creature can't become exhausted (`condition.immune`).
     Tireless { creature: CreatureId },
     /// A creature's exhaustion changed.

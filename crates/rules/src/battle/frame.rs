@@ -213,6 +213,8 @@ pub struct JumpFrame {
     pub offered: bool,
     /// What came of the check to clear what is in the way, once it is made.
     pub cleared: Option<bool>,
+    /// Whether it is paid for already.
+    pub paid: bool,
 }
 
 /// What an attack is made with.
@@ -275,6 +277,10 @@ pub struct AttackFrame {
     pub parried: i8,
     /// Whether the damage is halved by a reaction.
     pub halved: bool,
+    /// Whether the target was bloodied before the damage.
+    pub bloodied: bool,
+    /// The attack that the target makes in return if this one misses, by its place among its own.
+    pub riposte: Option<AttackId>,
     /// The bond of the spell that makes it.
     pub bond: Bond,
 }
@@ -303,6 +309,8 @@ impl AttackFrame {
             cover: 0,
             parried: 0,
             halved: false,
+            bloodied: false,
+            riposte: None,
             bond: Bond(0),
         }
     }
@@ -356,7 +364,10 @@ impl DamageFrame {
             by: Some(by),
             source: DamageSource::Spell(id),
             parts,
-            qualities: if magical { Qualities::MAGICAL } else { Qualities::empty() },
+            qualities: match &spell.feature {
+                Some(feature) if feature.unquenched => Qualities::UNQUENCHED,
+                _ => Qualities::empty(),
+            } | if magical { Qualities::MAGICAL } else { Qualities::empty() },
             critical: false,
             melee: false,
             halved,

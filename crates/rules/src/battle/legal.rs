@@ -247,6 +247,9 @@ impl Battle {
                 for (target, feet) in &targets {
                     if self.check_distance(*feet, form, manner).is_ok()
                         && self.check_part_free(id, place, *target).is_ok()
+                        && roles.iter().all(|role| {
+                            self.check_proviso(id, place, manner, *target, *role).is_ok()
+                        })
                         && self.check_net_target(id, attack, *target).is_ok()
                         && self.check_fit_target(id, attack, *target).is_ok()
                     {
@@ -458,6 +461,7 @@ impl Battle {
         for known in &self.block(id).spellcasting.known {
             let spell = self.setup.spell(known.spell);
             if self.check_casting_time(id, known.spell).is_err()
+                || self.check_user(id, spell).is_err()
                 || self.check_components(id, spell).is_err()
             {
                 continue;

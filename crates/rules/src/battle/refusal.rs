@@ -33,6 +33,14 @@ impl Refusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Because {
+    /// Something keeps it from taking bonus actions.
+    NoBonus,
+    /// It moves or acts on its turn, not both.
+    MoveOrAct,
+    /// The way there does not lead straight towards an enemy in sight.
+    NotTowards(Square),
+    /// Somebody is nearer, and comes first.
+    Nearer(CreatureId),
     /// The engine waits for something else.
     NotAsked,
     /// No such creature, object, attack, spell or piece of gear.

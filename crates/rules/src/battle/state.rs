@@ -65,6 +65,8 @@ pub struct Battle {
     /// Whether anybody could fall, burn, or want for air: where the ground is level and dry and
     /// nobody flies, nothing needs to be looked at.
     pub(crate) hazards: bool,
+    /// Whether anybody lends others something on their rolls.
+    pub(crate) lends: bool,
     /// Those who were surprised as the fight began (`surprise.who`).
     pub(crate) startled: CreatureSet,
     /// Whom each side has ever been able to place.
@@ -164,6 +166,7 @@ impl Battle {
             contested: false,
             agreed: 0,
             hazards: setup.has_hazards(),
+            lends: false,
             startled: CreatureSet::EMPTY,
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
@@ -245,6 +248,7 @@ impl Battle {
             });
             for (t, feature) in block.traits.iter().enumerate() {
                 for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
+                    self.lends |= matches!(modifier, Modifier::Lend { .. });
                     self.effects.push(Effect {
                         bearer: id,
                         source: None,

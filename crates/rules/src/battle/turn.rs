@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{AttackId, CreatureId, CreatureSet};
 use crate::{
-    creature::{MultiattackPart, Stroke},
+    creature::{MultiattackPart, Proviso, Stroke},
     space::Square,
 };
 
@@ -22,6 +22,8 @@ pub struct Turn {
     pub run_up: u16,
     /// The squares that it came through last, for a charge.
     pub trail: Trail,
+    /// Those whose spaces were entered by one who does something to them by that.
+    pub intruded: CreatureSet,
     /// Those who have dealt damage that comes once on a turn.
     pub extra: CreatureSet,
     /// How often it has dashed, each time for its speed as it stands (`action.dash`).
@@ -56,6 +58,8 @@ pub struct Turn {
     pub other_spell: bool,
     /// Whether a slot was spent (`magic.bonus`).
     pub slot_spent: bool,
+    /// What it has done at the start of the turn, a bit for each routine.
+    pub performed: u32,
     /// Attacks with loading weapons made with the action, a bit each (`weapon.loading`).
     pub loaded: u32,
 }
@@ -94,6 +98,7 @@ impl Turn {
             gulped: false,
             run_up: 0,
             trail: Trail::NONE,
+            intruded: CreatureSet::EMPTY,
             extra: CreatureSet::EMPTY,
             dashed: 0,
             mounted: false,
@@ -105,6 +110,9 @@ impl Turn {
                 made: 0,
                 swaps: 0,
                 net: false,
+                used: 0,
+                aimed_at: CreatureSet::EMPTY,
+                hit: CreatureSet::EMPTY,
             },
             light: None,
             light_thrown: false,
@@ -113,6 +121,7 @@ impl Turn {
             bonus_spell: false,
             other_spell: false,
             slot_spent: false,
+            performed: 0,
             loaded: 0,
         }
     }
@@ -129,6 +138,12 @@ pub struct AttackAction {
     pub swaps: u8,
     /// Whether a net was thrown that allows no other attack (`weapon.net.one`).
     pub net: bool,
+    /// The attacks made, a bit each.
+    pub used: u32,
+    /// Those who were attacked.
+    pub aimed_at: CreatureSet,
+    /// Those who were hit.
+    pub hit: CreatureSet,
 }
 
 impl AttackAction {
@@ -152,10 +167,11 @@ impl AttackAction {
         }
     }
 
-    /// Uses one up.
-    pub fn spend(&mut self, stroke: Stroke) {
+    /// Uses one up, of a part whose proviso is met.
+    pub fn spend(&mut self, stroke: Stroke, met: impl Fn(Proviso) -> bool) {
         // What serves for nothing else goes first.
-        let fits = self.left.iter_mut().filter(|p| p.count > 0 && p.admits(stroke));
+        let fits =
+            self.left.iter_mut().filter(|p| p.count > 0 && p.admits(stroke) && met(p.proviso));
         if let Some(part) = fits.min_by_key(|p| p.any_of.count_ones() + p.uses.count_ones()) {
             part.count -= 1;
             self.made += 1;

@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Conditions, Nature, When};
+use super::{Brand, Condition, Conditions, Nature, When};
 use crate::{
     attack::DamageDice,
     battle::{CreatureId, GearId, SpellId},
@@ -84,6 +84,8 @@ pub struct SaveToEnd {
     pub worse: Option<OutcomePlace>,
     /// When it is made.
     pub time: SaveTime,
+    /// Whether it is harder while the bearer sees whoever brought the effect about.
+    pub harder_in_sight: bool,
 }
 
 /// When a save against an effect that goes on is made.
@@ -113,17 +115,23 @@ bitflags! {
         /// The roll that it applies to has been made.
         const USE = 1 << 4;
         /// A creature within 5 feet, or the bearer itself, takes an action to end it.
-        const AID = 1 << 8;
+        const AID = 1 << 5;
         /// Such an action, with a Wisdom (Medicine) check against the effect's DC.
-        const TENDED = 1 << 9;
+        const TENDED = 1 << 6;
         /// Such an action, with a Strength check against the effect's DC.
-        const TORN = 1 << 10;
+        const TORN = 1 << 7;
         /// The bearer changes its shape.
-        const SHAPE = 1 << 13;
+        const SHAPE = 1 << 8;
         /// The bearer drops to 0 hit points.
-        const DROPS = 1 << 12;
+        const DROPS = 1 << 9;
         /// The bearer is cured of curses, diseases or poison.
-        const CURE = 1 << 11;
+        const CURE = 1 << 10;
+        /// The bearer uses another feature of its stat block.
+        const FEATURE = 1 << 11;
+        /// The bearer has all its hit points again.
+        const RECOVERY = 1 << 12;
+        /// The bearer is not bloodied any more.
+        const HALF_RECOVERY = 1 << 13;
     }
 }
 
@@ -223,6 +231,23 @@ pub enum Modifier {
     HoldBreath(u16),
     /// The bearer sheds light.
     Illumination(Glow),
+    /// A word for what comes later.
+    Mark(Brand),
+    /// Damage of so much at most that would leave the bearer no hit points leaves it 1, once.
+    Relentless(u16),
+    /// So many more attacks in the first part of the bearer's Multiattack.
+    MoreAttacks(u8),
+    /// The bearer and its allies within so many feet roll better or worse, while it can act.
+    Lend {
+        /// Feet.
+        within: u8,
+        /// Which rolls: attacks or saves.
+        on: Rolls,
+        /// How much.
+        lean: Lean,
+    },
+    /// Extra damage on the bearer's melee hits.
+    MeleeDamage(DamageDice),
 }
 
 /// What is eaten away.
@@ -256,6 +281,8 @@ pub enum Rolls {
     Attacks,
     /// The bearer's attack rolls with these abilities.
     AttacksWith(AbilitySet),
+    /// The bearer's melee attack rolls.
+    MeleeAttacks,
     /// Attack rolls against the bearer.
     AttacksAgainst,
     /// The bearer's saving throws with these abilities.
@@ -283,6 +310,8 @@ pub enum Against {
     Conditions(Conditions),
     /// Poison: its damage and the condition.
     Poison,
+    /// Being turned, as undead are.
+    Turning,
 }
 
 bitflags! {
@@ -414,10 +443,13 @@ impl Modifier {
             | Modifier::Dominated
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
+            | Modifier::Mark(_)
+            | Modifier::MoreAttacks(_)
+            | Modifier::Lend { .. }
             | Modifier::Illumination(_) => Touches::empty(),
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
-                Rolls::Attacks | Rolls::AttacksWith(_) => Touches::ATTACKS,
+                Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,
                 Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
                 Rolls::Saves(_) | Rolls::SavesAgainst(..) | Rolls::Concentration => Touches::SAVES,
                 Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => Touches::CHECKS,
@@ -427,11 +459,14 @@ impl Modifier {
             Modifier::ArmourClass(_) | Modifier::Rusted(Rust::Armour) => Touches::ARMOUR_CLASS,
             Modifier::Rusted(Rust::Attacks(_)) => Touches::ATTACKS,
             Modifier::Rusted(Rust::Damage(_)) => Touches::WEAPON_DAMAGE,
-            Modifier::Defence(..) | Modifier::DamageTaken(_) | Modifier::Absorb(_) => {
-                Touches::DEFENCE
-            }
+            Modifier::Defence(..)
+            | Modifier::DamageTaken(_)
+            | Modifier::Relentless(_)
+            | Modifier::Absorb(_) => Touches::DEFENCE,
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
-            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) => Touches::WEAPON_DAMAGE,
+            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) | Modifier::MeleeDamage(_) => {
+                Touches::WEAPON_DAMAGE
+            }
             Modifier::Dodge => Touches::DODGE,
             Modifier::Disengage => Touches::DISENGAGE,
             Modifier::PackTactics => Touches::ATTACKS,

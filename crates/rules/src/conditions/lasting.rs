@@ -83,6 +83,18 @@ impl Battle {
         creature.within = within;
     }
 
+    /// Whether the sight of an ally within 30 feet keeps fear off a creature.
+    fn is_steadfast(&self, id: CreatureId) -> bool {
+        self.creature(id).nature.contains(Nature::STEADFAST)
+            && self.ids().any(|ally| {
+                ally != id
+                    && self.creature(ally).stands()
+                    && self.allies(id, ally)
+                    && self.distance(id, ally) <= 30
+                    && self.can_see(id, ally)
+            })
+    }
+
     /// Whether an effect waits until its bearer is no longer stone: poison of the 2014 rules
     /// (`condition.petrified.poison`).
     pub(crate) fn suspended(&self, effect: &Effect) -> bool {
@@ -139,6 +151,13 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 self.tell(&[rule], |_| What::Immune { creature: bearer, condition });
                 return false;
             }
+            if condition == Condition::Frightened && self.battle.is_steadfast(bearer) {
+                self.tell(&[Rule::ConditionImmune], |_| What::Immune {
+                    creature: bearer,
+                    condition,
+                });
+                return false;
+            }
             if condition == Condition::Unconscious
                 && matches!(effect.origin, Origin::Spell(_))
                 && self.battle.creature(bearer).nature.contains(Nature::SLEEPLESS)
@@ -170,6 +189,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.battle.creature_mut(bearer).side = side;
             self.contest_stands = false;
         }
+        self.battle.lends |= matches!(effect.modifier, Modifier::Lend { .. });
         self.battle.effects.push(effect);
         self.battle.refresh(bearer);
         if matches!(effect.modifier, Modifier::Nature(n) if n.intersects(Nature::AIRLESS)) {

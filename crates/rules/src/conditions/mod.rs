@@ -1,5 +1,6 @@
 //! Conditions, and the small vocabulary of effects that everything lasting is written in.
 
+mod brand;
 mod condition;
 mod effect;
 mod exhaustion;
@@ -7,6 +8,7 @@ mod lasting;
 mod nature;
 mod when;
 
+pub use brand::Brand;
 pub use condition::{Condition, Conditions};
 pub use effect::{
     Against, Bond, Effect, EndsOn, KeenSenses, Lean, Modifier, Origin, Regeneration, Rolls, Rust,

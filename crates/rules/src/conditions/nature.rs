@@ -46,21 +46,47 @@ bitflags! {
         /// It goes through creatures and things.
         const INCORPOREAL = 1 << 18;
         /// It takes an action or a bonus action on its turn, not both.
-        const ONE_DEED = 1 << 24;
+        const ONE_DEED = 1 << 19;
         /// It makes one attack on its turn at most.
-        const ONE_ATTACK = 1 << 25;
+        const ONE_ATTACK = 1 << 20;
         /// It can't regain hit points.
-        const NO_HEALING = 1 << 26;
+        const NO_HEALING = 1 << 21;
+        /// It enters the spaces of others and stops there.
+        const SHARES = 1 << 22;
+        /// It burrows through earth and stone as others do through loose ground.
+        const EARTH_GLIDE = 1 << 23;
+        /// It burrows through solid rock, at twice the cost.
+        const TUNNELER = 1 << 24;
+        /// It has a reaction on every turn.
+        const REACTIVE = 1 << 25;
+        /// Whom it drags along does not slow it down.
+        const ABDUCTS = 1 << 26;
+        /// Antimagic incapacitates it.
+        const ANTIMAGIC = 1 << 27;
+        /// It moves or takes an action on its turn, not both.
+        const MOVE_OR_ACT = 1 << 28;
+        /// It takes no bonus action.
+        const NO_BONUS = 1 << 29;
+        /// It attacks whoever is nearest, and nobody else.
+        const BERSERK = 1 << 30;
+        /// It succeeds on saves against magic, and attack rolls of spells miss it.
+        const SPELLPROOF = 1 << 31;
+        /// It can't be frightened while it sees an ally within 30 feet.
+        const STEADFAST = 1 << 32;
+        /// It has a trait that its entering a space sets off.
+        const INTRUDES = 1 << 33;
+        /// It has a trait that water sets off.
+        const WATER_SHY = 1 << 34;
         /// It has a trait that damage sets off.
-        const TOUCHY = 1 << 19;
+        const TOUCHY = 1 << 35;
         /// It has a trait that touching it sets off.
-        const THORNY = 1 << 20;
+        const THORNY = 1 << 36;
         /// It has a trait that takes hold of those who start their turns near it.
-        const AURA = 1 << 21;
+        const AURA = 1 << 37;
         /// It has a trait that its own turns set off.
-        const RADIANT = 1 << 22;
+        const RADIANT = 1 << 38;
         /// It has a trait that its death sets off.
-        const BURSTS = 1 << 23;
+        const BURSTS = 1 << 39;
         /// It can't teleport.
         const NO_TELEPORT = 1 << 40;
         /// It has no air, whatever is about it.
@@ -68,21 +94,19 @@ bitflags! {
         /// Half the damage that it takes goes to whom it clings to or holds.
         const SHARES_HARM = 1 << 42;
         /// It can't speak, nor cast what takes words.
-        const MUTE = 1 << 44;
+        const MUTE = 1 << 43;
         /// Lying in wait, it takes a passive Perception of 15 to see that it is there.
-        const TRANSPARENT = 1 << 45;
+        const TRANSPARENT = 1 << 44;
         /// It breathes water alone, whatever it breathed before.
-        const WATER_BREATHER = 1 << 46;
+        const WATER_BREATHER = 1 << 45;
         /// It breathes air and water.
-        const AMPHIBIAN = 1 << 47;
+        const AMPHIBIAN = 1 << 46;
         /// It regains hit points under water only.
-        const HEALS_IN_WATER = 1 << 48;
+        const HEALS_IN_WATER = 1 << 47;
         /// Its corpse has been raised already.
-        const RAISED = 1 << 49;
-        /// It hides as a bonus action in dim light and darkness only.
-        const SHADOWY = 1 << 50;
+        const RAISED = 1 << 48;
         /// It is on the border of the Ethereal Plane: out of everybody's reach, and they of its.
-        const ETHEREAL = 1 << 43;
+        const ETHEREAL = 1 << 49;
     }
 }
 

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use super::Condition;
 use crate::{
     battle::{Battle, CreatureId},
     space::{Brightness, Terrain},
@@ -23,6 +24,12 @@ pub enum When {
     Gloom,
     /// It stands in bright light (`light.bright`).
     BrightLight,
+    /// It is not incapacitated.
+    Able,
+    /// It lies prone.
+    Prone,
+    /// It is in dim light or darkness.
+    InShadow,
     /// It stands on ground of a kind.
     On(Terrain),
 }
@@ -38,6 +45,9 @@ impl Battle {
             When::Rapids => self.in_rapids(id),
             When::Gloom => self.brightness(self.body(id)) != Brightness::Bright,
             When::BrightLight => self.brightness(self.body(id)) == Brightness::Bright,
+            When::InShadow => self.brightness(self.body(id)) != Brightness::Bright,
+            When::Able => !self.creature(id).is(Condition::Incapacitated),
+            When::Prone => self.creature(id).is(Condition::Prone),
             When::On(terrain) => self.stands_in_terrain(id, terrain),
         }
     }

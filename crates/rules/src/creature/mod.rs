@@ -12,6 +12,6 @@ pub use gear::{
 };
 pub use size::Size;
 pub use stat_block::{
-    BonusActions, Breathes, Kind, MultiattackPart, ReactionFeature, ReactionResponse, Role, Senses,
-    Speeds, StatBlock, Stroke, Trait,
+    BonusActions, Breathes, Kind, MultiattackPart, Proviso, ReactionFeature, ReactionResponse,
+    Role, Senses, Speeds, StatBlock, Stroke, Trait,
 };

@@ -25,6 +25,8 @@ pub struct StatBlock {
     pub size: Size,
     /// Its creature type.
     pub kind: Kind,
+    /// The kinds that it belongs to within its type: elf, demon, goblinoid.
+    pub tags: Vec<String>,
     /// Whether it dies at 0 hit points or falls unconscious (`damage.zero.monster`).
     pub role: Role,
     /// Hit points on the average, as printed (`creature.hp`).
@@ -82,6 +84,8 @@ pub struct StatBlock {
     pub maw: Option<Maw>,
     /// What it has as a legendary creature.
     pub legendary: Legendary,
+    /// Whether its hands are never free for a weapon of two: it bears a shield or a second weapon.
+    pub hands_full: bool,
     /// Whether it has no fixed form, so that no net holds it (`weapon.net`).
     pub formless: bool,
     /// What it breathes (`breath.hold`).
@@ -241,11 +245,33 @@ pub struct MultiattackPart {
     pub uses: u32,
     /// Parts of another number are another way to take the action.
     pub form: u8,
+    /// What must be so for one of them to be made.
+    pub proviso: Proviso,
+}
+
+bitflags! {
+    /// What must be so for a part of a Multiattack.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct Proviso: u8 {
+        /// It is made in melee.
+        const MELEE = 1;
+        /// It is made from afar.
+        const RANGED = 2;
+        /// It is not an attack that was made with this action already.
+        const ANOTHER = 4;
+        /// It is not aimed at one who was attacked with this action already.
+        const OTHER_TARGET = 8;
+        /// It is aimed at one who was hit with this action already.
+        const AFTER_HIT = 16;
+        /// The attacker flies.
+        const FLYING = 32;
+    }
 }
 
 impl MultiattackPart {
     /// Nothing.
-    pub const NONE: MultiattackPart = MultiattackPart { count: 0, any_of: 0, uses: 0, form: 0 };
+    pub const NONE: MultiattackPart =
+        MultiattackPart { count: 0, any_of: 0, uses: 0, form: 0, proviso: Proviso::empty() };
 
     /// Whether one of its choices is this.
     pub const fn admits(&self, stroke: Stroke) -> bool {
@@ -311,4 +337,7 @@ pub enum ReactionResponse {
     ArmourClass(i8),
     /// Halves the damage of the attack that set it off.
     HalveDamage,
+    /// Adds to AC against the attack that set it off, and answers a miss with an attack of this
+    /// place.
+    Riposte(i8, AttackId),
 }

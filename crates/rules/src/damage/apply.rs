@@ -44,7 +44,10 @@ impl Battle {
         if creature.rides.is_some() && self.is_shielded_by_mount(id, kind) {
             answers.note(Response::Resistant);
         }
-        if kind == DamageType::Fire && self.underwater(id) {
+        if kind == DamageType::Fire
+            && !qualities.contains(Qualities::UNQUENCHED)
+            && self.underwater(id)
+        {
             answers.note(Response::Resistant);
             answers.water = true;
         }
@@ -348,7 +351,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         }
         let drops = before > 0 && now == 0;
         let hangs_on = drops && self.battle.may_hang_on(id, f);
-        if hangs_on {
+        if drops && self.relents(id, taken) {
+            self.hang_on(id);
+        } else if hangs_on {
             // The save comes when all else is settled.
         } else if drops {
             self.drop_to_zero(id, left_over, f.by.filter(|_| spared));
@@ -363,12 +368,23 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         {
             self.open_window(Cue::Damaged { by, target: id });
         }
-        if hangs_on {
+        if hangs_on && self.battle.creature(id).hit_points == 0 {
             let spared_by = f.by.filter(|_| spared);
             let about = SaveAbout::Fortitude { left_over, spared_by };
             let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
             self.force_save(id, Ability::Constitution, dc, None, about);
         }
+    }
+
+    /// Whether a creature that does not relent takes such damage in its stride, this once.
+    fn relents(&mut self, id: CreatureId, taken: u16) -> bool {
+        let found = self.battle.effects.iter().position(|e| {
+            e.bearer == id && matches!(e.modifier, Modifier::Relentless(most) if taken <= most)
+        });
+        let Some(place) = found else { return false };
+        self.battle.effects.remove(place);
+        self.battle.refresh(id);
+        true
     }
 
     /// A creature that would have dropped keeps 1 hit point.

@@ -73,6 +73,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         };
         self.end_on(id, EndsOn::HEALING);
         self.regrows_limbs(id);
+        if now == maximum {
+            self.end_on(id, EndsOn::RECOVERY);
+        }
+        if !self.battle.is_bloodied(id) {
+            self.end_on(id, EndsOn::HALF_RECOVERY);
+        }
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
             self.tell(&[rule], |_| What::Woke { creature: id });
         }

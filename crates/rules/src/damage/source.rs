@@ -41,7 +41,9 @@ impl From<OutcomeRoot> for DamageSource {
     fn from(root: OutcomeRoot) -> DamageSource {
         match root {
             OutcomeRoot::Hit(block, attack) => DamageSource::Attack(block, attack),
-            OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => DamageSource::Spell(spell),
+            OutcomeRoot::Failure(spell)
+            | OutcomeRoot::Success(spell)
+            | OutcomeRoot::User(spell) => DamageSource::Spell(spell),
             OutcomeRoot::Maw(block) => DamageSource::Maw(block),
             OutcomeRoot::Trait(block, place, _) => DamageSource::Trait(block, place),
         }

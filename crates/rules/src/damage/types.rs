@@ -102,6 +102,8 @@ bitflags! {
         const SILVERED = 1 << 2;
         /// The weapon is adamantine.
         const ADAMANTINE = 1 << 3;
+        /// Water is no help against its fire (`water.fire`).
+        const UNQUENCHED = 1 << 4;
     }
 }
 

@@ -181,6 +181,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Save { creature, .. }
         | What::Immune { creature, .. }
         | What::HangsOn { creature }
+        | What::Chance { creature, .. }
         | What::Tireless { creature }
         | What::Exhaustion { creature, .. }
         | What::ReactionTaken { creature, .. }
@@ -206,7 +207,8 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         // That somebody is not surprised tells that others might have been.
         What::Surprised { creature, surprised: true } => Notice::Of(*creature),
         What::Surprised { surprised: false, .. } => Notice::Nobody,
-        What::Attack { attacker, target: Target::Creature(target), .. }
+        What::SureHit { attacker, target, .. }
+        | What::Attack { attacker, target: Target::Creature(target), .. }
         | What::StillHits { attacker, target, .. }
         | What::Mastery { attacker, target, .. } => Notice::Between(*attacker, *target),
         What::Attack { attacker, .. } => Notice::Of(*attacker),

@@ -61,6 +61,7 @@ impl What {
             | What::Woke { creature }
             | What::Immune { creature, .. }
             | What::HangsOn { creature }
+            | What::Chance { creature, .. }
             | What::Tireless { creature }
             | What::Exhaustion { creature, .. }
             | What::ReactionDeclined { creature }
@@ -125,7 +126,9 @@ impl What {
                 each(attacker);
                 in_roll(roll, each);
             }
-            What::StillHits { attacker, target, .. } | What::Mastery { attacker, target, .. } => {
+            What::StillHits { attacker, target, .. }
+            | What::SureHit { attacker, target, .. }
+            | What::Mastery { attacker, target, .. } => {
                 both(attacker, target, each);
             }
             What::DamageRoll { source, ledger, .. } => {

@@ -29,9 +29,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             slot: casting.slot,
             held,
         });
-        if spell.is_spell() {
-            self.end_on(caster, EndsOn::CAST);
-        }
+        let done = if spell.is_spell() { EndsOn::CAST } else { EndsOn::FEATURE };
+        self.end_on(caster, done);
         if spell.components.contains(Components::VERBAL)
             && !self.battle.creature(caster).hidden_from.is_empty()
         {
@@ -98,7 +97,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return;
         }
         if let (CastingTime::Action, false, Some(place)) = (spell.time, held, place) {
-            self.start_attack_action(caster, Stroke::Use(place as u8));
+            self.start_attack_action(caster, Stroke::Use(place as u8), None);
         }
         let turn = &mut self.battle.turn;
         if spell.time == CastingTime::BonusAction {
@@ -175,6 +174,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             return Ok(());
         }
         self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
+        let own = OutcomePlace::of(OutcomeRoot::User(f.spell));
+        self.follow(f.caster, Struck::Creature(f.caster), own);
         if let Some(filled) = filled {
             self.fill(&f, filled);
         }
@@ -356,8 +357,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         // What comes last is seen to first.
         let root = if success { OutcomeRoot::Success(id) } else { OutcomeRoot::Failure(id) };
         self.spell_brings(caster, target, root, bond);
-        if !spell.damage.is_empty() && (!success || half) {
-            let damage = DamageFrame::by_spell(caster, target, damage, (id, spell), success);
+        // Whoever evades takes none for half, and half for all.
+        let evades = half && self.battle.evades(target, spell.delivery);
+        if !spell.damage.is_empty() && (!success || (half && !evades)) {
+            let halved = success || evades;
+            let damage = DamageFrame::by_spell(caster, target, damage, (id, spell), halved);
             self.push(Frame::Damage(damage));
         }
         if !success && spell.push > 0 && self.battle.on_map(target) {
@@ -387,6 +391,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 dc: self.battle.block(caster).spellcasting.save_dc,
                 worse: None,
                 time: SaveTime::TurnEnd,
+                harder_in_sight: false,
             }),
             _ => None,
         };

@@ -3,15 +3,16 @@
 use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
-use super::{Spell, SpellUses};
+use super::{Delivery, Spell, SpellUses};
 use crate::{
     battle::{
         Battle, Because, CreatureId, EndedBy, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
         TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
-    outcome::Test,
+    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
+    creature::Ability,
+    outcome::{Outcome, Test},
 };
 
 /// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
@@ -32,6 +33,10 @@ pub struct Feature {
     pub user: Vec<Test>,
     /// How many can be under it at a time, the first being let go for the last; 0 if no limit.
     pub most: u8,
+    /// What its use brings its owner, whoever else is in it.
+    pub gains: Vec<Outcome>,
+    /// Whether water is no help against its fire (`water.fire`).
+    pub unquenched: bool,
 }
 
 /// The die of a recharge (`creature.recharge`).
@@ -94,7 +99,7 @@ impl Battle {
     }
 
     /// Whether what a feature asks of its owner is so (`creature.actions`).
-    pub(super) fn check_user(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
+    pub(crate) fn check_user(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
         let user = spell.feature.as_ref().map_or(&[][..], |feature| &feature.user);
         match user.iter().all(|test| self.passes(id, id, test)) {
             true => Ok(()),
@@ -102,8 +107,16 @@ impl Battle {
         }
     }
 
+    /// Whether a creature evades what a Dexterity save halves.
+    pub(crate) fn evades(&self, id: CreatureId, delivery: Delivery) -> bool {
+        let creature = self.creature(id);
+        matches!(delivery, Delivery::Save { ability: Ability::Dexterity, .. })
+            && creature.nature.contains(Nature::EVASION)
+            && (self.setup.ruleset.incapacitated_evades || !creature.is(Condition::Incapacitated))
+    }
+
     /// Takes one use of what has only so many.
-    pub(super) fn use_up_one(&mut self, id: CreatureId, place: usize) {
+    pub(crate) fn use_up_one(&mut self, id: CreatureId, place: usize) {
         let (store, _) = self.store(id, place);
         let left = &mut self.creature_mut(id).uses[store];
         *left = left.saturating_sub(1);

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Battle, CreatureId},
-    conditions::Condition,
+    conditions::{Condition, Nature},
     routine::Stint,
     space::{SQUARE, Spot},
 };
@@ -149,7 +149,9 @@ impl Battle {
     ///
     /// With 30 feet of walking and 60 of flying, one flies 20, walks 10, and has 30 left to fly.
     pub fn movement_left_by(&self, gait: Gait) -> u16 {
-        let speed = self.speed_of(self.turn.creature, gait);
+        let id = self.turn.creature;
+        let stays = self.turn.action && self.creature(id).nature.contains(Nature::MOVE_OR_ACT);
+        let speed = if stays { 0 } else { self.speed_of(id, gait) };
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
     }
 

@@ -61,7 +61,26 @@ impl Battle {
         {
             return Refusal::err(Rule::MoveSpeeds, Because::NoSpeed);
         }
-        Mover::new(self, id, self.stint_lefts(id, stint)).check_goal(to, course)
+        Mover::new(self, id, self.stint_lefts(id, stint)).check_goal(to, course)?;
+        if stint.towards && !self.leads_to_an_enemy(id, to) {
+            return Refusal::err(Rule::CreatureActions, Because::NotTowards(to));
+        }
+        Ok(())
+    }
+
+    /// Whether a place lies straight on the way to an enemy that a creature sees: each step there
+    /// would bring it nearer.
+    pub(crate) fn leads_to_an_enemy(&self, id: CreatureId, to: Square) -> bool {
+        let here = self.space(id);
+        let there = Footprint { corner: to, ..here };
+        let steps = here.corner.x.abs_diff(to.x).max(here.corner.y.abs_diff(to.y));
+        self.ids().any(|foe| {
+            self.enemies(id, foe)
+                && self.creature(foe).stands()
+                && self.can_see(id, foe)
+                && here.squares_to(self.space(foe))
+                    == there.squares_to(self.space(foe)) + u16::from(steps)
+        })
     }
 
     pub(crate) fn check_leave(&self) -> Result<(), Refusal> {

@@ -163,6 +163,56 @@ impl Battle {
         Ok(())
     }
 
+    /// Whether a creature can leap to a square: so far at most, for so much movement.
+    pub(crate) fn check_leap(
+        &self,
+        id: CreatureId,
+        to: Square,
+        most: u16,
+        needed: u16,
+    ) -> Result<(), Refusal> {
+        self.check_takeoff(id, Rule::JumpLong)?;
+        let mover = Mover::on_turn(self);
+        if !self.setup.map.holds(mover.space(to)) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+        }
+        let Some(path) = line(self.space(id).corner, to) else {
+            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        };
+        let feet = path.len() as u16 * SQUARE;
+        if feet > most {
+            return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
+        }
+        let left = self.movement_left_by(Gait::Walk);
+        if needed > left {
+            return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
+        }
+        self.check_flight(&mover, &self.others_in_space(self.known_to_take_space(id), id), to, path)
+    }
+
+    /// Every leap of so many feet at most.
+    pub(crate) fn legal_leaps(
+        &self,
+        id: CreatureId,
+        most: u16,
+        cost: u16,
+        found: &mut Vec<Command>,
+    ) {
+        if self.turn.creature != id {
+            return;
+        }
+        let (here, far) = (self.creature(id).square, (most / SQUARE) as i16);
+        for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
+            let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
+            if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
+                && (dx, dy) != (0, 0)
+                && self.check_leap(id, Square { x, y }, most, cost).is_ok()
+            {
+                found.push(Command::Jump(Jump::Long { to: Square { x, y } }));
+            }
+        }
+    }
+
     /// Some creatures but this one, with the space that each takes up.
     fn others_in_space(&self, all: impl IntoIterator<Item = CreatureId>, id: CreatureId) -> Others {
         let others = all.into_iter().filter(|o| *o != id && !self.may_share(id, *o));
@@ -239,22 +289,31 @@ fn line(from: Square, to: Square) -> Option<Path> {
 }
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
+    /// A jump for which a stat block names the price.
+    pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, cost: u16) {
+        self.battle.turn.moved += cost;
+        self.take_off(id, to, true);
+    }
+
+    fn take_off(&mut self, id: CreatureId, to: Square, paid: bool) {
+        let start = self.battle.creature(id).square;
+        if let Some(path) = line(start, to) {
+            self.push(Frame::Jump(JumpFrame {
+                mover: id,
+                path,
+                next: 0,
+                start,
+                from: start,
+                offered: false,
+                cleared: None,
+                paid,
+            }));
+        }
+    }
+
     pub(crate) fn begin_jump(&mut self, id: CreatureId, jump: Jump) {
         match jump {
-            Jump::Long { to } => {
-                let start = self.battle.creature(id).square;
-                if let Some(path) = line(start, to) {
-                    self.push(Frame::Jump(JumpFrame {
-                        mover: id,
-                        path,
-                        next: 0,
-                        start,
-                        from: start,
-                        offered: false,
-                        cleared: None,
-                    }));
-                }
-            }
+            Jump::Long { to } => self.take_off(id, to, false),
             Jump::High { feet } if feet <= self.battle.high_jump(id) => self.jump_up(id, feet),
             Jump::High { feet } => self.push(Frame::Improvise(ImproviseFrame {
                 creature: id,
@@ -309,7 +368,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && self.battle.is_directed()
-            && self.battle.jump_cost(SQUARE) <= self.battle.movement_left_by(Gait::Walk);
+            && (f.paid
+                || self.battle.jump_cost(SQUARE) <= self.battle.movement_left_by(Gait::Walk));
         if !able || met || hurdle.is_some_and(|rise| rise * 4 > feet) {
             self.end_jump(f, true);
             return Ok(());
@@ -324,8 +384,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }));
             return Ok(());
         }
-        let cost = self.battle.jump_cost(SQUARE);
-        self.battle.turn.moved += cost;
+        if !f.paid {
+            self.battle.turn.moved += self.battle.jump_cost(SQUARE);
+        }
         self.battle.creature_mut(id).square = to;
         self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
         self.drag_along(id, f.from);

@@ -62,6 +62,10 @@ pub(crate) struct Mover<'a> {
     pub(super) tinies: SmallVec<[Body; 4]>,
     pub(super) things: SmallVec<[Thing; 4]>,
     pub(super) doors: SmallVec<[Leaf<'a>; 4]>,
+    /// Whether walls and things do not stop it in the air.
+    pub(super) ghostly: bool,
+    /// The things that it goes through.
+    pub(super) hollow: SmallVec<[Thing; 4]>,
     pub(super) table: Option<&'a Table>,
     /// Where it stands, where that is on something other than the ground.
     pub(super) perch: Option<Spot>,
@@ -135,6 +139,8 @@ impl<'a> Mover<'a> {
             tinies: SmallVec::new(),
             things: SmallVec::new(),
             doors: SmallVec::new(),
+            ghostly: creature.nature.contains(Nature::INCORPOREAL),
+            hollow: SmallVec::new(),
             table: battle.setup.map.ways.of(&battle.setup, size, battle.treads_on(id)),
             perch: None,
             threats: SmallVec::new(),
@@ -143,7 +149,33 @@ impl<'a> Mover<'a> {
         mover.perch = (spot.height != mover.rest(spot.square)).then_some(spot);
         mover.meet_neighbours(into.map(|square| Footprint::new(square, size)));
         mover.meet_things();
+        if mover.ghostly {
+            mover.hollow = std::mem::take(&mut mover.things);
+            mover.doors.clear();
+        }
         mover
+    }
+
+    /// Whether the mover has to go through something solid to be here: a thing, a filled square,
+    /// rock that it must tunnel.
+    pub(super) fn dense(&self, corner: Square, height: i16, gait: Gait) -> bool {
+        match gait {
+            Gait::Fly if self.ghostly => {
+                let space = self.space(corner);
+                self.table.is_some_and(|t| t.solid(corner) > height)
+                    || self.hollow.iter().any(|t| t.top > height && t.space.overlaps(space))
+            }
+            Gait::Burrow if self.battle.creature(self.id).nature.contains(Nature::TUNNELER) => {
+                self.space(corner).squares().any(|s| {
+                    let ground = self.battle.setup.map.ground(s);
+                    match ground.fill {
+                        Some(fill) if fill.blocks.contains(Blocks::PASSAGE) => !fill.loose,
+                        _ => height < self.rest(corner) && !ground.loose,
+                    }
+                })
+            }
+            _ => false,
+        }
     }
 
     /// Bewares of every reach that somebody would strike at it for leaving, as far as its side
@@ -535,7 +567,7 @@ impl<'a> Mover<'a> {
         let (low, high) = self.swept(layer, next);
         if let Some(way) = stride.direction() {
             if let Some(table) = self.table {
-                if table.crosses(from.square, way, low, high) {
+                if !self.ghostly && table.crosses(from.square, way, low, high) {
                     return Refusal::err(Rule::GridEnter, Because::Walled(to));
                 }
                 if stride.dx != 0 && stride.dy != 0 && gait != Gait::Burrow {
@@ -556,6 +588,7 @@ impl<'a> Mover<'a> {
         let to = Spot { square: to, height };
         // Weeds and the like hamper those in the water, and nobody in the air.
         let difficult = self.squeeze_in(self.body(to), to.square)?
+            || self.dense(to.square, to.height, gait)
             || (gait == Gait::Swim && self.hinders(to.square));
         let plain = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let rough = |s: Square| self.battle.setup.map.ground(s).rough;
@@ -609,7 +642,8 @@ impl<'a> Mover<'a> {
         match gait {
             Gait::Fly => {
                 let height = level.max(rest);
-                (layer >= layer_of(rest) && solid <= height).then_some(height)
+                let free = solid <= height || self.ghostly;
+                (layer >= layer_of(rest) && free).then_some(height)
             }
             Gait::Swim => {
                 let deep = self.table.is_some_and(|t| has(&t.deep, corner));
@@ -621,16 +655,22 @@ impl<'a> Mover<'a> {
                 Some(if layer == layer_of(rest) { rest } else { level.max(floor) })
             }
             Gait::Burrow => {
+                let nature = self.battle.creature(self.id).nature;
+                let glides = nature.intersects(Nature::EARTH_GLIDE | Nature::TUNNELER);
                 let loose = |s: Square| {
                     let ground = map.ground(s);
+                    if glides {
+                        return true;
+                    }
                     match ground.fill {
                         Some(fill) if fill.blocks.contains(Blocks::PASSAGE) => fill.loose,
                         _ => layer >= layer_of(rest) || ground.loose,
                     }
                 };
                 let underground = layer < layer_of(rest);
-                let open =
-                    space.squares().all(|s| loose(s) && (!underground || map.ground(s).loose));
+                let open = space
+                    .squares()
+                    .all(|s| loose(s) && (!underground || glides || map.ground(s).loose));
                 (layer <= layer_of(rest) && open).then_some(if underground { level } else { rest })
             }
             Gait::Walk | Gait::Climb => Some(rest),

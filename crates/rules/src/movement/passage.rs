@@ -1,16 +1,17 @@
 use super::Footing;
 use crate::{
-    battle::{Attitude, Battle, CreatureId},
+    battle::{Attitude, Battle, CreatureId, ObjectId, ObjectKind},
     conditions::{Condition, Nature},
     creature::Size,
     ruleset::{CreatureSpaces, Passage, Squeezing},
-    space::{Body, Square, Terrain},
+    space::{Blocks, Body, Square, Terrain},
 };
 
 impl Battle {
     /// Whether a creature may move through another's space (`pass.through`).
     pub(crate) fn may_pass(&self, mover: CreatureId, other: CreatureId) -> bool {
-        if self.may_share(mover, other) {
+        if self.may_share(mover, other) || self.creature(mover).nature.contains(Nature::INCORPOREAL)
+        {
             return true;
         }
         let (size, theirs) = (self.block(mover).size, self.block(other).size);
@@ -29,6 +30,9 @@ impl Battle {
 
     /// Whether another's space is difficult terrain (`terrain.creature`).
     pub(super) fn hampers_passage(&self, mover: CreatureId, other: CreatureId) -> bool {
+        if self.creature(mover).nature.contains(Nature::INCORPOREAL) {
+            return true;
+        }
         match self.setup.ruleset.creature_spaces {
             CreatureSpaces::AnyOther => true,
             CreatureSpaces::NeitherTinyNorAlly => {
@@ -54,9 +58,29 @@ impl Battle {
         nature.contains(Nature::WEB_WALKER).then_some(Terrain::Web)
     }
 
-    /// Whether two creatures may share a space: one of them is a swarm (`creature.swarm`).
+    /// Whether two creatures may share a space: one of them is a swarm (`creature.swarm`), or the
+    /// mover's form lets it stop in others' spaces.
     pub(crate) fn may_share(&self, one: CreatureId, other: CreatureId) -> bool {
-        (self.creature(one).nature | self.creature(other).nature).contains(Nature::SWARM)
+        let (nature, theirs) = (self.creature(one).nature, self.creature(other).nature);
+        (nature | theirs).contains(Nature::SWARM) || nature.contains(Nature::SHARES)
+    }
+
+    /// Whether a creature that goes through things is in one.
+    pub(crate) fn is_in_a_thing(&self, id: CreatureId) -> bool {
+        let (space, height) = (self.space(id), self.creature(id).height);
+        self.creature(id).nature.contains(Nature::INCORPOREAL)
+            && (self.filled(space, height)
+                || self.objects.iter().enumerate().any(|(i, object)| {
+                    let ObjectKind::Setup(place) = object.kind else { return false };
+                    let setup = &self.setup.objects[usize::from(place)];
+                    let theirs = self.object_space(ObjectId(i as u8));
+                    object.hit_points > 0
+                        && setup.door.is_none()
+                        && setup.blocks.contains(Blocks::PASSAGE)
+                        && theirs.overlaps(space)
+                        && self.setup.map.floor_of(theirs).saturating_add(setup.height.max(1))
+                            > height
+                }))
     }
 
     /// Whether a creature gets through narrow places without squeezing.

@@ -103,7 +103,7 @@ impl Mover<'_> {
         let mut open = vec![0u128; w.rows()];
         let mut difficult = vec![0u128; w.rows()];
         for (row, bits) in self.on_map(w).enumerate() {
-            if self.table.is_none() && gait == Gait::Fly {
+            if self.table.is_none() && gait == Gait::Fly && self.hollow.is_empty() {
                 for layer in 0..w.layers {
                     if w.base + layer as i16 >= 0 {
                         open[layer * w.height + row] = bits;
@@ -116,9 +116,10 @@ impl Mover<'_> {
                 let x = left.trailing_zeros() as u8;
                 left &= left - 1;
                 let square = Square { x: w.west + x, y: w.north + row as u8 };
-                let hinders = gait == Gait::Swim && self.hinders(square);
+                let slow = gait == Gait::Swim && self.hinders(square);
                 for layer in 0..w.layers {
-                    if self.height_in(square, w.base + layer as i16, gait).is_some() {
+                    if let Some(height) = self.height_in(square, w.base + layer as i16, gait) {
+                        let hinders = slow || self.dense(square, height, gait);
                         open[layer * w.height + row] |= 1 << x;
                         difficult[layer * w.height + row] |= u128::from(hinders) << x;
                     }
@@ -228,7 +229,7 @@ impl Mover<'_> {
         high: i16,
         mut from: u128,
     ) -> u128 {
-        if let Some(table) = self.table {
+        if let Some(table) = self.table.filter(|_| !self.ghostly) {
             for walls in table.walls.iter().filter(|c| c.meets(low, high)) {
                 from &= !w.cut(walls.steps[way as usize][usize::from(w.north) + row]);
             }

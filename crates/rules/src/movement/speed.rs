@@ -2,7 +2,7 @@ use super::Gait;
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
-    conditions::{Condition, Modifier, SpeedChange, Touches},
+    conditions::{Condition, Modifier, Nature, SpeedChange, Touches},
     creature::Ability,
     ruleset::Drag,
     space::SQUARE,
@@ -162,6 +162,9 @@ impl Battle {
 
     /// Whether a creature drags somebody who weighs on it (`grapple.drag`).
     pub(crate) fn drags_weight(&self, id: CreatureId) -> bool {
+        if self.creature(id).nature.contains(Nature::ABDUCTS) {
+            return false;
+        }
         let size = self.block(id).size;
         self.grappled_by(id).any(|held| {
             let other = self.block(held).size;

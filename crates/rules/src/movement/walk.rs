@@ -194,6 +194,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         self.check_grapples(id);
         self.move_noticed(id, f.from);
         self.carry_riders(id, from);
+        if self.battle.creature(id).nature.intersects(Nature::INTRUDES | Nature::WATER_SHY) {
+            self.steps_into(id);
+        }
         // Whoever leaves the ground may come to fall.
         self.battle.hazards |= pace.falls || pace.gait == Gait::Fly;
     }
@@ -241,7 +244,11 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 (size.steps_above(theirs).abs() >= 2, Rule::PassSize),
                 (battle.creature(other).is(Condition::Incapacitated), Rule::PassIncapacitated),
                 (theirs == Size::Tiny, Rule::PassTiny),
-                (battle.may_share(id, other), Rule::CreatureSwarm),
+                (
+                    (battle.creature(id).nature | battle.creature(other).nature)
+                        .contains(Nature::SWARM),
+                    Rule::CreatureSwarm,
+                ),
             ] {
                 if applies && !rules.contains(&rule) {
                     rules.push(rule);

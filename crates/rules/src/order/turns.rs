@@ -1,16 +1,21 @@
-use affray_dice::Source;
+use affray_dice::{Dice, Source};
 
 use crate::{
+    attack::DamageDice,
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
         SaveAbout, Sink, Step, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Until},
+    conditions::{Bond, Condition, Nature, Until},
+    damage::DamageType,
     magic::Strikes,
     ruleset::Surprise,
 };
+
+/// What it does to end a turn inside a thing.
+const SOLID: DamageDice = DamageDice { dice: Dice::new(1, 10, 0), kind: DamageType::Force };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     pub(crate) fn begin_round(&mut self) {
@@ -85,6 +90,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let directed_by = self.battle.controller_of(id);
                 self.battle.turn = Turn { directed_by, ..Turn::new(id) };
                 self.battle.other_turn = None;
+                self.battle.renew_reactions();
                 let mut rules = Cites::from([
                     Rule::OrderTurns,
                     Rule::TurnBudget,
@@ -215,6 +221,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.zones_at_turn(id, Strikes::ENDS);
             self.auras_at_end(id);
             self.digests(id, true);
+            if self.battle.is_in_a_thing(id) {
+                self.push(Frame::Suffer(id, SOLID, None));
+            }
             self.turn_of_the_stomach();
             return;
         };
@@ -292,6 +301,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 && self.battle.body(other).squares_to(body) == 0
                 && size <= self.battle.block(other).size
                 && !self.battle.may_share(id, other)
+                && !self.battle.may_share(other, id)
         });
         if crowded && size != crate::creature::Size::Tiny {
             self.knock_prone(id, Rule::PassShared, None);
@@ -300,6 +310,15 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 }
 
 impl Battle {
+    /// Those who have a reaction on every turn have it again.
+    fn renew_reactions(&mut self) {
+        for creature in &mut self.creatures {
+            if creature.nature.contains(Nature::REACTIVE) {
+                creature.reaction_spent = false;
+            }
+        }
+    }
+
     /// Whether a creature has turns: it is in the fight and not dead.
     #[inline]
     pub(crate) fn takes_turns(&self, id: CreatureId) -> bool {

@@ -12,6 +12,8 @@ pub enum OutcomeRoot {
     Failure(SpellId),
     /// With a spell or feature, for those whose save succeeds.
     Success(SpellId),
+    /// With a spell or feature, for its user.
+    User(SpellId),
     /// With what becomes of those whom a creature has swallowed.
     Maw(BlockId),
     /// With a trait that something sets off, by its place and that of the trigger.
@@ -85,6 +87,7 @@ impl Outcome {
             | (Outcome::Save { success: list, .. }, Branch::Second)
             | (Outcome::If { then: list, .. }, Branch::First)
             | (Outcome::Gain { worse: list, .. }, Branch::First)
+            | (Outcome::Chance { then: list, .. }, Branch::First)
             | (Outcome::If { otherwise: list, .. }, Branch::Second) => list,
             _ => &[],
         }
@@ -122,6 +125,9 @@ impl Setup {
             }
             OutcomeRoot::Failure(spell) => &self.spell(spell).failure,
             OutcomeRoot::Success(spell) => &self.spell(spell).success,
+            OutcomeRoot::User(spell) => {
+                self.spell(spell).feature.as_ref().map_or(&[], |feature| &feature.gains)
+            }
             OutcomeRoot::Maw(block) => {
                 self.blocks[block.index()].maw.as_ref().map_or(&[], |maw| &maw.each_turn)
             }

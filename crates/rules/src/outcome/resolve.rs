@@ -3,12 +3,15 @@ use affray_dice::Source;
 use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{
-        Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame, Ledger, ObjectId,
-        OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck, What,
+        AttackId, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame, Ledger,
+        Manner, ObjectId, Occasion, OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck, Target,
+        What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
+    conditions::{Bond, Brand, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
     damage::{DamageType, Qualities},
+    movement::Footing,
+    space::Brightness,
 };
 
 impl Battle {
@@ -16,7 +19,9 @@ impl Battle {
     fn origin_of(&self, by: CreatureId, root: OutcomeRoot) -> Origin {
         match root {
             OutcomeRoot::Hit(_, attack) => Origin::Attack(by, attack.0),
-            OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => Origin::Spell(spell),
+            OutcomeRoot::Failure(spell)
+            | OutcomeRoot::User(spell)
+            | OutcomeRoot::Success(spell) => Origin::Spell(spell),
             OutcomeRoot::Trait(_, place, _) => Origin::TraitOf(by, place),
             OutcomeRoot::Maw(_) => Origin::Rule(Rule::AttackEffect),
         }
@@ -79,7 +84,20 @@ impl Battle {
             Test::Surprised => self.round <= 1 && self.startled.contains(target),
             Test::FirstRound => self.round <= 1,
             Test::All(tests) => tests.iter().all(|test| self.passes(by, target, test)),
+            Test::Marked(mark) => self.marked(target, *mark),
+            Test::WasBloodied => self.attack_under_way(by).is_some_and(|f| f.bloodied),
+            Test::NotActed => self.round <= 1 && !self.acted.contains(target),
+            Test::InShadow => self.brightness(self.body(target)) != Brightness::Bright,
+            Test::Seen => self.can_see(by, target),
+            Test::HoldsUser => self.grappled_by(target).any(|held| held == by),
+            Test::Flying => self.footing(target) == Footing::Air,
+            Test::Tagged(tag) => block.tags.iter().any(|one| one.eq_ignore_ascii_case(tag)),
         }
+    }
+
+    /// Whether a word lies on a creature.
+    pub(crate) fn marked(&self, id: CreatureId, mark: Brand) -> bool {
+        self.effects_on(id).any(|e| e.modifier == Modifier::Mark(mark))
     }
 
     fn lasts(&self, by: CreatureId, bearer: CreatureId, lasts: Lasts) -> Until {
@@ -135,11 +153,23 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
 
     pub(crate) fn step_outcome(&mut self, f: OutcomeFrame) -> Step {
         let setup = self.setup;
-        let gone = match f.target {
-            Struck::Creature(target) => !self.battle.on_map(target),
+        let gone = |outcome: &Outcome| match f.target {
+            // A death may matter to the one who brought it about.
+            Struck::Creature(target) => {
+                !self.battle.on_map(target)
+                    && !(outcome.is_about_user() && self.battle.creature(target).present())
+            }
             Struck::Object(object) => self.battle.objects[object.index()].hit_points == 0,
         };
-        let outcome = setup.outcomes(f.at).get(usize::from(f.at.next)).filter(|_| !gone);
+        let list = setup.outcomes(f.at);
+        // What a dead victim has no part in is passed over.
+        let skipped = list.iter().skip(usize::from(f.at.next)).position(|o| !gone(o));
+        let Some(skipped) = skipped else {
+            self.pop();
+            return Ok(());
+        };
+        let f = OutcomeFrame { at: OutcomePlace { next: f.at.next + skipped as u8, ..f.at }, ..f };
+        let outcome = list.get(usize::from(f.at.next));
         let Some(outcome) = outcome else {
             self.pop();
             return Ok(());
@@ -190,6 +220,27 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.drain(f.by, target, (*ability, total.clamp(0, 30) as u8), origin);
             return Ok(());
         }
+        if let Outcome::Chance { least, .. } = outcome {
+            let die = self.roll(6, Some(f.by), Purpose::Chance)?;
+            self.set(go_on);
+            let happens = die >= u16::from(*least);
+            self.tell(&[Rule::CreatureActions], |_| What::Chance {
+                creature: f.by,
+                die: die as u8,
+                happens,
+            });
+            if happens && let Some(at) = f.at.into(Branch::First) {
+                self.follow(f.by, f.target, at);
+            }
+            return Ok(());
+        }
+        if let (Outcome::MoreAttacks(dice), Struck::Creature(target)) = (outcome, f.target) {
+            let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Chance)?;
+            self.set(go_on);
+            let more = Modifier::MoreAttacks((total - 1).clamp(0, 8) as u8);
+            self.gain_from(&f, target, more, Lasts::BearerTurnEnd(0), EndsOn::empty());
+            return Ok(());
+        }
         self.set(go_on);
         match f.target {
             Struck::Creature(target) => self.happens(&f, target, outcome),
@@ -202,8 +253,17 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match outcome {
             Outcome::Damage { .. }
             | Outcome::UserHeals(_)
+            | Outcome::Chance { .. }
+            | Outcome::MoreAttacks(_)
             | Outcome::Lose { .. }
             | Outcome::Drain { .. } => {}
+            Outcome::UserGain { modifier, lasts, ends_on } => {
+                self.gain_from(f, f.by, *modifier, *lasts, *ends_on);
+            }
+            Outcome::Strike(name) => self.strike_too(f.by, target, name),
+            Outcome::BreakConcentration => {
+                self.break_concentration(target, Rule::MagicConcentrationLost);
+            }
             Outcome::Save { ability, dc, .. } => {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
@@ -301,6 +361,42 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                     self.follow(f.by, f.target, at);
                 }
             }
+        }
+    }
+
+    /// Something that lasts, from a list under way.
+    fn gain_from(
+        &mut self,
+        f: &OutcomeFrame,
+        bearer: CreatureId,
+        modifier: Modifier,
+        lasts: Lasts,
+        ends_on: EndsOn,
+    ) {
+        self.gain(Effect {
+            bearer,
+            source: Some(f.by),
+            origin: self.battle.origin_of(f.by, f.at.root),
+            modifier,
+            until: self.battle.lasts(f.by, bearer, lasts),
+            save_ends: None,
+            ends_on,
+            escape_dc: None,
+            bond: f.bond,
+        });
+    }
+
+    /// An attack that comes with another.
+    fn strike_too(&mut self, by: CreatureId, target: CreatureId, name: &str) {
+        let place = self.battle.block(by).attacks.iter().position(|a| a.name == name);
+        let Some(attack) = place.map(|place| AttackId(place as u8)) else { return };
+        let (at, manner) = (Target::Creature(target), Manner::Melee);
+        let can = self
+            .battle
+            .attack(by, attack)
+            .is_ok_and(|own| self.battle.check_strike(by, own, at, manner, None).is_ok());
+        if can {
+            self.strike(by, attack, at, manner, Occasion::Routine);
         }
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
-    battle::{Battle, CreatureId, Engine, Sink, Struck},
+    battle::{Battle, CreatureId, CreatureSet, Engine, Sink, Struck},
     conditions::{Condition, Modifier, Nature, When},
     creature::StatBlock,
     damage::DamageTypes,
@@ -53,6 +53,12 @@ pub enum Occurrence {
     TurnStartsClinging,
     /// The bearer dies: to all others within so many feet.
     Dies(u16),
+    /// The bearer's turn starts: to itself.
+    OwnTurnStarts,
+    /// The bearer enters another's space for the first time on a turn: to that one.
+    Intrudes,
+    /// The bearer moves 5 feet in water: to itself.
+    Wades,
 }
 
 impl Occurrence {
@@ -64,11 +70,14 @@ impl Occurrence {
             Occurrence::StartsNear(_) => Nature::AURA,
             Occurrence::TurnStarts(_)
             | Occurrence::TurnEnds(_)
+            | Occurrence::OwnTurnStarts
             | Occurrence::TurnStartsClinging
             | Occurrence::StartsWhile(_)
             | Occurrence::EndsWhile(_)
             | Occurrence::TurnStartsHeld => Nature::RADIANT,
             Occurrence::Dies(_) => Nature::BURSTS,
+            Occurrence::Intrudes => Nature::INTRUDES,
+            Occurrence::Wades => Nature::WATER_SHY,
         }
     }
 }
@@ -163,6 +172,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Occurrence::TurnStarts(feet) => other != id && battle.distance(id, other) <= feet,
                 Occurrence::StartsWhile(when) => other == id && battle.is_when(id, when),
                 Occurrence::TurnStartsClinging => battle.creature(id).clings == Some(other),
+                Occurrence::OwnTurnStarts => other == id,
                 Occurrence::TurnStartsHeld => {
                     let holds = |a, b| battle.grappled_by(a).any(|held| held == b);
                     holds(id, other) || holds(other, id)
@@ -193,6 +203,28 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 Occurrence::EndsWhile(when) => other == id && battle.is_when(id, when),
                 _ => false,
             });
+        }
+    }
+
+    /// A creature has taken a step: into others' spaces, through water.
+    pub(crate) fn steps_into(&mut self, id: CreatureId) {
+        let nature = self.battle.creature(id).nature;
+        if nature.contains(Nature::INTRUDES) {
+            let here = self.battle.body(id);
+            let met: CreatureSet = self
+                .battle
+                .ids()
+                .filter(|o| *o != id && self.battle.on_map(*o))
+                .filter(|o| self.battle.body(*o).squares_to(here) == 0)
+                .filter(|o| !self.battle.turn.intruded.contains(*o))
+                .collect();
+            if !met.is_empty() {
+                met.iter().for_each(|o| self.battle.turn.intruded.insert(o));
+                self.set_off(id, |_, on, o| on == Occurrence::Intrudes && met.contains(o));
+            }
+        }
+        if nature.contains(Nature::WATER_SHY) && self.battle.in_water(id) {
+            self.set_off(id, |_, on, other| on == Occurrence::Wades && other == id);
         }
     }
 

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     attack::DamageDice,
-    conditions::{Condition, Conditions, EndsOn, Modifier, SaveToEnd},
+    conditions::{Brand, Condition, Conditions, EndsOn, Modifier, SaveToEnd},
     creature::{Ability, Kind, Size},
     damage::{DamageType, DamageTypes},
 };
@@ -111,6 +111,28 @@ pub enum Outcome {
     Stabilise,
     /// A level of exhaustion (`condition.exhaustion`).
     Exhaust,
+    /// Something that lasts, for the one who brings it about.
+    UserGain {
+        /// What.
+        modifier: Modifier,
+        /// For how long.
+        lasts: Lasts,
+        /// What else ends it.
+        ends_on: EndsOn,
+    },
+    /// The one who brings it about makes an attack on the victim, one of this name.
+    Strike(String),
+    /// A d6 that shows this or more lets something happen.
+    Chance {
+        /// The least number.
+        least: u8,
+        /// What happens.
+        then: Vec<Outcome>,
+    },
+    /// So many more attacks in the Multiattack of the victim's turn, less one.
+    MoreAttacks(Dice),
+    /// The victim's concentration breaks (`magic.concentration.lost`).
+    BreakConcentration,
     /// One thing or the other.
     If {
         /// What must be so.
@@ -123,6 +145,11 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Whether it may happen though the victim is dead.
+    pub(crate) const fn is_about_user(&self) -> bool {
+        matches!(self, Outcome::If { .. } | Outcome::UserGain { .. } | Outcome::UserHeals(_))
+    }
+
     /// Something that lasts for the rest of the fight.
     pub const fn lasting(modifier: Modifier) -> Outcome {
         let (lasts, save_ends, ends_on) = (Lasts::Ended, None, EndsOn::empty());
@@ -247,4 +274,20 @@ pub enum Test {
     FirstRound,
     /// All of this is so.
     All(Vec<Test>),
+    /// A word lies on it.
+    Marked(Brand),
+    /// It was bloodied already before the hit.
+    WasBloodied,
+    /// It has had no turn yet.
+    NotActed,
+    /// It is in dim light or darkness.
+    InShadow,
+    /// The one who brings it about sees it.
+    Seen,
+    /// It holds the one who brings it about.
+    HoldsUser,
+    /// It is in the air.
+    Flying,
+    /// It is of a kind within its creature type, such as elves or demons.
+    Tagged(String),
 }

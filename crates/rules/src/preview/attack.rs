@@ -142,8 +142,9 @@ impl Battle {
     ) -> Distribution {
         let mut harm = Harm::default();
         if !self.swings_empty_sling(f) {
-            for (i, entry) in self.damage_of(f.attacker, attack).iter().enumerate() {
-                let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, i);
+            let damage = self.damage_of(f.attacker, self.victim(f), attack);
+            for (i, entry) in damage.iter().enumerate() {
+                let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
                 let mut total = dice(self, f.attacker, rolled, critical);
                 if i == 0 {
                     let plus = self.hit_modifier(f.occasion, attack, rolled);
@@ -237,6 +238,11 @@ impl Battle {
                 | Outcome::Split
                 | Outcome::Fade
                 | Outcome::Corrode(_)
+                | Outcome::UserGain { .. }
+                | Outcome::Strike(_)
+                | Outcome::Chance { .. }
+                | Outcome::MoreAttacks(_)
+                | Outcome::BreakConcentration
                 | Outcome::Exhaust => continue,
             };
             all = all.sum(&more);

@@ -10,6 +10,8 @@ impl Battle {
     pub(crate) fn save_is_against(&self, f: &SaveFrame, against: Against) -> bool {
         match against {
             Against::Magic => self.save_is_magical(f),
+            // Nothing turns anybody yet.
+            Against::Turning => false,
             Against::Conditions(conditions) => self.save_keeps_off(f).intersects(conditions),
             Against::Poison => {
                 self.save_keeps_off(f).has(Condition::Poisoned) || self.save_is_from_venom(f)
@@ -24,9 +26,9 @@ impl Battle {
             SaveAbout::Counterspell => true,
             SaveAbout::Outcome(at) => match at.root {
                 OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) | OutcomeRoot::Trait(..) => false,
-                OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => {
-                    self.setup.spell(spell).is_magical()
-                }
+                OutcomeRoot::Failure(spell)
+                | OutcomeRoot::User(spell)
+                | OutcomeRoot::Success(spell) => self.setup.spell(spell).is_magical(),
             },
             SaveAbout::Ending(bond) => {
                 self.effects_on(f.creature).any(|e| e.bond == bond && self.is_magical(e.origin))

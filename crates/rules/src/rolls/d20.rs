@@ -3,7 +3,7 @@ use affray_dice::{Dice, Source};
 use crate::{
     battle::{Battle, CreatureId, D20Roll, Engine, Line, Purpose, Sink, Step, Tally},
     catalogue::Rule,
-    conditions::{Lean, Modifier, Origin, Rolls, Touches, With},
+    conditions::{Condition, Lean, Modifier, Origin, Rolls, Touches, With},
     outcome::Test,
 };
 
@@ -172,6 +172,53 @@ impl Battle {
                     let why = crate::battle::Why::Effect(effect.origin);
                     // More than four bonus dice on one roll do not occur in play.
                     let _ = tally.dice.try_push((dice, plus, why));
+                }
+            }
+        }
+    }
+
+    /// What others nearby lend to a roll: an aura of authority, a word of command.
+    #[inline]
+    pub(crate) fn lent(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
+        if self.lends {
+            self.lent_slow(id, tally, applies);
+        }
+    }
+
+    fn lent_slow(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
+        let mut die = false;
+        for effect in &self.effects {
+            let Modifier::Lend { within, on, lean } = effect.modifier else { continue };
+            let lender = effect.bearer;
+            let hers = lender == id || self.allies(lender, id);
+            if !applies(on)
+                || !hers
+                || !self.creature(lender).stands()
+                || self.creature(lender).is(Condition::Incapacitated)
+                || self.distance(lender, id) > u16::from(within)
+            {
+                continue;
+            }
+            match lean {
+                Lean::Advantage | Lean::Disadvantage => {
+                    let rule = effect.origin.rule();
+                    let better = lean == Lean::Advantage;
+                    tally.lean_by(better, rule, Some(effect.origin), Some(lender));
+                }
+                Lean::Bonus(n) => {
+                    tally.add(i32::from(n), crate::battle::Why::Effect(effect.origin));
+                }
+                // A word helps those who hear it and are seen; one such die is all there is.
+                Lean::Plus(dice) | Lean::Minus(dice) => {
+                    let heard = lender != id
+                        && self.can_see(lender, id)
+                        && !self.creature(id).is(Condition::Deafened);
+                    if heard && !die {
+                        die = true;
+                        let plus = matches!(lean, Lean::Plus(_));
+                        let why = crate::battle::Why::Effect(effect.origin);
+                        let _ = tally.dice.try_push((dice, plus, why));
+                    }
                 }
             }
         }

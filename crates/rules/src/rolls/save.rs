@@ -6,7 +6,7 @@ use crate::{
         Question, SaveAbout, SaveFrame, Sink, Step, Tally, What, Why,
     },
     catalogue::Rule,
-    conditions::{Condition, Modifier, Rolls, Strained, Touches},
+    conditions::{Against, Condition, Modifier, Nature, Rolls, Strained, Touches},
     creature::Ability,
     space::Place,
 };
@@ -64,6 +64,16 @@ impl Battle {
             tally.disadvantage(Rule::ArmourUntrained);
         }
         self.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
+        if let SaveAbout::Ending(bond) = about
+            && self.effects_on(id).any(|e| {
+                e.bond == bond
+                    && e.save_ends.is_some_and(|save| save.harder_in_sight)
+                    && e.source.is_some_and(|source| self.can_see(id, source))
+            })
+        {
+            tally.disadvantage(Rule::AttackEffect);
+        }
+        self.lent(id, &mut tally, |on| matches!(on, Rolls::Saves(a) if a.contains(ability.set())));
         self.lean_on(id, Touches::SAVES, None, &mut tally, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             Rolls::SavesAgainst(abilities, against) => {
@@ -141,6 +151,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             }
             self.set(Frame::Save(SaveFrame { asked: true, ..f }));
             return Ok(());
+        }
+        if self.battle.creature(creature).nature.contains(Nature::SPELLPROOF)
+            && self.battle.save_is_against(&f, Against::Magic)
+        {
+            self.tell(&[Rule::RollSave], |_| told(None, true));
+            return self.save_settled(f, true);
         }
         let mut tally = self.battle.save_tally(&f, self.notes());
         let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;

@@ -1,8 +1,10 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     creature::{Kind, Skill},
     movement::Gait,
+    outcome::Test,
 };
 
 /// Something that a stat block lets a creature do, part after part: a move and an attack, a beat
@@ -15,6 +17,10 @@ pub struct Routine {
     pub time: RoutineTime,
     /// What it is made of.
     pub parts: Vec<Part>,
+    /// What must be so of its owner.
+    pub user: Vec<Test>,
+    /// What must be so of those whom its attacks are aimed at.
+    pub only: Vec<Test>,
 }
 
 /// What a routine takes.
@@ -33,6 +39,8 @@ pub enum RoutineTime {
     },
     /// The lair's: on initiative count 20 (`creature.lair`).
     Lair,
+    /// Nothing, at the start of the creature's turn, before anything else.
+    TurnStart,
 }
 
 /// A part of a routine.
@@ -52,6 +60,22 @@ pub enum Part {
     Plane,
     /// Others join, from the creature's brood.
     Call(Call),
+    /// A common action.
+    Common(Common),
+    /// Letting go of all whom it holds.
+    Release,
+    /// A jump of so many feet for so much movement.
+    Leap {
+        /// Feet along.
+        feet: u16,
+        /// The movement that it takes.
+        cost: u16,
+    },
+    /// One of its spells; a cantrip only.
+    Cast {
+        /// Whether only a cantrip will do.
+        cantrip: bool,
+    },
 }
 
 /// Calling up others who join the fight.
@@ -66,6 +90,17 @@ pub struct Call {
     pub corpse: Option<(Kind, u16)>,
 }
 
+/// A common action that can be part of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Common {
+    Dash,
+    Disengage,
+    Dodge,
+    Hide,
+}
+
 /// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Stint {
@@ -75,6 +110,8 @@ pub struct Stint {
     pub gait: Option<Gait>,
     /// Whether it provokes nothing.
     pub unprovoking: bool,
+    /// Whether it must lead straight towards an enemy in sight.
+    pub towards: bool,
 }
 
 /// So many, and so many in its lair.

@@ -7,4 +7,4 @@ mod perform;
 mod plane;
 mod shape;
 
-pub use form::{Call, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use form::{Call, Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};

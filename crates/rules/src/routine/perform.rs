@@ -2,14 +2,15 @@
 
 use affray_dice::Source;
 
-use super::{Part, RoutineTime};
+use super::{Common, Part, RoutineTime};
 use crate::{
     battle::{
         ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, CheckFor, CheckFrame,
-        Chooser, Command, CreatureId, Economy, Engine, Frame, Manner, Occasion, Question, Refusal,
-        RoutineFrame, Sink, Step, Target,
+        Chooser, Command, CreatureId, Economy, Engine, Frame, Jump, Manner, Occasion, Question,
+        Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
     },
     catalogue::Rule,
+    magic::{CastingTime, SpellRange},
     movement::{Course, Mover},
 };
 
@@ -34,7 +35,9 @@ impl Battle {
             Some(RoutineTime::Lair) => {
                 return Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine);
             }
+            Some(RoutineTime::TurnStart) => self.check_turn_start(id, routine)?,
         }
+        self.check_owner(id, routine)?;
         match self.part(id, routine, 0) {
             Some(Part::Shape(shape)) => return self.check_shape(id, shape),
             Some(Part::Plane) => return Ok(()),
@@ -44,18 +47,52 @@ impl Battle {
         self.check_parts(id, routine)
     }
 
+    /// Whether nothing has been done on a turn yet.
+    fn check_turn_start(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+        self.check_able(id)?;
+        let turn = &self.turn;
+        let begun = turn.moved > 0 || turn.action || turn.bonus || turn.interaction;
+        if begun || turn.performed & (1 << routine) != 0 {
+            return Refusal::err(Rule::CreatureActions, Because::NotNow);
+        }
+        Ok(())
+    }
+
+    /// Whether what a routine asks of its owner is so.
+    fn check_owner(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+        let user = &self.block(id).routines[usize::from(routine)].user;
+        match user.iter().all(|test| self.passes(id, id, test)) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
+        }
+    }
+
     /// Whether a routine's uses are there, and something of it can be done.
     pub(super) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+        self.check_owner(id, routine)?;
         let parts = &self.block(id).routines[usize::from(routine)].parts;
         for part in parts {
             if let Part::Use(place) = part {
                 self.check_uses(id, usize::from(*place))?;
             }
         }
-        let done = |part| !self.ways_to_do(id, routine, part).is_empty();
+        let done = |part: u8| match parts[usize::from(part)] {
+            Part::Common(common) => self.check_common_part(id, common).is_ok(),
+            Part::Release => self.grappled_by(id).next().is_some(),
+            _ => !self.ways_to_do(id, routine, part).is_empty(),
+        };
         match (0..parts.len() as u8).any(done) {
             true => Ok(()),
             false => Refusal::err(Rule::CreatureActions, Because::NotNow),
+        }
+    }
+
+    /// Whether a common action can be part of a routine now.
+    fn check_common_part(&self, id: CreatureId, common: Common) -> Result<(), Refusal> {
+        match common {
+            Common::Hide if self.turn.creature == id => self.check_hide(),
+            Common::Hide => Refusal::err(Rule::CreatureActions, Because::NotNow),
+            Common::Dash | Common::Disengage | Common::Dodge => self.check_able(id),
         }
     }
 
@@ -77,6 +114,7 @@ impl Battle {
                     return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
                 }
                 let attack = self.attack(id, order.attack)?;
+                self.check_routine_target(id, routine, order.target)?;
                 self.check_strike(id, attack, order.target, order.manner, None).map(|_| ())
             }
             (Some(Part::Use(place)), Command::Cast(casting)) => {
@@ -90,16 +128,76 @@ impl Battle {
                 self.check_stint(id, stint, to, course)
             }
             (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
+            (Some(Part::Leap { feet, cost }), Command::Jump(Jump::Long { to })) => {
+                self.check_leap(id, to, feet, cost)
+            }
+            (Some(Part::Cast { cantrip }), Command::Cast(casting)) => {
+                if !self.is_own_spell(id, casting.spell, cantrip) {
+                    return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
+                }
+                self.check_casting(id, casting)
+            }
             _ => not_this,
         }
+    }
+
+    /// Whether a routine's attack is for this target.
+    fn check_routine_target(
+        &self,
+        id: CreatureId,
+        routine: u8,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        let only = &self.block(id).routines[usize::from(routine)].only;
+        match target {
+            Target::Creature(other) if only.iter().all(|test| self.passes(id, other, test)) => {
+                Ok(())
+            }
+            Target::Creature(other) => {
+                Refusal::err(Rule::CreatureActions, Because::Untouched(other))
+            }
+            _ if only.is_empty() => Ok(()),
+            _ => Refusal::err(Rule::CreatureActions, Because::NotNow),
+        }
+    }
+
+    /// Whether a spell is among those that a routine lets a creature cast.
+    fn is_own_spell(&self, id: CreatureId, spell: SpellId, cantrip: bool) -> bool {
+        let own = self.setup.spells.get(spell.index());
+        self.known_place(id, spell).is_some()
+            && own.is_some_and(|own| {
+                own.is_spell()
+                    && !matches!(own.time, CastingTime::Reaction(_))
+                    && (!cantrip || own.level == 0)
+            })
     }
 
     /// Every plain way to do a part of a routine; none where it can't be done.
     pub fn ways_to_do(&self, id: CreatureId, routine: u8, part: u8) -> Vec<Command> {
         let mut found = Vec::new();
         match self.part(id, routine, part) {
-            None | Some(Part::Shape(_) | Part::Plane | Part::Call(_)) => {}
-            Some(Part::Attack(any_of)) => self.legal_strikes(id, any_of, &mut found),
+            None
+            | Some(
+                Part::Shape(_) | Part::Plane | Part::Call(_) | Part::Common(_) | Part::Release,
+            ) => {}
+            Some(Part::Attack(any_of)) => {
+                self.legal_strikes(id, any_of, &mut found);
+                found.retain(|command| match command {
+                    Command::Attack(order) => {
+                        self.check_routine_target(id, routine, order.target).is_ok()
+                    }
+                    _ => true,
+                });
+            }
+            Some(Part::Leap { feet, cost }) => self.legal_leaps(id, feet, cost, &mut found),
+            Some(Part::Cast { cantrip }) => {
+                for known in &self.block(id).spellcasting.known {
+                    if self.is_own_spell(id, known.spell, cantrip) {
+                        let slots: Vec<u8> = self.slots_for(id, *known).collect();
+                        self.legal_castings(id, known.spell, &slots, &mut found);
+                    }
+                }
+            }
             Some(Part::Use(place)) => {
                 let Some(known) = self.block(id).spellcasting.known.get(usize::from(place)) else {
                     return found;
@@ -125,6 +223,9 @@ impl Battle {
                 let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));
                 let flood = if stint.gait.is_some() { flood.on_the_ground(&mover) } else { flood };
                 flood.each_square(|to, _| {
+                    if stint.towards && !self.leads_to_an_enemy(id, to) {
+                        return;
+                    }
                     found.push(Command::Move { to, path: None, course: course(to) });
                 });
             }
@@ -155,12 +256,41 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// A routine begins on its owner's turn.
     pub(crate) fn begin_routine(&mut self, id: CreatureId, place: u8) {
         let time = self.battle.block(id).routines[usize::from(place)].time;
-        let economy = match time {
-            RoutineTime::BonusAction => Economy::Bonus,
-            _ => Economy::Action,
-        };
-        self.spend(id, ActionName::Routine(place), economy, Rule::CreatureActions);
+        let action = ActionName::Routine(place);
+        match time {
+            RoutineTime::BonusAction => {
+                self.spend(id, action, Economy::Bonus, Rule::CreatureActions);
+            }
+            RoutineTime::TurnStart => {
+                self.battle.turn.performed |= 1 << place;
+                let economy = Economy::Action;
+                self.tell(&[Rule::CreatureActions], |_| What::Action {
+                    creature: id,
+                    action,
+                    economy,
+                });
+            }
+            _ => self.spend(id, action, Economy::Action, Rule::CreatureActions),
+        }
         self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
+    }
+
+    /// A common action as part of a routine.
+    fn take_common(&mut self, id: CreatureId, common: Common) {
+        let (action, rule) = match common {
+            Common::Dash => (ActionName::Dash, Rule::ActionDash),
+            Common::Disengage => (ActionName::Disengage, Rule::ActionDisengage),
+            Common::Dodge => (ActionName::Dodge, Rule::ActionDodge),
+            Common::Hide => (ActionName::Hide, Rule::ActionHide),
+        };
+        let economy = Economy::Action;
+        self.tell(&[rule], |_| What::Action { creature: id, action, economy });
+        match common {
+            Common::Dash => self.dash(),
+            Common::Disengage => self.disengage(id),
+            Common::Dodge => self.dodge(id),
+            Common::Hide => self.begin_hide(id),
+        }
     }
 
     pub(crate) fn step_routine(&mut self, f: RoutineFrame) -> Step {
@@ -187,9 +317,33 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.call_up(id, call);
             return Ok(());
         }
-        if self.battle.ways_to_do(id, routine, part).is_empty() {
+        if let Part::Common(common) = what {
+            self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+            if self.battle.check_common_part(id, common).is_ok() {
+                self.take_common(id, common);
+            }
+            return Ok(());
+        }
+        if what == Part::Release {
+            self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+            self.release_all(id);
+            return Ok(());
+        }
+        let mut ways = self.battle.ways_to_do(id, routine, part);
+        if ways.is_empty() {
             self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
             return Ok(());
+        }
+        // What it does to itself leaves nothing to choose.
+        if let (Part::Use(place), [Command::Cast(casting)]) = (what, &mut ways[..]) {
+            let known = self.battle.block(id).spellcasting.known[usize::from(place)];
+            let spell = self.setup.spell(known.spell);
+            if spell.range == SpellRange::Caster && spell.area.is_none() && spell.teleport == 0 {
+                let casting = *casting;
+                self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
+                self.begin_cast(id, casting, false);
+                return Ok(());
+            }
         }
         let question = Question::Part { creature: id, routine, part };
         let answer = self.ask(Chooser::Creature(id), question)?;
@@ -199,7 +353,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 let AttackOrder { attack, target, manner, .. } = order;
                 self.strike(id, attack, target, manner, Occasion::Routine);
             }
-            (Part::Use(_), Command::Cast(casting)) => self.begin_cast(id, casting, false),
+            (Part::Use(_) | Part::Cast { .. }, Command::Cast(casting)) => {
+                self.begin_cast(id, casting, false);
+            }
+            (Part::Leap { cost, .. }, Command::Jump(Jump::Long { to })) => {
+                self.begin_leap(id, to, cost);
+            }
             (Part::Move(stint), Command::Move { to, course, .. }) => {
                 self.begin_stint(id, stint, to, course);
             }

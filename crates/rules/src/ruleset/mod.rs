@@ -66,6 +66,8 @@ pub struct Ruleset {
     pub dive_reaction: bool,
     /// Whether the GM may allow a check to jump higher (`jump.higher`).
     pub athletics_jumps_higher: bool,
+    /// Whether those who evade do so while incapacitated.
+    pub incapacitated_evades: bool,
 
     // Attack
     /// Who provokes opportunity attacks (`opportunity.trigger`).
@@ -209,6 +211,7 @@ impl Ruleset {
         speed_changes_all_speeds: false,
         dive_reaction: false,
         athletics_jumps_higher: true,
+        incapacitated_evades: true,
         opportunity: Opportunity::HostileOnly,
         opportunity_attack: OpportunityAttack::MeleeAttack,
         grapple: Grapple::Contest,
@@ -284,6 +287,7 @@ impl Ruleset {
         speed_changes_all_speeds: true,
         dive_reaction: true,
         athletics_jumps_higher: false,
+        incapacitated_evades: false,
         opportunity: Opportunity::Anyone,
         opportunity_attack: OpportunityAttack::WeaponOrUnarmedStrike,
         grapple: Grapple::SavingThrow,

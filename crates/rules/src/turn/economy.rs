@@ -5,7 +5,7 @@ use crate::{
         ActionName, Battle, Because, Cites, CreatureId, Economy, Engine, Refusal, Sink, What,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature, Touches, When},
+    conditions::{Condition, Nature, Touches},
     creature::BonusActions,
     ruleset::Surprise,
 };
@@ -22,6 +22,9 @@ impl Battle {
 
     /// Whether a creature that takes one deed a turn has not taken the other.
     pub(crate) fn check_one_deed(&self, id: CreatureId, other: bool) -> Result<(), Refusal> {
+        if self.turn.moved > 0 && self.creature(id).nature.contains(Nature::MOVE_OR_ACT) {
+            return Refusal::err(Rule::TurnBudget, Because::MoveOrAct);
+        }
         if other && self.creature(id).nature.contains(Nature::ONE_DEED) {
             return Refusal::err(Rule::TurnBudget, Because::OneDeed);
         }
@@ -40,6 +43,9 @@ impl Battle {
         if self.turn.bonus {
             return Refusal::err(Rule::BonusOne, Because::BonusSpent);
         }
+        if self.creature(id).nature.contains(Nature::NO_BONUS) {
+            return Refusal::err(Rule::BonusDeprived, Because::NoBonus);
+        }
         self.check_one_deed(id, self.turn.action)
     }
 
@@ -52,13 +58,7 @@ impl Battle {
         let id = self.turn.creature;
         match economy {
             Economy::Action => self.check_action(id),
-            Economy::Bonus => {
-                let creature = self.creature(id);
-                let lit = as_bonus == BonusActions::HIDE
-                    && creature.nature.contains(Nature::SHADOWY)
-                    && !self.is_when(id, When::Gloom);
-                self.check_bonus(id, self.block(id).bonus_actions.contains(as_bonus) && !lit)
-            }
+            Economy::Bonus => self.check_bonus(id, self.block(id).bonus_actions.contains(as_bonus)),
         }
     }
 

@@ -377,6 +377,10 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         match response {
             ReactionResponse::ArmourClass(n) => attack.parried += n,
             ReactionResponse::HalveDamage => attack.halved = true,
+            ReactionResponse::Riposte(n, answer) => {
+                attack.parried += n;
+                attack.riposte = Some(answer);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 use affray_rules::{
-    Ability, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
+    Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
     Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveTime,
-    SaveToEnd, Shape, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint,
+    SaveToEnd, Shape, Size, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint,
     Stock, Test,
 };
 
@@ -16,7 +16,13 @@ pub(crate) fn features() -> Vec<Spell> {
         feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save = SaveToEnd { ability: Ability::Wisdom, dc: 12, worse: None, time: SaveTime::TurnEnd };
+    let save = SaveToEnd {
+        ability: Ability::Wisdom,
+        dc: 12,
+        worse: None,
+        time: SaveTime::TurnEnd,
+        harder_in_sight: false,
+    };
     let fear = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Frightened),
         lasts: Lasts::UserTurnStart(10),
@@ -92,21 +98,44 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
         half: fate.chance(50),
         gait: fate.chance(30).then_some(Gait::Walk),
         unprovoking: fate.chance(30),
+        towards: fate.chance(20),
     };
     let legendary = |name: &str, cost, once, parts| Routine {
         name: name.into(),
         time: RoutineTime::Legendary { cost, once },
         parts,
+        user: Vec::new(),
+        only: Vec::new(),
     };
     block.routines = vec![
         legendary("Look", 1, false, vec![Part::Search(Skill::Perception)]),
-        Routine { name: "Fade".into(), time: RoutineTime::BonusAction, parts: vec![Part::Plane] },
+        Routine {
+            name: "Fade".into(),
+            time: RoutineTime::BonusAction,
+            parts: vec![Part::Plane],
+            user: Vec::new(),
+            only: Vec::new(),
+        },
         legendary("Bite", 1, true, vec![Part::Attack(1)]),
         legendary("Beat", 2, false, vec![Part::Use(first + 2), Part::Move(stint)]),
         Routine {
             name: "Rush".into(),
             time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::Action]),
             parts: vec![Part::Move(Stint::default()), Part::Attack(2)],
+            user: Vec::new(),
+            only: Vec::new(),
+        },
+        Routine {
+            name: "Leap".into(),
+            time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::TurnStart]),
+            parts: vec![
+                Part::Leap { feet: 30, cost: 10 },
+                Part::Common(fate.pick(&[Common::Hide, Common::Dash, Common::Disengage])),
+                Part::Attack(1),
+                Part::Release,
+            ],
+            user: vec![Test::Not(Box::new(Test::Has(Condition::Prone)))],
+            only: vec![Test::SizeAtMost(Size::Medium)],
         },
     ];
     if fate.chance(50) {
@@ -122,6 +151,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
                 dc: 14,
                 worse: None,
                 time: SaveTime::TurnEnd,
+                harder_in_sight: false,
             }),
             most: fate.below(3) as u8,
             large: fate.below(3) as u8,

@@ -65,6 +65,7 @@ fn natural(name: &str, to_hit: i8, reach: u16, damage: &str, kind: DamageType) -
         qualities: Qualities::ATTACK,
         weapon: None,
         ammunition: None,
+        limit: None,
         terms: Terms::default(),
         on_hit: Vec::new(),
     }
@@ -112,6 +113,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                     qualities: Qualities::ATTACK,
                     weapon: Some(place),
                     ammunition: None,
+                    limit: None,
                     terms: Terms::default(),
                     on_hit: Vec::new(),
                 });
@@ -218,6 +220,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             Size::Huge,
         ]),
         kind: Kind::Humanoid,
+        tags: Vec::new(),
         mount: fate.pick(&[Mountable::Unfit, Mountable::Untrained, Mountable::Trained]),
         role: fate.pick(&[Role::Character, Role::Monster]),
         hit_points,
@@ -315,6 +318,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             Vec::new()
         },
         spellcasting,
+        hands_full: false,
         formless: fate.chance(10),
         breathes: Breathes::Air,
         level: None,

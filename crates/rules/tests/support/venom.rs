@@ -33,7 +33,13 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         0 => Lasts::Ended,
         rounds => Lasts::UserTurnStart(rounds),
     };
-    let to_end = |(ability, dc)| SaveToEnd { ability, dc, worse: None, time: SaveTime::TurnEnd };
+    let to_end = |(ability, dc)| SaveToEnd {
+        ability,
+        dc,
+        worse: None,
+        time: SaveTime::TurnEnd,
+        harder_in_sight: false,
+    };
     let save_ends = save.filter(|_| fate.chance(50)).map(to_end);
     let slept = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Unconscious),

@@ -25,7 +25,9 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
         Reaction::Dive(skill) => 1.0 + f64::from(battle.block(id).skills[skill.index()]) * 0.01,
         Reaction::Feature(place) => match battle.block(id).reactions.get(usize::from(place)) {
             Some(feature) => match feature.response {
-                ReactionResponse::ArmourClass(bonus) => saves_skin(battle, id, bonus),
+                ReactionResponse::ArmourClass(bonus) | ReactionResponse::Riposte(bonus, _) => {
+                    saves_skin(battle, id, bonus)
+                }
                 ReactionResponse::HalveDamage => 1.0,
             },
             None => 0.0,

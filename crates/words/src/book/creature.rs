@@ -58,6 +58,10 @@ pub fn creature_page(block: &StatBlock, spells: &[Spell], ruleset: &Ruleset) -> 
     page.section("Bonus actions", bonus);
     page.section("Reactions", block.reactions.iter().map(reaction));
     let is_legendary = |time| matches!(time, RoutineTime::Legendary { .. });
+    page.section(
+        "At the start of its turn",
+        routines(block, spells, |time| time == RoutineTime::TurnStart),
+    );
     page.section("Legendary actions", routines(block, spells, is_legendary));
     page.section("Lair actions", routines(block, spells, |time| time == RoutineTime::Lair));
     page.unmodelled(&block.unmodelled);
@@ -304,6 +308,9 @@ fn reaction(reaction: &ReactionFeature) -> (String, String) {
     let response = match reaction.response {
         ReactionResponse::ArmourClass(n) => format!("{n:+} AC against that attack"),
         ReactionResponse::HalveDamage => "half damage".into(),
+        ReactionResponse::Riposte(n, _) => {
+            format!("{n:+} AC against that attack, and an attack in return if it misses")
+        }
     };
     (reaction.name.clone(), format!("{response}, {trigger}."))
 }

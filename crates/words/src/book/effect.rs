@@ -60,6 +60,22 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::SafeFromTrait(_) => "safe from it afterwards".into(),
         Modifier::NoReactions => "no reactions".into(),
         Modifier::HitPointMaximum(n) => format!("{n:+} to the hit point maximum"),
+        Modifier::Mark(mark) => format!("the mark {}", mark.word()),
+        Modifier::Relentless(most) => {
+            format!("1 hit point left, once, by damage of {most} or less")
+        }
+        Modifier::MoreAttacks(more) => format!("{} more", name::plural(*more, "attack")),
+        Modifier::Lend { within, on, lean } => {
+            let lean = match lean {
+                Lean::Plus(dice) => format!("+{dice}"),
+                _ => "advantage".to_owned(),
+            };
+            let (on, feet) = (rolls(*on), name::feet(u16::from(*within)));
+            format!("{lean} on {on} for its allies within {feet}")
+        }
+        Modifier::MeleeDamage(damage) => {
+            format!("{} more {} in melee", damage.dice, name::damage_type(damage.kind))
+        }
         Modifier::RerollOnes => "rolls again when a d20 shows 1".into(),
         Modifier::NoRegeneration => "no regeneration".into(),
         Modifier::Leap { long, high } => {
@@ -114,6 +130,7 @@ fn rolls(on: Rolls) -> String {
     match on {
         Rolls::Attacks => "attacks".into(),
         Rolls::AttacksWith(abilities) => format!("{}attacks", abilities_words(abilities)),
+        Rolls::MeleeAttacks => "melee attacks".into(),
         Rolls::AttacksAgainst => "attacks against it".into(),
         Rolls::Saves(abilities) => format!("{}saves", abilities_words(abilities)),
         Rolls::Checks(abilities) => format!("{}checks", abilities_words(abilities)),
@@ -137,6 +154,9 @@ pub(super) fn ends_on(ends: EndsOn) -> String {
         (EndsOn::DROPS, "drops to 0 hit points"),
         (EndsOn::SHAPE, "changes its shape"),
         (EndsOn::USE, "has rolled"),
+        (EndsOn::FEATURE, "does something else of its own"),
+        (EndsOn::RECOVERY, "has all its hit points"),
+        (EndsOn::HALF_RECOVERY, "is not bloodied any more"),
     ];
     let aided = [
         (EndsOn::AID, "somebody within 5 feet takes an action to end it"),

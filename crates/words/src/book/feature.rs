@@ -1,5 +1,5 @@
 use affray_rules::{
-    CastingTime, Delivery, Gait, Part, Routine, RoutineTime, Spell, SpellRange, SpellUses,
+    CastingTime, Common, Delivery, Gait, Part, Routine, RoutineTime, Spell, SpellRange, SpellUses,
     StatBlock, Stint,
 };
 
@@ -41,9 +41,19 @@ pub(super) fn routines(
             RoutineTime::Legendary { cost: cost @ 2.., .. } => format!(" (costs {cost})"),
             _ => String::new(),
         };
+        let user: Vec<String> = routine.user.iter().map(test).collect();
+        let only: Vec<String> = routine.only.iter().map(test).collect();
+        let when = match (user.is_empty(), only.is_empty()) {
+            (true, true) => String::new(),
+            (false, true) => format!("Only if {}: ", user.join(" and ")),
+            (true, false) => format!("On whom {}: ", only.join(" and ")),
+            (false, false) => {
+                format!("Only if {}, on whom {}: ", user.join(" and "), only.join(" and "))
+            }
+        };
         let parts = routine.parts.iter().map(|p| part(block, spells, *p));
         let text = capital(&parts.collect::<Vec<_>>().join(", then "));
-        (format!("{}{cost}", routine.name), format!("{}.", text.trim_end_matches('.')))
+        (format!("{}{cost}", routine.name), format!("{when}{}.", text.trim_end_matches('.')))
     };
     block.routines.iter().filter(|routine| fits(routine.time)).map(told).collect()
 }
@@ -69,6 +79,18 @@ fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
         },
         Part::Plane => "goes to the border of the Ethereal Plane, or comes back".to_owned(),
         Part::Shape(_) => "takes that shape".to_owned(),
+        Part::Common(common) => match common {
+            Common::Dash => "dashes".to_owned(),
+            Common::Disengage => "disengages".to_owned(),
+            Common::Dodge => "dodges".to_owned(),
+            Common::Hide => "hides".to_owned(),
+        },
+        Part::Release => "lets go of whom it holds".to_owned(),
+        Part::Leap { feet, cost } => {
+            format!("jumps up to {} for {} of movement", name::feet(feet), name::feet(cost))
+        }
+        Part::Cast { cantrip: true } => "casts a cantrip".to_owned(),
+        Part::Cast { cantrip: false } => "casts a spell".to_owned(),
         Part::Search(skill) => format!("a {} check", name::skill(skill)),
     }
 }
@@ -82,6 +104,10 @@ fn stint_words(stint: Stint) -> String {
         Some(Gait::Walk) | None => "moves",
     };
     let far = if stint.half { "up to half its speed" } else { "up to its speed" };
+    let far = match stint.towards {
+        true => format!("{far} straight towards an enemy"),
+        false => far.to_owned(),
+    };
     let safe = if stint.unprovoking { " without provoking opportunity attacks" } else { "" };
     format!("{verb} {far}{safe}")
 }

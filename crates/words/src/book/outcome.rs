@@ -103,6 +103,17 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Corrode(Corrosion::Damage) => "-1 to the damage of its weapon".into(),
         Outcome::Corrode(Corrosion::Attacks) => "-1 to attacks with its weapon".into(),
         Outcome::Stabilise => "stable at 0 hit points".into(),
+        Outcome::UserGain { modifier, lasts: long, .. } => {
+            let text = format!("the user has {}", super::effect::effect(modifier));
+            format!("{text} {}", lasts(*long)).trim_end().to_owned()
+        }
+        Outcome::Strike(name) => format!("one {name} attack against it"),
+        Outcome::Chance { least: 6, then } => format!("on a 6 of a d6, {}", outcomes(then)),
+        Outcome::Chance { least, then } => {
+            format!("on a {least} to 6 of a d6, {}", outcomes(then))
+        }
+        Outcome::MoreAttacks(dice) => format!("{dice} attacks in its Multiattack"),
+        Outcome::BreakConcentration => "concentration ends".into(),
         Outcome::Exhaust => "1 level of exhaustion".into(),
         Outcome::If { test, then, otherwise } => {
             let so = format!("if {}, {}", self::test(test), outcomes(then));
@@ -194,6 +205,14 @@ pub(super) fn test(test: &Test) -> String {
         }
         Test::Surprised => "it was surprised, in the first round".into(),
         Test::FirstRound => "it is the first round".into(),
+        Test::Marked(mark) => format!("it is marked: {}", mark.word()),
+        Test::WasBloodied => "it was bloodied already".into(),
+        Test::NotActed => "it has had no turn yet".into(),
+        Test::InShadow => "it is in dim light or darkness".into(),
+        Test::Seen => "the user sees it".into(),
+        Test::HoldsUser => "it holds the user".into(),
+        Test::Flying => "it flies".into(),
+        Test::Tagged(tag) => format!("it is of the kind {tag}"),
         Test::All(all) => name::list(all.iter().map(self::test)),
     }
 }

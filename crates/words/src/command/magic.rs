@@ -161,6 +161,13 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "use" => {
             reader.eat("use");
             let feature = reader.feature();
+            // What is part of an action of several parts is not used by itself on a turn.
+            if let (Ok(feature), Ok(actor)) = (&feature, reader.actor())
+                && reader.battle.decision().question == Question::Turn(actor)
+                && reader.battle.setup().spell(*feature).time == CastingTime::Routine
+            {
+                return None;
+            }
             feature.and_then(|feature| read_cast(reader, feature))
         }
         "dismiss" => {

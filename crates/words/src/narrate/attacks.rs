@@ -29,6 +29,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*attacker).blow(*attacker, *with, *manner, Target::Square(*square));
             tell.text(": ").d20(*attacker, roll).text(": ").news(false, "miss").text(".");
         }
+        What::SureHit { attacker, target, with } => {
+            tell.who(*attacker).blow(*attacker, *with, Manner::Melee, Target::Creature(*target));
+            tell.text(": ").news(true, "hit").text(", without a roll.");
+        }
         What::StillHits { attacker, target, hits, armour_class } => {
             tell.who(*attacker).text(if *hits { " still hits " } else { " now misses " });
             tell.who(*target).text(": AC ").number(armour_class).text(".");

@@ -40,6 +40,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::Immune { creature, condition } => {
             tell.who(*creature).text(format!(" can't be {}: immune.", name::condition(*condition)));
         }
+        What::Chance { creature, die, happens } => {
+            tell.who(*creature).text(": ").number(die).text(" on a d6: ");
+            tell.text(if *happens { "it happens." } else { "nothing." });
+        }
         What::HangsOn { creature } => {
             tell.who(*creature).text(" keeps 1 hit point.");
         }
@@ -197,6 +201,17 @@ impl Tell<'_> {
                 self.who(bearer).text(words)
             }
             Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
+            Modifier::Mark(mark) => self.who(bearer).text(format!(" is marked: {}", mark.word())),
+            Modifier::Relentless(_) => self.who(bearer).text(" does not relent"),
+            Modifier::MoreAttacks(more) => {
+                self.who(bearer).text(format!(" makes {} more", name::plural(more, "attack")))
+            }
+            Modifier::Lend { within, .. } => self
+                .who(bearer)
+                .text(format!(" leads its allies within {}", name::feet(u16::from(within)))),
+            Modifier::MeleeDamage(DamageDice { dice, kind }) => self
+                .who(bearer)
+                .text(format!(" deals {dice} more {} damage in melee", name::damage_type(kind))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
         }
     }
@@ -230,6 +245,7 @@ impl Tell<'_> {
         match on {
             Rolls::AttacksAgainst => self.text("attacks against ").who(bearer).text(" roll"),
             Rolls::Attacks => self.who(bearer).text(" rolls attacks"),
+            Rolls::MeleeAttacks => self.who(bearer).text(" rolls melee attacks"),
             Rolls::AttacksWith(abilities) => {
                 self.who(bearer).text(format!(" rolls {}attacks", abilities_words(abilities)))
             }
@@ -296,6 +312,9 @@ pub(crate) const fn when_words(when: When) -> &'static str {
         When::Rapids => " in running water",
         When::Gloom => " in dim light or darkness",
         When::BrightLight => " in bright light",
+        When::InShadow => " in dim light or darkness",
+        When::Able => " while able",
+        When::Prone => " while prone",
         When::On(Terrain::Common) => " on common ground",
         When::On(Terrain::Rock) => " among rocks",
         When::On(Terrain::Ice) => " on ice and snow",

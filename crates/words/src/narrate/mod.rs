@@ -96,6 +96,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Overruled { .. }
         | What::Ruled { .. } => actions::tell,
         What::Attack { .. }
+        | What::SureHit { .. }
         | What::MissedSquare { .. }
         | What::StillHits { .. }
         | What::Mastery { .. }
@@ -134,6 +135,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Immune { .. }
         | What::Tireless { .. }
         | What::HangsOn { .. }
+        | What::Chance { .. }
         | What::Exhaustion { .. } => effects::tell,
         What::Casting { .. }
         | What::Recharged { .. }
