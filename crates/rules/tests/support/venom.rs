@@ -1,6 +1,6 @@
 use affray_rules::{
     Ability, Binding, Condition, Corrosion, DamageDice, DamageType, DamageTypes, EndsOn, Lasts,
-    Modifier, Outcome, SaveTime, SaveToEnd, Size, Test,
+    Modifier, Nature, Outcome, SaveTime, SaveToEnd, Size, Test,
 };
 
 use super::{Fate, dice};
