@@ -34,6 +34,8 @@ struct Figures {
     damage: Vec<(Dice, String)>,
     saves: Vec<String>,
     escape_dcs: Vec<u8>,
+    /// Whether it brings a curse or disease that shows after the fight.
+    afflicts: bool,
 }
 
 impl Complaints<'_> {
@@ -97,8 +99,7 @@ impl Complaints<'_> {
 
     fn of_an_attack(&mut self, feature: &PrintedFeature, printed: &PrintedAttack) {
         let name = feature.name;
-        let Some(attack) =
-            own_attacks(self.block()).iter().find(|attack| attack.name == name).cloned()
+        let Some(attack) = own_attacks(self.block()).find(|attack| attack.name == name).cloned()
         else {
             if !self.owns_up(name) {
                 self.found.push(format!("{name} is missing"));
@@ -114,16 +115,27 @@ impl Complaints<'_> {
         self.differs(&format!("{name}: reach"), attack.reach, reach);
         let range = attack.range.map(|range| (range.normal, range.long));
         self.differs(&format!("{name}: range"), range, printed.range);
-        self.of_figures(feature, &figures_of_attack(&attack));
+        // Ways to make it that are written as attacks of their own count with it.
+        let mut figures = figures_of_attack(&attack);
+        for other in own_attacks(self.entry.block()) {
+            if other.name != name && bare(&other.name) == name {
+                let more = figures_of_attack(other);
+                figures.damage.extend(more.damage);
+                figures.saves.extend(more.saves);
+                figures.escape_dcs.extend(more.escape_dcs);
+            }
+        }
+        self.of_figures(feature, &figures);
     }
 
     fn of_a_feature(&mut self, feature: &PrintedFeature) {
         let own = features(self.entry, feature);
         let block = self.entry.block();
-        let attacks = own_attacks(block).iter().filter(|a| a.name == feature.name);
+        let attacks = own_attacks(block).filter(|a| bare(&a.name) == feature.name);
         let attacks: Vec<&Attack> = attacks.collect();
         let nothing = own.is_empty() && attacks.is_empty();
-        if nothing && !self.owns_up(feature.name) {
+        let in_a_trait = block.traits.iter().any(|one| one.name == feature.name);
+        if nothing && !in_a_trait && !self.owns_up(feature.name) {
             self.found.push(format!("{} is missing", feature.name));
         }
         let mut figures = Figures::default();
@@ -139,7 +151,9 @@ impl Complaints<'_> {
             }
         }
         let no_area = own.iter().all(|spell| spell.area.is_none());
-        if !own.is_empty() && no_area && !feature.areas.is_empty() && !self.owns_up(feature.name) {
+        // What is smaller than a square is no area.
+        let has_area = feature.areas.iter().any(|area| !area.ends_with(" 1"));
+        if !own.is_empty() && no_area && has_area && !self.owns_up(feature.name) {
             self.found.push(format!("{}: area is missing", feature.name));
         }
         if !nothing {
@@ -150,7 +164,8 @@ impl Complaints<'_> {
     /// What is there must be printed; what is printed must be there, or said to be missing.
     fn of_figures(&mut self, printed: &PrintedFeature, ours: &Figures) {
         let name = printed.name;
-        let owns_up = self.owns_up(name);
+        // What a disease or curse does comes after the fight.
+        let owns_up = self.owns_up(name) || ours.afflicts;
         // What becomes of those whom it swallows is told with the bite that does it.
         let within = Figures::within(self.block());
         let damage = printed.damage.iter().map(|(dice, kind)| (*dice, (*kind).to_owned()));
@@ -162,7 +177,9 @@ impl Complaints<'_> {
         let told = |one: &String| either(within.saves.contains(one));
         self.sets(&format!("{name}: save"), &ours.saves, &saves, told);
         let escape = format!("{name}: escape DC");
-        self.sets(&escape, &ours.escape_dcs, &printed.escape_dcs, |_| owns_up);
+        let own = |dc: &&u8| printed.escape_dcs.contains(dc) || !within.escape_dcs.contains(dc);
+        let ours: Vec<u8> = ours.escape_dcs.iter().filter(own).copied().collect();
+        self.sets(&escape, &ours, &printed.escape_dcs, |_| owns_up);
     }
 
     fn sets<T: PartialEq + std::fmt::Debug>(
@@ -181,16 +198,18 @@ impl Complaints<'_> {
     }
 
     fn of_what_is_not_printed(&mut self, printed: &PrintedCreature) {
-        let attacks = own_attacks(self.block()).iter().map(|attack| attack.name.clone());
+        // Attacks of other forms have neither reach nor range in this one.
+        let able = |attack: &&Attack| attack.reach > 0 || attack.range.is_some();
+        let attacks = own_attacks(self.block()).filter(able).map(|attack| attack.name.clone());
         let saved =
             |spell: &&Spell| !spell.is_spell() && matches!(spell.delivery, Delivery::Save { .. });
         let features = self.entry.spells().iter().filter(saved).map(|spell| spell.name.clone());
         let names: Vec<String> = attacks.chain(features).collect();
         for name in names {
             let is = |feature: &PrintedFeature| {
-                feature.name == name || (is_breath(&name) && feature.name == BREATHS)
+                feature.name == bare(&name) || (is_breath(&name) && feature.name == BREATHS)
             };
-            if !printed.features.iter().any(is) && !printed.names.contains(&name.as_str()) {
+            if !printed.features.iter().any(is) && !printed.names.contains(&bare(&name)) {
                 self.found.push(format!("{name} is not in the text"));
             }
         }
@@ -223,14 +242,19 @@ fn features<'a>(entry: &'a CreatureEntry, printed: &PrintedFeature) -> Vec<&'a S
     }
     let is = |spell: &&Spell| {
         let breath = printed.name == BREATHS && is_breath(&spell.name);
-        !spell.is_spell() && (spell.name == printed.name || breath)
+        !spell.is_spell() && (bare(&spell.name) == printed.name || breath)
     };
     entry.spells().iter().filter(is).collect()
 }
 
 /// The attacks beside those that everyone has.
-fn own_attacks(block: &StatBlock) -> &[Attack] {
-    &block.attacks[..usize::from(block.unarmed())]
+fn own_attacks(block: &StatBlock) -> impl Iterator<Item = &Attack> {
+    block.attacks[..usize::from(block.unarmed())].iter()
+}
+
+/// A name without what stands in brackets after it.
+fn bare(name: &str) -> &str {
+    name.split(" (").next().unwrap_or_default()
 }
 
 fn figures_of_attack(attack: &Attack) -> Figures {
@@ -250,13 +274,15 @@ fn figures_of_attack(attack: &Attack) -> Figures {
 }
 
 impl Figures {
-    /// The figures of what happens to those whom a creature has swallowed.
+    /// The figures of what happens to those whom a creature has swallowed, and of what its traits do.
     fn within(block: &StatBlock) -> Figures {
         let mut figures = Figures::default();
         if let Some(maw) = &block.maw {
             figures.add_outcomes(&maw.each_turn);
             figures.saves.extend(maw.save.map(|s| save(s.ability, s.dc)));
         }
+        let triggers = block.traits.iter().flat_map(|one| &one.triggers);
+        triggers.for_each(|trigger| figures.add_outcomes(&trigger.outcomes));
         figures
     }
 
@@ -289,6 +315,7 @@ impl Figures {
                         self.damage.push((part.dice, type_of(part.kind)));
                     }
                 }
+                Outcome::Afflict(_) => self.afflicts = true,
                 Outcome::Seize { escape_dc } => self.escape_dcs.extend(*escape_dc),
                 Outcome::If { then, otherwise, .. } => {
                     self.add_outcomes(then);

@@ -148,11 +148,16 @@ pub const FORMS: &[Form] = &[
         "tries to get out of a grapple or a net; without a skill, with the better of the two",
         "escape with athletics",
     ),
-    form("Attacks", "free NAME", "frees another from a net", "free Mira"),
+    form(
+        "Attacks",
+        "free NAME",
+        "frees a creature from a net; wakes it, stanches its wound, takes off what clings to it, pulls it out of a body",
+        "free Mira",
+    ),
     form(
         "Attacks",
         "release NAME [for NAME]",
-        "lets go of a grappled creature, on any turn; the second is who holds it, if not the speaker",
+        "lets go of a grappled creature, on any turn, or of whom it clings to; the second is who holds it, if not the speaker",
         "release Goblin 1",
     ),
     form("Actions", "dash [as a bonus action]", "Dash; also `bonus dash`", "dash"),
