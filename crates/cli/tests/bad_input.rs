@@ -82,7 +82,7 @@ fn an_unknown_side_gets_the_names_of_those_there_are() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["run", "play", "check", "rules", "roll"] {
+    for command in ["run", "sim", "balance", "play", "check", "rules", "roll"] {
         let told = affray().args([command, "--help"]).assert().success();
         told.stdout(contains("Examples:").and(contains(format!("affray {command} "))));
     }

@@ -1,8 +1,8 @@
 use affray_rules::{AttackOutcome, Battle, CreatureId, Event, Mark, SideId, Sink};
 
 use crate::{
-    Ended, Heat, Record, Row, Start, Tally, Witness, record::Standing, simulate::Plan,
-    tally::SourceKey,
+    Ended, Heat, Record, Row, Start, Tally, Witness, fight::stirs, record::Standing,
+    simulate::Plan, tally::SourceKey,
 };
 
 /// Counts fights, one after the other.
@@ -21,6 +21,8 @@ pub(crate) struct Counter {
     round: u16,
     /// Who was harmed last, and by whom.
     harmed: Option<(CreatureId, CreatureId)>,
+    /// Whether anybody has done anything since that was last asked.
+    stirred: bool,
     /// The side of each creature.
     sides: Vec<SideId>,
 }
@@ -38,6 +40,7 @@ impl Counter {
             most: plan.rounds,
             round: 0,
             harmed: None,
+            stirred: false,
             sides: setup.combatants.iter().map(|c| c.side).collect(),
         }
     }
@@ -47,6 +50,7 @@ impl Counter {
         self.record.clear();
         self.round = 0;
         self.harmed = None;
+        self.stirred = false;
     }
 
     /// Counts the fight that is over now.
@@ -90,6 +94,16 @@ fn standing(battle: &Battle) -> impl Iterator<Item = u64> {
 }
 
 impl Witness for Counter {
+    type Sink = Counter;
+
+    fn sink(&mut self) -> &mut Counter {
+        self
+    }
+
+    fn stirred(&mut self) -> bool {
+        std::mem::take(&mut self.stirred)
+    }
+
     #[inline]
     fn saw(&mut self, battle: &Battle) {
         // The end of a fight is counted apart.
@@ -115,6 +129,7 @@ impl Sink for Counter {
 
     #[inline]
     fn mark(&mut self, mark: Mark) {
+        self.stirred |= stirs(&mark);
         match mark {
             Mark::Turn { .. } => self.record.turns += 1,
             Mark::TurnEnd { creature, square } => {

@@ -1,7 +1,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Event, Mark, Question, SideId, Sink};
+use affray_rules::{Battle, Event, Mark, Question, SideId, Sink, What};
 use affray_tactics::Minds;
 
 use crate::Start;
@@ -24,10 +24,66 @@ pub enum Ended {
     OutOfRounds,
 }
 
-/// Who is there at a fight: a sink that also sees it at every decision.
-pub trait Witness: Sink {
+/// Who is there at a fight: one who hears or counts what happens, and sees it at every decision.
+pub trait Witness {
+    /// What takes the events or marks. A [`Sink`] of which the program has use elsewhere is the best:
+    /// the whole engine is compiled for each.
+    type Sink: Sink;
+
+    /// What takes the events or marks.
+    fn sink(&mut self) -> &mut Self::Sink;
+
     /// How the fight stands now.
     fn saw(&mut self, battle: &Battle);
+
+    /// Whether anybody has attacked, cast, been harmed or been healed since this was last asked.
+    fn stirred(&mut self) -> bool;
+}
+
+/// Whether a mark tells of an attack, a casting, harm or healing.
+pub(crate) const fn stirs(mark: &Mark) -> bool {
+    matches!(mark, Mark::Attack { .. } | Mark::Cast { .. } | Mark::Harm { .. } | Mark::Heal { .. })
+}
+
+/// Keeps the events of a fight, and hands them out at every decision.
+pub struct Listener<F> {
+    events: Vec<Event>,
+    stirred: bool,
+    tell: F,
+}
+
+impl<F: FnMut(&Battle, &[Event])> Listener<F> {
+    /// One who tells what it hears.
+    pub fn new(tell: F) -> Listener<F> {
+        Listener { events: Vec::new(), stirred: false, tell }
+    }
+}
+
+impl<F: FnMut(&Battle, &[Event])> Witness for Listener<F> {
+    type Sink = Vec<Event>;
+
+    fn sink(&mut self) -> &mut Vec<Event> {
+        &mut self.events
+    }
+
+    fn saw(&mut self, battle: &Battle) {
+        self.stirred |= self.events.iter().any(|event| {
+            matches!(
+                event.what,
+                What::Attack { .. }
+                    | What::MissedSquare { .. }
+                    | What::Casting { .. }
+                    | What::Damaged { .. }
+                    | What::Healed { .. }
+            )
+        });
+        (self.tell)(battle, &self.events);
+        self.events.clear();
+    }
+
+    fn stirred(&mut self) -> bool {
+        std::mem::take(&mut self.stirred)
+    }
 }
 
 /// The minds of a fight: how each creature is played, with the lots that belong to the fight's
@@ -48,19 +104,18 @@ pub fn fight<W: Witness>(
 ) -> (Battle, Ended) {
     let mut dice = Seeded::new(seed);
     let mut minds = minds_of(minds, seed);
-    let mut stirs = Stirs { witness, stirred: false };
-    let mut battle = start.begin(&mut dice, &mut stirs);
+    let mut battle = start.begin(&mut dice, witness.sink());
     let last = start.first_round().saturating_add(rounds - 1);
     let mut calm = Calm::default();
     let mut round = battle.round();
-    stirs.witness.saw(&battle);
+    witness.saw(&battle);
     while battle.round() <= last {
         let Some(command) = minds.choose(&battle) else { break };
-        battle.carry_out(&command, &mut dice, &mut stirs);
-        stirs.witness.saw(&battle);
+        battle.carry_out(&command, &mut dice, witness.sink());
+        witness.saw(&battle);
         if battle.round() != round {
             round = battle.round();
-            if calm.is_stalemate(&battle, std::mem::take(&mut stirs.stirred)) {
+            if calm.is_stalemate(&battle, witness.stirred()) {
                 return (battle, Ended::Stalemate);
             }
         }
@@ -70,31 +125,6 @@ pub fn fight<W: Witness>(
         _ => Ended::OutOfRounds,
     };
     (battle, ended)
-}
-
-/// A sink that also notes whether anything was done.
-struct Stirs<'a, W> {
-    witness: &'a mut W,
-    stirred: bool,
-}
-
-impl<W: Witness> Sink for Stirs<'_, W> {
-    const LISTENS: bool = W::LISTENS;
-    const COUNTS: bool = true;
-
-    fn event(&mut self, event: Event) {
-        self.witness.event(event);
-    }
-
-    fn mark(&mut self, mark: Mark) {
-        self.stirred |= matches!(
-            mark,
-            Mark::Attack { .. } | Mark::Cast { .. } | Mark::Harm { .. } | Mark::Heal { .. }
-        );
-        if W::COUNTS {
-            self.witness.mark(mark);
-        }
-    }
 }
 
 /// A time in which nobody does anything.

@@ -53,7 +53,7 @@ mod tally;
 pub use budget::{Budget, Difficulty, experience};
 pub use curve::Curve;
 pub use duel::{Duel, Score, duel};
-pub use fight::{Ended, Witness, fight, minds_of};
+pub use fight::{Ended, Listener, Witness, fight, minds_of};
 pub use figures::{
     CreatureFigures, Figures, HeatFigures, Percentiles, RoundFigures, SideFigures, SourceFigures,
     Spread,

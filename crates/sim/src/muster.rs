@@ -86,6 +86,13 @@ impl Muster {
         musters.rev().max_by_key(|muster| muster.count(setup))
     }
 
+    /// Those who stand in another setup of the same file in their place: a kind may be called
+    /// otherwise in the other edition.
+    pub fn in_other(&self, setup: &Setup, other: &Setup) -> Option<Muster> {
+        let place = self.members(setup).next()?;
+        Some(Muster { name: stem(&other.combatants.get(place)?.name).to_owned() })
+    }
+
     /// What they are called.
     pub fn name(&self) -> &str {
         &self.name

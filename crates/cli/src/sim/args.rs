@@ -60,7 +60,7 @@ pub(crate) struct SimArgs {
     /// Compare with the same fight, but for this: `+1 Goblin`, `without Fenn`, `edition 2014`,
     /// `Fenn hp 10`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, or a house
     /// rule with its value; commas stand between several; may be given several times
-    #[arg(long = "what-if", value_name = "CHANGE", value_parser = WhatIf::parse, conflicts_with_all = ["csv", "parquet", "report", "show"])]
+    #[arg(long = "what-if", value_name = "CHANGE", allow_hyphen_values = true, value_parser = WhatIf::parse, conflicts_with_all = ["csv", "parquet", "report", "show"])]
     pub(crate) what_if: Vec<WhatIf>,
     /// Compare with another encounter file, or another saved fight; may be given several times
     #[arg(long, value_name = "FILE", conflicts_with_all = ["csv", "parquet", "report", "show"])]

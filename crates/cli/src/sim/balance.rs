@@ -146,7 +146,7 @@ fn attempt(
         let other = match edition == played {
             true => Some(setup.clone()),
             false => source.setup(Some(edition), &[]).ok().and_then(|mut other| {
-                let muster = Muster::of(&other, muster.name()).ok()?;
+                let muster = muster.in_other(&setup, &other)?;
                 muster.set(&mut other, count).ok().map(|()| other)
             }),
         };

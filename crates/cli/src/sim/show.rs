@@ -1,7 +1,7 @@
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
-use affray_rules::{Battle, Event, Sink};
-use affray_sim::{Ended, Moment, Plan, Simulated, Witness, fight, fight_seed};
+use affray_rules::{Battle, Event};
+use affray_sim::{Ended, Listener, Moment, Plan, Simulated, fight, fight_seed};
 
 use super::{SimArgs, Version};
 use crate::{
@@ -33,9 +33,15 @@ pub(super) fn show(
     };
     let seed = fight_seed(plan.seed, number);
     writeln!(screen, "\n{HEADING}Fight {}{HEADING:#} {FAINT}seed {seed}{FAINT:#}", number + 1)?;
-    let mut teller = Teller { story: Story::new(false), events: Vec::new(), screen, wrote: Ok(()) };
+    let mut story = Story::new(false);
+    let mut wrote = Ok(());
+    let mut teller = Listener::new(|battle: &Battle, events: &[Event]| {
+        if wrote.is_ok() {
+            wrote = story.tell(battle, events, screen);
+        }
+    });
     let (battle, ended) = fight(start, minds, plan.rounds, seed, &mut teller);
-    teller.wrote?;
+    wrote?;
     match ended {
         Ended::Stalemate => writeln!(screen, "\nA stalemate: nobody got anywhere any more.")?,
         Ended::OutOfRounds => writeln!(screen, "\nBroken off after {} rounds.", plan.rounds)?,
@@ -54,27 +60,4 @@ pub(super) fn show(
     };
     writeln!(screen, "\n{FAINT}Again: {again}{FAINT:#}")?;
     Ok(())
-}
-
-/// Tells a fight while it goes on.
-struct Teller<'a> {
-    story: Story,
-    events: Vec<Event>,
-    screen: &'a mut Screen,
-    wrote: io::Result<()>,
-}
-
-impl Sink for Teller<'_> {
-    fn event(&mut self, event: Event) {
-        self.events.push(event);
-    }
-}
-
-impl Witness for Teller<'_> {
-    fn saw(&mut self, battle: &Battle) {
-        if self.wrote.is_ok() {
-            self.wrote = self.story.tell(battle, &self.events, self.screen);
-        }
-        self.events.clear();
-    }
 }

@@ -71,7 +71,7 @@ impl Encounter {
         let house_rules = self.text.house_rules.with(name, value);
         let edition = self.text.edition.unwrap_or(Edition::E2024);
         // It does not stand in the file, so the error names no line of it.
-        let nowhere = |fault| self.source.locate(Fault { span: None, ..fault });
+        let nowhere = |fault| FileError { line: 0, column: 0, ..self.source.locate(fault) };
         house_rules.over(Ruleset::of(edition)).map_err(nowhere)?;
         let text = EncounterText { house_rules, ..self.text.clone() };
         Ok(Encounter { text, ..self.clone() })

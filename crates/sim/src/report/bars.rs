@@ -73,17 +73,16 @@ fn last_is_more(figures: &Figures, last: usize) -> bool {
 
 /// What deals the damage.
 pub(super) fn sources(start: &Start, figures: &Figures) -> String {
-    const WIDE: f64 = 1000.0;
-    const LABEL: f64 = 330.0;
+    const LABEL: f64 = 220.0;
     let shown = &figures.sources[..figures.sources.len().min(SOURCES)];
     let most = shown.first().map_or(1.0, |source| source.damage);
     let rest: f64 = figures.sources[shown.len()..].iter().map(|source| source.damage).sum();
     let rows = shown.len() + usize::from(rest > 0.0);
-    let mut drawing = Drawing::new(WIDE, rows as f64 * 24.0 + 4.0);
+    let mut drawing = Drawing::new(WIDTH, rows as f64 * 24.0 + 4.0);
     let mut bar = |place: usize, label: &str, damage: f64, class: &str| {
         let top = place as f64 * 24.0;
         drawing.text((LABEL - 10.0, top + 16.0), "end", label);
-        let wide = (damage / most).min(1.0) * (WIDE - LABEL - 60.0);
+        let wide = (damage / most).min(1.0) * (WIDTH - LABEL - 50.0);
         let with = format!("rx=\"3\" class=\"f{class}\"");
         drawing.rect((LABEL, top + 4.0), (wide, 16.0), &with, &format!("{label}: {damage:.2}"));
         drawing.text((LABEL + wide + 6.0, top + 16.0), "soft", &format!("{damage:.1}"));

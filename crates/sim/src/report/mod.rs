@@ -37,7 +37,7 @@ pub fn report(start: &Start, figures: &Figures, heading: &Heading<'_>) -> String
         page.line(&format!("<p class=\"warning\">Cut off after {n} fights.</p>"));
     }
     page.line("<div class=\"cards\">");
-    page.card("Who wins", "The mark across a bar is the interval.", bars::wins(figures));
+    page.card("Who wins", "The mark across a bar is the interval.", wins(figures));
     page.card("How long it takes", &rounds(figures), bars::rounds(figures));
     page.card(
         "Hit points",
@@ -50,11 +50,8 @@ pub fn report(start: &Start, figures: &Figures, heading: &Heading<'_>) -> String
         let title = format!("Who stands: {name}");
         page.card(&title, about, lines::survival(start, figures, place));
     }
-    page.wide(
-        "What deals the damage",
-        "Damage in a fight, on the average.",
-        bars::sources(start, figures),
-    );
+    let about = "Damage in a fight, on the average.";
+    page.card("What deals the damage", about, bars::sources(start, figures));
     page.wide("Everybody", "", table(start, figures));
     for (place, (name, _)) in figures.heat.iter().enumerate() {
         let about = "The darker a square, the more turns ended there; a ring is where one fell, \
@@ -64,6 +61,20 @@ pub fn report(start: &Start, figures: &Figures, heading: &Heading<'_>) -> String
     page.line("</div>");
     page.line(&format!("<p>Made by <code>{}</code></p>", escaped(heading.again)));
     page.done()
+}
+
+/// The chances to win, and what it costs each side.
+fn wins(figures: &Figures) -> String {
+    let fate = |(name, side): (&str, &crate::SideFigures)| {
+        let [falls, dies, all] =
+            [side.falls, side.dies, side.wiped_out].map(|share| share.share * 100.0);
+        format!(
+            "<p>{}: one falls {falls:.1} %, one dies {dies:.1} %, all are down {all:.1} %.</p>",
+            escaped(name)
+        )
+    };
+    let fates: Vec<String> = figures.sides.iter().map(fate).collect();
+    format!("{}\n{}", bars::wins(figures), fates.join("\n"))
 }
 
 fn rounds(figures: &Figures) -> String {
