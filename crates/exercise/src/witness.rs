@@ -1,6 +1,6 @@
 //! How a trait shows in the events of a fight: one place that knows every kind.
 
-use affray_rules::{Modifier, Nature};
+use affray_rules::{Against, Modifier, Nature, Rolls};
 
 use crate::sign::Sign;
 
@@ -20,6 +20,9 @@ pub(crate) fn signs_of_trait(place: u8, modifiers: &[Modifier]) -> Vec<Sign> {
 
 fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
     match *modifier {
+        // Nothing turns anybody yet.
+        Modifier::Roll { on: Rolls::SavesAgainst(_, Against::Turning), .. }
+        | Modifier::Lend { on: Rolls::SavesAgainst(_, Against::Turning), .. } => None,
         Modifier::Roll { .. }
         | Modifier::ArmourClass(_)
         | Modifier::WeaponDamage(_)

@@ -269,7 +269,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         dice: Dice,
         times: u8,
     ) -> Step<(i32, Vec<u16>)> {
-        let count = dice.count.saturating_mul(times.into());
+        let count = dice.count.saturating_mul(times);
         let dice = Dice { count, ..dice };
         if self.battle.deals_averages(who) {
             return Ok((dice.average(), Vec::new()));

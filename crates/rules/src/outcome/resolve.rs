@@ -156,8 +156,8 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
         let gone = |outcome: &Outcome| match f.target {
             // A death may matter to the one who brought it about.
             Struck::Creature(target) => {
-                !self.battle.on_map(target)
-                    && !(outcome.is_about_user() && self.battle.creature(target).present())
+                let matters = outcome.is_about_user() && self.battle.creature(target).present();
+                !self.battle.on_map(target) && !matters
             }
             Struck::Object(object) => self.battle.objects[object.index()].hit_points == 0,
         };
