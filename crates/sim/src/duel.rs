@@ -3,13 +3,14 @@ use std::{
     thread,
 };
 
-use affray_rules::{Battle, SideId, Silent, Sink};
+use affray_rules::{Battle, SideId};
 use affray_tactics::{Level, Minds};
 use serde::Serialize;
 
 use crate::{
-    Share, Start,
-    fight::{Ended, Witness, fight},
+    Plan, Share, Start,
+    counter::Counter,
+    fight::{Ended, fight},
     fight_seed,
 };
 
@@ -77,12 +78,13 @@ pub fn duel(start: &Start, duel: &Duel, stop: &AtomicBool, fought: &AtomicU64) -
     let next = AtomicU64::new(0);
     let work = || {
         let mut score = Score::default();
+        let mut counter = Counter::new(start, &Plan::default(), false);
         while !stop.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= duel.pairs {
                 break;
             }
-            score.add(&pair(start, duel, fight_seed(duel.seed, number)));
+            score.add(&pair(start, duel, fight_seed(duel.seed, number), &mut counter));
             fought.fetch_add(1, Ordering::Relaxed);
         }
         score
@@ -99,7 +101,7 @@ pub fn duel(start: &Start, duel: &Duel, stop: &AtomicBool, fought: &AtomicU64) -
 }
 
 /// One pair of fights.
-fn pair(start: &Start, duel: &Duel, seed: u64) -> Score {
+fn pair(start: &Start, duel: &Duel, seed: u64, counter: &mut Counter) -> Score {
     let (mut score, mut lead) = (Score::default(), 0_i64);
     for (ours, theirs) in [(SideId(0), SideId(1)), (SideId(1), SideId(0))] {
         let minds = Minds::all(duel.second).with_side(start.battle(), ours, duel.first).with_side(
@@ -107,7 +109,8 @@ fn pair(start: &Start, duel: &Duel, seed: u64) -> Score {
             theirs,
             duel.second,
         );
-        let (battle, ended) = fight(start, &minds, duel.rounds, seed, &mut Nobody);
+        counter.clear();
+        let (battle, ended) = fight(start, &minds, duel.rounds, seed, counter);
         match ended {
             Ended::Won(side) if side == ours => score.fights_won += 1,
             Ended::Won(_) => score.fights_lost += 1,
@@ -130,21 +133,6 @@ fn left(battle: &Battle, side: SideId) -> i64 {
     let now: i64 = mine().map(|id| i64::from(stands(id))).sum();
     let most: i64 = mine().map(|id| i64::from(battle.creature(id).maximum)).sum();
     now * 1000 / most.max(1)
-}
-
-/// A witness that looks away.
-struct Nobody;
-
-impl Sink for Nobody {
-    const LISTENS: bool = Silent::LISTENS;
-
-    fn event(&mut self, event: affray_rules::Event) {
-        Silent.event(event);
-    }
-}
-
-impl Witness for Nobody {
-    fn saw(&mut self, _: &Battle) {}
 }
 
 #[cfg(test)]
