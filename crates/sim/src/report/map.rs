@@ -22,7 +22,7 @@ pub(super) fn heat(start: &Start, figures: &Figures, side: usize) -> String {
     drawing.rect((MARGIN, MARGIN), (wide * CELL, high * CELL), "class=\"cell\"", "");
     for square in map.squares() {
         let (x, y) = at(square);
-        if map.fill(square).is_some_and(|fill| fill.height >= CEILING) {
+        if map.fill(square).is_some_and(|fill| fill.height == CEILING) {
             drawing.rect((x, y), (CELL, CELL), "class=\"wall\"", "");
             continue;
         }
