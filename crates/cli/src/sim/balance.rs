@@ -181,8 +181,8 @@ fn tell(title: &str, balance: &Balance, plan: &Plan, screen: &mut Screen) -> io:
     )?;
     writeln!(
         screen,
-        "  {STRONG}{:>5}  {:<23} {:<20} {:>7} {:>7} {:>7}  {}{STRONG:#}",
-        "", "Wins", "", "Falls", "Dies", "Rounds", "By the books"
+        "  {STRONG}{:>5}  {:<23} {:<20} {:>7} {:>7} {:>7}  By the books{STRONG:#}",
+        "", "Wins", "", "Falls", "Dies", "Rounds"
     )?;
     for trial in tried {
         let best = balance.best == Some(trial.count);
