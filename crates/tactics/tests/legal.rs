@@ -1,31 +1,51 @@
-//! Whatever the simple player chooses is legal, in fights of all kinds.
+//! Whatever a tactician chooses is legal, in fights of all kinds, and every turn ends.
 
 #[path = "../../rules/tests/support/mod.rs"]
 mod support;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Edition, Silent};
+use affray_rules::{Battle, Edition, Setup, Silent};
 use affray_tactics::{Level, Minds};
 use support::{plain, wild};
 
-const SEEDS: u64 = 40;
-const MOST_COMMANDS: usize = 150;
+/// Plays so many commands of a fight at a level.
+fn play(setup: Setup, level: Level, seed: u64, commands: usize) {
+    let mut dice = Seeded::new(seed);
+    let mut battle = Battle::new(setup, &mut dice, &mut Silent).expect("a right setup");
+    let mut minds = Minds::all(level).with_seed(seed);
+    for _ in 0..commands {
+        let Some(command) = minds.choose(&battle) else { break };
+        if let Err(refusal) = battle.apply(&command, &mut dice, &mut Silent) {
+            panic!("{level}, seed {seed}: {command:?}: {refusal:?}");
+        }
+    }
+}
+
+fn play_all(level: Level, seeds: u64, commands: usize) {
+    for seed in 0..seeds {
+        for edition in Edition::ALL {
+            play(plain(edition, seed), level, seed, commands);
+            play(wild(edition, seed), level, seed, commands);
+        }
+    }
+}
+
+#[test]
+fn what_the_random_player_draws_is_legal() {
+    play_all(Level::Random, 20, 150);
+}
 
 #[test]
 fn what_the_simple_player_chooses_is_legal() {
-    for seed in 0..SEEDS {
-        for edition in Edition::ALL {
-            for setup in [plain(edition, seed), wild(edition, seed)] {
-                let mut dice = Seeded::new(seed);
-                let mut battle = Battle::new(setup, &mut dice, &mut Silent).expect("a right setup");
-                let mut minds = Minds::all(Level::Simple);
-                for _ in 0..MOST_COMMANDS {
-                    let Some(command) = minds.choose(&battle) else { break };
-                    if let Err(refusal) = battle.apply(&command, &mut dice, &mut Silent) {
-                        panic!("seed {seed}, {edition:?}: {command:?}: {refusal:?}");
-                    }
-                }
-            }
-        }
-    }
+    play_all(Level::Simple, 40, 150);
+}
+
+#[test]
+fn what_the_veteran_chooses_is_legal() {
+    play_all(Level::Veteran, 30, 150);
+}
+
+#[test]
+fn what_the_mastermind_chooses_is_legal() {
+    play_all(Level::Mastermind, 2, 12);
 }
