@@ -1,6 +1,7 @@
 //! Many fights: the figures are right, the intervals keep their word, and threads change nothing.
 
 mod coverage;
+mod every_creature;
 mod exact;
 mod figures;
 mod from_save;
