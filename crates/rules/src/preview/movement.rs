@@ -2,8 +2,9 @@ use serde::Serialize;
 
 use super::AttackOdds;
 use crate::{
-    battle::{Battle, CreatureId, Cue},
+    battle::{Battle, CreatureId, Cue, Question},
     movement::{Course, Mover, Path},
+    routine::Part,
     space::{Spot, Square},
 };
 
@@ -40,19 +41,38 @@ impl Battle {
         path: Option<Path>,
         course: Course,
     ) -> Option<MoveOdds> {
-        let id = self.turn.creature;
-        let (gait, path) = match path {
-            None => Mover::on_turn(self).find(to, course)?,
-            Some(path) => (Mover::on_turn(self).gait_for(to, course).ok()?, path),
+        // Part of a routine may be a move of somebody whose turn it is not.
+        let stint = match self.decision.question {
+            Question::Part { creature, routine, part } => {
+                match self.part(creature, routine, part) {
+                    Some(Part::Move(stint)) => Some((creature, stint)),
+                    _ => None,
+                }
+            }
+            _ => None,
         };
-        let mover = Mover::on_turn(self);
+        let id = stint.map_or(self.turn.creature, |(creature, _)| creature);
+        let mover = || match stint {
+            Some((id, stint)) => Mover::new(self, id, self.stint_lefts(id, stint)),
+            None => Mover::on_turn(self),
+        };
+        let (gait, path) = match path {
+            None => mover().find(to, course)?,
+            Some(path) => (mover().gait_for(to, course).ok()?, path),
+        };
+        let mover = mover();
         let (spots, cost) = mover.trace(path, gait)?;
         let squares = spots.iter().map(|s| s.square).collect();
-        let provokes = match self.slips_by(id, gait) {
+        let free = stint.is_some_and(|(_, stint)| stint.unprovoking);
+        let provokes = match free || self.slips_by(id, gait) {
             true => Vec::new(),
             false => self.provoked(id, &spots),
         };
-        let left = self.movement_left_by(gait).max(self.movement_left()).saturating_sub(cost);
+        let most = match stint {
+            Some((id, stint)) => self.stint_lefts(id, stint).of(gait),
+            None => self.movement_left_by(gait).max(self.movement_left()),
+        };
+        let left = most.saturating_sub(cost);
         Some(MoveOdds { mover: id, squares, cost, left, provokes })
     }
 

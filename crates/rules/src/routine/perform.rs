@@ -16,7 +16,7 @@ use crate::{
 
 impl Battle {
     /// A part of a routine, if there are so many.
-    fn part(&self, id: CreatureId, routine: u8, part: u8) -> Option<Part> {
+    pub(crate) fn part(&self, id: CreatureId, routine: u8, part: u8) -> Option<Part> {
         let routine = self.block(id).routines.get(usize::from(routine))?;
         routine.parts.get(usize::from(part)).copied()
     }

@@ -481,6 +481,7 @@ fn plain_fight(edition: Edition, count: usize) -> Setup {
     fighter.gear.clear();
     fighter.multiattack.clear();
     fighter.traits.clear();
+    fighter.senses = Senses::default();
     fighter.reactions.clear();
     fighter.spellcasting = Spellcasting::default();
     let model = setup.combatants[0].clone();
