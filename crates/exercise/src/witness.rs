@@ -47,6 +47,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::HitPointMaximum(_)
         | Modifier::Burning
         | Modifier::TurnDamage(_)
+        | Modifier::TurnEndDamage(_)
         | Modifier::Bleeding(_)
         | Modifier::Attached { .. }
         | Modifier::Drained(..)
@@ -119,6 +120,7 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::NO_BONUS)
     .union(Nature::BERSERK)
     .union(Nature::SPELLPROOF)
+    .union(Nature::SPELL_RESISTANT)
     .union(Nature::STEADFAST)
     .union(Nature::INTRUDES)
     .union(Nature::WATER_SHY);

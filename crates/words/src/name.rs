@@ -284,6 +284,7 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::NO_BONUS, "takes no bonus action"),
         (Nature::BERSERK, "goes berserk at the nearest"),
         (Nature::SPELLPROOF, "is proof against spells"),
+        (Nature::SPELL_RESISTANT, "is resistant to the damage of spells"),
         (Nature::STEADFAST, "fears nothing at an ally's side"),
     ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))

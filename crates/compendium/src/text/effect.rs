@@ -64,6 +64,8 @@ pub(crate) enum EffectText {
     NoHealing,
     /// Damage at the start of each of the bearer's turns.
     TurnDamage(DamageText),
+    /// Damage at the end of each of the bearer's turns.
+    TurnEndDamage(DamageText),
     /// Hit points lost at the start of each of the bearer's turns.
     Bleeding(Dice),
     /// No regeneration.
@@ -166,6 +168,8 @@ pub(crate) enum EffectText {
     Berserk,
     /// Saves against magic succeed, and attack rolls of spells miss.
     Spellproof,
+    /// Resistance to the damage of spells.
+    SpellResistant,
     /// No fear while the bearer sees an ally within 30 feet.
     Steadfast,
 }
@@ -213,6 +217,7 @@ impl EffectText {
             EffectText::NoBonus => Nature::NO_BONUS,
             EffectText::Berserk => Nature::BERSERK,
             EffectText::Spellproof => Nature::SPELLPROOF,
+            EffectText::SpellResistant => Nature::SPELL_RESISTANT,
             EffectText::Steadfast => Nature::STEADFAST,
             _ => return None,
         })
@@ -389,6 +394,7 @@ impl EffectText {
             EffectText::Dominated => Modifier::Dominated,
             EffectText::NoRegeneration => Modifier::NoRegeneration,
             EffectText::TurnDamage(damage) => Modifier::TurnDamage(damage.0),
+            EffectText::TurnEndDamage(damage) => Modifier::TurnEndDamage(damage.0),
             EffectText::Leap(LeapText { long, high }) => {
                 Modifier::Leap { long: *long, high: *high }
             }

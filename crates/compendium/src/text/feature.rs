@@ -46,6 +46,8 @@ outcome_text! {
         pub(crate) once: bool,
         /// Whether those who save against it are safe from it afterwards.
         pub(crate) safe_on_success: bool,
+        /// Whether they are safe from all who have the same feature.
+        pub(crate) safe_from_all: bool,
         /// How many can be under it at a time, the first being let go for the last.
         pub(crate) most: u8,
         /// What must be so of its user.
@@ -319,6 +321,7 @@ impl FeatureText {
                 magical: self.magical,
                 once: self.once,
                 safe_on_success: self.safe_on_success,
+                safe_from_all: self.safe_from_all,
                 user: self.user.iter().map(TestText::test).collect(),
                 most: self.most,
                 gains: OutcomeText::list(&[OutcomeText {

@@ -2,7 +2,7 @@ use affray_rules::{DamageType, Modifier, Occurrence, Outcome, TraitTrigger, When
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::OutcomeText;
+use super::{OutcomeText, TestText};
 
 /// Something that a trait does when something happens.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -16,6 +16,9 @@ pub(crate) struct TriggerText {
     /// Whether only enemies are meant.
     #[serde(default)]
     enemies: bool,
+    /// What must be so of those to whom it happens.
+    #[serde(default)]
+    only: Vec<TestText>,
     /// Whether it does nothing while the bearer is incapacitated.
     #[serde(default)]
     able: bool,
@@ -120,6 +123,7 @@ impl TriggerText {
             make_safe(&mut outcomes, place);
         }
         let TriggerText { enemies, able, reaction, .. } = *self;
-        TraitTrigger { on, enemies, able, reaction, outcomes }
+        let only = self.only.iter().map(TestText::test).collect();
+        TraitTrigger { on, enemies, only, able, reaction, outcomes }
     }
 }

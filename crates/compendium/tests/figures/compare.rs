@@ -311,7 +311,7 @@ impl Figures {
                 }
                 Outcome::Gain { modifier, save_ends, .. } => {
                     self.saves.extend(save_ends.map(|again| save(again.ability, again.dc)));
-                    if let Modifier::TurnDamage(part) = modifier {
+                    if let Modifier::TurnDamage(part) | Modifier::TurnEndDamage(part) = modifier {
                         self.damage.push((part.dice, type_of(part.kind)));
                     }
                 }

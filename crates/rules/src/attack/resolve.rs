@@ -84,10 +84,7 @@ impl Battle {
             versatile: None,
             properties: Properties::empty(),
             mastery: None,
-            qualities: match spell.is_magical() {
-                true => Qualities::ATTACK | Qualities::MAGICAL,
-                false => Qualities::ATTACK,
-            },
+            qualities: spell.qualities() | Qualities::ATTACK,
             weapon: None,
             ammunition: None,
             limit: None,

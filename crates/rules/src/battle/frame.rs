@@ -358,16 +358,12 @@ impl DamageFrame {
         (id, spell): (SpellId, &Spell),
         halved: bool,
     ) -> DamageFrame {
-        let magical = spell.is_magical();
         DamageFrame {
             target: Struck::Creature(target),
             by: Some(by),
             source: DamageSource::Spell(id),
             parts,
-            qualities: match &spell.feature {
-                Some(feature) if feature.unquenched => Qualities::UNQUENCHED,
-                _ => Qualities::empty(),
-            } | if magical { Qualities::MAGICAL } else { Qualities::empty() },
+            qualities: spell.qualities(),
             critical: false,
             melee: false,
             halved,

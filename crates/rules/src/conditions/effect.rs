@@ -189,6 +189,8 @@ pub enum Modifier {
     Burning,
     /// The bearer takes damage at the start of each of its turns.
     TurnDamage(DamageDice),
+    /// The bearer takes damage at the end of each of its turns.
+    TurnEndDamage(DamageDice),
     /// The bearer is safe from a feature of the source's, which was tried on it before.
     SafeFrom(SpellId),
     /// The bearer is safe from a trait of the source's, by its place in the stat block.
@@ -411,6 +413,8 @@ bitflags! {
         const REROLLS = 1 << 15;
         /// Jumps.
         const JUMPS = 1 << 16;
+        /// Light.
+        const LIGHT = 1 << 17;
     }
 }
 
@@ -445,8 +449,8 @@ impl Modifier {
             | Modifier::HoldBreath(_)
             | Modifier::Mark(_)
             | Modifier::MoreAttacks(_)
-            | Modifier::Lend { .. }
-            | Modifier::Illumination(_) => Touches::empty(),
+            | Modifier::Lend { .. } => Touches::empty(),
+            Modifier::Illumination(_) => Touches::LIGHT,
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,
@@ -474,7 +478,8 @@ impl Modifier {
             | Modifier::NoRegeneration
             | Modifier::Burning
             | Modifier::Bleeding(_)
-            | Modifier::TurnDamage(_) => Touches::TURN,
+            | Modifier::TurnDamage(_)
+            | Modifier::TurnEndDamage(_) => Touches::TURN,
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,
             Modifier::RerollOnes => Touches::REROLLS,

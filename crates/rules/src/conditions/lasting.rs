@@ -190,6 +190,12 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.contest_stands = false;
         }
         self.battle.lends |= matches!(effect.modifier, Modifier::Lend { .. });
+        // A light is brighter or dimmer than the last, not one more.
+        if matches!(effect.modifier, Modifier::Illumination(_)) {
+            self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
+                e.bearer == bearer && matches!(e.modifier, Modifier::Illumination(_))
+            });
+        }
         self.battle.effects.push(effect);
         self.battle.refresh(bearer);
         if matches!(effect.modifier, Modifier::Nature(n) if n.intersects(Nature::AIRLESS)) {

@@ -107,6 +107,8 @@ bitflags! {
         const RAISED = 1 << 48;
         /// It is on the border of the Ethereal Plane: out of everybody's reach, and they of its.
         const ETHEREAL = 1 << 49;
+        /// It is resistant to the damage of spells.
+        const SPELL_RESISTANT = 1 << 50;
     }
 }
 

@@ -41,6 +41,10 @@ impl Battle {
                 }
             }
         }
+        if qualities.contains(Qualities::SPELL) && creature.nature.contains(Nature::SPELL_RESISTANT)
+        {
+            answers.note(Response::Resistant);
+        }
         if creature.rides.is_some() && self.is_shielded_by_mount(id, kind) {
             answers.note(Response::Resistant);
         }

@@ -8,26 +8,34 @@ use crate::{
         What,
     },
     catalogue::Rule,
-    conditions::{Modifier, Touches},
+    conditions::{Effect, Modifier, Touches},
     damage::{DamageSource, Qualities},
 };
 
 impl<D: Source, S: Sink> Engine<'_, D, S> {
     /// What harms a creature at the start of each of its turns does so.
     pub(crate) fn suffer(&mut self, id: CreatureId) {
+        self.suffer_from(id, |e| match e.modifier {
+            Modifier::TurnDamage(damage) => Some(Frame::Suffer(id, damage, e.source)),
+            Modifier::Bleeding(dice) => Some(Frame::Bleed(id, dice, e.source)),
+            _ => None,
+        });
+    }
+
+    /// What harms a creature at the end of each of its turns does so.
+    pub(crate) fn suffer_at_end(&mut self, id: CreatureId) {
+        self.suffer_from(id, |e| match e.modifier {
+            Modifier::TurnEndDamage(damage) => Some(Frame::Suffer(id, damage, e.source)),
+            _ => None,
+        });
+    }
+
+    fn suffer_from(&mut self, id: CreatureId, harm: impl Fn(&Effect) -> Option<Frame>) {
         let creature = self.battle.creature(id);
         if !creature.touches.contains(Touches::TURN) || !self.battle.on_map(id) {
             return;
         }
-        let due: SmallVec<[Frame; 4]> = self
-            .battle
-            .effects_on(id)
-            .filter_map(|e| match e.modifier {
-                Modifier::TurnDamage(damage) => Some(Frame::Suffer(id, damage, e.source)),
-                Modifier::Bleeding(dice) => Some(Frame::Bleed(id, dice, e.source)),
-                _ => None,
-            })
-            .collect();
+        let due: SmallVec<[Frame; 4]> = self.battle.effects_on(id).filter_map(harm).collect();
         due.into_iter().for_each(|frame| self.push(frame));
     }
 

@@ -104,6 +104,8 @@ bitflags! {
         const ADAMANTINE = 1 << 3;
         /// Water is no help against its fire (`water.fire`).
         const UNQUENCHED = 1 << 4;
+        /// The damage comes from a spell.
+        const SPELL = 1 << 5;
     }
 }
 

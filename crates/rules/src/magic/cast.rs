@@ -30,7 +30,9 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             held,
         });
         let done = if spell.is_spell() { EndsOn::CAST } else { EndsOn::FEATURE };
-        self.end_on(caster, done);
+        if !spell.is_own_light() {
+            self.end_on(caster, done);
+        }
         if spell.components.contains(Components::VERBAL)
             && !self.battle.creature(caster).hidden_from.is_empty()
         {

@@ -12,6 +12,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
     creature::Ability,
+    damage::{DamageSource, Qualities},
     outcome::{Outcome, Test},
 };
 
@@ -29,6 +30,8 @@ pub struct Feature {
     pub once: bool,
     /// Whether those who save against it are safe from it for the rest of the fight.
     pub safe_on_success: bool,
+    /// Whether they are safe from all who have the same feature.
+    pub safe_from_all: bool,
     /// What must be so of its owner.
     pub user: Vec<Test>,
     /// How many can be under it at a time, the first being let go for the last; 0 if no limit.
@@ -51,6 +54,25 @@ impl Spell {
     /// Whether it is magic.
     pub fn is_magical(&self) -> bool {
         self.feature.as_ref().is_none_or(|feature| feature.magical)
+    }
+
+    /// What its damage is made of.
+    pub(crate) fn qualities(&self) -> Qualities {
+        let unquenched = self.feature.as_ref().is_some_and(|feature| feature.unquenched);
+        let marks = [
+            (self.is_spell(), Qualities::SPELL),
+            (self.is_magical(), Qualities::MAGICAL),
+            (unquenched, Qualities::UNQUENCHED),
+        ];
+        marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect()
+    }
+
+    /// Whether all it does is to change the light that its user sheds.
+    pub(crate) fn is_own_light(&self) -> bool {
+        let light = |outcome: &Outcome| {
+            matches!(outcome, Outcome::Gain { modifier: Modifier::Illumination(_), .. })
+        };
+        !self.failure.is_empty() && self.failure.iter().all(light)
     }
 }
 
@@ -139,13 +161,26 @@ impl Battle {
         self.recharges(id).next().is_some()
     }
 
+    /// What damage is made of that no attack deals.
+    pub(crate) fn qualities_of(&self, source: DamageSource) -> Qualities {
+        match source {
+            DamageSource::Spell(id) => self.setup.spell(id).qualities(),
+            _ => Qualities::empty(),
+        }
+    }
+
     /// Whether a feature was tried on a creature before, so that it is safe from it.
     pub(crate) fn safe_from(&self, target: CreatureId, by: CreatureId, spell: SpellId) -> bool {
         let feature = self.setup.spell(spell).feature.as_ref();
         feature.is_some_and(|feature| feature.once || feature.safe_on_success)
-            && self
-                .effects_on(target)
-                .any(|e| e.modifier == Modifier::SafeFrom(spell) && e.source == Some(by))
+            && self.effects_on(target).any(|e| match e.modifier {
+                Modifier::SafeFrom(tried) if e.source == Some(by) => tried == spell,
+                Modifier::SafeFrom(tried) => {
+                    let of_all = feature.is_some_and(|feature| feature.safe_from_all);
+                    of_all && self.setup.spell(tried) == self.setup.spell(spell)
+                }
+                _ => false,
+            })
     }
 
     /// Whether a spell or feature touches a creature at all.

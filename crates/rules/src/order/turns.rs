@@ -220,6 +220,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
             self.zones_at_turn(id, Strikes::ENDS);
             self.auras_at_end(id);
+            self.suffer_at_end(id);
             self.digests(id, true);
             if self.battle.is_in_a_thing(id) {
                 self.push(Frame::Suffer(id, SOLID, None));

@@ -9,7 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Bond, Brand, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
-    damage::{DamageType, Qualities},
+    damage::DamageType,
     movement::Footing,
     space::Brightness,
 };
@@ -193,7 +193,7 @@ impl<D: Source, S: Sink> Engine<'_, D, S> {
                 by: Some(f.by),
                 source: f.at.root.into(),
                 parts: DamageParts::one(damage.kind, total as u16),
-                qualities: Qualities::empty(),
+                qualities: self.battle.qualities_of(f.at.root.into()),
                 critical: false,
                 melee: false,
                 halved: *halved,

@@ -3,7 +3,7 @@
 use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
-use super::{Outcome, OutcomePlace, OutcomeRoot};
+use super::{Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{Battle, CreatureId, CreatureSet, Engine, Sink, Struck},
     conditions::{Condition, Modifier, Nature, When},
@@ -18,6 +18,8 @@ pub struct TraitTrigger {
     pub on: Occurrence,
     /// Whether only enemies are meant.
     pub enemies: bool,
+    /// What must be so of those to whom it happens.
+    pub only: Vec<Test>,
     /// Whether it does nothing while the bearer is incapacitated.
     pub able: bool,
     /// Whether it takes the bearer's reaction (`reaction.one`).
@@ -109,6 +111,7 @@ impl Battle {
             && !(t.able && self.creature(bearer).is(Condition::Incapacitated))
             && (!t.reaction || self.check_can_react(bearer).is_ok())
             && !safe(target)
+            && t.only.iter().all(|test| self.passes(bearer, target, test))
     }
 }
 

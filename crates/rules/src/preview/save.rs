@@ -8,7 +8,6 @@ use super::{
 use crate::{
     battle::{Battle, CastFrame, CreatureId, SaveAbout, SaveFrame, Struck},
     creature::Ability,
-    damage::Qualities,
     magic::{Delivery, Spell},
 };
 
@@ -79,7 +78,7 @@ impl Battle {
         if !spell.damage.is_empty() {
             let harm = self.spell_harm(f.caster, spell, f.level);
             let struck = Struck::Creature(target);
-            let of = |halved| harm.taken(self, struck, Qualities::MAGICAL, halved);
+            let of = |halved| harm.taken(self, struck, spell.qualities(), halved);
             let saved = if half { of(true) } else { Distribution::certain(0) };
             let parts = [(odds.success, &saved), (1.0 - odds.success, &of(false))];
             let damage = Distribution::mixed(&parts).unwrap_or(saved.clone());
@@ -97,6 +96,6 @@ impl Battle {
             return None;
         }
         let harm = self.spell_harm(f.caster, spell, f.level);
-        Some(harm.taken(self, Struck::Creature(target), Qualities::MAGICAL, false))
+        Some(harm.taken(self, Struck::Creature(target), spell.qualities(), false))
     }
 }

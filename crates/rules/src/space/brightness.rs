@@ -1,7 +1,7 @@
 use super::{Body, Brightness, Footprint, Glow, Obscured};
 use crate::{
     battle::{Battle, CreatureId},
-    conditions::Nature,
+    conditions::{Modifier, Nature, Touches},
 };
 
 impl Battle {
@@ -22,7 +22,7 @@ impl Battle {
             (source, l.glow)
         });
         let carried = self.ids().filter_map(|id| {
-            let glow = self.setup.combatants[id.index()].light.or(self.block(id).glow())?;
+            let glow = self.setup.combatants[id.index()].light.or(self.glow(id))?;
             self.on_map(id).then(|| (self.body(id), glow))
         });
         for (source, glow) in standing.chain(carried) {
@@ -36,6 +36,21 @@ impl Battle {
             }
         }
         light
+    }
+
+    /// The light that a creature sheds: what it has last set, or its own by nature.
+    fn glow(&self, id: CreatureId) -> Option<Glow> {
+        let set = |id| {
+            self.effects_on(id).find_map(|e| match e.modifier {
+                Modifier::Illumination(glow) => Some(glow),
+                _ => None,
+            })
+        };
+        let glow = match self.creature(id).touches.contains(Touches::LIGHT) {
+            true => set(id),
+            false => self.block(id).glow(),
+        };
+        glow.filter(|glow| glow.dim > 0)
     }
 
     /// Whether a creature stands in sunlight, where the map has any.

@@ -298,6 +298,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                     Occurrence::Hurt(DamageTypes::SLASHING),
                 ]),
                 enemies: fate.chance(50),
+                only: Vec::new(),
                 able: fate.chance(50),
                 reaction: false,
                 outcomes: venom::flames(),

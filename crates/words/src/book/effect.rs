@@ -89,6 +89,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::HoldBreath(minutes) => {
             format!("holds its breath for {}", name::plural(*minutes, "minute"))
         }
+        Modifier::Illumination(glow) if glow.dim == 0 => "sheds no light".into(),
         Modifier::Illumination(glow) => {
             format!(
                 "sheds bright light for {} and dim light to {}",
@@ -115,6 +116,9 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::Burning => "burning".into(),
         Modifier::TurnDamage(damage) => {
             format!("{} at the start of its turns", super::outcome::damage_dice(damage))
+        }
+        Modifier::TurnEndDamage(damage) => {
+            format!("{} at the end of its turns", super::outcome::damage_dice(damage))
         }
         Modifier::SafeFrom(_) => "safe from it afterwards".into(),
         Modifier::Nature(nature) => name::nature(*nature),

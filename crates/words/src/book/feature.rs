@@ -175,5 +175,8 @@ fn sentence(spell: &Spell) -> String {
     if spell.feature.as_ref().is_some_and(|feature| feature.safe_on_success) {
         text.push_str("; works no more on those who saved");
     }
+    if spell.feature.as_ref().is_some_and(|feature| feature.safe_from_all) {
+        text.push_str(", whoever uses it");
+    }
     format!("{text}.")
 }

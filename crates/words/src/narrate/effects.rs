@@ -153,6 +153,9 @@ impl Tell<'_> {
             Modifier::HoldBreath(minutes) => self
                 .who(bearer)
                 .text(format!(" holds its breath for {}", name::plural(minutes, "minute"))),
+            Modifier::Illumination(glow) if glow.dim == 0 => {
+                self.who(bearer).text(" sheds no light")
+            }
             Modifier::Illumination(glow) => self
                 .who(bearer)
                 .text(format!(" sheds bright light for {}", name::feet(glow.bright))),
@@ -198,6 +201,11 @@ impl Tell<'_> {
             Modifier::TurnDamage(DamageDice { dice, kind }) => {
                 let kind = name::damage_type(kind);
                 let words = format!(" takes {dice} {kind} damage at the start of its turns");
+                self.who(bearer).text(words)
+            }
+            Modifier::TurnEndDamage(DamageDice { dice, kind }) => {
+                let kind = name::damage_type(kind);
+                let words = format!(" takes {dice} {kind} damage at the end of its turns");
                 self.who(bearer).text(words)
             }
             Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
