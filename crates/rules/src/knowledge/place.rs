@@ -43,7 +43,9 @@ impl Battle {
         let one = self.creature(id);
         let stone = one.is(Condition::Petrified)
             && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease;
-        self.on_map(id) && !one.is(Condition::Unconscious) && !stone
+        // From the border of the Ethereal Plane one looks into the other.
+        let there = self.on_map(id) || one.lives() && self.is_ethereal(id);
+        there && !one.is(Condition::Unconscious) && !stone
     }
 
     /// Whether a creature can place another: one of its side, or one whose place it knows itself.
