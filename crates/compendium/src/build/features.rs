@@ -67,7 +67,6 @@ impl<'a> Features<'a> {
         if text.name.is_empty() {
             return Err(Fault::new("an action has no name").help("add `name = \"…\"`"));
         }
-        let tests = |all: &[TestText]| all.iter().map(TestText::test).collect();
         if !text.shapes.is_empty() {
             return self.add_shapes(text, &text.shapes, time);
         }
@@ -87,25 +86,11 @@ impl<'a> Features<'a> {
             };
             let corpse = calls.corpse.map(|feet| (calls.kind, feet));
             let call = Call { brood: place as u8, count: calls.count, corpse };
-            let (name, parts) = (text.name.clone(), vec![Part::Call(call)]);
-            self.routines.push(Routine {
-                name,
-                time,
-                parts,
-                user: tests(&text.user),
-                only: Vec::new(),
-            });
+            self.add_single(text, time, Part::Call(call));
             return Ok(());
         }
         if text.ethereal {
-            let (name, parts) = (text.name.clone(), vec![Part::Plane]);
-            self.routines.push(Routine {
-                name,
-                time,
-                parts,
-                user: tests(&text.user),
-                only: Vec::new(),
-            });
+            self.add_single(text, time, Part::Plane);
             return Ok(());
         }
         let in_parts = alone == CastingTime::Routine
@@ -153,11 +138,19 @@ impl<'a> Features<'a> {
         parts.extend(stint.filter(|_| text.move_last));
         parts.extend(text.takes.iter().copied().map(Part::Common));
         parts.extend(text.releases.then_some(Part::Release));
+        let tests = |all: &[TestText]| all.iter().map(TestText::test).collect();
         // What a feature of its own asks of others is asked when it is used.
         let only = if own.is_none() { tests(&text.only) } else { Vec::new() };
         let (name, user) = (text.name.clone(), tests(&text.user));
         self.routines.push(Routine { name, time, parts, user, only });
         Ok(())
+    }
+
+    /// A routine of one part.
+    fn add_single(&mut self, text: &FeatureText, time: RoutineTime, part: Part) {
+        let user = text.user.iter().map(TestText::test).collect();
+        let (name, parts, only) = (text.name.clone(), vec![part], Vec::new());
+        self.routines.push(Routine { name, time, parts, user, only });
     }
 
     /// A routine for each shape that it can take.

@@ -246,22 +246,7 @@ impl Battle {
                 asks_saves: false,
                 breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
             });
-            for (t, feature) in block.traits.iter().enumerate() {
-                for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
-                    self.lends |= matches!(modifier, Modifier::Lend { .. });
-                    self.effects.push(Effect {
-                        bearer: id,
-                        source: None,
-                        origin: Origin::Trait(t as u8),
-                        modifier: *modifier,
-                        until: Until::Ended,
-                        save_ends: None,
-                        ends_on: EndsOn::empty(),
-                        escape_dc: None,
-                        bond: Bond(0),
-                    });
-                }
-            }
+            self.bring_traits(id, &block.traits);
             for condition in &one.conditions {
                 self.effects.push(Effect {
                     bearer: id,

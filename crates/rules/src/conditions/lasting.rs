@@ -8,6 +8,7 @@ use super::{
 use crate::{
     battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, SaveAbout, Sink, What},
     catalogue::Rule,
+    creature::Trait,
     mounted::UpsetBy,
     ruleset::Petrified,
 };
@@ -47,6 +48,26 @@ impl Effect {
 }
 
 impl Battle {
+    /// The traits of a stat block lie on whoever has it, for as long as it does.
+    pub(crate) fn bring_traits(&mut self, bearer: CreatureId, traits: &[Trait]) {
+        for (place, feature) in traits.iter().enumerate() {
+            for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
+                self.lends |= matches!(modifier, Modifier::Lend { .. });
+                self.effects.push(Effect {
+                    bearer,
+                    source: None,
+                    origin: Origin::Trait(place as u8),
+                    modifier: *modifier,
+                    until: Until::Ended,
+                    save_ends: None,
+                    ends_on: EndsOn::empty(),
+                    escape_dc: None,
+                    bond: Bond(0),
+                });
+            }
+        }
+    }
+
     /// Brings a creature's conditions and touches in step with the effects on it.
     pub(crate) fn refresh(&mut self, id: CreatureId) {
         let mut given = Conditions::empty();

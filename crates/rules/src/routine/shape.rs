@@ -7,7 +7,7 @@ use affray_dice::Source;
 use crate::{
     battle::{Battle, Because, BlockId, CreatureId, Engine, Refusal, Sink, What},
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Origin, Until},
+    conditions::{EndsOn, Origin, Until},
     space::Footprint,
 };
 
@@ -44,21 +44,7 @@ impl Battle {
             let own = matches!(e.origin, Origin::Trait(_)) && e.until == Until::Ended;
             e.bearer != id || !own
         });
-        for (t, feature) in traits.iter().enumerate() {
-            for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
-                self.effects.push(Effect {
-                    bearer: id,
-                    source: None,
-                    origin: Origin::Trait(t as u8),
-                    modifier: *modifier,
-                    until: Until::Ended,
-                    save_ends: None,
-                    ends_on: EndsOn::empty(),
-                    escape_dc: None,
-                    bond: Bond(0),
-                });
-            }
-        }
+        self.bring_traits(id, traits);
     }
 }
 
