@@ -1,8 +1,6 @@
 //! Ending with an action what lies on a creature nearby: waking a sleeper, stanching a wound,
 //! tearing off what clings to it.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine, Frame,
@@ -54,7 +52,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_aid(&mut self, id: CreatureId, target: CreatureId, effect: &Effect) {
         self.spend_action(id, ActionName::Aid, Rule::AttackEffect);
         let (ability, skill) = match effect.ends_on.contains(EndsOn::TENDED) {

@@ -1,14 +1,12 @@
 //! Dash, Disengage and Dodge.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{CreatureId, Engine, Sink},
     catalogue::Rule,
     conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Extra movement equal to the speed; what changes that later changes both (`action.dash`).
     pub(crate) fn dash(&mut self) {
         self.battle.turn.dashed += 1;

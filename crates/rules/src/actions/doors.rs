@@ -1,7 +1,5 @@
 //! Opening, closing and unlocking doors.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Door, DoorState, Engine,
@@ -102,7 +100,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Tries to pick a lock (`action.use`).
     pub(crate) fn begin_unlock(&mut self, id: CreatureId, object: ObjectId) {
         self.spend_action(id, ActionName::Use, Rule::ActionUse);

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Help, Life,
@@ -135,7 +133,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn help(&mut self, id: CreatureId, help: Help) {
         match help {
             Help::Attack { target, ally } => {

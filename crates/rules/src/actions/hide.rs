@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use smallvec::SmallVec;
 
 use crate::{
@@ -52,7 +51,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_hide(&mut self, id: CreatureId) {
         let dc = match self.battle.setup.ruleset.hide {
             Hide::Contest => None,

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, CheckFor, CheckFrame, Choice, Chooser, Command, CreatureId, Engine, Frame,
@@ -9,7 +7,7 @@ use crate::{
     creature::{Ability, Skill},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_improvise(&mut self, id: CreatureId, ability: Ability) {
         self.spend_action(id, ActionName::Improvise, Rule::ActionImprovise);
         let purpose = CheckFor::Improvise;

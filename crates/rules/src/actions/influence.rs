@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, Choice, Chooser, Command, CreatureId, Engine, Frame,
@@ -36,7 +34,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_influence(&mut self, id: CreatureId, target: CreatureId, skill: Skill) {
         self.spend_action(id, ActionName::Influence, Rule::ActionInfluence);
         let frame = InfluenceFrame { creature: id, target, skill, hesitant: false };

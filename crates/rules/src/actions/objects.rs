@@ -1,7 +1,5 @@
 //! Using and breaking objects, potions, kits and shields.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, DoorState,
@@ -116,7 +114,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn use_object(&mut self, id: CreatureId, object: ObjectId) {
         let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
         let door = self.battle.door_state(object);

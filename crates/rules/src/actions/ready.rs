@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, Casting, CreatureId, Deed, Engine, Readied, Refusal, Response,
@@ -99,7 +97,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn ready(&mut self, id: CreatureId, readied: Readied) {
         self.spend_action(id, ActionName::Ready, Rule::ActionReady);
         self.tell(&[Rule::ActionReady], |_| What::Readied {

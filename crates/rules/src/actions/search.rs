@@ -1,7 +1,5 @@
 //! Search and Study.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Refusal,
@@ -47,7 +45,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn search(&mut self, id: CreatureId, skill: Skill) {
         self.spend_action(id, ActionName::Search, Rule::ActionSearch);
         // Who can see neither nor hear finds nothing by looking (`condition.blinded`).

@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 use smallvec::SmallVec;
 
 use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
@@ -131,7 +131,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// The damage roll of a hit (`attack.damage`).
     pub(super) fn roll_damage(&mut self, f: AttackFrame) -> Step {
         self.with_attack(&f, |this, attack, qualities| this.roll_damage_with(f, attack, qualities))

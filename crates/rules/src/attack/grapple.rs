@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,
@@ -116,7 +114,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_wrestle(&mut self, attacker: CreatureId, target: CreatureId, hold: Hold) {
         let unarmed = AttackId(self.battle.block(attacker).unarmed());
         let how = Some((Manner::Melee, Target::Creature(target)));

@@ -1,7 +1,5 @@
 //! What is in whose hands, and what it takes to get it there.
 
-use affray_dice::Source;
-
 use super::Attack;
 use crate::{
     battle::{
@@ -225,7 +223,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Pays for an interaction; says by which rule.
     fn spend_interaction(&mut self, id: CreatureId, gear: GearId) -> Rule {
         let swap = self.battle.swap_left(id, gear);

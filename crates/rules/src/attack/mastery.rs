@@ -1,7 +1,5 @@
 //! The eight mastery properties.
 
-use affray_dice::Source;
-
 use super::{Attack, ToHit};
 use crate::{
     battle::{
@@ -54,7 +52,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// The mastery of the weapon, after a hit's damage or after a miss.
     pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> Step {
         let done = Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f });

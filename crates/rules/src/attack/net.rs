@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use super::Attack;
 use crate::{
     battle::{
@@ -91,7 +89,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A net of the 2024 rules asks a saving throw in place of an attack; says whether it did.
     pub(crate) fn throw_net(&mut self, id: CreatureId, attack: AttackId, target: Target) -> bool {
         if self.battle.setup.ruleset.net != Net::SavingThrow {

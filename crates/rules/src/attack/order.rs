@@ -1,6 +1,5 @@
 //! Whether an attack may be made, and how it is paid for.
 
-use affray_dice::Source;
 use smallvec::SmallVec;
 
 use super::{Attack, AttackKind, hands::Draw};
@@ -420,7 +419,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Takes the Attack action, or Multiattack, as the first attack of it comes.
     #[inline(always)]
     pub(crate) fn start_attack_action(

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{
@@ -177,7 +175,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_attack(&mut self, f: AttackFrame) -> Step {
         match f.stage {
             AttackStage::Roll => self.roll_attack(f),

@@ -1,7 +1,5 @@
 //! What grapples and shoves share: the contest of the 2014 rules, the saving throw of the 2024's.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Because, Choice, Chooser, Command, CreatureId, EndedBy, Engine, Frame, Hold,
@@ -66,7 +64,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_wrestle(&mut self, f: WrestleFrame) -> Step {
         match (self.battle.setup.ruleset.grapple, f.hold) {
             (Grapple::Contest, Hold::Escape(skill)) => {

@@ -4,16 +4,17 @@ use affray_dice::{Source, Unrolled};
 
 use super::{
     Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Mark, Purpose,
-    Question, Refusal, Setup, Sink, What, WindowFrame,
+    Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    sink::{Counted, Ear, Heard},
 };
 use crate::catalogue::Rule;
 
 /// A battle under the engine's hands: the state, the dice, and those who listen.
-pub(crate) struct Engine<'a, D, S> {
+pub(crate) struct Engine<'a, S> {
     pub(crate) battle: &'a mut Battle,
     /// What never changes, within reach while the battle does.
     pub(crate) setup: &'a Setup,
-    dice: &'a mut D,
+    dice: &'a mut dyn Source,
     sink: &'a mut S,
     /// How many dice of the tray this step has used.
     used: usize,
@@ -46,34 +47,66 @@ impl Battle {
     /// has passed, without checking again. Any other command leaves the battle in a state that
     /// the rules do not know.
     pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
+        self.drive(Some(command), dice, sink);
+    }
+
+    /// Goes on where it waits for a die, with dice that can give it.
+    pub fn resume<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
+        self.drive(None, dice, sink);
+    }
+
+    #[inline]
+    fn drive<D: Source, S: Sink>(&mut self, command: Option<&Command>, dice: &mut D, sink: &mut S) {
+        match (S::LISTENS, S::COUNTS) {
+            (false, false) => self.drive_unheard(command, dice),
+            (false, true) => self.drive_counted(command, dice, sink),
+            (true, _) => self.drive_heard(command, dice, sink),
+        }
+    }
+
+    fn drive_unheard(&mut self, command: Option<&Command>, dice: &mut dyn Source) {
+        self.drive_with(command, dice, &mut Silent);
+    }
+
+    fn drive_counted(
+        &mut self,
+        command: Option<&Command>,
+        dice: &mut dyn Source,
+        ear: &mut dyn Ear,
+    ) {
+        self.drive_with(command, dice, &mut Counted(ear));
+    }
+
+    fn drive_heard(&mut self, command: Option<&Command>, dice: &mut dyn Source, ear: &mut dyn Ear) {
+        self.drive_with(command, dice, &mut Heard(ear));
+    }
+
+    #[inline]
+    fn drive_with<S: Sink>(
+        &mut self,
+        command: Option<&Command>,
+        dice: &mut dyn Source,
+        sink: &mut S,
+    ) {
         let setup = Arc::clone(&self.setup);
         let mut engine =
             Engine { battle: self, setup: &setup, dice, sink, used: 0, contest_stands: false };
-        match *command {
-            Command::Rolled(value) => engine.battle.tray.push(value),
-            _ if command.is_aside() => {
+        match command {
+            None => {}
+            Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
+            Some(command) if command.is_aside() => {
                 // Dice of a step that was under way belong to the state before this.
                 engine.battle.tray.clear();
                 engine.aside(command);
                 engine.battle.remember_the_met();
             }
-            _ => engine.battle.answer = Some(*command),
+            Some(command) => engine.battle.answer = Some(*command),
         }
         engine.run();
     }
-
-    /// Goes on where it waits for a die, with dice that can give it.
-    pub fn resume<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
-        self.start(dice, sink);
-    }
-
-    pub(crate) fn start<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
-        let setup = Arc::clone(&self.setup);
-        Engine { battle: self, setup: &setup, dice, sink, used: 0, contest_stands: false }.run();
-    }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     fn run(&mut self) {
         loop {
             self.used = 0;

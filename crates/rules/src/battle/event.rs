@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     BlockId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner,
-    Mark, ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
+    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
@@ -45,33 +45,6 @@ impl Event {
             }));
             lines.chain(l.leans.iter().map(|lean| lean.rule))
         }))
-    }
-}
-
-/// Hears what happens. [`Silent`] costs nothing: the engine then makes no events at all.
-pub trait Sink {
-    /// Whether anybody listens.
-    const LISTENS: bool = true;
-    /// Whether anybody counts.
-    const COUNTS: bool = false;
-    /// Takes one event.
-    fn event(&mut self, event: Event);
-    /// Takes one figure.
-    fn mark(&mut self, _: Mark) {}
-}
-
-/// Nobody listens.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Sink for Silent {
-    const LISTENS: bool = false;
-    fn event(&mut self, _: Event) {}
-}
-
-impl Sink for Vec<Event> {
-    fn event(&mut self, event: Event) {
-        self.push(event);
     }
 }
 

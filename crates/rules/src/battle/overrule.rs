@@ -1,7 +1,5 @@
 //! The GM's overrides.
 
-use affray_dice::Source;
-
 use super::{
     Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Frame, GmCommand, Life,
     Presence, Refusal, SaveAbout, Sink, What,
@@ -147,7 +145,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn overrule(&mut self, order: GmCommand) {
         self.tell(&[Rule::OrderControl], |_| What::Overruled { command: order });
         match order {

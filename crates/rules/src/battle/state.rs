@@ -174,7 +174,7 @@ impl Battle {
         };
         battle.place_everyone();
         battle.stack.push(Frame::Start(StartFrame { stage: StartStage::HitPoints, next: 0 }));
-        battle.start(dice, sink);
+        battle.resume(dice, sink);
         Ok(battle)
     }
 

@@ -1,7 +1,5 @@
 //! Talk at the table: speaking, surrender, agreement.
 
-use affray_dice::Source;
-
 use super::{
     ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, Sink, What,
 };
@@ -66,7 +64,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Carries out what does not answer the question at hand.
     pub(crate) fn aside(&mut self, command: &Command) {
         match *command {

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, Sink, Tally, What, Why},
     catalogue::Rule,
@@ -78,7 +76,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Sets the level of exhaustion; the sixth kills (`condition.exhaustion`).
     pub(crate) fn exhaust(&mut self, id: CreatureId, level: u8, rule: Rule) {
         if self.battle.block(id).condition_immunities.contains(Conditions::EXHAUSTION) {

@@ -1,7 +1,5 @@
 //! How effects begin and end.
 
-use affray_dice::Source;
-
 use super::{
     Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, SaveTime, Touches, Until,
 };
@@ -158,7 +156,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Lays an effect on its bearer; says whether it took hold.
     pub(crate) fn gain(&mut self, effect: Effect) -> bool {
         let bearer = effect.bearer;

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
@@ -218,7 +216,7 @@ impl Answers {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_damage(&mut self, f: DamageFrame) -> Step {
         let id = match f.target {
             Struck::Object(object) => {

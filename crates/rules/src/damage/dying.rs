@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Cites, CreatureId, Cue, Deed, EndedBy, Engine, GearId, Life, Mark, Purpose, Sink, Step,
@@ -14,7 +12,7 @@ use crate::{
     ruleset::{Exhaustion, Knockout, MassiveDamage},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature has just dropped to 0 hit points.
     pub(crate) fn drop_to_zero(
         &mut self,

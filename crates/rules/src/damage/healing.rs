@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life, Mark,
@@ -20,7 +18,7 @@ fn is_knockout(effect: &Effect) -> bool {
     effect.brings(Condition::Unconscious) && effect.origin == Origin::Rule(Rule::DamageKnockout)
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature regains hit points, up to its maximum (`damage.heal`).
     pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Vec<u16>) {
         if self.battle.creature(id).life == Life::Dead {

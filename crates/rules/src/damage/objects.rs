@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section, Sink, What,
@@ -31,7 +29,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// An object takes damage, unless it is proof against it (`object.immune`,
     /// `object.threshold`).
     pub(crate) fn damage_object(&mut self, id: ObjectId, f: &DamageFrame) {

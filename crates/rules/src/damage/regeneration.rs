@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, CreatureId, Engine, Life, Sink},
     catalogue::Rule,
@@ -48,7 +46,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature regenerates as its turn starts; one that lives on at 0 hit points by that alone
     /// dies where it does not.
     pub(crate) fn regenerate(&mut self, id: CreatureId) {

@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 use smallvec::SmallVec;
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     damage::{DamageSource, Qualities},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// What harms a creature at the start of each of its turns does so.
     pub(crate) fn suffer(&mut self, id: CreatureId) {
         self.suffer_from(id, |e| match e.modifier {

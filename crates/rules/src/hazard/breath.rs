@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, Breath, CreatureId, Engine, Life, Sink, What},
     catalogue::Rule,
@@ -50,7 +48,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature holds its breath where it must, and lets it go where it can.
     pub(crate) fn settle_breath(&mut self, id: CreatureId) {
         let breathes = self.battle.can_breathe(id);

@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 
 use crate::{
     battle::{
@@ -34,7 +34,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Sets a creature on fire, by the GM's word.
     pub(crate) fn set_on_fire(&mut self, id: CreatureId) {
         self.gain(Effect {

@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 use smallvec::SmallVec;
 
 use crate::{
@@ -81,7 +81,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature falls from where it is to what is below it, and takes what comes of it
     /// (`fall.damage`, `fall.prone`, `fall.liquid`).
     pub(crate) fn fall(&mut self, creature: CreatureId) {

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{CreatureId, Engine, Setup, Sink},
     creature::Breathes,
@@ -16,7 +14,7 @@ impl Setup {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// What the place of each creature does to it at once: who has nothing under its feet falls,
     /// who comes under water holds its breath and burns no longer.
     pub(crate) fn settle_hazards(&mut self) {

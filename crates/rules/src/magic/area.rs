@@ -1,7 +1,5 @@
 //! Spells that fill an area.
 
-use affray_dice::Source;
-
 use super::{Delivery, Spares, Spell, SpellRange, Spread, Strikes, Zone};
 use crate::{
     battle::{
@@ -333,7 +331,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A spell fills its area, and stays there if it lasts.
     pub(super) fn fill(&mut self, f: &CastFrame, filled: Filled) {
         let Filled { area, near, blocked, inside, struck } = filled;

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
     battle::{
@@ -13,7 +11,7 @@ use crate::{
     outcome::{OutcomePlace, OutcomeRoot},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A casting begins: it is paid for, and those who can may undo it.
     pub(crate) fn begin_cast(&mut self, caster: CreatureId, casting: Casting, held: bool) {
         let setup = self.setup;

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Because, Concentration, CreatureId, EndedBy, Engine, Refusal, SaveAbout, Sink,
@@ -48,7 +46,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature concentrates; what it concentrated on before ends (`magic.concentration`).
     pub(crate) fn concentrate(&mut self, id: CreatureId, spell: SpellId, bond: Bond) {
         self.break_concentration(id, Rule::MagicConcentration);

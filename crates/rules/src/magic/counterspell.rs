@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         CastFrame, CastStage, CheckFor, CheckFrame, CreatureId, Engine, Frame, SaveAbout, Sink,
@@ -10,7 +8,7 @@ use crate::{
     ruleset::Counterspell,
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A counterspell meets the casting below it on the stack (`magic.reaction.counter`).
     pub(super) fn counter(&mut self, f: &CastFrame) {
         let below = self.battle.stack.iter().rev().find_map(|frame| match frame {

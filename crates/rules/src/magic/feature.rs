@@ -1,6 +1,5 @@
 //! Features of stat blocks that work as spells do: a breath, a gaze, an aura.
 
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use super::{Delivery, Spell, SpellUses};
@@ -191,7 +190,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A d6 for each feature that is spent, as its owner's turn starts (`creature.recharge`).
     pub(crate) fn step_recharge(&mut self, f: TurnFrame) -> Step {
         let id = f.creature;

@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use smallvec::SmallVec;
 
 use super::Spell;
@@ -122,7 +121,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature arrives where it teleports to; where somebody or something is in the way, in the
     /// nearest free place of its choice, or not at all (`teleport.occupied`).
     pub(crate) fn step_teleport(&mut self, id: CreatureId, to: Spot) -> Step {

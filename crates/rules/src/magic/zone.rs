@@ -1,6 +1,5 @@
 //! Areas that last: fog, webs, guardian spirits.
 
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use super::{Delivery, Strikes, ZoneKind};
@@ -140,7 +139,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Finds who has come into an area that lasts, on its feet or any other way, and whom an area
     /// that moves along has come over (`magic.area.emanation`).
     pub(crate) fn sweep_zones(&mut self) {

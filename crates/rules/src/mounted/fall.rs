@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -94,7 +93,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Where a save comes before the mount is moved, the move waits for it (`mount.fall`); says
     /// whether it does.
     pub(crate) fn brace(&mut self, shift: Shift) -> bool {

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Because, Command, CreatureId, Engine, Mark, Question, Refusal, Sink, Turn, What,
@@ -103,7 +101,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A controlled mount has its turn together with its rider's (`mount.directed`).
     pub(crate) fn lead_mount(&mut self, rider: CreatureId, rules: &[Rule]) {
         let Some(mount) = self.battle.controlled_by(rider) else { return };

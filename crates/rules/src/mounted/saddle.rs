@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use super::{Mountable, Ride};
@@ -241,7 +240,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_mount(&mut self, rider: CreatureId, ride: Ride) {
         self.push(Frame::Saddle(SaddleFrame { rider, ride, to: None, offered: false }));
     }

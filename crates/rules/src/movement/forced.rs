@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -53,7 +52,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Pushes a creature straight away from another, as far as the way is free. It provokes
     /// nothing (`opportunity.forced`).
     pub(crate) fn push_away(&mut self, from: CreatureId, who: CreatureId, feet: u16, rule: Rule) {

@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use smallvec::SmallVec;
 
 use super::{Gait, Mover, Path};
@@ -288,7 +287,7 @@ fn line(from: Square, to: Square) -> Option<Path> {
     Path::through(from, squares).filter(|path| !path.is_empty())
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A jump for which a stat block names the price.
     pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, cost: u16) {
         self.battle.turn.moved += cost;

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, Because, CreatureId, EndedBy, Engine, Refusal, Sink, What},
     catalogue::Rule,
@@ -45,7 +43,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn drop_prone(&mut self, id: CreatureId) {
         self.tell(&[Rule::ProneDrop], |_| What::DroppedProne { creature: id });
         self.gain(Effect::condition(id, Condition::Prone, Origin::Rule(Rule::ProneDrop), None));

@@ -1,4 +1,3 @@
-use affray_dice::Source;
 use smallvec::SmallVec;
 
 use super::{Course, Footing, Gait, Mover, Path, Stride, mover::Pace};
@@ -15,7 +14,7 @@ use crate::{
     space::{Footprint, SQUARE, Spot, Square},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_move(
         &mut self,
         mover: CreatureId,

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence, Question,
@@ -44,7 +42,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Ends the fight if a side is defeated (`order.end.defeat`); says whether it is over.
     #[inline]
     pub(crate) fn settle_end(&mut self) -> bool {

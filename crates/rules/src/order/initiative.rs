@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet, Engine,
@@ -71,7 +69,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn roll_initiative(&mut self, id: CreatureId) -> Step {
         if let Some(count) = self.battle.setup.combatants[id.index()].initiative {
             self.battle.creature_mut(id).initiative = count;

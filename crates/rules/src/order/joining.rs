@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::battle::{Battle, CreatureId, Engine, Sink, Step};
 
 impl Battle {
@@ -23,7 +21,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A latecomer rolls initiative and takes its place in the order (`init.check`).
     pub(crate) fn step_join(&mut self, id: CreatureId) -> Step {
         self.roll_initiative(id)?;

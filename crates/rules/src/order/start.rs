@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Cites, CreatureId, Engine, Frame, Presence, Purpose, Sink, StartFrame, StartStage, Step,
@@ -9,7 +7,7 @@ use crate::{
     conditions::{Condition, Effect, Modifier, Origin},
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// The beginning of a fight, step by step (`order.steps`).
     pub(crate) fn step_start(&mut self, f: StartFrame) -> Step {
         if f.stage == StartStage::HitPoints && f.next == 0 {

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, Sink, Step, What},
     catalogue::Rule,
@@ -11,7 +9,7 @@ use crate::{
 /// The passive Perception that sees what is transparent.
 const SEEN_THROUGH: u8 = 15;
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// One who lies in wait rolls Stealth, and those with a keen enough eye notice it
     /// (`surprise.stealth`).
     pub(crate) fn roll_first_stealth(&mut self, id: CreatureId) -> Step {

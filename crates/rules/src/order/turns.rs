@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 
 use crate::{
     attack::DamageDice,
@@ -17,7 +17,7 @@ use crate::{
 /// What it does to end a turn inside a thing.
 const SOLID: DamageDice = DamageDice { dice: Dice::new(1, 10, 0), kind: DamageType::Force };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_round(&mut self) {
         self.battle.round += 1;
         self.battle.place = 0;

@@ -1,7 +1,5 @@
 //! Creatures that cling to others: a stirge on its prey, a cloak about a head.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, Because, CreatureId, EndedBy, Engine, Question, Refusal, Sink},
     catalogue::Rule,
@@ -23,7 +21,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature clings to another from now on.
     pub(super) fn attach(
         &mut self,

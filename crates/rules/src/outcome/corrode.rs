@@ -1,7 +1,5 @@
 //! Gear that is eaten away, and things that bind.
 
-use affray_dice::Source;
-
 use super::{Binding, Corrosion};
 use crate::{
     battle::{
@@ -50,7 +48,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Something of a creature's gear is eaten away.
     pub(super) fn corrode(
         &mut self,

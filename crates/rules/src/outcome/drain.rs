@@ -1,6 +1,6 @@
 //! What wastes a creature without wounds, and what makes it well again.
 
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 
 use crate::{
     battle::{Battle, CreatureId, EndedBy, Engine, Sink},
@@ -23,7 +23,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// An ability is lowered: its rolls are worse by as much as its modifier falls, and so is the
     /// damage of a hit by Strength. At 0 the creature dies.
     pub(super) fn drain(

@@ -1,6 +1,5 @@
 //! Creatures within others: swallowed, engulfed.
 
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use super::{Outcome, OutcomePlace, OutcomeRoot};
@@ -83,7 +82,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature is about to be taken in: no grapple holds it, and nobody rides it.
     pub(crate) fn parts_from_all(&mut self, id: CreatureId) {
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {

@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{
@@ -113,7 +111,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Sets a list of outcomes going, if there is anything in it.
     pub(crate) fn follow(&mut self, by: CreatureId, target: Struck, at: OutcomePlace) {
         if self.setup.outcomes(at).is_empty() {

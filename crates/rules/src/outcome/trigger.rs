@@ -1,6 +1,5 @@
 //! Traits that do something when something happens: a heated body, a stench, a death burst.
 
-use affray_dice::Source;
 use serde::{Deserialize, Serialize};
 
 use super::{Outcome, OutcomePlace, OutcomeRoot, Test};
@@ -115,7 +114,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Sets off the traits of a creature that something happens to, with those whom each finds.
     fn set_off(
         &mut self,

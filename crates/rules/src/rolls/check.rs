@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use super::D20;
 use crate::{
     battle::{
@@ -147,7 +145,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Rolls a check and takes away what was good for this roll only.
     pub(crate) fn roll_check(
         &mut self,

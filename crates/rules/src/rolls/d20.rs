@@ -1,4 +1,4 @@
-use affray_dice::{Dice, Source};
+use affray_dice::Dice;
 
 use crate::{
     battle::{Battle, CreatureId, D20Roll, Engine, Line, Purpose, Sink, Step, Tally},
@@ -17,7 +17,7 @@ pub(crate) struct D20 {
     pub(crate) rerolled: Option<u8>,
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Rolls a d20 with all that applies (`attack.advantage`).
     pub(crate) fn d20(
         &mut self,

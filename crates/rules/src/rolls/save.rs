@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Line, Purpose,
@@ -115,7 +113,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Asks a saving throw of a creature.
     pub(crate) fn force_save(
         &mut self,

@@ -1,7 +1,5 @@
 //! Those who join a fight because another calls them up, or splits.
 
-use affray_dice::Source;
-
 use super::Call;
 use crate::{
     battle::{Battle, Because, CreatureId, Engine, Life, Presence, Refusal, Sink, What},
@@ -49,7 +47,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature calls up some of its brood.
     pub(super) fn call_up(&mut self, id: CreatureId, call: Call) {
         for _ in 0..call.count.max(1) {

@@ -1,7 +1,5 @@
 //! Legendary actions and Legendary Resistance.
 
-use affray_dice::Source;
-
 use super::RoutineTime;
 use crate::{
     battle::{
@@ -106,7 +104,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature takes a legendary action.
     pub(crate) fn take_legendary_action(&mut self, id: CreatureId, place: u8) {
         let routine =

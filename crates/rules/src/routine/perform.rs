@@ -1,7 +1,5 @@
 //! How a routine is carried out: a choice for each of its parts.
 
-use affray_dice::Source;
-
 use super::{Common, Part, RoutineTime};
 use crate::{
     battle::{
@@ -252,7 +250,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A routine begins on its owner's turn.
     pub(crate) fn begin_routine(&mut self, id: CreatureId, place: u8) {
         let time = self.battle.block(id).routines[usize::from(place)].time;

@@ -1,7 +1,5 @@
 //! The border of the Ethereal Plane: a creature there is nowhere for all others.
 
-use affray_dice::Source;
-
 use super::Part;
 use crate::{
     battle::{Battle, Because, Command, CreatureId, EndedBy, Engine, Refusal, Sink},
@@ -35,7 +33,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature goes over to the Ethereal Plane, with those who ride it, or comes back.
     pub(super) fn change_plane(&mut self, id: CreatureId) {
         let companions: Vec<CreatureId> = self.battle.riders_of(id).collect();

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use affray_dice::Source;
-
 use crate::{
     battle::{Battle, Because, BlockId, CreatureId, Engine, Refusal, Sink, What},
     catalogue::Rule,
@@ -48,7 +46,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// A creature takes another of its shapes; its hit points and what lies on it stay.
     pub(super) fn change_shape(&mut self, id: CreatureId, shape: u8) {
         let Some(to) = self.battle.block(id).shapes.get(usize::from(shape)).copied() else {

@@ -87,7 +87,7 @@ impl Session {
     /// dry and was added to.
     pub fn resume<S: Sink>(&mut self, sink: &mut S) {
         let mut dice = Taped { dice: &mut self.dice, tape: &mut self.tape };
-        self.battle.start(&mut dice, sink);
+        self.battle.resume(&mut dice, sink);
     }
 
     /// Takes back the last commands, with their dice; says how many.

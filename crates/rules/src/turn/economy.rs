@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         ActionName, Battle, Because, Cites, CreatureId, Economy, Engine, Refusal, Sink, What,
@@ -87,7 +85,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn spend_action(&mut self, id: CreatureId, action: ActionName, rule: Rule) {
         self.spend(id, action, Economy::Action, rule);
     }

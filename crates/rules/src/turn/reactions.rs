@@ -1,5 +1,3 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{
         AttackId, Battle, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Deed,
@@ -241,7 +239,7 @@ impl Battle {
     }
 }
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Asks those who may react, one after the other (`reaction.trigger`).
     pub(crate) fn step_window(&mut self, f: WindowFrame) -> Step {
         let able: CreatureSet = f

@@ -1,7 +1,5 @@
 //! What follows from a saving throw or a check that stood alone.
 
-use affray_dice::Source;
-
 use crate::{
     battle::{
         CheckFor, CheckFrame, EndedBy, Engine, SaveAbout, SaveFrame, Sink, Step, WrestleFrame,
@@ -9,7 +7,7 @@ use crate::{
     catalogue::Rule,
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     pub(crate) fn save_settled(&mut self, f: SaveFrame, success: bool) -> Step {
         self.pop();
         let source = f.source.unwrap_or(f.creature);

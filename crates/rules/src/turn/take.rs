@@ -1,12 +1,10 @@
-use affray_dice::Source;
-
 use crate::{
     battle::{ActionName, Command, Engine, Frame, Hold, Sink, TurnFrame},
     catalogue::Rule,
     mounted::Ride,
 };
 
-impl<D: Source, S: Sink> Engine<'_, D, S> {
+impl<S: Sink> Engine<'_, S> {
     /// Carries out what a creature does on its turn.
     pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
         // The mount, while its rider directs it.
