@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::{
     Gait, LONGEST_PATH, Mover, Reachable, Stride,
     bits::Bits,
+    destination::{Aims, Goal},
     mover::Leaf,
     reachable::Rows,
     ways::{Row, SAFE_DROP},
@@ -57,39 +58,54 @@ impl Mover<'_> {
         self.flood_to(gait, None)
     }
 
+    /// As [`flood`](Mover::flood), at least until it reaches a square.
+    pub(super) fn flood_until(&self, gait: Gait, square: Square) -> Reachable {
+        let spaces = [Footprint::square(square)];
+        let goal = Goal { spaces: &spaces, side: 1, squares: 0, fits: &|_| true };
+        self.flood_to(gait, Some(&goal))
+    }
+
     /// As [`flood`](Mover::flood), at least until it reaches a goal.
-    pub(super) fn flood_to(&self, gait: Gait, goal: Option<Square>) -> Reachable {
+    pub(super) fn flood_to(&self, gait: Gait, goal: Option<&Goal<'_>>) -> Reachable {
         if !Self::on_foot(gait) {
             self.flood_aloft(gait)
         } else if self.is_in_the_open() {
             self.flood_field(goal)
         } else {
-            self.flood_on_foot()
+            self.flood_on_foot(goal)
         }
     }
 
-    fn flood_on_foot(&self) -> Reachable {
+    fn flood_on_foot(&self, goal: Option<&Goal<'_>>) -> Reachable {
         let most = usize::from(self.lefts.on_foot() / SQUARE).min(LONGEST_PATH);
         let window = self.window(most);
         let from = self.battle.spot(self.id);
         let rows = if window.width <= u64::WIDTH {
-            Rows::Narrow(self.pour_on_foot(from, window, most))
+            Rows::Narrow(self.pour_on_foot(from, window, most, goal))
         } else {
-            Rows::Wide(self.pour_on_foot(from, window, most))
+            Rows::Wide(self.pour_on_foot(from, window, most, goal))
         };
         let gait = Gait::Walk;
         Reachable { from, gait, window, first: 1, rows, listed: Vec::new(), careful: None }
     }
 
     /// The flood itself.
-    fn pour_on_foot<R: Bits>(&self, from: Spot, window: Window, most: usize) -> Vec<R> {
+    fn pour_on_foot<R: Bits>(
+        &self,
+        from: Spot,
+        window: Window,
+        most: usize,
+        goal: Option<&Goal<'_>>,
+    ) -> Vec<R> {
         let height = window.height;
+        let goal = goal.map(|goal| Aims::new(goal, window));
         let mut rows = vec![R::default(); (most + 2) * height];
         let (through, new) = rows.split_at_mut(height);
         let classes = self.classes_on_foot(window, through);
         let masks = self.masks_on_foot(window);
         let mut near = vec![R::default(); (most + 1) * height];
         let mut seen = vec![R::default(); height];
+        let mut sets = most + 2;
         let start = usize::from(from.square.y - window.north);
         new[start] = R::ONE << (from.square.x - window.west);
         let special = self.table.is_some_and(|t| t.has_special);
@@ -119,7 +135,9 @@ impl Mover<'_> {
                 *fresh &= !*seen;
                 *seen |= *fresh;
             }
-            if k == most {
+            let there = goal.as_ref().is_some_and(|goal| goal.met(fresh, through));
+            if k == most || there {
+                sets = k + 2;
                 break;
             }
             if k == 0 && self.perch.is_some() {
@@ -131,6 +149,7 @@ impl Mover<'_> {
                 self.spread_special(window, k, new);
             }
         }
+        rows.truncate(sets * height);
         rows
     }
 

@@ -190,7 +190,7 @@ impl Mover<'_> {
     /// The cheapest way to a goal and its cost, if the movement lasts.
     fn cheapest(&self, gait: Gait, goal: Spot) -> Option<(Path, u16)> {
         let straight = if Self::on_foot(gait) { self.straight_way(goal.square) } else { None };
-        straight.or_else(|| self.way(&self.flood_to(gait, Some(goal.square)), goal))
+        straight.or_else(|| self.way(&self.flood_until(gait, goal.square), goal))
     }
 
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one
@@ -268,7 +268,7 @@ impl Mover<'_> {
         if Self::on_foot(gait) && mover.straight_way(to).is_some() {
             return Ok(());
         }
-        if mover.flood_to(gait, Some(to)).cost_at(goal).is_some() {
+        if mover.flood_until(gait, to).cost_at(goal).is_some() {
             return Ok(());
         }
         let here = mover.battle.spot(mover.id);

@@ -2,6 +2,7 @@
 
 mod barrier;
 mod bits;
+mod destination;
 mod flood;
 mod forced;
 mod gait;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::{
     Gait, Mover, Reachable, Stride,
     bits::Bits,
+    destination::{Aims, Goal},
     reachable::Rows,
     window::{NEIGHBOURS, Window},
 };
@@ -35,7 +36,7 @@ impl Mover<'_> {
     }
 
     /// Floods the field as far as the movement goes, or until it reaches a goal.
-    pub(super) fn flood_field(&self, goal: Option<Square>) -> Reachable {
+    pub(super) fn flood_field(&self, goal: Option<&Goal<'_>>) -> Reachable {
         let from = self.battle.spot(self.id);
         let units = self.most(Gait::Walk);
         let window = self.window(units);
@@ -122,12 +123,12 @@ impl Mover<'_> {
         from: Square,
         window: Window,
         units: usize,
-        goal: Option<Square>,
+        goal: Option<&Goal<'_>>,
     ) -> Vec<R> {
         let height = window.height;
         let mut rows = Vec::with_capacity((NEW + units + 1) * height);
         rows.resize((NEW + 1) * height, R::default());
-        let goal = goal.and_then(|goal| window.place(goal));
+        let goal = goal.map(|goal| Aims::new(goal, window));
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
@@ -162,7 +163,7 @@ impl Mover<'_> {
                 step_into(difficult, plain_cost + 1);
             }
             idle = if any_fresh == R::default() { idle + 1 } else { 0 };
-            let there = goal.is_some_and(|(row, x)| seen[row] & (R::ONE << x) != R::default());
+            let there = goal.as_ref().is_some_and(|goal| goal.met(&new[..height], through));
             // Nothing new for as long as the dearest step takes: there is nothing more.
             if there || idle > plain_cost {
                 break;

@@ -8,7 +8,7 @@ use affray_rules::{
 };
 
 use super::turn::{Actor, Foe, aside};
-use crate::{estimate, ways::Ways};
+use crate::estimate;
 
 /// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
 const PASSING_BLOW: f64 = 4.0;
@@ -194,7 +194,7 @@ impl Actor<'_> {
         let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
         let mut feet = vec![0; self.foes.len()];
         let hope = orders.iter().map(|order| order.most).fold(0.0, f64::max);
-        let ways = Ways::of(self.battle);
+        let ways = self.ways();
         let mut best: Option<Plan> = None;
         ways.reach.each_square_within(columns, rows, |square, cost| {
             let toll = f64::from(cost) * 0.001;

@@ -1,8 +1,8 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, Battle, Command, Condition, CreatureId, Economy, Footprint, GearId, GearKind, Life,
-    Manner, Properties, Reachable, SQUARE, Size, Skill, SpellUses, Spot, Square,
+    Attack, Battle, Command, Condition, CreatureId, Economy, Footprint, Gear, GearId, GearKind,
+    Life, Manner, Properties, Reachable, SQUARE, Size, Skill, SpellUses, Spot, Square,
 };
 
 use super::{doors, strike::Blow};
@@ -42,6 +42,7 @@ pub(crate) struct Actor<'a> {
     pub(crate) foes: Vec<Foe>,
     legal: OnceCell<Vec<Command>>,
     blows: OnceCell<Vec<Blow<'a>>>,
+    ways: OnceCell<Ways>,
 }
 
 /// An enemy.
@@ -73,12 +74,24 @@ impl<'a> Actor<'a> {
         let mut foes: Vec<Foe> = Vec::with_capacity(battle.creatures().len());
         foes.extend(known.map(foe));
         foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
-        Actor { battle, id, foes, legal: OnceCell::new(), blows: OnceCell::new() }
+        Actor {
+            battle,
+            id,
+            foes,
+            legal: OnceCell::new(),
+            blows: OnceCell::new(),
+            ways: OnceCell::new(),
+        }
     }
 
     /// The blows that the stat block has.
     pub(crate) fn blows(&self) -> &[Blow<'a>] {
         self.blows.get_or_init(|| Blow::all(self.battle.block(self.id)))
+    }
+
+    /// Where it can go.
+    pub(super) fn ways(&self) -> &Ways {
+        self.ways.get_or_init(|| Ways::of(self.battle))
     }
 
     /// Everything that it may do. The list is long: what can be asked for by itself is.
@@ -99,7 +112,7 @@ impl<'a> Actor<'a> {
             self.battle.allies(self.id, id)
                 && matches!(self.battle.creature(id).life, Life::Dying { .. })
         };
-        if !self.battle.ids().any(dying) {
+        if !self.has_remedies() || !self.battle.ids().any(dying) {
             return None;
         }
         self.legal().iter().copied().find(|command| match command {
@@ -113,6 +126,16 @@ impl<'a> Actor<'a> {
             }
             _ => false,
         })
+    }
+
+    /// Whether it has anything at all that helps the dying.
+    fn has_remedies(&self) -> bool {
+        let (block, spells) = (self.battle.block(self.id), &self.battle.setup().spells);
+        let heals =
+            |gear: &Gear| matches!(gear.kind, GearKind::Potion { .. } | GearKind::HealersKit);
+        let mut known = block.spellcasting.known.iter();
+        known.any(|known| spells[known.spell.index()].healing.is_some())
+            || block.gear.iter().any(heals)
     }
 
     /// Whether a weapon is in hand or can be drawn for the attack.
@@ -187,11 +210,11 @@ impl<'a> Actor<'a> {
         if seen && (nearest.feet <= reach || self.shoots_from_here(nearest.feet)) {
             return None;
         }
-        let ways = Ways::of(self.battle);
+        let ways = self.ways();
         if ways.on_the_wing()
             && let Some(to) = self.nearer(&ways.reach)
         {
-            return self.may(ways.to(to));
+            return Some(ways.to(to));
         }
         let strikes = |at: Spot| {
             let body = self.battle.body_at(self.id, at);
@@ -200,17 +223,27 @@ impl<'a> Actor<'a> {
                 body.feet_to(there) <= reach && self.battle.line_of_sight(body, there)
             })
         };
-        self.goes_on(strikes).or_else(|| self.may(ways.to(self.nearer(&ways.reach)?)))
+        let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.space).collect();
+        self.goes_on(&spaces, reach, strikes).or_else(|| Some(ways.to(self.nearer(&ways.reach)?)))
     }
 
-    /// One stage of the way to a place that fits; or a dash, where this turn's movement is spent.
-    fn goes_on(&self, fits: impl Fn(Spot) -> bool) -> Option<Command> {
+    /// One stage of the way to a place that fits, so near to one of several spaces; or a dash,
+    /// where this turn's movement is spent.
+    fn goes_on(
+        &self,
+        spaces: &[Footprint],
+        feet: u16,
+        fits: impl Fn(Spot) -> bool,
+    ) -> Option<Command> {
         let speed = self.battle.speed(self.id);
         if speed > 0 && self.battle.movement_left() < SQUARE {
             let dash = |economy| self.may(Command::Dash(economy));
             return dash(Economy::Bonus).or_else(|| dash(Economy::Action));
         }
-        self.may(Command::move_to(self.battle.stage_towards(fits)?))
+        let ways = self.ways();
+        let on_foot = ways.on_the_wing().then(|| self.battle.destinations());
+        let now = on_foot.as_ref().unwrap_or(&ways.reach);
+        self.battle.stage_towards(spaces, feet, now, fits).map(Command::move_to)
     }
 
     /// Lets the mount that it controls bring it to the enemy, once a turn.
@@ -310,7 +343,7 @@ impl<'a> Actor<'a> {
         if here.feet_to(post) <= NEAR_A_POST {
             return None;
         }
-        self.goes_on(|at| Footprint::new(at.square, size).feet_to(post) <= NEAR_A_POST)
+        self.goes_on(&[post], NEAR_A_POST, |_| true)
     }
 }
 

@@ -1,0 +1,45 @@
+use super::{bits::Bits, window::Window};
+use crate::space::{Footprint, Square};
+
+/// Where a flood may end: at the first place near enough to one of several spaces that fits.
+pub(super) struct Goal<'a> {
+    pub(super) spaces: &'a [Footprint],
+    /// The squares to a side of what is to be near them, and how many squares away it may be.
+    pub(super) side: u8,
+    pub(super) squares: u8,
+    pub(super) fits: &'a dyn Fn(Square) -> bool,
+}
+
+/// A goal as rows of bits.
+pub(super) struct Aims<'a, R> {
+    near: Vec<R>,
+    window: Window,
+    fits: &'a dyn Fn(Square) -> bool,
+}
+
+impl<'a, R: Bits> Aims<'a, R> {
+    pub(super) fn new(goal: &Goal<'a>, window: Window) -> Aims<'a, R> {
+        let mut near = vec![R::default(); window.height];
+        for space in goal.spaces {
+            let (bits, rows) = window.within(*space, goal.side, goal.squares);
+            rows.for_each(|row| near[row] |= R::of(bits));
+        }
+        Aims { near, window, fits: goal.fits }
+    }
+
+    /// Whether one of the places that a flood has just reached, and in which one can stop, fits.
+    pub(super) fn met(&self, fresh: &[R], through: &[R]) -> bool {
+        let Window { west, north, .. } = self.window;
+        let rows = self.near.iter().zip(fresh).zip(through).enumerate();
+        for (row, ((near, fresh), through)) in rows {
+            let mut met = false;
+            let y = north + row as u8;
+            (*near & *fresh & !*through)
+                .each(|x| met = met || (self.fits)(Square { x: west + x, y }));
+            if met {
+                return true;
+            }
+        }
+        false
+    }
+}
