@@ -555,6 +555,13 @@ fn mistakes_in_walls_doors_and_lights() {
         "“lowwall” is not one of the values here",
         "did you mean “low-wall”?",
     );
+    mistake(
+        &map("ambient = \"dark\""),
+        3,
+        11,
+        "“dark” is not one of the values here",
+        "did you mean “darkness”?",
+    );
     mistake(&map("[[map.door]]\nat = \"b2\""), 4, 6, "the rows have no door at b2", "side");
     mistake(
         &map("[[map.door]]\nat = \"e2\"\n[[map.door]]\nat = \"e2\""),

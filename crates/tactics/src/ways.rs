@@ -25,9 +25,9 @@ impl Ways {
         }
     }
 
-    /// Whether they lead through the air.
-    pub(crate) const fn on_the_wing(&self) -> bool {
-        self.gait.is_some()
+    /// The feet that they go at most.
+    pub(crate) fn feet(battle: &Battle) -> u16 {
+        wings(battle).map_or_else(|| battle.movement_left(), |gait| battle.movement_left_by(gait))
     }
 
     /// The move to a square: past nobody who would strike, where there is such a way.
@@ -39,7 +39,7 @@ impl Ways {
 }
 
 /// Flight, for one who would walk and gets further on the wing.
-fn wings(battle: &Battle) -> Option<Gait> {
+pub(crate) fn wings(battle: &Battle) -> Option<Gait> {
     let id = battle.turn().creature;
     if battle.block(id).speeds.fly == 0 || battle.usual_gait(id) != Gait::Walk {
         return None;

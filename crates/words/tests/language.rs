@@ -8,7 +8,7 @@ use affray_rules::{
     CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Manner, Path, Reaction, Readied,
     Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
 };
-use affray_words::{FORMS, Speaker, command, parse};
+use affray_words::{FORMS, Speaker, command, parse, sentence};
 use table::{battle, square};
 
 const FENN: CreatureId = CreatureId(0);
@@ -255,4 +255,10 @@ fn mistakes_are_named_with_a_way_out() {
     assert_eq!(wrong("dash quickly"), "column 6: the command was complete before “quickly”");
     assert_eq!(wrong("  "), "nothing was said; type a command such as “end turn”");
     assert_eq!(wrong("cast"), "column 5: expected the name of a spell");
+    assert_eq!(
+        sentence(&fight(), "Gobln 1 attacks Goblin 2")
+            .expect_err("nobody is called so")
+            .to_string(),
+        "column 1: no creature “Gobln 1”: did you mean “Goblin 1” or “Goblin 2”?"
+    );
 }

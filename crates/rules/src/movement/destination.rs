@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use super::{bits::Bits, window::Window};
 use crate::space::{Footprint, Square};
 
@@ -13,6 +15,8 @@ pub(super) struct Goal<'a> {
 /// A goal as rows of bits.
 pub(super) struct Aims<'a, R> {
     near: Vec<R>,
+    /// The rows with anything in them.
+    rows: Range<usize>,
     window: Window,
     fits: &'a dyn Fn(Square) -> bool,
 }
@@ -20,21 +24,22 @@ pub(super) struct Aims<'a, R> {
 impl<'a, R: Bits> Aims<'a, R> {
     pub(super) fn new(goal: &Goal<'a>, window: Window) -> Aims<'a, R> {
         let mut near = vec![R::default(); window.height];
+        let mut all = window.height..0;
         for space in goal.spaces {
             let (bits, rows) = window.within(*space, goal.side, goal.squares);
-            rows.for_each(|row| near[row] |= R::of(bits));
+            all = all.start.min(rows.start)..all.end.max(rows.end);
+            near[rows].iter_mut().for_each(|row| *row |= R::of(bits));
         }
-        Aims { near, window, fits: goal.fits }
+        Aims { near, rows: all, window, fits: goal.fits }
     }
 
     /// Whether one of the places that a flood has just reached, and in which one can stop, fits.
     pub(super) fn met(&self, fresh: &[R], through: &[R]) -> bool {
         let Window { west, north, .. } = self.window;
-        let rows = self.near.iter().zip(fresh).zip(through).enumerate();
-        for (row, ((near, fresh), through)) in rows {
+        for row in self.rows.clone() {
             let mut met = false;
             let y = north + row as u8;
-            (*near & *fresh & !*through)
+            (self.near[row] & fresh[row] & !through[row])
                 .each(|x| met = met || (self.fits)(Square { x: west + x, y }));
             if met {
                 return true;

@@ -154,7 +154,7 @@ impl Mover<'_> {
     }
 
     /// The level of the ground, where it is the same everywhere.
-    fn one_level(&self) -> Option<i16> {
+    pub(super) fn one_level(&self) -> Option<i16> {
         self.table.map_or(Some(0), |t| t.level)
     }
 

@@ -1,6 +1,6 @@
 use std::cell::Cell;
 
-use super::{LONGEST_PATH, Mover, Reachable, destination::Goal};
+use super::{LONGEST_PATH, Mover, destination::Goal};
 use crate::{
     battle::Battle,
     space::{Footprint, SQUARE, Spot, Square},
@@ -9,13 +9,12 @@ use crate::{
 impl Battle {
     /// Where to go this turn, for one who wants to get within so many feet of one of several
     /// spaces, to a place that fits, and may take turns over it: the last square on the cheapest
-    /// way there that it can stop in `now`. It looks as far as the longest path goes, and knows only
+    /// way there that it can stop in now. It looks as far as the longest path goes, and knows only
     /// what the mover's side does.
     pub fn stage_towards(
         &self,
         spaces: &[Footprint],
         feet: u16,
-        now: &Reachable,
         fits: impl Fn(Spot) -> bool,
     ) -> Option<Square> {
         let id = self.turn.creature;
@@ -37,12 +36,19 @@ impl Battle {
         };
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
         let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &goes };
+        let straight = Mover::on_foot(gait).then(|| mover.straight_to(&goal)).flatten();
+        // Each step costs a square at least.
+        let steps = usize::from(self.lefts().most() / SQUARE);
+        if let Some(path) = straight {
+            return path.squares(here.square).take(steps).last();
+        }
         let found = mover.flood_to(gait, Some(&goal));
         if !Mover::on_foot(gait) {
             found.squares().find(|(square, _)| goes(*square));
         }
         let (path, _) = mover.way(&found, spot(first.get()?))?;
-        let stages: Vec<Square> = path.squares(here.square).collect();
+        let stages: Vec<Square> = path.squares(here.square).take(steps).collect();
+        let now = self.destinations();
         stages.into_iter().rev().find(|square| now.cost(*square).is_some())
     }
 }

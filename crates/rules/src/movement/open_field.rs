@@ -25,8 +25,12 @@ struct Ground<'a, R> {
 impl Mover<'_> {
     /// Whether every step is open but for creatures.
     pub(super) fn is_in_the_open(&self) -> bool {
-        self.table.is_none()
-            && self.fears.is_empty()
+        self.table.is_none() && self.is_unhindered()
+    }
+
+    /// Whether nothing but creatures and what the map is like could be in the way.
+    pub(super) fn is_unhindered(&self) -> bool {
+        self.fears.is_empty()
             && self.things.is_empty()
             && self.doors.is_empty()
             && self.threats.is_empty()

@@ -1,9 +1,10 @@
-use std::ops::RangeInclusive;
+use smallvec::SmallVec;
 
 use super::{Gait, Lefts, Mover, bits::Bits, gait::layer_of, window::Window};
 use crate::{
     battle::Battle,
-    space::{SQUARE, Spot, Square},
+    creature::Size,
+    space::{Footprint, SQUARE, Spot, Square},
 };
 
 /// Sets of places, so many rows of bits each: first those that may be passed but not stopped in,
@@ -123,6 +124,11 @@ impl Reachable {
         self.cost(square).is_some() && self.careful.as_deref().is_some_and(careful)
     }
 
+    /// Whether every way to a square that can be reached provokes an opportunity attack.
+    pub fn must_provoke(&self, square: Square) -> bool {
+        self.careful.as_deref().is_some_and(|careful| careful.cost(square).is_none())
+    }
+
     /// The feet of movement that it takes to get to a square without provoking anybody.
     pub fn careful_cost(&self, square: Square) -> Option<u16> {
         self.careful.as_deref().unwrap_or(self).cost(square)
@@ -137,51 +143,52 @@ impl Reachable {
 
     /// Goes through the squares to stop in, with their costs, the nearest first.
     pub fn each_square(&self, then: impl FnMut(Square, u16)) {
-        self.each_square_within(0..=u8::MAX, 0..=u8::MAX, then);
+        self.each_where(|_| u128::MAX, then);
     }
 
-    /// As [`each_square`](Reachable::each_square), for some columns and rows of the map only.
-    pub fn each_square_within(
+    /// As [`each_square`](Reachable::each_square), for those squares only from which one of this
+    /// size is no more than so many feet from one of several spaces.
+    pub fn each_square_near(
         &self,
-        columns: RangeInclusive<u8>,
-        rows: RangeInclusive<u8>,
+        spaces: impl IntoIterator<Item = Footprint>,
+        size: Size,
+        feet: u16,
         then: impl FnMut(Square, u16),
     ) {
-        let first = columns.start().saturating_sub(self.window.west);
-        let Some(last) = columns.end().checked_sub(self.window.west) else { return };
-        if first > last || first >= 128 {
-            return;
+        let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
+        let mut near: SmallVec<[u128; 32]> = SmallVec::from_elem(0, self.window.height);
+        for space in spaces {
+            let (bits, rows) = self.window.within(space, size.squares(), squares);
+            near[rows].iter_mut().for_each(|row| *row |= bits);
         }
-        let columns = (u128::MAX >> (127 - last.min(127))) & (u128::MAX << first);
+        self.each_where(|row| near[row], then);
+    }
+
+    fn each_where(&self, wanted: impl Fn(usize) -> u128, then: impl FnMut(Square, u16)) {
         match &self.rows {
-            Rows::Narrow(sets) => self.each_in(sets, columns, rows, then),
-            Rows::Wide(sets) => self.each_in(sets, columns, rows, then),
+            Rows::Narrow(sets) => self.each_in(sets, wanted, then),
+            Rows::Wide(sets) => self.each_in(sets, wanted, then),
         }
     }
 
     fn each_in<R: Bits>(
         &self,
         rows: &[R],
-        columns: u128,
-        wanted: RangeInclusive<u8>,
+        wanted: impl Fn(usize) -> u128,
         mut then: impl FnMut(Square, u16),
     ) {
         let count = self.window.rows();
         let Window { west, north, height, layers, .. } = self.window;
         let (through, new) = (&rows[..count], &rows[(self.first + 1) * count..]);
-        let columns = R::of(columns);
         let start = usize::from(self.from.square.y - north);
-        let first = usize::from(wanted.start().saturating_sub(north));
-        let Some(last) = wanted.end().checked_sub(north) else { return };
         for (k, new) in new.chunks_exact(count).enumerate() {
             let k = k + 1;
             // A step leads into the next row at most.
-            let within = first.max(start.saturating_sub(k))
-                ..height.min(usize::from(last) + 1).min(start + k + 1);
+            let within = start.saturating_sub(k)..height.min(start + k + 1);
             for layer in 0..layers {
                 for row in within.clone() {
                     let at = layer * height + row;
-                    let mut left = new[at] & !through[at] & columns;
+                    let mut left = new[at] & !through[at] & R::of(wanted(row));
                     if let Some(listed) = self.listed.get(at) {
                         left &= R::of(*listed);
                     }

@@ -1,26 +1,26 @@
-//! The way across a free field: it needs no flood.
+//! The way across free ground: it needs no flood.
 
-use super::{Gait, Mover, Path, Stride};
+use super::{Gait, Mover, Path, Stride, destination::Goal, ways::has};
 use crate::space::{Footprint, SQUARE, Square};
 
 impl Mover<'_> {
-    /// The way to a square on open ground and its cost, where nobody stands on it and the movement
-    /// lasts; none where only a flood can tell.
+    /// The way to a square over level ground and its cost, where nothing and nobody is on it and
+    /// the movement lasts; none where only a flood can tell.
     ///
     /// It is the way that [`way`](Mover::way) finds in a flood: no other is cheaper, and from the
-    /// goal it turns towards the line of the start as soon as it can.
+    /// goal it turns towards the line of the start as soon as it can. What is beside it makes other
+    /// ways dearer, never this one.
     pub(super) fn straight_way(&self, to: Square) -> Option<(Path, u16)> {
         let from = self.battle.creature(self.id).square;
         let side = |from: u8, to: u8| (to.abs_diff(from), to.cmp(&from) as i8);
         let ((across, dx), (down, dy)) = (side(from.x, to.x), side(from.y, to.y));
         let steps = across.max(down);
         let cost = u16::from(steps) * (SQUARE + self.extra);
-        if steps == 0
-            || usize::from(cost / SQUARE) > self.most(Gait::Walk)
-            || !self.is_in_the_open()
+        if steps == 0 || usize::from(cost / SQUARE) > self.most(Gait::Walk) || !self.is_unhindered()
         {
             return None;
         }
+        let level = self.one_level()?;
         let aslant = Stride { dx, dy, dz: 0 };
         let straight =
             if across > down { Stride { dy: 0, ..aslant } } else { Stride { dx: 0, ..aslant } };
@@ -29,11 +29,45 @@ impl Mover<'_> {
         for step in 0..steps {
             path.push(if step < ahead { straight } else { aslant });
         }
-        (!self.is_stood_on(from, to, path)).then_some((path, cost))
+        let free = self.is_walked(from, path) && !self.is_stood_on(from, to, path, level);
+        free.then_some((path, cost))
     }
 
-    /// Whether somebody stands on a path between two squares of open ground.
-    fn is_stood_on(&self, from: Square, to: Square, path: Path) -> bool {
+    /// The way to the nearest place of a goal, where one lies straight ahead.
+    pub(super) fn straight_to(&self, goal: &Goal<'_>) -> Option<Path> {
+        let from = self.battle.creature(self.id).square;
+        let here = self.space(from);
+        let away = |space: &&Footprint| space.squares_to(here);
+        let nearest = goal.spaces.iter().min_by_key(away)?;
+        // No place of the goal is nearer than this.
+        let steps = away(&nearest).checked_sub(goal.squares.into()).filter(|steps| *steps > 0)?;
+        let rim = |corner: u8| {
+            let first = corner.saturating_sub(goal.squares).saturating_sub(goal.side - 1);
+            first..=corner.saturating_add(nearest.side - 1).saturating_add(goal.squares)
+        };
+        let columns = rim(nearest.corner.x);
+        let squares = rim(nearest.corner.y)
+            .flat_map(|y| columns.clone().map(move |x| Square { x, y }))
+            .filter(|to| u16::from(to.x.abs_diff(from.x).max(to.y.abs_diff(from.y))) == steps)
+            .filter(|to| self.battle.setup.map.holds(self.space(*to)));
+        let mut ways = squares.filter_map(|to| Some((to, self.straight_way(to)?.0)));
+        ways.find(|(to, _)| (goal.fits)(*to)).map(|(_, path)| path)
+    }
+
+    /// Whether every step of a path is simply walked, as far as the map goes.
+    fn is_walked(&self, from: Square, path: Path) -> bool {
+        let Some(table) = self.table else { return true };
+        let mut here = from;
+        path.steps().zip(path.squares(from)).all(|(stride, next)| {
+            let way = stride.direction();
+            let open = way.is_some_and(|way| has(&table.open[way as usize], here));
+            here = next;
+            open && !has(&table.difficult, next) && !has(&table.deep, next)
+        })
+    }
+
+    /// Whether somebody stands on a path between two squares of level ground.
+    fn is_stood_on(&self, from: Square, to: Square, path: Path, level: i16) -> bool {
         let side = self.size.squares();
         let (west, east) = (from.x.min(to.x), from.x.max(to.x).saturating_add(side));
         let (north, south) = (from.y.min(to.y), from.y.max(to.y).saturating_add(side));
@@ -45,7 +79,7 @@ impl Mover<'_> {
         };
         self.neighbours.iter().any(|(_, body)| {
             !beside(body.space)
-                && self.on_level_with(*body, 0)
+                && self.on_level_with(*body, level)
                 && path.squares(from).any(|s| body.space.overlaps(self.space(s)))
         })
     }

@@ -1,6 +1,6 @@
 //! The best attack or spell, from where a creature stands or from where it can go.
 
-use std::{cell::OnceCell, ops::RangeInclusive};
+use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Because, Casting, Command, Footprint, Manner,
@@ -8,7 +8,7 @@ use affray_rules::{
 };
 
 use super::turn::{Actor, Foe, aside};
-use crate::estimate;
+use crate::{estimate, ways::Ways};
 
 /// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
 const PASSING_BLOW: f64 = 4.0;
@@ -70,17 +70,37 @@ struct Order<'a> {
     foe: usize,
     /// What it is worth at most, from wherever it is made.
     most: f64,
+    /// The same for each [`Stance`], once one was looked at.
+    from: [Cell<f64>; Stance::COUNT],
     /// Whether nothing but distance could stand in the way of it, once that was asked.
     possible: OnceCell<bool>,
 }
 
-/// The columns or rows in which a creature of so many squares to a side could have somebody in
-/// reach: in all others it is too far from everybody.
-fn in_reach(foes: &[Foe], feet: u16, side: u8, corner: fn(&Footprint) -> u8) -> RangeInclusive<u8> {
-    let away = (feet / SQUARE).min(u8::MAX.into()) as u8;
-    let first = foes.iter().map(|foe| corner(&foe.space)).min().unwrap_or(0);
-    let last = foes.iter().map(|foe| corner(&foe.space).saturating_add(foe.space.side - 1)).max();
-    first.saturating_sub(away).saturating_sub(side - 1)..=last.unwrap_or(0).saturating_add(away)
+/// What there is to a place but how hard it is to get there: all places of a stance are as good to
+/// strike from.
+#[derive(Clone, Copy)]
+enum Stance {
+    /// Beside the target, hand to hand.
+    Beside,
+    /// Away from the target with somebody beside one, or with nobody.
+    Harried,
+    Free,
+}
+
+impl Stance {
+    const COUNT: usize = 3;
+
+    /// The stance of a place that is so far from the target; none where it depends on the place.
+    fn of(blow: &Blow<'_>, feet: u16, harried: bool) -> Option<Stance> {
+        let near = feet <= SQUARE;
+        match (blow.manner, blow.attack.range) {
+            (Manner::Melee, _) => near.then_some(Stance::Beside),
+            (Manner::Ranged, Some(range)) if !near && feet <= range.normal => {
+                Some(if harried { Stance::Harried } else { Stance::Free })
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Actor<'_> {
@@ -186,36 +206,46 @@ impl Actor<'_> {
         let orders = self.orders_elsewhere(more_than);
         let farthest = orders.iter().map(|order| order.blow.reach()).max()?;
         let (here, size) = (self.space(), self.battle.block(self.id).size);
-        let columns = in_reach(&self.foes, farthest, here.side, |space| space.corner.x);
-        let rows = in_reach(&self.foes, farthest, here.side, |space| space.corner.y);
-        let strikes_in_passing = |foe: &Foe| {
+        let strikes_in_passing = |foe: &&Foe| {
             here.feet_to(foe.space) <= SQUARE && !self.battle.creature(foe.id).reaction_spent
         };
-        let strikers: Vec<bool> = self.foes.iter().map(strikes_in_passing).collect();
-        let mut feet = vec![0; self.foes.len()];
-        let hope = orders.iter().map(|order| order.most).fold(0.0, f64::max);
+        let strikers: Vec<&Foe> = self.foes.iter().filter(strikes_in_passing).collect();
         let ways = self.ways();
+        let spaces = self.foes.iter().map(|foe| foe.space);
         let mut best: Option<Plan> = None;
-        ways.reach.each_square_within(columns, rows, |square, cost| {
-            let toll = f64::from(cost) * 0.001;
-            if hope - toll <= best.map_or(more_than, |best| best.worth) {
-                return;
-            }
+        ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
             let space = Footprint::new(square, size);
-            feet.iter_mut().zip(&self.foes).for_each(|(f, foe)| *f = space.feet_to(foe.space));
-            let harried = feet.iter().any(|f| *f <= SQUARE);
-            let blows = strikers.iter().zip(&feet).filter(|(strikes, f)| **strikes && **f > SQUARE);
-            let toll = blows.count() as f64 * PASSING_BLOW + toll;
-            for order in orders.iter().filter(|order| feet[order.foe] <= order.blow.reach()) {
-                let foe = &self.foes[order.foe];
-                // Of squares alike, the one straight ahead.
-                let toll = toll + f64::from(aside(space, foe.space)) * 0.000_1;
+            let near = |foe: &Foe| space.feet_to(foe.space) <= SQUARE;
+            let effort = f64::from(cost) * 0.001;
+            // Who is near and what those strike who are left behind, once it matters.
+            let (mut around, mut passing) = (None, None);
+            for order in &orders {
                 let least = best.map_or(more_than, |best| best.worth);
-                if order.most - toll <= least {
+                if order.most - effort <= least {
+                    break;
+                }
+                let foe = &self.foes[order.foe];
+                let feet = space.feet_to(foe.space);
+                if feet > order.blow.reach() {
                     continue;
                 }
-                let worth = self.worth(&order.blow, foe, feet[order.foe], harried, toll, least);
-                if worth > least && self.is_possible(order) {
+                let harried = order.blow.manner == Manner::Ranged
+                    && *around.get_or_insert_with(|| self.foes.iter().any(near));
+                let stance = Stance::of(&order.blow, feet, harried);
+                let known = stance.map(|stance| &order.from[stance as usize]);
+                if known.is_some_and(|most| most.get() - effort <= least) {
+                    continue;
+                }
+                let left = || strikers.iter().filter(|foe| !near(foe)).count() as f64;
+                let passing = *passing.get_or_insert_with(|| left() * PASSING_BLOW);
+                // Of squares alike, the one straight ahead.
+                let toll = passing + effort + f64::from(aside(space, foe.space)) * 0.000_1;
+                let worth = self.worth(&order.blow, foe, feet, harried, toll, least);
+                let possible = worth <= least || self.is_possible(order);
+                if let Some(most) = known {
+                    most.set(if possible { most.get().min(worth + toll) } else { 0.0 });
+                }
+                if worth > least && possible {
                     let command = Command::Attack(order.blow.at(foe, AttackRole::Action));
                     best = Some(Plan { worth, from: Some(ways.to(square)), command });
                 }
@@ -224,19 +254,26 @@ impl Actor<'_> {
         best
     }
 
-    /// The attacks that it could make from somewhere and that may be worth more than so much.
+    /// The attacks that it could make from somewhere and that may be worth more than so much, the
+    /// most promising first.
     fn orders_elsewhere(&self, more_than: f64) -> Vec<Order<'_>> {
         let mut orders = Vec::new();
+        let feet = Ways::feet(self.battle);
         for (place, foe) in self.foes.iter().enumerate() {
-            let look = foe.look(self);
             for blow in self.blows() {
+                if foe.feet > blow.reach().saturating_add(feet) {
+                    continue;
+                }
+                let look = foe.look(self);
                 let most = look.most(blow.attack, blow.damage);
                 if most > more_than {
+                    let from = std::array::from_fn(|_| Cell::new(most));
                     let possible = OnceCell::new();
-                    orders.push(Order { blow: *blow, foe: place, most, possible });
+                    orders.push(Order { blow: *blow, foe: place, most, from, possible });
                 }
             }
         }
+        orders.sort_by(|a: &Order<'_>, b: &Order<'_>| b.most.total_cmp(&a.most));
         orders
     }
 

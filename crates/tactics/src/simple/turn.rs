@@ -8,7 +8,7 @@ use affray_rules::{
 use super::{doors, strike::Blow};
 use crate::{
     estimate::{self, Look},
-    ways::Ways,
+    ways::{Ways, wings},
 };
 
 /// For how many rounds one who knows of no enemy heads for the same place, and how near is there.
@@ -206,15 +206,15 @@ impl<'a> Actor<'a> {
     /// Goes where it can strike an enemy, and faster if it has nothing else to do.
     pub(crate) fn approaches(&self) -> Option<Command> {
         let (nearest, reach) = (self.foes.first()?, self.reach());
-        let seen = !self.battle.cover(self.id, nearest.id).is_total();
-        if seen && (nearest.feet <= reach || self.shoots_from_here(nearest.feet)) {
+        let near = nearest.feet <= reach || self.shoots_from_here(nearest.feet);
+        if near && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let ways = self.ways();
-        if ways.on_the_wing()
-            && let Some(to) = self.nearer(&ways.reach)
+        let nearer = || Some(self.ways().to(self.nearer(&self.ways().reach)?));
+        if wings(self.battle).is_some()
+            && let Some(flies) = nearer()
         {
-            return Some(ways.to(to));
+            return Some(flies);
         }
         let strikes = |at: Spot| {
             let body = self.battle.body_at(self.id, at);
@@ -224,7 +224,7 @@ impl<'a> Actor<'a> {
             })
         };
         let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.space).collect();
-        self.goes_on(&spaces, reach, strikes).or_else(|| Some(ways.to(self.nearer(&ways.reach)?)))
+        self.goes_on(&spaces, reach, strikes).or_else(nearer)
     }
 
     /// One stage of the way to a place that fits, so near to one of several spaces; or a dash,
@@ -240,10 +240,7 @@ impl<'a> Actor<'a> {
             let dash = |economy| self.may(Command::Dash(economy));
             return dash(Economy::Bonus).or_else(|| dash(Economy::Action));
         }
-        let ways = self.ways();
-        let on_foot = ways.on_the_wing().then(|| self.battle.destinations());
-        let now = on_foot.as_ref().unwrap_or(&ways.reach);
-        self.battle.stage_towards(spaces, feet, now, fits).map(Command::move_to)
+        self.battle.stage_towards(spaces, feet, fits).map(Command::move_to)
     }
 
     /// Lets the mount that it controls bring it to the enemy, once a turn.

@@ -322,17 +322,24 @@ impl<'a> Reader<'a> {
     fn unknown<'n>(&self, kind: Kind, known: impl Iterator<Item = &'n str>) -> NotUnderstood {
         let rest = &self.words[self.at.min(self.words.len())..];
         let count = rest.iter().take_while(|w| !joins(&w.lower)).count().max(1);
-        let wrong = self.wrong(self.at, count, Problem::Unknown(kind));
-        let said = wrong.said.to_lowercase();
+        let said: Vec<&str> = rest.iter().take(count).map(|w| w.lower.as_str()).collect();
+        // A name is like as many words as it has, or its first like the first of them.
         let far = |name: &str| {
             let name = name.to_lowercase();
-            let first = name.split(' ').next().unwrap_or_default();
-            distance(&name, &said).min(distance(first, &said))
+            let words: Vec<&str> = name.split(' ').collect();
+            let like = |words: &[&str]| {
+                let said = said[..words.len().min(said.len())].join(" ");
+                let far = distance(&words.join(" "), &said);
+                (far <= said.chars().count() / 2).then_some((far, words.len().min(count)))
+            };
+            [like(&words), like(&words[..1])].into_iter().flatten().min()
         };
-        let mut near: Vec<(usize, &str)> = known.map(|name| (far(name), name)).collect();
+        let mut near: Vec<((usize, usize), &str)> =
+            known.filter_map(|name| Some((far(name)?, name))).collect();
         near.sort_by_key(|(far, _)| *far);
-        let close = near.iter().filter(|(far, _)| *far <= said.chars().count() / 2).take(3);
-        NotUnderstood { suggestions: close.map(|(_, name)| (*name).to_owned()).collect(), ..wrong }
+        let count = near.first().map_or(count, |((_, words), _)| *words);
+        let suggestions = near.iter().take(3).map(|(_, name)| (*name).to_owned()).collect();
+        NotUnderstood { suggestions, ..self.wrong(self.at, count, Problem::Unknown(kind)) }
     }
 }
 

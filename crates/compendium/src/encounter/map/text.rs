@@ -47,27 +47,27 @@ pub(crate) struct MapText {
 }
 
 /// The light where no source shines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Ambient")]
 pub(crate) enum AmbientText {
     /// Bright light that is the sun's.
-    #[serde(rename = "sunlight")]
     Sunlight,
-    #[serde(untagged)]
-    Light(Brightness),
-}
-
-impl Default for AmbientText {
-    fn default() -> Self {
-        AmbientText::Light(Brightness::Bright)
-    }
+    /// Bright light.
+    #[default]
+    Bright,
+    /// Dim light.
+    Dim,
+    /// Darkness.
+    Darkness,
 }
 
 impl AmbientText {
     pub(crate) const fn brightness(self) -> Brightness {
         match self {
-            AmbientText::Sunlight => Brightness::Bright,
-            AmbientText::Light(light) => light,
+            AmbientText::Sunlight | AmbientText::Bright => Brightness::Bright,
+            AmbientText::Dim => Brightness::Dim,
+            AmbientText::Darkness => Brightness::Darkness,
         }
     }
 }
