@@ -142,6 +142,7 @@ fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[S
         RoutineTime::Legendary { .. } => ThingKind::LegendaryAction,
         RoutineTime::Lair => ThingKind::LairAction,
         RoutineTime::TurnStart => ThingKind::Trait,
+        RoutineTime::Reaction => ThingKind::Reaction,
     };
     Thing::new(kind, &routine.name, signs)
 }
@@ -214,7 +215,9 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             Outcome::Exhaust => Consequence::Exhaustion,
             Outcome::UserGain { modifier, .. } => Consequence::Gain(*modifier),
             Outcome::MoreAttacks(_) => Consequence::Gain(Modifier::MoreAttacks(0)),
-            Outcome::Chance { then, .. } => {
+            Outcome::Chance { then, .. }
+            | Outcome::Avert { then, .. }
+            | Outcome::Contest { then, .. } => {
                 follow(deed, then, signs);
                 continue;
             }

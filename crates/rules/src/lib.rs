@@ -33,13 +33,14 @@ pub use attack::{Attack, AttackKind, DamageDice, Extra, Instead, OWN_SPACE, Term
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
-    Against, Bond, Brand, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier,
+    Against, Bond, Brand, Condition, Conditions, Effect, EndsOn, Heads, KeenSenses, Lean, Modifier,
     Nature, Origin, Regeneration, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until,
     When, With as Among,
 };
 pub use creature::*;
 pub use damage::{
-    DamageSource, DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse,
+    DamageSource, DamageType, DamageTypes, Defence, HeadsLeft, Qualities,
+    Response as DamageResponse,
 };
 pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{

@@ -278,6 +278,8 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::EARTH_GLIDE, "burrows through earth and stone"),
         (Nature::TUNNELER, "tunnels through rock"),
         (Nature::REACTIVE, "has a reaction on every turn"),
+        (Nature::REFLECTS, "turns magic missiles and ranged spell attacks aside"),
+        (Nature::REFLECTS_LINES, "turns spells in a line aside"),
         (Nature::ABDUCTS, "is not slowed by whom it drags along"),
         (Nature::ANTIMAGIC, "is helpless where magic fails"),
         (Nature::MOVE_OR_ACT, "moves or acts, not both"),

@@ -48,6 +48,9 @@ fn words(battle: &Battle, decision: Decision) -> String {
         Question::Spare { attacker, target } => {
             format!("{}: knock {} out (spare) or not (kill)?", name(attacker), name(target))
         }
+        Question::Avert { creature, from } => {
+            format!("{}: avert your eyes from {}, or look?", name(creature), name(from))
+        }
         Question::Withstand { creature, attacker } => {
             format!("{}: withstand {} with strength or dexterity?", name(creature), name(attacker))
         }
@@ -186,7 +189,9 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
             }
         }
         Cue::TurnEnds { creature } => format!("the turn of {} is over", name(creature)),
+        Cue::TurnOver { creature } => format!("{} ends its turn near it", name(creature)),
         Cue::Count20 => "it is initiative count 20".to_owned(),
+        Cue::Damaged { by, target } if by == target => format!("{} has taken damage", name(by)),
         Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
         Cue::Falls { creature } => format!("{} falls into liquid, and may dive", name(creature)),
         Cue::MountFalls { mount, .. } => format!("{} goes down under it", name(mount)),

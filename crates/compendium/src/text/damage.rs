@@ -59,6 +59,8 @@ pub(crate) enum QualityText {
     Adamantine,
     /// Water is no help against its fire.
     Unquenched,
+    /// A rock, or something like it, is hurled.
+    Rock,
 }
 
 impl QualityText {
@@ -69,6 +71,7 @@ impl QualityText {
                 QualityText::Silvered => Qualities::SILVERED,
                 QualityText::Adamantine => Qualities::ADAMANTINE,
                 QualityText::Unquenched => Qualities::UNQUENCHED,
+                QualityText::Rock => Qualities::ROCK,
             }
         })
     }

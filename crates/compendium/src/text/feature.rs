@@ -21,6 +21,10 @@ outcome_text! {
         pub(crate) per_day: Option<u8>,
         /// Whether it comes back only with a rest.
         pub(crate) rest: bool,
+        /// The least level of the spell slot that it takes.
+        pub(crate) slot: Option<u8>,
+        /// More dice for each level of the slot above that, of what its user's hits deal.
+        pub(crate) dice_per_slot: Option<affray_dice::Dice>,
         /// Another of its features, with which it shares its uses.
         pub(crate) shares: Option<At<String>>,
         /// How far it reaches in feet; `touch` or `self`. An area starts at its owner when nothing
@@ -221,6 +225,8 @@ impl FeatureText {
             attacks_this_turn: self.attacks_this_turn,
             breaks_concentration: self.breaks_concentration,
             harder_in_sight: self.harder_in_sight,
+            averts: self.averts,
+            contest: self.contest,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
         }
@@ -252,11 +258,15 @@ impl FeatureText {
             || self.healing.is_some()
             || self.temporary.is_some()
             || self.save.is_some()
+            || self.slot.is_some()
             || !self.outcome().sides().0.is_empty()
     }
 
     /// How it is limited; the place of what it shares its uses with is found elsewhere.
     pub(crate) fn uses(&self) -> SpellUses {
+        if self.slot.is_some() {
+            return SpellUses::Slot;
+        }
         match (self.recharge, self.per_day, self.rest) {
             (Some(least), _, _) => SpellUses::Recharge(least),
             (None, Some(times), _) => SpellUses::PerDay(times),
@@ -282,7 +292,7 @@ impl FeatureText {
         };
         Spell {
             name: self.name.clone(),
-            level: 0,
+            level: self.slot.unwrap_or(0),
             time,
             range,
             components: affray_rules::Components::empty(),
@@ -298,7 +308,7 @@ impl FeatureText {
                 None => Delivery::Sure,
             },
             damage,
-            dice_per_slot: affray_dice::Dice::default(),
+            dice_per_slot: self.dice_per_slot.unwrap_or_default(),
             healing: self.healing,
             adds_ability: false,
             temporary: self.temporary,

@@ -29,8 +29,8 @@ pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
 pub(crate) use feature::{CastText, FeatureText, JumpText, KeepsText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use outcome::{
-    BindingText, CorrosionText, DrainText, FellText, OutcomeText, SapText, SaveOnText, SaveText,
-    TestText, UntilText,
+    AvertText, BindingText, CorrosionText, DrainText, FellText, OutcomeText, SapText, SaveOnText,
+    SaveText, TestText, UntilText,
 };
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};

@@ -89,6 +89,10 @@ macro_rules! outcome_text {
             pub(crate) on_d6: Option<u8>,
             /// How many attacks there are in the Multiattack of the victim's turn.
             pub(crate) attacks_this_turn: Option<affray_dice::Dice>,
+            /// Whether the victim can avert its eyes from the user to its next turn, and be spared.
+            pub(crate) averts: Option<$crate::text::AvertText>,
+            /// The ability of a contest that the user must win for the rest to happen.
+            pub(crate) contest: Option<$crate::text::AbilityText>,
             /// Whether the victim loses its concentration.
             pub(crate) breaks_concentration: bool,
             /// Whether the repeated save is harder while the victim sees the user.
@@ -108,6 +112,17 @@ outcome_text! {
     /// What happens to whoever is struck: by a hit, by a feature that it fails to save against.
     #[schemars(rename = "Outcome")]
     pub(crate) struct OutcomeText {}
+}
+
+/// What it costs to avert one's eyes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Avert")]
+pub(crate) enum AvertText {
+    /// The victim does not see the user.
+    Sight,
+    /// The victim's attacks on the user have disadvantage.
+    Attacks,
 }
 
 /// A saving throw and its DC.
@@ -419,6 +434,14 @@ impl OutcomeText {
         };
         let saved = match self.on_d6 {
             Some(least) => vec![Outcome::Chance { least, then: saved }],
+            None => saved,
+        };
+        let saved = match self.contest {
+            Some(ability) => vec![Outcome::Contest { ability: ability.ability(), then: saved }],
+            None => saved,
+        };
+        let saved = match self.averts {
+            Some(how) => vec![Outcome::Avert { blind: how == AvertText::Sight, then: saved }],
             None => saved,
         };
         match &self.r#if {

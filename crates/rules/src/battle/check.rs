@@ -25,7 +25,7 @@ impl Battle {
                     self.check_lair_action(creature, place)
                 }
                 Command::React(reaction) => {
-                    self.check_can_react(creature)?;
+                    self.check_can_react_to(creature, cue)?;
                     if self.reactions(creature, cue).contains(&reaction) {
                         return Ok(());
                     }
@@ -133,6 +133,7 @@ impl Battle {
             Question::Tie { .. } => Rule::InitTieGm,
             Question::Simultaneous { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
+            Question::Avert { .. } => Rule::CreatureActions,
             Question::Withstand { .. } => Rule::GrappleTry,
             Question::Waive { .. } => Rule::RollSaveWaive,
             Question::Push { .. } => Rule::MasteryPush,
@@ -215,6 +216,7 @@ impl Battle {
             Question::Simultaneous { who } => among(who, found),
             Question::Resist { .. }
             | Question::Spare { .. }
+            | Question::Avert { .. }
             | Question::Waive { .. }
             | Question::Topple { .. }
             | Question::Temporary { .. } => found.extend([Choice::Yes, Choice::No]),

@@ -56,6 +56,13 @@ pub enum Question {
         /// Whom.
         target: CreatureId,
     },
+    /// Whether to avert its eyes from another's gaze, and not to see it, to its next turn.
+    Avert {
+        /// Who.
+        creature: CreatureId,
+        /// From whom.
+        from: CreatureId,
+    },
     /// With which skill or save to withstand a grapple or shove (`grapple.try`, `shove.try`).
     Withstand {
         /// Who withstands.
@@ -240,6 +247,11 @@ pub enum Cue {
     },
     /// A creature's turn has ended (`creature.legendary`).
     TurnEnds {
+        /// Whose.
+        creature: CreatureId,
+    },
+    /// A creature's turn has ended, and others near it may react (`reaction.trigger`).
+    TurnOver {
         /// Whose.
         creature: CreatureId,
     },

@@ -279,6 +279,10 @@ pub struct AttackFrame {
     pub halved: bool,
     /// Whether the target was bloodied before the damage.
     pub bloodied: bool,
+    /// The target's reaction that lessens the damage, by its place among its own.
+    pub deflected: Option<u8>,
+    /// Whether the target has caught what was hurled at it.
+    pub caught: bool,
     /// The attack that the target makes in return if this one misses, by its place among its own.
     pub riposte: Option<AttackId>,
     /// The bond of the spell that makes it.
@@ -310,6 +314,8 @@ impl AttackFrame {
             parried: 0,
             halved: false,
             bloodied: false,
+            deflected: None,
+            caught: false,
             riposte: None,
             bond: Bond(0),
         }
@@ -413,6 +419,24 @@ impl DamageParts {
         DamageParts(self.0.map(|part| part.map(|(kind, amount)| (kind, amount / 2))))
     }
 
+    /// So much less of it, from the first part on.
+    #[must_use]
+    pub fn less(self, mut amount: u16) -> DamageParts {
+        DamageParts(self.0.map(|part| {
+            part.map(|(kind, whole)| {
+                let left = whole.saturating_sub(amount);
+                amount -= whole - left;
+                (kind, left)
+            })
+        }))
+    }
+
+    /// It without the damage of one type.
+    #[must_use]
+    pub fn without(self, type_: DamageType) -> DamageParts {
+        DamageParts(self.0.map(|part| part.filter(|(kind, _)| *kind != type_)))
+    }
+
     /// The parts, in the order they were added.
     pub fn iter(&self) -> impl Iterator<Item = (DamageType, u16)> {
         self.0.iter().flatten().copied()
@@ -472,6 +496,8 @@ pub enum SaveAbout {
     Counterspell,
     /// Keeping in what it has swallowed.
     Stomach,
+    /// Catching what was hurled at it.
+    Catch,
     /// Staying on its mount (`mount.fall`).
     Saddle(UpsetBy),
     /// Keeping 1 hit point instead of none.

@@ -250,6 +250,10 @@ pub enum Modifier {
     },
     /// Extra damage on the bearer's melee hits.
     MeleeDamage(DamageDice),
+    /// The bearer has averted its eyes from the source, and does not see it.
+    Averted,
+    /// The bearer has several heads, which die one by one and grow again.
+    Heads(Heads),
 }
 
 /// What is eaten away.
@@ -261,6 +265,19 @@ pub enum Rust {
     Damage(GearId),
     /// The attack rolls with a weapon.
     Attacks(GearId),
+}
+
+/// The heads of a creature that has several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heads {
+    /// How many at first.
+    pub count: u8,
+    /// The damage on one turn that kills one of them.
+    pub dies_of: u16,
+    /// The hit points that it regains as heads grow again.
+    pub heals: u8,
+    /// Whether it regains them for each of those.
+    pub for_each: bool,
 }
 
 /// How a creature regains hit points by itself.
@@ -415,6 +432,8 @@ bitflags! {
         const JUMPS = 1 << 16;
         /// Light.
         const LIGHT = 1 << 17;
+        /// Sight.
+        const SIGHT = 1 << 18;
     }
 }
 
@@ -429,6 +448,7 @@ impl Modifier {
                 | Modifier::Confers(_)
                 | Modifier::ProneArmourClass(_)
                 | Modifier::Limbs(_)
+                | Modifier::Heads(_)
         )
     }
 
@@ -444,6 +464,7 @@ impl Modifier {
             | Modifier::Confers(_)
             | Modifier::ProneArmourClass(_)
             | Modifier::Limbs(_)
+            | Modifier::Heads(_)
             | Modifier::Dominated
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
@@ -451,6 +472,7 @@ impl Modifier {
             | Modifier::MoreAttacks(_)
             | Modifier::Lend { .. } => Touches::empty(),
             Modifier::Illumination(_) => Touches::LIGHT,
+            Modifier::Averted => Touches::SIGHT,
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,

@@ -82,6 +82,12 @@ bitflags! {
     }
 }
 
+impl DamageTypes {
+    /// What weapons deal.
+    pub const PHYSICAL: DamageTypes =
+        DamageTypes::BLUDGEONING.union(DamageTypes::PIERCING).union(DamageTypes::SLASHING);
+}
+
 impl FromIterator<DamageType> for DamageTypes {
     fn from_iter<I: IntoIterator<Item = DamageType>>(types: I) -> Self {
         types.into_iter().fold(DamageTypes::empty(), |set, t| set | t.set())
@@ -106,6 +112,8 @@ bitflags! {
         const UNQUENCHED = 1 << 4;
         /// The damage comes from a spell.
         const SPELL = 1 << 5;
+        /// A rock, or something like it, is hurled.
+        const ROCK = 1 << 6;
     }
 }
 

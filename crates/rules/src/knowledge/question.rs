@@ -36,6 +36,7 @@ impl Battle {
                         Cue::MountFalls { rider: seen(rider), mount: seen(mount) }
                     }
                     Cue::TurnEnds { creature } => Cue::TurnEnds { creature: seen(creature) },
+                    Cue::TurnOver { creature } => Cue::TurnOver { creature: seen(creature) },
                     Cue::Count20 => Cue::Count20,
                     Cue::Falls { creature } => Cue::Falls { creature: seen(creature) },
                     Cue::Deed { who, deed } => Cue::Deed { who: seen(who), deed },
@@ -45,6 +46,7 @@ impl Battle {
             Question::Spare { attacker, target } => {
                 Question::Spare { attacker, target: seen(target) }
             }
+            Question::Avert { creature, from } => Question::Avert { creature, from: seen(from) },
             Question::Withstand { creature, attacker } => {
                 Question::Withstand { creature, attacker: seen(attacker) }
             }

@@ -244,6 +244,9 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.done_in_area(f.bond, target);
             return Ok(());
         }
+        if self.battle.glances_off(target, spell) {
+            return self.glance_off(f, target, go_on);
+        }
         match spell.delivery {
             Delivery::MeleeAttack | Delivery::RangedAttack => {
                 self.set(go_on);

@@ -2,6 +2,8 @@
 //! [`Modifier`](crate::Modifier) is that of what lasts.
 
 mod attached;
+mod avert;
+mod contest;
 mod corrode;
 mod drain;
 mod inside;

@@ -232,6 +232,12 @@ impl<S: Sink> Engine<'_, S> {
             }
             return Ok(());
         }
+        if let (Outcome::Avert { blind, .. }, Struck::Creature(target)) = (outcome, f.target) {
+            return self.may_avert(&f, target, *blind, go_on);
+        }
+        if let (Outcome::Contest { ability, .. }, Struck::Creature(target)) = (outcome, f.target) {
+            return self.contend(&f, target, *ability, go_on);
+        }
         if let (Outcome::MoreAttacks(dice), Struck::Creature(target)) = (outcome, f.target) {
             let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Chance)?;
             self.set(go_on);
@@ -253,10 +259,13 @@ impl<S: Sink> Engine<'_, S> {
             | Outcome::UserHeals(_)
             | Outcome::Chance { .. }
             | Outcome::MoreAttacks(_)
+            | Outcome::Avert { .. }
+            | Outcome::Contest { .. }
             | Outcome::Lose { .. }
             | Outcome::Drain { .. } => {}
             Outcome::UserGain { modifier, lasts, ends_on } => {
-                self.gain_from(f, f.by, *modifier, *lasts, *ends_on);
+                let modifier = self.battle.at_level(f.at.root, *modifier);
+                self.gain_from(f, f.by, modifier, *lasts, *ends_on);
             }
             Outcome::Strike(name) => self.strike_too(f.by, target, name),
             Outcome::BreakConcentration => {
@@ -266,9 +275,10 @@ impl<S: Sink> Engine<'_, S> {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
             Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse } => {
-                // Who was knocked down has to stand up, whatever becomes of the rest
-                // (`prone.stand`).
-                let falls = *modifier == Modifier::Condition(Condition::Prone);
+                // Who was knocked down has to stand up, and who is safe stays so, whatever becomes
+                // of the rest (`prone.stand`).
+                let falls = *modifier == Modifier::Condition(Condition::Prone)
+                    || matches!(modifier, Modifier::SafeFromTrait(_));
                 let worse = f.at.into(Branch::First).filter(|_| !worse.is_empty());
                 self.gain(Effect {
                     bearer: target,
@@ -363,7 +373,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Something that lasts, from a list under way.
-    fn gain_from(
+    pub(super) fn gain_from(
         &mut self,
         f: &OutcomeFrame,
         bearer: CreatureId,

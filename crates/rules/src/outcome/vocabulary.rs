@@ -129,6 +129,21 @@ pub enum Outcome {
         /// What happens.
         then: Vec<Outcome>,
     },
+    /// It may avert its eyes from the one who brings it about, to its next turn.
+    Avert {
+        /// Whether it does not see that one meanwhile; its attacks on that one have disadvantage
+        /// otherwise.
+        blind: bool,
+        /// What happens when it does not avert them.
+        then: Vec<Outcome>,
+    },
+    /// A contest with the one who brings it about (`roll.contest`).
+    Contest {
+        /// The ability of both checks.
+        ability: Ability,
+        /// What happens when that one wins.
+        then: Vec<Outcome>,
+    },
     /// So many more attacks in the Multiattack of the victim's turn, less one.
     MoreAttacks(Dice),
     /// The victim's concentration breaks (`magic.concentration.lost`).

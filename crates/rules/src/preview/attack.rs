@@ -241,6 +241,8 @@ impl Battle {
                 | Outcome::UserGain { .. }
                 | Outcome::Strike(_)
                 | Outcome::Chance { .. }
+                | Outcome::Avert { .. }
+                | Outcome::Contest { .. }
                 | Outcome::MoreAttacks(_)
                 | Outcome::BreakConcentration
                 | Outcome::Exhaust => continue,

@@ -41,6 +41,8 @@ pub enum RoutineTime {
     Lair,
     /// Nothing, at the start of the creature's turn, before anything else.
     TurnStart,
+    /// It comes with a reaction (`reaction.trigger`).
+    Reaction,
 }
 
 /// A part of a routine.

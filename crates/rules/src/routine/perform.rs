@@ -30,6 +30,9 @@ impl Battle {
             Some(RoutineTime::Legendary { .. }) => {
                 return Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary);
             }
+            Some(RoutineTime::Reaction) => {
+                return Refusal::err(Rule::ReactionTrigger, Because::OnlyInRoutine);
+            }
             Some(RoutineTime::Lair) => {
                 return Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine);
             }
@@ -66,7 +69,7 @@ impl Battle {
     }
 
     /// Whether a routine's uses are there, and something of it can be done.
-    pub(super) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
         self.check_owner(id, routine)?;
         let parts = &self.block(id).routines[usize::from(routine)].parts;
         for part in parts {

@@ -55,6 +55,11 @@ impl<S: Sink> Engine<'_, S> {
                     self.spits_out(f.creature);
                 }
             }
+            SaveAbout::Catch => {
+                if success {
+                    self.catch(f.creature);
+                }
+            }
             SaveAbout::Saddle(by) => {
                 if !success {
                     self.fall_off(f.creature, by);

@@ -312,8 +312,11 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             vec![ReactionFeature {
                 name: "Parry".into(),
                 trigger: fate.pick(&[ReactionTrigger::Hit, ReactionTrigger::MeleeHit]),
+                user: Vec::new(),
                 response: fate
                     .pick(&[ReactionResponse::ArmourClass(3), ReactionResponse::HalveDamage]),
+                then: None,
+                limit: None,
             }]
         } else {
             Vec::new()

@@ -11,7 +11,7 @@ pub(crate) struct QuestionIs {
 }
 
 /// What the engine can ask, by the word for it.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 18] = [
     "turn",
     "react",
     "tie",
@@ -28,6 +28,7 @@ const KINDS: [&str; 17] = [
     "landing",
     "part",
     "resist",
+    "avert",
     "roll",
 ];
 
@@ -106,6 +107,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
                 Cue::MountFalls { .. } => "fall",
                 Cue::Deed { .. } => "deed",
                 Cue::TurnEnds { .. } => "end",
+                Cue::TurnOver { .. } => "turn",
                 Cue::Count20 => "count 20",
                 Cue::Falls { .. } => "fall",
             };
@@ -114,6 +116,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
         Question::Tie { .. } => "tie",
         Question::Simultaneous { .. } => "simultaneous",
         Question::Spare { .. } => "spare",
+        Question::Avert { .. } => "avert",
         Question::Withstand { .. } => "withstand",
         Question::Waive { .. } => "waive",
         Question::Push { .. } => "push",

@@ -110,6 +110,15 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         }
         Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
+        Modifier::Averted => "does not see the user".into(),
+        Modifier::Heads(heads) => {
+            let each = if heads.for_each { " for each" } else { "" };
+            format!(
+                "{} heads; {} damage on a turn kills one, with the last it dies, and after its turn \
+                 two grow for each, unless fire burnt it; it regains {} hit points then{each}",
+                heads.count, heads.dies_of, heads.heals
+            )
+        }
         Modifier::Confers(types) => {
             format!("its riders are resistant to {} damage", damage_types(*types))
         }

@@ -112,6 +112,13 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Chance { least, then } => {
             format!("on a {least} to 6 of a d6, {}", outcomes(then))
         }
+        Outcome::Avert { blind, then } => {
+            let cost = if *blind { "not to see the user" } else { "disadvantage against the user" };
+            format!("averted eyes ({cost} to its next turn), or {}", outcomes(then))
+        }
+        Outcome::Contest { ability, then } => {
+            format!("a {} contest, or {}", name::ability(*ability), outcomes(then))
+        }
         Outcome::MoreAttacks(dice) => format!("{dice} attacks in its Multiattack"),
         Outcome::BreakConcentration => "concentration ends".into(),
         Outcome::Exhaust => "1 level of exhaustion".into(),
