@@ -223,6 +223,7 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             }
             // They show by themselves.
             Outcome::Strike(_) | Outcome::BreakConcentration => continue,
+            Outcome::Banish(_) => Consequence::Gain(Modifier::Banished(0)),
             Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),
             Outcome::Sap { maximum: false, .. } => Consequence::Healing,
             Outcome::If { then, otherwise, .. } => {

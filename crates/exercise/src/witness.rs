@@ -58,6 +58,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Limbs(_)
         | Modifier::Heads(_)
         | Modifier::Averted
+        | Modifier::Banished(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
         | Modifier::Absorb(_)
@@ -125,6 +126,7 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::SPELL_RESISTANT)
     .union(Nature::STEADFAST)
     .union(Nature::REFLECTS)
+    .union(Nature::TRAMPLES)
     .union(Nature::REFLECTS_LINES)
     .union(Nature::INTRUDES)
     .union(Nature::WATER_SHY);

@@ -279,6 +279,7 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::TUNNELER, "tunnels through rock"),
         (Nature::REACTIVE, "has a reaction on every turn"),
         (Nature::REFLECTS, "turns magic missiles and ranged spell attacks aside"),
+        (Nature::TRAMPLES, "goes through the spaces of Medium and smaller creatures"),
         (Nature::REFLECTS_LINES, "turns spells in a line aside"),
         (Nature::ABDUCTS, "is not slowed by whom it drags along"),
         (Nature::ANTIMAGIC, "is helpless where magic fails"),

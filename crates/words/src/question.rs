@@ -48,6 +48,9 @@ fn words(battle: &Battle, decision: Decision) -> String {
         Question::Spare { attacker, target } => {
             format!("{}: knock {} out (spare) or not (kill)?", name(attacker), name(target))
         }
+        Question::Reappear { creature, whom, within } => {
+            format!("{}: land {} where, within {}?", name(creature), name(whom), name::feet(within))
+        }
         Question::Avert { creature, from } => {
             format!("{}: avert your eyes from {}, or look?", name(creature), name(from))
         }

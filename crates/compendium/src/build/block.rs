@@ -1,7 +1,7 @@
 use affray_rules::{
     Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
-    Mountable, MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill,
-    Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
+    Mountable, MultiattackPart, Qualities, ReactionFeature, ReactionResponse, Role, Ruleset, Size,
+    Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
 };
 
 use super::{
@@ -406,15 +406,19 @@ fn defences(text: &StatBlockText) -> Vec<Defence> {
             })
             .collect();
         if !plain.is_empty() {
-            found.push(Defence { response, types: plain, unless: None });
+            found.push(Defence { response, types: plain, unless: None, from: Qualities::empty() });
         }
-        found.extend(list.iter().filter_map(|d| match d {
-            Either::Short(_) => None,
-            Either::Long(qualified) => Some(Defence {
-                response,
-                types: qualified.types.iter().copied().collect(),
-                unless: Some(QualityText::set(&qualified.unless)),
-            }),
+        found.extend(list.iter().filter_map(|d| {
+            match d {
+                Either::Short(_) => None,
+                Either::Long(qualified) => Some(Defence {
+                    response,
+                    types: qualified.types.iter().copied().collect(),
+                    unless: (!qualified.unless.is_empty() || qualified.from.is_empty())
+                        .then(|| QualityText::set(&qualified.unless)),
+                    from: QualityText::set(&qualified.from),
+                }),
+            }
         }));
     }
     found

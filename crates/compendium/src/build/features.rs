@@ -139,7 +139,11 @@ impl<'a> Features<'a> {
         if let Some(name) = &text.r#use {
             parts.push(Part::Use(self.known(name)?));
         }
-        parts.extend(text.leap.map(|JumpText { feet, cost }| Part::Leap { feet, cost }));
+        parts.extend(text.leap.map(|JumpText { feet, cost, onto }| Part::Leap {
+            feet,
+            cost,
+            onto,
+        }));
         parts.extend(text.casts.map(|one| Part::Cast { cantrip: one == CastText::Cantrip }));
         parts.extend(own.map(Part::Use));
         parts.extend(text.search.map(Part::Search));

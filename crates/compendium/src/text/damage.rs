@@ -61,6 +61,8 @@ pub(crate) enum QualityText {
     Unquenched,
     /// A rock, or something like it, is hurled.
     Rock,
+    /// The attacker is under a Bless spell.
+    Blessed,
 }
 
 impl QualityText {
@@ -72,6 +74,7 @@ impl QualityText {
                 QualityText::Adamantine => Qualities::ADAMANTINE,
                 QualityText::Unquenched => Qualities::UNQUENCHED,
                 QualityText::Rock => Qualities::ROCK,
+                QualityText::Blessed => Qualities::BLESSED,
             }
         })
     }
@@ -87,7 +90,11 @@ pub(crate) struct QualifiedDefence {
     /// The types of damage.
     pub(crate) types: Vec<DamageType>,
     /// What gets through.
+    #[serde(default)]
     pub(crate) unless: Vec<QualityText>,
+    /// What alone is answered; everything when nothing is said.
+    #[serde(default)]
+    pub(crate) from: Vec<QualityText>,
 }
 
 /// What ends an effect before its time.
@@ -122,6 +129,8 @@ pub(crate) enum EndText {
     Recovery,
     /// The bearer is not bloodied any more.
     HalfRecovery,
+    /// What it is part of is over.
+    Routine,
 }
 
 impl EndText {
@@ -142,6 +151,7 @@ impl EndText {
                 EndText::Feature => EndsOn::FEATURE,
                 EndText::Recovery => EndsOn::RECOVERY,
                 EndText::HalfRecovery => EndsOn::HALF_RECOVERY,
+                EndText::Routine => EndsOn::ROUTINE,
             }
         })
     }

@@ -150,6 +150,8 @@ pub(crate) enum EffectText {
     Reflects,
     /// So do spells that fill a line.
     ReflectsLines,
+    /// The bearer goes through the spaces of Medium and smaller creatures.
+    Tramples,
     /// A Dexterity save for half damage is one for none, and a failed one for half.
     Evasion,
     /// The bearer goes through creatures and things as if they were difficult terrain.
@@ -227,6 +229,7 @@ impl EffectText {
             EffectText::Steadfast => Nature::STEADFAST,
             EffectText::Reflects => Nature::REFLECTS,
             EffectText::ReflectsLines => Nature::REFLECTS_LINES,
+            EffectText::Tramples => Nature::TRAMPLES,
             _ => return None,
         })
     }

@@ -1,5 +1,5 @@
 use affray_rules::{
-    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Shape, Skill, Spares, Spell,
+    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Shape, Size, Skill, Spares, Spell,
     SpellRange, SpellUses, Stint,
 };
 use schemars::JsonSchema;
@@ -44,6 +44,8 @@ outcome_text! {
         pub(crate) to_hit: Option<i8>,
         /// Whether it is magic.
         pub(crate) magical: bool,
+        /// Whether its area goes through walls and around corners.
+        pub(crate) through: bool,
         /// Whether water is no help against its fire.
         pub(crate) unquenched: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
@@ -142,6 +144,8 @@ pub(crate) struct CallText {
 pub(crate) struct MoveText {
     /// Whether only half the speed is there for it.
     half: bool,
+    /// The feet that are there for it, whatever the speed.
+    feet: Option<u16>,
     /// The gait, where only one will do.
     by: Option<Gait>,
     /// Whether it provokes nothing.
@@ -159,6 +163,8 @@ pub(crate) struct JumpText {
     pub(crate) feet: u16,
     /// The movement that it takes.
     pub(crate) cost: u16,
+    /// The size of those at most in whose space it lands; a free space when nothing is said.
+    pub(crate) onto: Option<Size>,
 }
 
 /// Which spells a feature lets a creature cast.
@@ -176,6 +182,7 @@ impl MoveText {
     pub(crate) fn stint(self) -> Stint {
         Stint {
             half: self.half,
+            feet: self.feet,
             gait: self.by,
             unprovoking: self.unprovoking,
             towards: self.towards_enemy,
@@ -226,6 +233,7 @@ impl FeatureText {
             breaks_concentration: self.breaks_concentration,
             harder_in_sight: self.harder_in_sight,
             averts: self.averts,
+            banishes: self.banishes,
             contest: self.contest,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
@@ -259,6 +267,7 @@ impl FeatureText {
             || self.temporary.is_some()
             || self.save.is_some()
             || self.slot.is_some()
+            || !self.user_gains.is_empty()
             || !self.outcome().sides().0.is_empty()
     }
 
@@ -342,6 +351,7 @@ impl FeatureText {
                     ..OutcomeText::default()
                 }]),
                 unquenched: self.unquenched,
+                through: self.through,
             }),
         }
     }

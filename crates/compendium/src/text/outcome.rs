@@ -89,6 +89,9 @@ macro_rules! outcome_text {
             pub(crate) on_d6: Option<u8>,
             /// How many attacks there are in the Multiattack of the victim's turn.
             pub(crate) attacks_this_turn: Option<affray_dice::Dice>,
+            /// Whether the victim is gone to the start of the user's turn, and reappears within so
+            /// many feet of it.
+            pub(crate) banishes: Option<u16>,
             /// Whether the victim can avert its eyes from the user to its next turn, and be spared.
             pub(crate) averts: Option<$crate::text::AvertText>,
             /// The ability of a contest that the user must win for the rest to happen.
@@ -554,6 +557,7 @@ impl OutcomeText {
             lasts,
             ends_on: EndText::set(&self.ends_on),
         }));
+        found.extend(self.banishes.map(Outcome::Banish));
         found.extend(self.strikes.clone().map(Outcome::Strike));
         found.extend(self.attacks_this_turn.map(Outcome::MoreAttacks));
         found.extend(self.breaks_concentration.then_some(Outcome::BreakConcentration));

@@ -66,6 +66,8 @@ enum OccurrenceText {
     OwnTurnStarts,
     /// It enters another's space for the first time on a turn: to that one.
     Intrudes,
+    /// It tramples into another's space for the first time on a turn: to that one.
+    Tramples,
     /// It moves 5 feet in water: to itself.
     Wades,
 }
@@ -123,6 +125,7 @@ impl TriggerText {
             OccurrenceText::Dies(feet) => Occurrence::Dies(*feet),
             OccurrenceText::OwnTurnStarts => Occurrence::OwnTurnStarts,
             OccurrenceText::Intrudes => Occurrence::Intrudes,
+            OccurrenceText::Tramples => Occurrence::Tramples,
             OccurrenceText::Wades => Occurrence::Wades,
         };
         let mut outcomes = OutcomeText::list(&self.happens);

@@ -133,7 +133,7 @@ impl Battle {
             Question::Tie { .. } => Rule::InitTieGm,
             Question::Simultaneous { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
-            Question::Avert { .. } => Rule::CreatureActions,
+            Question::Avert { .. } | Question::Reappear { .. } => Rule::CreatureActions,
             Question::Withstand { .. } => Rule::GrappleTry,
             Question::Waive { .. } => Rule::RollSaveWaive,
             Question::Push { .. } => Rule::MasteryPush,
@@ -239,6 +239,10 @@ impl Battle {
             }
             Question::Landing { creature, at } => {
                 found.extend(self.landings(creature, at).into_iter().map(Choice::Square));
+            }
+            Question::Reappear { creature, whom, within } => {
+                let places = self.reappearances(whom, creature, within);
+                found.extend(places.into_iter().map(Choice::Square));
             }
             Question::Turn(_)
             | Question::React { .. }

@@ -56,6 +56,15 @@ pub enum Question {
         /// Whom.
         target: CreatureId,
     },
+    /// Where somebody whom the creature sent away reappears.
+    Reappear {
+        /// Who sent it away.
+        creature: CreatureId,
+        /// Whom.
+        whom: CreatureId,
+        /// Within how many feet.
+        within: u16,
+    },
     /// Whether to avert its eyes from another's gaze, and not to see it, to its next turn.
     Avert {
         /// Who.

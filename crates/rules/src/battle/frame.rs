@@ -9,7 +9,7 @@ use crate::{
     attack::DamageDice,
     catalogue::Rule,
     conditions::Bond,
-    creature::{Ability, Skill},
+    creature::{Ability, Size, Skill},
     damage::{DamageSource, DamageType, Qualities},
     magic::Spell,
     mounted::{SaddleFrame, Upset, UpsetBy},
@@ -64,6 +64,8 @@ pub enum Frame {
     Jump(JumpFrame),
     /// A creature arrives by teleporting.
     Teleport(CreatureId, Spot),
+    /// Somebody who was sent away reappears, within so many feet of whoever did that.
+    Reappear(CreatureId, CreatureId, u16),
     /// Fire burns a creature as its turn starts (`burning.damage`).
     Burn(CreatureId),
     /// Something deals damage to a creature as its turn starts; whoever brought it about.
@@ -215,6 +217,8 @@ pub struct JumpFrame {
     pub cleared: Option<bool>,
     /// Whether it is paid for already.
     pub paid: bool,
+    /// The size of those at most on whom it may land.
+    pub onto: Option<Size>,
 }
 
 /// What an attack is made with.

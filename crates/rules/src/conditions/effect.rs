@@ -132,6 +132,8 @@ bitflags! {
         const RECOVERY = 1 << 12;
         /// The bearer is not bloodied any more.
         const HALF_RECOVERY = 1 << 13;
+        /// The routine that it is part of is over.
+        const ROUTINE = 1 << 14;
     }
 }
 
@@ -252,6 +254,8 @@ pub enum Modifier {
     MeleeDamage(DamageDice),
     /// The bearer has averted its eyes from the source, and does not see it.
     Averted,
+    /// The bearer is nowhere until it reappears, within so many feet of the source.
+    Banished(u16),
     /// The bearer has several heads, which die one by one and grow again.
     Heads(Heads),
 }
@@ -465,6 +469,7 @@ impl Modifier {
             | Modifier::ProneArmourClass(_)
             | Modifier::Limbs(_)
             | Modifier::Heads(_)
+            | Modifier::Banished(_)
             | Modifier::Dominated
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)

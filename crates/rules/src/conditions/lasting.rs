@@ -4,7 +4,9 @@ use super::{
     Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, SaveTime, Touches, Until,
 };
 use crate::{
-    battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, SaveAbout, Sink, What},
+    battle::{
+        Battle, Cites, CreatureId, EndedBy, Engine, Frame, ObjectKind, SaveAbout, Sink, What,
+    },
     catalogue::Rule,
     creature::Trait,
     mounted::UpsetBy,
@@ -79,6 +81,7 @@ impl Battle {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
                 Modifier::Nature(lent) => nature |= lent,
+                Modifier::Banished(_) => nature |= Nature::ETHEREAL,
                 Modifier::Inside => within = effect.source,
                 _ => {}
             }
@@ -346,6 +349,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         if effect.modifier == Modifier::Nature(Nature::ETHEREAL) {
             self.is_back(effect);
+        }
+        if let (Modifier::Banished(within), Some(by)) = (effect.modifier, effect.source) {
+            self.push(Frame::Reappear(effect.bearer, by, within));
         }
         if effect.modifier == Modifier::Dominated {
             // Whoever else has it under control keeps it.

@@ -113,6 +113,8 @@ bitflags! {
         const REFLECTS = 1 << 51;
         /// So do spells that fill a line.
         const REFLECTS_LINES = 1 << 52;
+        /// It goes through the spaces of Medium and smaller creatures.
+        const TRAMPLES = 1 << 53;
     }
 }
 

@@ -20,7 +20,7 @@ impl Battle {
             if defence.answers(kind, qualities) {
                 answers.note(defence.response);
                 answers.qualified |= defence.unless.is_some();
-            } else if defence.types.contains(kind.set()) {
+            } else if defence.types.contains(kind.set()) && defence.unless.is_some() {
                 answers.qualified = true;
             }
         }

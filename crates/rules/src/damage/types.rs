@@ -114,6 +114,8 @@ bitflags! {
         const SPELL = 1 << 5;
         /// A rock, or something like it, is hurled.
         const ROCK = 1 << 6;
+        /// The attacker is under a Bless spell.
+        const BLESSED = 1 << 7;
     }
 }
 
@@ -141,12 +143,15 @@ pub struct Defence {
     /// When set, only attacks are answered, and those with any of these qualities get through
     /// (`damage.magical`).
     pub unless: Option<Qualities>,
+    /// The qualities that damage must have to be answered.
+    pub from: Qualities,
 }
 
 impl Defence {
     /// Whether the defence answers damage of this type and with these qualities.
     pub fn answers(&self, kind: DamageType, qualities: Qualities) -> bool {
         self.types.contains(kind.set())
+            && qualities.contains(self.from)
             && self.unless.is_none_or(|pierced_by| {
                 qualities.contains(Qualities::ATTACK) && !qualities.intersects(pierced_by)
             })

@@ -68,6 +68,7 @@ impl Battle {
             | Question::Ruling { .. }
             | Question::Willing { .. }
             | Question::Landing { .. }
+            | Question::Reappear { .. }
             | Question::Part { .. }
             | Question::Resist { .. }
             | Question::Roll(_)

@@ -40,6 +40,8 @@ pub struct Feature {
     pub gains: Vec<Outcome>,
     /// Whether water is no help against its fire (`water.fire`).
     pub unquenched: bool,
+    /// Whether its area goes through walls and around corners.
+    pub through: bool,
 }
 
 /// The die of a recharge (`creature.recharge`).

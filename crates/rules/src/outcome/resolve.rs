@@ -268,6 +268,10 @@ impl<S: Sink> Engine<'_, S> {
                 self.gain_from(f, f.by, modifier, *lasts, *ends_on);
             }
             Outcome::Strike(name) => self.strike_too(f.by, target, name),
+            Outcome::Banish(within) => {
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                self.banish(f.by, target, *within, origin);
+            }
             Outcome::BreakConcentration => {
                 self.break_concentration(target, Rule::MagicConcentrationLost);
             }

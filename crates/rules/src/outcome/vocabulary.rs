@@ -129,6 +129,9 @@ pub enum Outcome {
         /// What happens.
         then: Vec<Outcome>,
     },
+    /// It is nowhere, and incapacitated, to the start of the turn of the one who brings it about,
+    /// who chooses where it reappears, within so many feet.
+    Banish(u16),
     /// It may avert its eyes from the one who brings it about, to its next turn.
     Avert {
         /// Whether it does not see that one meanwhile; its attacks on that one have disadvantage

@@ -242,6 +242,7 @@ impl Battle {
                 | Outcome::Strike(_)
                 | Outcome::Chance { .. }
                 | Outcome::Avert { .. }
+                | Outcome::Banish(_)
                 | Outcome::Contest { .. }
                 | Outcome::MoreAttacks(_)
                 | Outcome::BreakConcentration

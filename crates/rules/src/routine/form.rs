@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    creature::{Kind, Skill},
+    creature::{Kind, Size, Skill},
     movement::Gait,
     outcome::Test,
 };
@@ -72,6 +72,8 @@ pub enum Part {
         feet: u16,
         /// The movement that it takes.
         cost: u16,
+        /// The size of those at most in whose space it lands, where it must land on somebody.
+        onto: Option<Size>,
     },
     /// One of its spells; a cantrip only.
     Cast {
@@ -108,6 +110,8 @@ pub enum Common {
 pub struct Stint {
     /// Whether only half the speed is there for it.
     pub half: bool,
+    /// The feet that are there for it, whatever the speed.
+    pub feet: Option<u16>,
     /// The gait, where only one will do.
     pub gait: Option<Gait>,
     /// Whether it provokes nothing.

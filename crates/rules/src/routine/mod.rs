@@ -1,5 +1,6 @@
 //! What a stat block lets a creature do in several parts: legendary actions above all.
 
+mod banished;
 mod brood;
 mod form;
 mod legendary;

@@ -8,6 +8,7 @@ use crate::{
         Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
     },
     catalogue::Rule,
+    conditions::EndsOn,
     magic::{CastingTime, SpellRange},
     movement::{Course, Mover},
 };
@@ -129,8 +130,8 @@ impl Battle {
                 self.check_stint(id, stint, to, course)
             }
             (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
-            (Some(Part::Leap { feet, cost }), Command::Jump(Jump::Long { to })) => {
-                self.check_leap(id, to, feet, cost)
+            (Some(Part::Leap { feet, cost, onto }), Command::Jump(Jump::Long { to })) => {
+                self.check_leap(id, to, (feet, cost), onto)
             }
             (Some(Part::Cast { cantrip }), Command::Cast(casting)) => {
                 if !self.is_own_spell(id, casting.spell, cantrip) {
@@ -190,7 +191,9 @@ impl Battle {
                     _ => true,
                 });
             }
-            Some(Part::Leap { feet, cost }) => self.legal_leaps(id, feet, cost, &mut found),
+            Some(Part::Leap { feet, cost, onto }) => {
+                self.legal_leaps(id, (feet, cost), onto, &mut found);
+            }
             Some(Part::Cast { cantrip }) => {
                 for known in &self.block(id).spellcasting.known {
                     if self.is_own_spell(id, known.spell, cantrip) {
@@ -299,6 +302,7 @@ impl<S: Sink> Engine<'_, S> {
         let able = self.battle.creature(id).stands() && self.battle.check_able(id).is_ok();
         let Some(what) = self.battle.part(id, routine, part).filter(|_| able) else {
             self.pop();
+            self.end_on(id, EndsOn::ROUTINE);
             return Ok(());
         };
         if let Part::Shape(shape) = what {
@@ -357,8 +361,8 @@ impl<S: Sink> Engine<'_, S> {
             (Part::Use(_) | Part::Cast { .. }, Command::Cast(casting)) => {
                 self.begin_cast(id, casting, false);
             }
-            (Part::Leap { cost, .. }, Command::Jump(Jump::Long { to })) => {
-                self.begin_leap(id, to, cost);
+            (Part::Leap { cost, onto, .. }, Command::Jump(Jump::Long { to })) => {
+                self.begin_leap(id, to, cost, onto);
             }
             (Part::Move(stint), Command::Move { to, course, .. }) => {
                 self.begin_stint(id, stint, to, course);

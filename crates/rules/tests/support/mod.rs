@@ -266,6 +266,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             ]),
             types: fate.pick(&[DamageTypes::SLASHING, DamageTypes::FIRE, DamageTypes::POISON]),
             unless: fate.chance(30).then_some(Qualities::MAGICAL),
+            from: Qualities::empty(),
         }],
         condition_immunities: if fate.chance(20) { Conditions::PRONE } else { Conditions::empty() },
         attacks,

@@ -11,7 +11,7 @@ pub(crate) struct QuestionIs {
 }
 
 /// What the engine can ask, by the word for it.
-const KINDS: [&str; 18] = [
+const KINDS: [&str; 19] = [
     "turn",
     "react",
     "tie",
@@ -29,6 +29,7 @@ const KINDS: [&str; 18] = [
     "part",
     "resist",
     "avert",
+    "reappear",
     "roll",
 ];
 
@@ -117,6 +118,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
         Question::Simultaneous { .. } => "simultaneous",
         Question::Spare { .. } => "spare",
         Question::Avert { .. } => "avert",
+        Question::Reappear { .. } => "reappear",
         Question::Withstand { .. } => "withstand",
         Question::Waive { .. } => "waive",
         Question::Push { .. } => "push",

@@ -176,6 +176,9 @@ fn defences(block: &StatBlock, response: DamageResponse) -> String {
     let words = block.defences.iter().filter(|d| d.response == response).map(|defence| {
         let types = damage_types(defence.types);
         match defence.unless {
+            None if defence.from.contains(Qualities::BLESSED) => {
+                format!("{types} from attackers under Bless")
+            }
             None => types,
             Some(gets_through) => {
                 let made_of = [

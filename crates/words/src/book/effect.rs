@@ -111,6 +111,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
         Modifier::Averted => "does not see the user".into(),
+        Modifier::Banished(_) => "gone".into(),
         Modifier::Heads(heads) => {
             let each = if heads.for_each { " for each" } else { "" };
             format!(
@@ -170,6 +171,7 @@ pub(super) fn ends_on(ends: EndsOn) -> String {
         (EndsOn::FEATURE, "does something else of its own"),
         (EndsOn::RECOVERY, "has all its hit points"),
         (EndsOn::HALF_RECOVERY, "is not bloodied any more"),
+        (EndsOn::ROUTINE, "is done with it"),
     ];
     let aided = [
         (EndsOn::AID, "somebody within 5 feet takes an action to end it"),

@@ -112,6 +112,11 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Chance { least, then } => {
             format!("on a {least} to 6 of a d6, {}", outcomes(then))
         }
+        Outcome::Banish(within) => format!(
+            "gone and incapacitated until the start of the user's next turn, to reappear within {} \
+             of the user",
+            name::feet(*within)
+        ),
         Outcome::Avert { blind, then } => {
             let cost = if *blind { "not to see the user" } else { "disadvantage against the user" };
             format!("averted eyes ({cost} to its next turn), or {}", outcomes(then))

@@ -241,6 +241,7 @@ impl Tell<'_> {
                 Some(from) => self.who(bearer).text(" averts its eyes from ").who(from),
                 None => self.who(bearer).text(" averts its eyes"),
             },
+            Modifier::Banished(_) => self.who(bearer).text(" is gone"),
             Modifier::Heads(heads) => {
                 self.who(bearer).text(format!(" has {}", name::plural(heads.count, "head")))
             }
