@@ -198,7 +198,9 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             }
             Outcome::Seize { .. } => Consequence::Hold,
             Outcome::TakeIn { .. } => Consequence::TakeIn,
-            Outcome::Push(_) | Outcome::Pull(_) => Consequence::Push,
+            Outcome::Push(_) | Outcome::Pull(_) | Outcome::Fling { .. } | Outcome::Expel => {
+                Consequence::Push
+            }
             Outcome::UserHeals(_) => Consequence::Healing,
             Outcome::Afflict(_) => Consequence::Affliction,
             Outcome::Fell { .. } => Consequence::Fall,

@@ -55,7 +55,7 @@ pub use outcome::{
 };
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use routine::{
-    Call, Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+    Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
 };
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};

@@ -332,6 +332,7 @@ fn reaction(
         None => ReactionResponse::Nothing,
         Some(ResponseText::ArmourClass(n)) => ReactionResponse::ArmourClass(*n),
         Some(ResponseText::HalveDamage) => ReactionResponse::HalveDamage,
+        Some(ResponseText::Swap(most)) => ReactionResponse::Swap(*most),
         Some(ResponseText::Deflect(dice)) => ReactionResponse::Deflect(*dice),
         Some(ResponseText::Catch(save)) => ReactionResponse::Catch(save.ability.ability(), save.dc),
         Some(ResponseText::Riposte { armour_class, attack }) => {

@@ -5,7 +5,7 @@ use affray_rules::{
 
 use crate::{
     file::{At, Fault, suggest},
-    text::{CastText, FeatureText, JumpText, KeepsText, ReactionText, StatBlockText, TestText},
+    text::{CastText, FeatureText, KeepsText, ReactionText, StatBlockText, TestText},
 };
 
 /// The actions of a stat block beside its attacks, and how they are taken.
@@ -139,11 +139,7 @@ impl<'a> Features<'a> {
         if let Some(name) = &text.r#use {
             parts.push(Part::Use(self.known(name)?));
         }
-        parts.extend(text.leap.map(|JumpText { feet, cost, onto }| Part::Leap {
-            feet,
-            cost,
-            onto,
-        }));
+        parts.extend(text.leap.map(|leap| Part::Leap(leap.leap())));
         parts.extend(text.casts.map(|one| Part::Cast { cantrip: one == CastText::Cantrip }));
         parts.extend(own.map(Part::Use));
         parts.extend(text.search.map(Part::Search));

@@ -1,6 +1,6 @@
 use affray_rules::{
-    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Shape, Size, Skill, Spares, Spell,
-    SpellRange, SpellUses, Stint,
+    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Leap, Shape, Size, Skill, Spares,
+    Spell, SpellRange, SpellUses, Stint,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -46,6 +46,8 @@ outcome_text! {
         pub(crate) magical: bool,
         /// Whether its area goes through walls and around corners.
         pub(crate) through: bool,
+        /// Whether those who save choose between Strength and Dexterity.
+        pub(crate) open_save: bool,
         /// Whether water is no help against its fire.
         pub(crate) unquenched: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
@@ -159,12 +161,22 @@ pub(crate) struct MoveText {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Jump")]
 pub(crate) struct JumpText {
-    /// Feet along.
-    pub(crate) feet: u16,
-    /// The movement that it takes.
-    pub(crate) cost: u16,
+    /// Feet along at most.
+    feet: u16,
+    /// Feet along at least.
+    #[serde(default)]
+    least: u16,
+    /// The movement that it takes; as much as the jump is long when nothing is said.
+    cost: Option<u16>,
     /// The size of those at most in whose space it lands; a free space when nothing is said.
-    pub(crate) onto: Option<Size>,
+    onto: Option<Size>,
+}
+
+impl JumpText {
+    pub(crate) const fn leap(self) -> Leap {
+        let JumpText { feet, least, cost, onto } = self;
+        Leap { feet, least, cost, onto }
+    }
 }
 
 /// Which spells a feature lets a creature cast.
@@ -234,6 +246,8 @@ impl FeatureText {
             harder_in_sight: self.harder_in_sight,
             averts: self.averts,
             banishes: self.banishes,
+            flings: self.flings,
+            expels: self.expels,
             contest: self.contest,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
@@ -352,6 +366,7 @@ impl FeatureText {
                 }]),
                 unquenched: self.unquenched,
                 through: self.through,
+                open: self.open_save,
             }),
         }
     }

@@ -92,6 +92,10 @@ macro_rules! outcome_text {
             /// Whether the victim is gone to the start of the user's turn, and reappears within so
             /// many feet of it.
             pub(crate) banishes: Option<u16>,
+            /// How far the victim is thrown, in a direction that chance decides.
+            pub(crate) flings: Option<$crate::text::FlingText>,
+            /// Whether the victim is pushed 5 feet into a free space of its choice, or falls prone.
+            pub(crate) expels: bool,
             /// Whether the victim can avert its eyes from the user to its next turn, and be spared.
             pub(crate) averts: Option<$crate::text::AvertText>,
             /// The ability of a contest that the user must win for the rest to happen.
@@ -115,6 +119,17 @@ outcome_text! {
     /// What happens to whoever is struck: by a hit, by a feature that it fails to save against.
     #[schemars(rename = "Outcome")]
     pub(crate) struct OutcomeText {}
+}
+
+/// A throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Fling")]
+pub(crate) struct FlingText {
+    /// Feet.
+    feet: u16,
+    /// The DC of the Dexterity save of whomever the victim is thrown at.
+    dc: u8,
 }
 
 /// What it costs to avert one's eyes.
@@ -558,6 +573,8 @@ impl OutcomeText {
             ends_on: EndText::set(&self.ends_on),
         }));
         found.extend(self.banishes.map(Outcome::Banish));
+        found.extend(self.flings.map(|FlingText { feet, dc }| Outcome::Fling { feet, dc }));
+        found.extend(self.expels.then_some(Outcome::Expel));
         found.extend(self.strikes.clone().map(Outcome::Strike));
         found.extend(self.attacks_this_turn.map(Outcome::MoreAttacks));
         found.extend(self.breaks_concentration.then_some(Outcome::BreakConcentration));

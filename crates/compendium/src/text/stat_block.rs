@@ -472,6 +472,9 @@ pub(crate) enum ResponseText {
     },
     /// Lessens the damage of the attack; what comes with it comes only when none is left.
     Deflect(Dice),
+    /// An ally within 5 feet, Small or larger and no larger than this, takes its place, and the
+    /// attack.
+    Swap(Size),
     /// A save that keeps off the bludgeoning damage of the attack.
     Catch(SaveText),
 }

@@ -236,6 +236,15 @@ impl<S: Sink> Engine<'_, S> {
         let notes = self.notes();
         let victim = self.battle.victim(f);
         if let Some(target) = victim
+            && !f.announced
+            && self.battle.dreads_attacks(target)
+        {
+            self.set(Frame::Attack(AttackFrame { announced: true, ..*f }));
+            if self.open_window(Cue::Attacked { attacker: f.attacker, target }) {
+                return Ok(());
+            }
+        }
+        if let Some(target) = victim
             && self.battle.hits_surely(f.attacker, target, attack)
         {
             let (attacker, with) = (f.attacker, f.with);

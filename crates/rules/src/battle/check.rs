@@ -133,7 +133,9 @@ impl Battle {
             Question::Tie { .. } => Rule::InitTieGm,
             Question::Simultaneous { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
-            Question::Avert { .. } | Question::Reappear { .. } => Rule::CreatureActions,
+            Question::Avert { .. } | Question::Reappear { .. } | Question::Swap { .. } => {
+                Rule::CreatureActions
+            }
             Question::Withstand { .. } => Rule::GrappleTry,
             Question::Waive { .. } => Rule::RollSaveWaive,
             Question::Push { .. } => Rule::MasteryPush,
@@ -213,7 +215,7 @@ impl Battle {
         };
         match self.decision.question {
             Question::Tie { tied } => among(tied, found),
-            Question::Simultaneous { who } => among(who, found),
+            Question::Simultaneous { who } | Question::Swap { who, .. } => among(who, found),
             Question::Resist { .. }
             | Question::Spare { .. }
             | Question::Avert { .. }

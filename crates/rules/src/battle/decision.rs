@@ -56,6 +56,13 @@ pub enum Question {
         /// Whom.
         target: CreatureId,
     },
+    /// Who takes the creature's place, and the attack on it.
+    Swap {
+        /// Whose place.
+        creature: CreatureId,
+        /// Who could.
+        who: CreatureSet,
+    },
     /// Where somebody whom the creature sent away reappears.
     Reappear {
         /// Who sent it away.
@@ -258,6 +265,13 @@ pub enum Cue {
     TurnEnds {
         /// Whose.
         creature: CreatureId,
+    },
+    /// A creature is about to make an attack roll against another (`reaction.trigger`).
+    Attacked {
+        /// Who attacks.
+        attacker: CreatureId,
+        /// Whom.
+        target: CreatureId,
     },
     /// A creature's turn has ended, and others near it may react (`reaction.trigger`).
     TurnOver {

@@ -64,6 +64,8 @@ pub enum Frame {
     Jump(JumpFrame),
     /// A creature arrives by teleporting.
     Teleport(CreatureId, Spot),
+    /// Somebody chooses who takes its place, and the attack on it.
+    Swap(CreatureId, CreatureSet),
     /// Somebody who was sent away reappears, within so many feet of whoever did that.
     Reappear(CreatureId, CreatureId, u16),
     /// Fire burns a creature as its turn starts (`burning.damage`).
@@ -287,6 +289,8 @@ pub struct AttackFrame {
     pub deflected: Option<u8>,
     /// Whether the target has caught what was hurled at it.
     pub caught: bool,
+    /// Whether those who may react to its being made have had their chance.
+    pub announced: bool,
     /// The attack that the target makes in return if this one misses, by its place among its own.
     pub riposte: Option<AttackId>,
     /// The bond of the spell that makes it.
@@ -320,6 +324,7 @@ impl AttackFrame {
             bloodied: false,
             deflected: None,
             caught: false,
+            announced: false,
             riposte: None,
             bond: Bond(0),
         }
@@ -464,6 +469,8 @@ pub struct SaveFrame {
     pub asked: bool,
     /// Whether it has failed, and the creature may turn that (`creature.legendary.save`).
     pub failed: bool,
+    /// Whether its maker may choose Strength or Dexterity, and has not yet.
+    pub open: bool,
 }
 
 impl SaveFrame {
@@ -475,7 +482,8 @@ impl SaveFrame {
         source: Option<CreatureId>,
         about: SaveAbout,
     ) -> SaveFrame {
-        SaveFrame { creature, ability, dc, source, about, asked: false, failed: false }
+        let (asked, failed, open) = (false, false, false);
+        SaveFrame { creature, ability, dc, source, about, asked, failed, open }
     }
 }
 
@@ -502,6 +510,13 @@ pub enum SaveAbout {
     Stomach,
     /// Catching what was hurled at it.
     Catch,
+    /// Getting out of the way of somebody who is thrown.
+    Hurled {
+        /// The dice of damage.
+        dice: u8,
+        /// Who threw.
+        by: CreatureId,
+    },
     /// Staying on its mount (`mount.fall`).
     Saddle(UpsetBy),
     /// Keeping 1 hit point instead of none.

@@ -351,6 +351,9 @@ pub enum ReactionResponse {
     /// Lessens the damage of the attack that set it off; what comes with it comes only when none
     /// is left.
     Deflect(Dice),
+    /// An ally within 5 feet, Small or larger and no larger than this, takes its place and the
+    /// attack that set it off.
+    Swap(Size),
     /// A save that keeps off the bludgeoning damage of the attack that set it off.
     Catch(Ability, u8),
 }

@@ -36,6 +36,9 @@ impl Battle {
                         Cue::MountFalls { rider: seen(rider), mount: seen(mount) }
                     }
                     Cue::TurnEnds { creature } => Cue::TurnEnds { creature: seen(creature) },
+                    Cue::Attacked { attacker, target } => {
+                        Cue::Attacked { attacker: seen(attacker), target: seen(target) }
+                    }
                     Cue::TurnOver { creature } => Cue::TurnOver { creature: seen(creature) },
                     Cue::Count20 => Cue::Count20,
                     Cue::Falls { creature } => Cue::Falls { creature: seen(creature) },
@@ -69,6 +72,7 @@ impl Battle {
             | Question::Willing { .. }
             | Question::Landing { .. }
             | Question::Reappear { .. }
+            | Question::Swap { .. }
             | Question::Part { .. }
             | Question::Resist { .. }
             | Question::Roll(_)

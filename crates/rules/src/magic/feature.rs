@@ -42,6 +42,8 @@ pub struct Feature {
     pub unquenched: bool,
     /// Whether its area goes through walls and around corners.
     pub through: bool,
+    /// Whether those who save choose between Strength and Dexterity.
+    pub open: bool,
 }
 
 /// The die of a recharge (`creature.recharge`).

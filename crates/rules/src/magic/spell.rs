@@ -55,6 +55,8 @@ pub enum ReactionTrigger {
     MissileHit,
     /// A rock, or something like it, that was hurled hits the creature.
     RockHit,
+    /// Somebody whom it sees is about to make an attack roll against the creature.
+    Attacked,
     /// The creature takes damage, whatever from.
     Hurt,
     /// Another ends its turn within so many feet.

@@ -9,6 +9,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature, Touches},
     creature::{Ability, Size, Skill},
+    routine::Leap,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -167,8 +168,7 @@ impl Battle {
         &self,
         id: CreatureId,
         to: Square,
-        (most, needed): (u16, u16),
-        onto: Option<Size>,
+        Leap { feet: most, least, cost, onto }: Leap,
     ) -> Result<(), Refusal> {
         self.check_takeoff(id, Rule::JumpLong)?;
         let mover = Mover::on_turn(self);
@@ -179,10 +179,11 @@ impl Battle {
             return Refusal::err(Rule::GridEnter, Because::BrokenPath);
         };
         let feet = path.len() as u16 * SQUARE;
-        if feet > most {
+        if feet > most || feet < least {
             return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
         }
         let left = self.movement_left_by(Gait::Walk);
+        let needed = cost.unwrap_or_else(|| self.jump_cost(feet));
         if needed > left {
             return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
         }
@@ -210,22 +211,16 @@ impl Battle {
     }
 
     /// Every leap of so many feet at most.
-    pub(crate) fn legal_leaps(
-        &self,
-        id: CreatureId,
-        (most, cost): (u16, u16),
-        onto: Option<Size>,
-        found: &mut Vec<Command>,
-    ) {
+    pub(crate) fn legal_leaps(&self, id: CreatureId, leap: Leap, found: &mut Vec<Command>) {
         if self.turn.creature != id {
             return;
         }
-        let (here, far) = (self.creature(id).square, (most / SQUARE) as i16);
+        let (here, far) = (self.creature(id).square, (leap.feet / SQUARE) as i16);
         for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
             let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
             if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
                 && (dx, dy) != (0, 0)
-                && self.check_leap(id, Square { x, y }, (most, cost), onto).is_ok()
+                && self.check_leap(id, Square { x, y }, leap).is_ok()
             {
                 found.push(Command::Jump(Jump::Long { to: Square { x, y } }));
             }
@@ -309,9 +304,11 @@ fn line(from: Square, to: Square) -> Option<Path> {
 
 impl<S: Sink> Engine<'_, S> {
     /// A jump for which a stat block names the price.
-    pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, cost: u16, onto: Option<Size>) {
-        self.battle.turn.moved += cost;
-        self.take_off(id, to, true, onto);
+    pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, leap: Leap) {
+        let squares = line(self.battle.creature(id).square, to).map_or(0, |path| path.len());
+        let length = squares as u16 * SQUARE;
+        self.battle.turn.moved += leap.cost.unwrap_or_else(|| self.battle.jump_cost(length));
+        self.take_off(id, to, true, leap.onto);
     }
 
     fn take_off(&mut self, id: CreatureId, to: Square, paid: bool, onto: Option<Size>) {

@@ -6,6 +6,7 @@ mod avert;
 mod contest;
 mod corrode;
 mod drain;
+mod fling;
 mod inside;
 mod place;
 mod resolve;

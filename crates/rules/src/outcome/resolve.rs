@@ -232,6 +232,12 @@ impl<S: Sink> Engine<'_, S> {
             }
             return Ok(());
         }
+        if let (Outcome::Fling { feet, dc }, Struck::Creature(target)) = (outcome, f.target) {
+            return self.fling(&f, target, (*feet, *dc), go_on);
+        }
+        if let (Outcome::Expel, Struck::Creature(target)) = (outcome, f.target) {
+            return self.expel(&f, target, go_on);
+        }
         if let (Outcome::Avert { blind, .. }, Struck::Creature(target)) = (outcome, f.target) {
             return self.may_avert(&f, target, *blind, go_on);
         }
@@ -260,6 +266,8 @@ impl<S: Sink> Engine<'_, S> {
             | Outcome::Chance { .. }
             | Outcome::MoreAttacks(_)
             | Outcome::Avert { .. }
+            | Outcome::Fling { .. }
+            | Outcome::Expel
             | Outcome::Contest { .. }
             | Outcome::Lose { .. }
             | Outcome::Drain { .. } => {}

@@ -132,6 +132,15 @@ pub enum Outcome {
     /// It is nowhere, and incapacitated, to the start of the turn of the one who brings it about,
     /// who chooses where it reappears, within so many feet.
     Banish(u16),
+    /// It is thrown so many feet in a direction that chance decides, and falls prone.
+    Fling {
+        /// Feet.
+        feet: u16,
+        /// The DC of the Dexterity save of whomever it is thrown at.
+        dc: u8,
+    },
+    /// It is pushed 5 feet into a free space of its choice, or falls prone where there is none.
+    Expel,
     /// It may avert its eyes from the one who brings it about, to its next turn.
     Avert {
         /// Whether it does not see that one meanwhile; its attacks on that one have disadvantage

@@ -243,6 +243,8 @@ impl Battle {
                 | Outcome::Chance { .. }
                 | Outcome::Avert { .. }
                 | Outcome::Banish(_)
+                | Outcome::Fling { .. }
+                | Outcome::Expel
                 | Outcome::Contest { .. }
                 | Outcome::MoreAttacks(_)
                 | Outcome::BreakConcentration

@@ -48,6 +48,7 @@ impl Battle {
             | SaveAbout::Counterspell
             | SaveAbout::Stomach
             | SaveAbout::Catch
+            | SaveAbout::Hurled { .. }
             | SaveAbout::Fortitude { .. } => Conditions::empty(),
             SaveAbout::Ending(bond) => {
                 let ended = self.effects_on(f.creature).filter(|e| e.bond == bond);

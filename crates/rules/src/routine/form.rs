@@ -66,20 +66,26 @@ pub enum Part {
     Common(Common),
     /// Letting go of all whom it holds.
     Release,
-    /// A jump of so many feet for so much movement.
-    Leap {
-        /// Feet along.
-        feet: u16,
-        /// The movement that it takes.
-        cost: u16,
-        /// The size of those at most in whose space it lands, where it must land on somebody.
-        onto: Option<Size>,
-    },
+    /// A jump.
+    Leap(Leap),
     /// One of its spells; a cantrip only.
     Cast {
         /// Whether only a cantrip will do.
         cantrip: bool,
     },
+}
+
+/// A jump that is part of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Leap {
+    /// Feet along at most.
+    pub feet: u16,
+    /// Feet along at least.
+    pub least: u16,
+    /// The movement that it takes; as much as the jump is long where nothing is said.
+    pub cost: Option<u16>,
+    /// The size of those at most in whose space it lands, where it must land on somebody.
+    pub onto: Option<Size>,
 }
 
 /// Calling up others who join the fight.

@@ -8,4 +8,6 @@ mod perform;
 mod plane;
 mod shape;
 
-pub use form::{Call, Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use form::{
+    Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+};

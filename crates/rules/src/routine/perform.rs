@@ -130,8 +130,8 @@ impl Battle {
                 self.check_stint(id, stint, to, course)
             }
             (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
-            (Some(Part::Leap { feet, cost, onto }), Command::Jump(Jump::Long { to })) => {
-                self.check_leap(id, to, (feet, cost), onto)
+            (Some(Part::Leap(leap)), Command::Jump(Jump::Long { to })) => {
+                self.check_leap(id, to, leap)
             }
             (Some(Part::Cast { cantrip }), Command::Cast(casting)) => {
                 if !self.is_own_spell(id, casting.spell, cantrip) {
@@ -191,9 +191,7 @@ impl Battle {
                     _ => true,
                 });
             }
-            Some(Part::Leap { feet, cost, onto }) => {
-                self.legal_leaps(id, (feet, cost), onto, &mut found);
-            }
+            Some(Part::Leap(leap)) => self.legal_leaps(id, leap, &mut found),
             Some(Part::Cast { cantrip }) => {
                 for known in &self.block(id).spellcasting.known {
                     if self.is_own_spell(id, known.spell, cantrip) {
@@ -361,8 +359,8 @@ impl<S: Sink> Engine<'_, S> {
             (Part::Use(_) | Part::Cast { .. }, Command::Cast(casting)) => {
                 self.begin_cast(id, casting, false);
             }
-            (Part::Leap { cost, onto, .. }, Command::Jump(Jump::Long { to })) => {
-                self.begin_leap(id, to, cost, onto);
+            (Part::Leap(leap), Command::Jump(Jump::Long { to })) => {
+                self.begin_leap(id, to, leap);
             }
             (Part::Move(stint), Command::Move { to, course, .. }) => {
                 self.begin_stint(id, stint, to, course);

@@ -2,13 +2,14 @@
 
 use crate::{
     battle::{
-        Battle, Because, CreatureId, Engine, Frame, Refusal, RoutineFrame, SaveAbout, Sink, Target,
-        With,
+        Battle, Because, Choice, Chooser, Command, CreatureId, CreatureSet, Engine, Frame,
+        Question, Refusal, RoutineFrame, SaveAbout, Sink, Step, Target, What, With,
     },
     catalogue::Rule,
-    creature::{ReactionFeature, ReactionResponse},
+    creature::{ReactionFeature, ReactionResponse, Size},
     damage::{DamageTypes, Qualities},
     magic::ReactionTrigger,
+    space::SQUARE,
 };
 
 impl Battle {
@@ -27,8 +28,30 @@ impl Battle {
         }
         match (feature.response, feature.then) {
             (ReactionResponse::Nothing, Some(routine)) => self.check_parts(id, routine),
+            (ReactionResponse::Swap(most), _) if self.stand_ins(id, most).is_empty() => {
+                Refusal::err(Rule::ReactionTrigger, Because::NotNow)
+            }
             _ => Ok(()),
         }
+    }
+
+    /// The allies within 5 feet who can take a creature's place.
+    fn stand_ins(&self, id: CreatureId, most: Size) -> CreatureSet {
+        let fits = |ally: &CreatureId| {
+            let size = self.block(*ally).size;
+            *ally != id
+                && self.takes_space(*ally)
+                && self.allies(id, *ally)
+                && (Size::Small..=most).contains(&size)
+                && self.distance(id, *ally) <= SQUARE
+        };
+        self.ids().filter(fits).collect()
+    }
+
+    /// Whether a creature has a reaction to being attacked.
+    pub(crate) fn dreads_attacks(&self, id: CreatureId) -> bool {
+        let dreads = |t| t == ReactionTrigger::Attacked;
+        self.block(id).reactions.iter().any(|r| dreads(r.trigger))
     }
 
     /// Whether anybody waits for others to end their turns near it.
@@ -70,6 +93,10 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(counter) = limit {
             self.battle.use_up_one(id, usize::from(counter));
         }
+        if let ReactionResponse::Swap(most) = response {
+            let who = self.battle.stand_ins(id, most);
+            self.push(Frame::Swap(id, who));
+        }
         if let Some(routine) = then.filter(|_| !matches!(response, ReactionResponse::Deflect(_))) {
             self.push(Frame::Routine(RoutineFrame { creature: id, routine, part: 0 }));
         }
@@ -79,7 +106,7 @@ impl<S: Sink> Engine<'_, S> {
         });
         let Some(attack) = below else { return };
         match response {
-            ReactionResponse::Nothing => {}
+            ReactionResponse::Nothing | ReactionResponse::Swap(_) => {}
             ReactionResponse::ArmourClass(n) => attack.parried += n,
             ReactionResponse::HalveDamage => attack.halved = true,
             ReactionResponse::Riposte(n, answer) => {
@@ -91,6 +118,44 @@ impl<S: Sink> Engine<'_, S> {
                 self.force_save(id, ability, dc, None, SaveAbout::Catch);
             }
         }
+    }
+
+    /// A creature and an ally of its choice swap places, and the attack on it goes on against the
+    /// ally.
+    pub(crate) fn step_swap(&mut self, id: CreatureId, who: CreatureSet) -> Step {
+        let ally = match who.iter().next() {
+            Some(only) if who.len() == 1 => Some(only),
+            None => None,
+            Some(_) => {
+                let question = Question::Swap { creature: id, who };
+                match self.ask(Chooser::Creature(id), question)? {
+                    Command::Choose(Choice::Creature(ally)) => Some(ally),
+                    _ => None,
+                }
+            }
+        };
+        self.pop();
+        let Some(ally) = ally else { return Ok(()) };
+        let (mine, theirs) = (self.battle.spot(id), self.battle.spot(ally));
+        for (one, from, to) in [(id, mine, theirs), (ally, theirs, mine)] {
+            self.battle.put(one, to);
+            self.tell(&[Rule::CreatureActions, Rule::OpportunityForced], |_| What::ForcedMove {
+                creature: one,
+                from: from.square,
+                to: to.square,
+                by: Some(id),
+            });
+        }
+        self.check_grapples(id);
+        self.check_grapples(ally);
+        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            _ => None,
+        });
+        if let Some(attack) = below {
+            attack.target = Target::Creature(ally);
+        }
+        Ok(())
     }
 
     /// A creature has caught what was hurled at it.

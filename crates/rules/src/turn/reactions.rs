@@ -18,7 +18,9 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn could_react(&self, cue: Cue) -> CreatureSet {
         match cue {
-            Cue::Hit { target, .. } | Cue::Damaged { target, .. }
+            Cue::Hit { target, .. }
+            | Cue::Damaged { target, .. }
+            | Cue::Attacked { target, .. }
                 if !self.has_special_reactions(target) =>
             {
                 CreatureSet::EMPTY
@@ -53,7 +55,9 @@ impl Battle {
                     }
                 }
             }
-            Cue::Hit { target, .. } | Cue::Damaged { target, .. } => {
+            Cue::Hit { target, .. }
+            | Cue::Damaged { target, .. }
+            | Cue::Attacked { target, .. } => {
                 if self.can_react(target) && !self.reactions(target, cue).is_empty() {
                     who.insert(target);
                 }
@@ -127,6 +131,12 @@ impl Battle {
                         ReactionTrigger::RockHit => !melee && self.rock_flies(attacker),
                         _ => false,
                     };
+                    self.special_reactions(id, attacker, fits, &mut found);
+                }
+            }
+            Cue::Attacked { attacker, target } => {
+                if id == target && self.can_see(id, attacker) {
+                    let fits = |t| t == ReactionTrigger::Attacked;
                     self.special_reactions(id, attacker, fits, &mut found);
                 }
             }
@@ -407,7 +417,7 @@ impl Battle {
     fn interrupted(&self, cue: Cue) -> CreatureId {
         match cue {
             Cue::Leaves { mover, .. } => mover,
-            Cue::Hit { attacker, .. } => attacker,
+            Cue::Hit { attacker, .. } | Cue::Attacked { attacker, .. } => attacker,
             Cue::Casting { caster, .. } => caster,
             Cue::Damaged { by, .. } => by,
             Cue::MountFalls { mount, .. } => mount,

@@ -60,6 +60,11 @@ impl<S: Sink> Engine<'_, S> {
                     self.catch(f.creature);
                 }
             }
+            SaveAbout::Hurled { dice, by } => {
+                if !success {
+                    self.struck_by_body(f.creature, by, dice);
+                }
+            }
             SaveAbout::Saddle(by) => {
                 if !success {
                     self.fall_off(f.creature, by);

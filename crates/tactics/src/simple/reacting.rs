@@ -30,6 +30,7 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
                 }
                 ReactionResponse::HalveDamage
                 | ReactionResponse::Nothing
+                | ReactionResponse::Swap(_)
                 | ReactionResponse::Deflect(_)
                 | ReactionResponse::Catch(..) => 1.0,
             },

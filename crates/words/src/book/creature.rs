@@ -314,6 +314,7 @@ fn reaction(reaction: &ReactionFeature) -> (String, String) {
         }
         ReactionTrigger::RockHit => "when a rock or the like hits it".into(),
         ReactionTrigger::Hurt => "when it takes damage".into(),
+        ReactionTrigger::Attacked => "when a creature that it sees attacks it".into(),
         ReactionTrigger::TurnEndsWithin(feet) => {
             format!("when another ends its turn within {}", name::feet(feet))
         }
@@ -321,7 +322,10 @@ fn reaction(reaction: &ReactionFeature) -> (String, String) {
     let response = match reaction.response {
         ReactionResponse::ArmourClass(n) => format!("{n:+} AC against that attack"),
         ReactionResponse::HalveDamage => "half damage".into(),
-        ReactionResponse::Nothing => String::new(),
+        ReactionResponse::Nothing => "what follows".into(),
+        ReactionResponse::Swap(_) => {
+            "swaps places with an ally within 5 ft, who is attacked instead".into()
+        }
         ReactionResponse::Deflect(dice) => format!("{} ({dice}) less damage", dice.average()),
         ReactionResponse::Catch(ability, dc) => {
             format!("a DC {dc} {} save against its bludgeoning damage", name::ability(ability))

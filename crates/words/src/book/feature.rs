@@ -1,6 +1,6 @@
 use affray_rules::{
-    CastingTime, Common, Delivery, Gait, Part, Routine, RoutineTime, Spell, SpellRange, SpellUses,
-    StatBlock, Stint,
+    CastingTime, Common, Delivery, Gait, Leap, Part, Routine, RoutineTime, Spell, SpellRange,
+    SpellUses, StatBlock, Stint,
 };
 
 use super::{
@@ -86,10 +86,10 @@ fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
             Common::Hide => "hides".to_owned(),
         },
         Part::Release => "lets go of whom it holds".to_owned(),
-        Part::Leap { feet, cost, onto } => {
+        Part::Leap(Leap { feet, cost, onto, .. }) => {
             let whom = if onto.is_some() { " on to somebody" } else { "" };
-            let (feet, cost) = (name::feet(feet), name::feet(cost));
-            format!("jumps up to {feet}{whom} for {cost} of movement")
+            let cost = cost.map(|cost| format!(" for {} of movement", name::feet(cost)));
+            format!("jumps up to {}{whom}{}", name::feet(feet), cost.unwrap_or_default())
         }
         Part::Cast { cantrip: true } => "casts a cantrip".to_owned(),
         Part::Cast { cantrip: false } => "casts a spell".to_owned(),

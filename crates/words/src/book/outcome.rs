@@ -112,6 +112,10 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Chance { least, then } => {
             format!("on a {least} to 6 of a d6, {}", outcomes(then))
         }
+        Outcome::Fling { feet, .. } => {
+            format!("thrown {} in a random direction, and prone", name::feet(*feet))
+        }
+        Outcome::Expel => "pushed 5 ft into a free space, or prone".into(),
         Outcome::Banish(within) => format!(
             "gone and incapacitated until the start of the user's next turn, to reappear within {} \
              of the user",

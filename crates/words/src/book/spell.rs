@@ -86,6 +86,7 @@ fn time(time: CastingTime) -> String {
                 ReactionTrigger::MissileHit => "a missile hits you",
                 ReactionTrigger::RockHit => "a rock hits you",
                 ReactionTrigger::Hurt => "you take damage",
+                ReactionTrigger::Attacked => "a creature that you see attacks you",
                 ReactionTrigger::TurnEndsWithin(_) => "a creature ends its turn near you",
             };
             format!("reaction, when {when}")

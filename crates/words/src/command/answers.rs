@@ -69,6 +69,9 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
         (Choice::Creature(id), Question::Cleave { .. }) => {
             format!("cleave {}", crate::creature(battle, id))
         }
+        (Choice::Creature(id), Question::Swap { .. }) => {
+            format!("swap {}", crate::creature(battle, id))
+        }
         (Choice::Creature(id), _) => format!("{} first", crate::creature(battle, id)),
         (Choice::Square(square), _) => format!("land at {square}"),
         (Choice::Ability(ability), _) => crate::ability(ability).to_lowercase(),
@@ -107,6 +110,10 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "push" => {
             reader.eat("push");
             reader.feet().map(|feet| Command::Choose(Choice::Feet(feet)))
+        }
+        "swap" => {
+            reader.eat_any(&["swap with", "swap"]);
+            reader.creature().map(|id| Command::Choose(Choice::Creature(id)))
         }
         "cleave" => {
             reader.eat("cleave");
