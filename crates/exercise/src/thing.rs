@@ -224,7 +224,7 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
                 continue;
             }
             // They show by themselves.
-            Outcome::Strike(_) | Outcome::BreakConcentration => continue,
+            Outcome::Strike(_) | Outcome::BreakConcentration | Outcome::Prolong(_) => continue,
             Outcome::Banish(_) => Consequence::Gain(Modifier::Banished(0)),
             Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),
             Outcome::Sap { maximum: false, .. } => Consequence::Healing,

@@ -58,6 +58,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Limbs(_)
         | Modifier::Heads(_)
         | Modifier::Averted
+        | Modifier::Lured
         | Modifier::Banished(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)

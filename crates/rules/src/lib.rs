@@ -48,7 +48,9 @@ pub use magic::{
     Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
-pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
+pub use movement::{
+    Course, Footing, Gait, LONGEST_PATH, LuredFrame, Path, Reachable, Stride, Ways,
+};
 pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
     OutcomeRoot, Test, TraitTrigger,

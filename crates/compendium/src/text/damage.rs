@@ -131,6 +131,8 @@ pub(crate) enum EndText {
     HalfRecovery,
     /// What it is part of is over.
     Routine,
+    /// Whoever brought it about is incapacitated.
+    UserIncapacitated,
 }
 
 impl EndText {
@@ -152,6 +154,7 @@ impl EndText {
                 EndText::Recovery => EndsOn::RECOVERY,
                 EndText::HalfRecovery => EndsOn::HALF_RECOVERY,
                 EndText::Routine => EndsOn::ROUTINE,
+                EndText::UserIncapacitated => EndsOn::SOURCE,
             }
         })
     }

@@ -152,6 +152,8 @@ pub(crate) enum EffectText {
     ReflectsLines,
     /// The bearer goes through the spaces of Medium and smaller creatures.
     Tramples,
+    /// The bearer goes to whoever brought this about on its turns, and has no other say.
+    Lured,
     /// A Dexterity save for half damage is one for none, and a failed one for half.
     Evasion,
     /// The bearer goes through creatures and things as if they were difficult terrain.
@@ -440,6 +442,7 @@ impl EffectText {
             EffectText::MoreAttacks(more) => Modifier::MoreAttacks(*more),
             EffectText::Lends(lend) => lend.modifier(),
             EffectText::MeleeDamage(damage) => Modifier::MeleeDamage(damage.0),
+            EffectText::Lured => Modifier::Lured,
             EffectText::Heads(heads) => Modifier::Heads(heads.heads()),
             _ => Modifier::Nature(self.nature().unwrap_or_default()),
         }

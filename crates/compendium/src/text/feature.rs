@@ -247,6 +247,7 @@ impl FeatureText {
             averts: self.averts,
             banishes: self.banishes,
             flings: self.flings,
+            prolongs: self.prolongs.clone(),
             expels: self.expels,
             contest: self.contest,
             then: self.then.clone(),

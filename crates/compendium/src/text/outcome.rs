@@ -92,6 +92,9 @@ macro_rules! outcome_text {
             /// Whether the victim is gone to the start of the user's turn, and reappears within so
             /// many feet of it.
             pub(crate) banishes: Option<u16>,
+            /// A feature of the user's, by its name: what it has laid on others lasts to the end of
+            /// the user's next turn.
+            pub(crate) prolongs: Option<String>,
             /// How far the victim is thrown, in a direction that chance decides.
             pub(crate) flings: Option<$crate::text::FlingText>,
             /// Whether the victim is pushed 5 feet into a free space of its choice, or falls prone.
@@ -162,6 +165,8 @@ pub(crate) enum SaveOnText {
     Harm,
     /// Damage that the user or one of its allies does to the victim.
     Wrong,
+    /// The end of the victim's turns, and damage by anything but the user.
+    Others,
 }
 
 /// An ability that is lowered.
@@ -357,6 +362,8 @@ pub(crate) enum TestText {
     HoldsUser,
     /// It flies.
     Flying,
+    /// It can't have a condition.
+    Immune(Condition),
     /// It is of a kind within its creature type, such as elves or demons.
     Tag(String),
 }
@@ -406,6 +413,7 @@ impl TestText {
             TestText::Seen => Test::Seen,
             TestText::HoldsUser => Test::HoldsUser,
             TestText::Flying => Test::Flying,
+            TestText::Immune(condition) => Test::Immune(*condition),
             TestText::Tag(tag) => Test::Tagged(tag.clone()),
             TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
         }
@@ -516,6 +524,7 @@ impl OutcomeText {
             None => SaveTime::TurnEnd,
             Some(SaveOnText::Harm) => SaveTime::Hurt,
             Some(SaveOnText::Wrong) => SaveTime::Wronged,
+            Some(SaveOnText::Others) => SaveTime::Beset,
         };
         let repeated = self.save_ends || self.save_on.is_some() || !self.worsens.is_empty();
         let save_ends = save.filter(|_| repeated);
@@ -573,6 +582,7 @@ impl OutcomeText {
             ends_on: EndText::set(&self.ends_on),
         }));
         found.extend(self.banishes.map(Outcome::Banish));
+        found.extend(self.prolongs.clone().map(Outcome::Prolong));
         found.extend(self.flings.map(|FlingText { feet, dc }| Outcome::Fling { feet, dc }));
         found.extend(self.expels.then_some(Outcome::Expel));
         found.extend(self.strikes.clone().map(Outcome::Strike));

@@ -175,6 +175,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Fall(f) => self.step_fall(f),
             Frame::Jump(f) => self.step_jump(f),
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
+            Frame::Lured(f) => self.step_lured(f),
             Frame::Swap(creature, who) => self.step_swap(creature, who),
             Frame::Reappear(creature, by, within) => self.step_reappear(creature, by, within),
             Frame::Burn(creature) => self.step_burn(creature),

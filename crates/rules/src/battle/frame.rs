@@ -13,7 +13,7 @@ use crate::{
     damage::{DamageSource, DamageType, Qualities},
     magic::Spell,
     mounted::{SaddleFrame, Upset, UpsetBy},
-    movement::{Gait, Path},
+    movement::{Gait, LuredFrame, Path},
     outcome::OutcomePlace,
     routine::Stint,
     space::{Spot, Square},
@@ -64,6 +64,8 @@ pub enum Frame {
     Jump(JumpFrame),
     /// A creature arrives by teleporting.
     Teleport(CreatureId, Spot),
+    /// Somebody goes to whoever lures it.
+    Lured(LuredFrame),
     /// Somebody chooses who takes its place, and the attack on it.
     Swap(CreatureId, CreatureSet),
     /// Somebody who was sent away reappears, within so many feet of whoever did that.

@@ -98,6 +98,8 @@ pub enum SaveTime {
     Hurt,
     /// Whenever the source or an ally of the source's harms the bearer.
     Wronged,
+    /// At the end of each of the bearer's turns, and whenever anything but the source harms it.
+    Beset,
 }
 
 bitflags! {
@@ -134,6 +136,8 @@ bitflags! {
         const HALF_RECOVERY = 1 << 13;
         /// The routine that it is part of is over.
         const ROUTINE = 1 << 14;
+        /// Whoever brought it about is incapacitated.
+        const SOURCE = 1 << 15;
     }
 }
 
@@ -252,6 +256,8 @@ pub enum Modifier {
     },
     /// Extra damage on the bearer's melee hits.
     MeleeDamage(DamageDice),
+    /// The bearer goes to the source on its turns, as straight as it can.
+    Lured,
     /// The bearer has averted its eyes from the source, and does not see it.
     Averted,
     /// The bearer is nowhere until it reappears, within so many feet of the source.
@@ -506,6 +512,7 @@ impl Modifier {
             | Modifier::Burning
             | Modifier::Bleeding(_)
             | Modifier::TurnDamage(_)
+            | Modifier::Lured
             | Modifier::TurnEndDamage(_) => Touches::TURN,
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,

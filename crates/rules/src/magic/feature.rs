@@ -259,7 +259,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Those whom a feature was tried on are safe from it, if that is its way.
-    pub(super) fn becomes_safe(
+    pub(crate) fn becomes_safe(
         &mut self,
         by: CreatureId,
         target: CreatureId,

@@ -11,6 +11,7 @@ use crate::{
     conditions::{Bond, Condition, Nature, Until},
     damage::DamageType,
     magic::Strikes,
+    movement::LuredFrame,
     ruleset::Surprise,
 };
 
@@ -147,6 +148,17 @@ impl<S: Sink> Engine<'_, S> {
                 }
                 if self.battle.turn.creature != id && !self.battle.is_directed() {
                     self.battle.change_over();
+                }
+                if self.battle.turn.creature == id && self.battle.is_lured(id) {
+                    // It goes where it must, and has no other say.
+                    if self.battle.turn.lured {
+                        self.end_turn_of(f);
+                    } else {
+                        self.battle.turn.lured = true;
+                        let (creature, from, dared) = (id, None, false);
+                        self.push(Frame::Lured(LuredFrame { creature, from, dared }));
+                    }
+                    return Ok(());
                 }
                 let acts = self.battle.turn.creature;
                 let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));

@@ -89,6 +89,12 @@ impl Battle {
             Test::Seen => self.can_see(by, target),
             Test::HoldsUser => self.grappled_by(target).any(|held| held == by),
             Test::Flying => self.footing(target) == Footing::Air,
+            Test::Immune(condition) => {
+                block.condition_immunities.has(*condition)
+                    || self
+                        .effects_on(target)
+                        .any(|e| e.modifier == Modifier::ConditionImmunity(*condition))
+            }
             Test::Tagged(tag) => block.tags.iter().any(|one| one.eq_ignore_ascii_case(tag)),
         }
     }
@@ -276,6 +282,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.gain_from(f, f.by, modifier, *lasts, *ends_on);
             }
             Outcome::Strike(name) => self.strike_too(f.by, target, name),
+            Outcome::Prolong(name) => self.prolong(f.by, name),
             Outcome::Banish(within) => {
                 let origin = self.battle.origin_of(f.by, f.at.root);
                 self.banish(f.by, target, *within, origin);
@@ -404,6 +411,21 @@ impl<S: Sink> Engine<'_, S> {
             escape_dc: None,
             bond: f.bond,
         });
+    }
+
+    /// What a feature has laid on others lasts to the end of its user's next turn.
+    fn prolong(&mut self, by: CreatureId, name: &str) {
+        let setup = self.setup;
+        for effect in &mut self.battle.effects {
+            if let (Origin::Spell(spell), Until::TurnEnd(of, turns)) =
+                (effect.origin, &mut effect.until)
+                && effect.source == Some(by)
+                && *of == by
+                && setup.spell(spell).name == name
+            {
+                *turns = 2;
+            }
+        }
     }
 
     /// An attack that comes with another.

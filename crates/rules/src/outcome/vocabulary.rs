@@ -141,6 +141,9 @@ pub enum Outcome {
     },
     /// It is pushed 5 feet into a free space of its choice, or falls prone where there is none.
     Expel,
+    /// What a feature of this name of the one who brings it about has laid on others lasts for
+    /// another turn of that one.
+    Prolong(String),
     /// It may avert its eyes from the one who brings it about, to its next turn.
     Avert {
         /// Whether it does not see that one meanwhile; its attacks on that one have disadvantage
@@ -315,6 +318,8 @@ pub enum Test {
     HoldsUser,
     /// It is in the air.
     Flying,
+    /// It can't have a condition (`condition.immune`).
+    Immune(Condition),
     /// It is of a kind within its creature type, such as elves or demons.
     Tagged(String),
 }

@@ -243,6 +243,7 @@ impl Battle {
                 | Outcome::Chance { .. }
                 | Outcome::Avert { .. }
                 | Outcome::Banish(_)
+                | Outcome::Prolong(_)
                 | Outcome::Fling { .. }
                 | Outcome::Expel
                 | Outcome::Contest { .. }

@@ -111,6 +111,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
         Modifier::Averted => "does not see the user".into(),
+        Modifier::Lured => "goes to the user on its turns".into(),
         Modifier::Banished(_) => "gone".into(),
         Modifier::Heads(heads) => {
             let each = if heads.for_each { " for each" } else { "" };
@@ -178,6 +179,7 @@ pub(super) fn ends_on(ends: EndsOn) -> String {
         (EndsOn::TENDED, "somebody within 5 feet tends it"),
         (EndsOn::TORN, "somebody within 5 feet tears it off"),
         (EndsOn::CURE, "it is cured"),
+        (EndsOn::SOURCE, "the user is incapacitated"),
     ];
     let by_others = aided.into_iter().filter(|(end, _)| ends.contains(*end));
     let by_others = by_others.map(|(_, word)| format!("until {word}")).collect::<Vec<_>>();

@@ -48,6 +48,7 @@ fn outcome(one: &Outcome) -> String {
                     SaveTime::TurnEnd => "after each turn",
                     SaveTime::Hurt => "whenever it takes damage",
                     SaveTime::Wronged => "whenever the user's side harms it",
+                    SaveTime::Beset => "after each turn and whenever others harm it",
                 };
                 text = format!("{text}, with a DC {} {ability} save {when} to end it", save.dc);
             }
@@ -116,6 +117,7 @@ fn outcome(one: &Outcome) -> String {
             format!("thrown {} in a random direction, and prone", name::feet(*feet))
         }
         Outcome::Expel => "pushed 5 ft into a free space, or prone".into(),
+        Outcome::Prolong(name) => format!("{name} goes on to the end of its next turn"),
         Outcome::Banish(within) => format!(
             "gone and incapacitated until the start of the user's next turn, to reappear within {} \
              of the user",
@@ -228,6 +230,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::Seen => "the user sees it".into(),
         Test::HoldsUser => "it holds the user".into(),
         Test::Flying => "it flies".into(),
+        Test::Immune(condition) => format!("it can't be {}", name::condition(*condition)),
         Test::Tagged(tag) => format!("it is of the kind {tag}"),
         Test::All(all) => name::list(all.iter().map(self::test)),
     }

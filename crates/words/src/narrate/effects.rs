@@ -237,6 +237,10 @@ impl Tell<'_> {
                 .who(bearer)
                 .text(format!(" deals {dice} more {} damage in melee", name::damage_type(kind))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
+            Modifier::Lured => match effect.source {
+                Some(by) => self.who(bearer).text(" can't but go to ").who(by),
+                None => self.who(bearer).text(" is lured"),
+            },
             Modifier::Averted => match effect.source {
                 Some(from) => self.who(bearer).text(" averts its eyes from ").who(from),
                 None => self.who(bearer).text(" averts its eyes"),
