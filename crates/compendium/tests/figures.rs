@@ -126,6 +126,9 @@ const UNREAD: &[(&str, &str)] = &[
     ("2014 Saber-Toothed Tiger", "Pounce is missing"),
     ("2014 Tiger", "Pounce is missing"),
     ("2014 Weretiger", "Pounce is missing"),
+    ("2014 Stone Giant", "Rock Catching is missing"),
+    ("2014 Air Elemental", "Whirlwind: damage (Dice { count: 1, sides: 6, plus: 0 }"),
+    ("2014 Air Elemental", "Whirlwind: save \"dex 13\""),
     (
         "2024 Minotaur of Baphomet",
         "Gore: damage (Dice { count: 3, sides: 6, plus: 0 }, \"piercing\") of the text is missing from [(Dice { count: 4, sides: 6, plus: 4 }, \"piercing\")]",

@@ -142,6 +142,7 @@ fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[S
         RoutineTime::Legendary { .. } => ThingKind::LegendaryAction,
         RoutineTime::Lair => ThingKind::LairAction,
         RoutineTime::TurnStart => ThingKind::Trait,
+        RoutineTime::Reaction => ThingKind::Reaction,
     };
     Thing::new(kind, &routine.name, signs)
 }
@@ -197,7 +198,9 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             }
             Outcome::Seize { .. } => Consequence::Hold,
             Outcome::TakeIn { .. } => Consequence::TakeIn,
-            Outcome::Push(_) | Outcome::Pull(_) => Consequence::Push,
+            Outcome::Push(_) | Outcome::Pull(_) | Outcome::Fling { .. } | Outcome::Expel => {
+                Consequence::Push
+            }
             Outcome::UserHeals(_) => Consequence::Healing,
             Outcome::Afflict(_) => Consequence::Affliction,
             Outcome::Fell { .. } => Consequence::Fall,
@@ -214,12 +217,15 @@ fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
             Outcome::Exhaust => Consequence::Exhaustion,
             Outcome::UserGain { modifier, .. } => Consequence::Gain(*modifier),
             Outcome::MoreAttacks(_) => Consequence::Gain(Modifier::MoreAttacks(0)),
-            Outcome::Chance { then, .. } => {
+            Outcome::Chance { then, .. }
+            | Outcome::Avert { then, .. }
+            | Outcome::Contest { then, .. } => {
                 follow(deed, then, signs);
                 continue;
             }
             // They show by themselves.
-            Outcome::Strike(_) | Outcome::BreakConcentration => continue,
+            Outcome::Strike(_) | Outcome::BreakConcentration | Outcome::Prolong(_) => continue,
+            Outcome::Banish(_) => Consequence::Gain(Modifier::Banished(0)),
             Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),
             Outcome::Sap { maximum: false, .. } => Consequence::Healing,
             Outcome::If { then, otherwise, .. } => {

@@ -243,7 +243,7 @@ impl<'a> Watch<'a> {
             What::LongJump { creature, .. }
                 if creature == me && self.wants(|sign| matches!(sign, Sign::Part(..))) =>
             {
-                self.does_part(battle, |part| matches!(part, Part::Leap { .. }));
+                self.does_part(battle, |part| matches!(part, Part::Leap(_)));
             }
             What::LongJump { creature, feet, .. }
                 if creature == me && feet > farthest(battle.block(me)) =>

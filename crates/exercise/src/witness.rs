@@ -56,6 +56,10 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Dominated
         | Modifier::ProneArmourClass(_)
         | Modifier::Limbs(_)
+        | Modifier::Heads(_)
+        | Modifier::Averted
+        | Modifier::Lured
+        | Modifier::Banished(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
         | Modifier::Absorb(_)
@@ -122,6 +126,9 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::SPELLPROOF)
     .union(Nature::SPELL_RESISTANT)
     .union(Nature::STEADFAST)
+    .union(Nature::REFLECTS)
+    .union(Nature::TRAMPLES)
+    .union(Nature::REFLECTS_LINES)
     .union(Nature::INTRUDES)
     .union(Nature::WATER_SHY);
 

@@ -33,13 +33,14 @@ pub use attack::{Attack, AttackKind, DamageDice, Extra, Instead, OWN_SPACE, Term
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
-    Against, Bond, Brand, Condition, Conditions, Effect, EndsOn, KeenSenses, Lean, Modifier,
+    Against, Bond, Brand, Condition, Conditions, Effect, EndsOn, Heads, KeenSenses, Lean, Modifier,
     Nature, Origin, Regeneration, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until,
     When, With as Among,
 };
 pub use creature::*;
 pub use damage::{
-    DamageSource, DamageType, DamageTypes, Defence, Qualities, Response as DamageResponse,
+    DamageSource, DamageType, DamageTypes, Defence, HeadsLeft, Qualities,
+    Response as DamageResponse,
 };
 pub use knowledge::{Health, OtherView, OwnView, Veil, View};
 pub use magic::{
@@ -47,14 +48,16 @@ pub use magic::{
     Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
-pub use movement::{Course, Footing, Gait, LONGEST_PATH, Path, Reachable, Stride, Ways};
+pub use movement::{
+    Course, Footing, Gait, LONGEST_PATH, LuredFrame, Path, Reachable, Stride, Ways,
+};
 pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
     OutcomeRoot, Test, TraitTrigger,
 };
 pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
 pub use routine::{
-    Call, Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+    Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
 };
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};

@@ -48,6 +48,16 @@ fn words(battle: &Battle, decision: Decision) -> String {
         Question::Spare { attacker, target } => {
             format!("{}: knock {} out (spare) or not (kill)?", name(attacker), name(target))
         }
+        Question::Swap { creature, who } => {
+            let who = name::list(who.iter().map(name));
+            format!("{}: swap places with whom of {who}?", name(creature))
+        }
+        Question::Reappear { creature, whom, within } => {
+            format!("{}: land {} where, within {}?", name(creature), name(whom), name::feet(within))
+        }
+        Question::Avert { creature, from } => {
+            format!("{}: avert your eyes from {}, or look?", name(creature), name(from))
+        }
         Question::Withstand { creature, attacker } => {
             format!("{}: withstand {} with strength or dexterity?", name(creature), name(attacker))
         }
@@ -121,7 +131,7 @@ fn part_words(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> &'stati
         Some(Part::Attack(_)) => "whom to attack, as part",
         Some(Part::Use(_)) => "at whom or where, as part",
         Some(Part::Move(_)) => "where to move, as part",
-        Some(Part::Leap { .. }) => "where to jump, as part",
+        Some(Part::Leap(_)) => "where to jump, as part",
         Some(Part::Cast { .. }) => "what to cast, as part",
         Some(
             Part::Search(_)
@@ -186,7 +196,12 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
             }
         }
         Cue::TurnEnds { creature } => format!("the turn of {} is over", name(creature)),
+        Cue::Attacked { attacker, target } => {
+            format!("{} is about to attack {}", name(attacker), name(target))
+        }
+        Cue::TurnOver { creature } => format!("{} ends its turn near it", name(creature)),
         Cue::Count20 => "it is initiative count 20".to_owned(),
+        Cue::Damaged { by, target } if by == target => format!("{} has taken damage", name(by)),
         Cue::Damaged { by, target } => format!("{} has damaged {}", name(by), name(target)),
         Cue::Falls { creature } => format!("{} falls into liquid, and may dive", name(creature)),
         Cue::MountFalls { mount, .. } => format!("{} goes down under it", name(mount)),

@@ -1,7 +1,7 @@
 use affray_rules::{
     Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
-    Mountable, MultiattackPart, ReactionFeature, ReactionResponse, Role, Ruleset, Size, Skill,
-    Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
+    Mountable, MultiattackPart, Qualities, ReactionFeature, ReactionResponse, Role, Ruleset, Size,
+    Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
 };
 
 use super::{
@@ -15,7 +15,7 @@ use crate::{
     text::{
         BonusActionText, Bonuses, BroodText, DefenceText, EffectText, Either, ImmunityText,
         MawText, ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText,
-        SpellText, StatBlockText, StockText, TrainingText,
+        SpellText, StatBlockText, StockText, TestText, TrainingText,
     },
 };
 
@@ -98,8 +98,12 @@ impl Builder<'_> {
         let forms = forms.flat_map(|f| f.becomes.iter().map(|form| form.value.clone()));
         let shapes = std::iter::once(own).chain(others_called).chain(forms).collect();
         let mut features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
-        let limits = text.attack.iter().flatten().map(|attack| features.limit(attack));
+        let limits = text.attack.iter().flatten();
+        let limits = limits.map(|a| features.limit(&a.name, a.recharge, a.per_day));
         let limits = limits.collect::<Result<Vec<_>, _>>()?;
+        let reactions = text.reaction.iter().flatten();
+        let reactions = reactions.map(|r| reaction(r, text, &mut features));
+        let reactions = reactions.collect::<Result<Vec<_>, _>>()?;
         let multiattack = multiattack(text, &names, &features)?;
         let Features { casting: spellcasting, spells, routines, .. } = features;
         let usual =
@@ -148,12 +152,7 @@ impl Builder<'_> {
                 })
                 .collect(),
             bonus_actions: BonusActionText::set(text.bonus_actions.as_deref().unwrap_or_default()),
-            reactions: text
-                .reaction
-                .iter()
-                .flatten()
-                .map(|r| reaction(r, text))
-                .collect::<Result<_, _>>()?,
+            reactions,
             spellcasting,
             legendary: Legendary {
                 actions: text
@@ -319,11 +318,24 @@ fn limited(mut attacks: Vec<Attack>, limits: Vec<Option<u8>>) -> Vec<Attack> {
     attacks
 }
 
-fn reaction(reaction: &ReactionText, text: &StatBlockText) -> Result<ReactionFeature, Fault> {
+fn reaction(
+    reaction: &ReactionText,
+    text: &StatBlockText,
+    features: &mut Features<'_>,
+) -> Result<ReactionFeature, Fault> {
+    let then = features.add_then(reaction)?;
     let response = match &reaction.response {
-        ResponseText::ArmourClass(n) => ReactionResponse::ArmourClass(*n),
-        ResponseText::HalveDamage => ReactionResponse::HalveDamage,
-        ResponseText::Riposte { armour_class, attack } => {
+        None if then.is_none() => {
+            let problem = format!("the reaction “{}” does nothing", reaction.name);
+            return Err(Fault::new(problem).help("give it a `response`, or say what comes `then`"));
+        }
+        None => ReactionResponse::Nothing,
+        Some(ResponseText::ArmourClass(n)) => ReactionResponse::ArmourClass(*n),
+        Some(ResponseText::HalveDamage) => ReactionResponse::HalveDamage,
+        Some(ResponseText::Swap(most)) => ReactionResponse::Swap(*most),
+        Some(ResponseText::Deflect(dice)) => ReactionResponse::Deflect(*dice),
+        Some(ResponseText::Catch(save)) => ReactionResponse::Catch(save.ability.ability(), save.dc),
+        Some(ResponseText::Riposte { armour_class, attack }) => {
             let names = || text.attack.iter().flatten().map(|a| a.name.as_str());
             let place = names().position(|name| name.eq_ignore_ascii_case(attack));
             let Some(place) = place else {
@@ -333,7 +345,10 @@ fn reaction(reaction: &ReactionText, text: &StatBlockText) -> Result<ReactionFea
             ReactionResponse::Riposte(*armour_class, AttackId(place as u8))
         }
     };
-    Ok(ReactionFeature { name: reaction.name.clone(), trigger: reaction.trigger, response })
+    let ReactionText { name, trigger, recharge, per_day, .. } = reaction;
+    let limit = features.limit(name, *recharge, *per_day)?;
+    let user = reaction.user.iter().map(TestText::test).collect();
+    Ok(ReactionFeature { name: name.clone(), trigger: *trigger, user, response, then, limit })
 }
 
 /// The parts of the Multiattack, and of every other way to take it.
@@ -392,15 +407,19 @@ fn defences(text: &StatBlockText) -> Vec<Defence> {
             })
             .collect();
         if !plain.is_empty() {
-            found.push(Defence { response, types: plain, unless: None });
+            found.push(Defence { response, types: plain, unless: None, from: Qualities::empty() });
         }
-        found.extend(list.iter().filter_map(|d| match d {
-            Either::Short(_) => None,
-            Either::Long(qualified) => Some(Defence {
-                response,
-                types: qualified.types.iter().copied().collect(),
-                unless: Some(QualityText::set(&qualified.unless)),
-            }),
+        found.extend(list.iter().filter_map(|d| {
+            match d {
+                Either::Short(_) => None,
+                Either::Long(qualified) => Some(Defence {
+                    response,
+                    types: qualified.types.iter().copied().collect(),
+                    unless: (!qualified.unless.is_empty() || qualified.from.is_empty())
+                        .then(|| QualityText::set(&qualified.unless)),
+                    from: QualityText::set(&qualified.from),
+                }),
+            }
         }));
     }
     found

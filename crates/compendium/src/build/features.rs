@@ -5,7 +5,7 @@ use affray_rules::{
 
 use crate::{
     file::{At, Fault, suggest},
-    text::{AttackText, CastText, FeatureText, JumpText, KeepsText, StatBlockText, TestText},
+    text::{CastText, FeatureText, KeepsText, ReactionText, StatBlockText, TestText},
 };
 
 /// The actions of a stat block beside its attacks, and how they are taken.
@@ -30,6 +30,14 @@ impl<'a> Features<'a> {
     ) -> Features<'a> {
         let broods = Vec::new();
         Features { casting, spells, routines: Vec::new(), attacks, shapes, broods, changes: false }
+    }
+
+    /// Adds what comes with a reaction; its place among the routines.
+    pub(super) fn add_then(&mut self, text: &ReactionText) -> Result<Option<u8>, Fault> {
+        let Some(then) = &text.then else { return Ok(None) };
+        let named = FeatureText { name: text.name.clone(), ..then.clone() };
+        self.add(&named, (CastingTime::Routine, RoutineTime::Reaction))?;
+        Ok(Some(self.routines.len() as u8 - 1))
     }
 
     /// Adds every action, bonus action and legendary action.
@@ -131,7 +139,7 @@ impl<'a> Features<'a> {
         if let Some(name) = &text.r#use {
             parts.push(Part::Use(self.known(name)?));
         }
-        parts.extend(text.leap.map(|JumpText { feet, cost }| Part::Leap { feet, cost }));
+        parts.extend(text.leap.map(|leap| Part::Leap(leap.leap())));
         parts.extend(text.casts.map(|one| Part::Cast { cantrip: one == CastText::Cantrip }));
         parts.extend(own.map(Part::Use));
         parts.extend(text.search.map(Part::Search));
@@ -175,17 +183,18 @@ impl<'a> Features<'a> {
         Ok(())
     }
 
-    /// The place where the uses of an attack are counted that has only so many.
-    pub(super) fn limit(&mut self, text: &AttackText) -> Result<Option<u8>, Fault> {
-        if text.recharge.is_none() && text.per_day.is_none() {
+    /// The place where the uses of an attack or reaction are counted that has only so many.
+    pub(super) fn limit(
+        &mut self,
+        name: &str,
+        recharge: Option<u8>,
+        per_day: Option<u8>,
+    ) -> Result<Option<u8>, Fault> {
+        if recharge.is_none() && per_day.is_none() {
             return Ok(None);
         }
-        let counter = FeatureText {
-            name: text.name.clone(),
-            recharge: text.recharge,
-            per_day: text.per_day,
-            ..FeatureText::default()
-        };
+        let name = name.to_owned();
+        let counter = FeatureText { name, recharge, per_day, ..FeatureText::default() };
         self.learn(&counter, CastingTime::Routine).map(Some)
     }
 

@@ -59,6 +59,10 @@ pub(crate) enum QualityText {
     Adamantine,
     /// Water is no help against its fire.
     Unquenched,
+    /// A rock, or something like it, is hurled.
+    Rock,
+    /// The attacker is under a Bless spell.
+    Blessed,
 }
 
 impl QualityText {
@@ -69,6 +73,8 @@ impl QualityText {
                 QualityText::Silvered => Qualities::SILVERED,
                 QualityText::Adamantine => Qualities::ADAMANTINE,
                 QualityText::Unquenched => Qualities::UNQUENCHED,
+                QualityText::Rock => Qualities::ROCK,
+                QualityText::Blessed => Qualities::BLESSED,
             }
         })
     }
@@ -84,7 +90,11 @@ pub(crate) struct QualifiedDefence {
     /// The types of damage.
     pub(crate) types: Vec<DamageType>,
     /// What gets through.
+    #[serde(default)]
     pub(crate) unless: Vec<QualityText>,
+    /// What alone is answered; everything when nothing is said.
+    #[serde(default)]
+    pub(crate) from: Vec<QualityText>,
 }
 
 /// What ends an effect before its time.
@@ -119,6 +129,10 @@ pub(crate) enum EndText {
     Recovery,
     /// The bearer is not bloodied any more.
     HalfRecovery,
+    /// What it is part of is over.
+    Routine,
+    /// Whoever brought it about is incapacitated.
+    UserIncapacitated,
 }
 
 impl EndText {
@@ -139,6 +153,8 @@ impl EndText {
                 EndText::Feature => EndsOn::FEATURE,
                 EndText::Recovery => EndsOn::RECOVERY,
                 EndText::HalfRecovery => EndsOn::HALF_RECOVERY,
+                EndText::Routine => EndsOn::ROUTINE,
+                EndText::UserIncapacitated => EndsOn::SOURCE,
             }
         })
     }

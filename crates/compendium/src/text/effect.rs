@@ -1,6 +1,6 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Lean, Modifier, Nature,
+    Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean, Modifier, Nature,
     Regeneration, SpeedChange,
 };
 use schemars::JsonSchema;
@@ -144,6 +144,16 @@ pub(crate) enum EffectText {
     Lends(LendText),
     /// Extra damage on melee hits.
     MeleeDamage(DamageText),
+    /// Several heads, which die one by one and grow again.
+    Heads(HeadsText),
+    /// Magic missiles and spells with a ranged attack roll glance off, or come back.
+    Reflects,
+    /// So do spells that fill a line.
+    ReflectsLines,
+    /// The bearer goes through the spaces of Medium and smaller creatures.
+    Tramples,
+    /// The bearer goes to whoever brought this about on its turns, and has no other say.
+    Lured,
     /// A Dexterity save for half damage is one for none, and a failed one for half.
     Evasion,
     /// The bearer goes through creatures and things as if they were difficult terrain.
@@ -219,6 +229,9 @@ impl EffectText {
             EffectText::Spellproof => Nature::SPELLPROOF,
             EffectText::SpellResistant => Nature::SPELL_RESISTANT,
             EffectText::Steadfast => Nature::STEADFAST,
+            EffectText::Reflects => Nature::REFLECTS,
+            EffectText::ReflectsLines => Nature::REFLECTS_LINES,
+            EffectText::Tramples => Nature::TRAMPLES,
             _ => return None,
         })
     }
@@ -245,6 +258,29 @@ impl JsonSchema for MarkText {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         String::json_schema(generator)
+    }
+}
+
+/// The heads of a creature that has several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Heads")]
+pub(crate) struct HeadsText {
+    /// How many at first.
+    count: u8,
+    /// The damage on one turn that kills one of them.
+    dies_of: u16,
+    /// The hit points that it regains as heads grow again.
+    heals: u8,
+    /// Whether it regains them for each of those.
+    #[serde(default)]
+    for_each: bool,
+}
+
+impl HeadsText {
+    const fn heads(self) -> Heads {
+        let HeadsText { count, dies_of, heals, for_each } = self;
+        Heads { count, dies_of, heals, for_each }
     }
 }
 
@@ -406,6 +442,8 @@ impl EffectText {
             EffectText::MoreAttacks(more) => Modifier::MoreAttacks(*more),
             EffectText::Lends(lend) => lend.modifier(),
             EffectText::MeleeDamage(damage) => Modifier::MeleeDamage(damage.0),
+            EffectText::Lured => Modifier::Lured,
+            EffectText::Heads(heads) => Modifier::Heads(heads.heads()),
             _ => Modifier::Nature(self.nature().unwrap_or_default()),
         }
     }

@@ -1,6 +1,6 @@
 use affray_rules::{
-    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Shape, Skill, Spares, Spell,
-    SpellRange, SpellUses, Stint,
+    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Leap, Shape, Size, Skill, Spares,
+    Spell, SpellRange, SpellUses, Stint,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -21,6 +21,10 @@ outcome_text! {
         pub(crate) per_day: Option<u8>,
         /// Whether it comes back only with a rest.
         pub(crate) rest: bool,
+        /// The least level of the spell slot that it takes.
+        pub(crate) slot: Option<u8>,
+        /// More dice for each level of the slot above that, of what its user's hits deal.
+        pub(crate) dice_per_slot: Option<affray_dice::Dice>,
         /// Another of its features, with which it shares its uses.
         pub(crate) shares: Option<At<String>>,
         /// How far it reaches in feet; `touch` or `self`. An area starts at its owner when nothing
@@ -40,6 +44,10 @@ outcome_text! {
         pub(crate) to_hit: Option<i8>,
         /// Whether it is magic.
         pub(crate) magical: bool,
+        /// Whether its area goes through walls and around corners.
+        pub(crate) through: bool,
+        /// Whether those who save choose between Strength and Dexterity.
+        pub(crate) open_save: bool,
         /// Whether water is no help against its fire.
         pub(crate) unquenched: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
@@ -138,6 +146,8 @@ pub(crate) struct CallText {
 pub(crate) struct MoveText {
     /// Whether only half the speed is there for it.
     half: bool,
+    /// The feet that are there for it, whatever the speed.
+    feet: Option<u16>,
     /// The gait, where only one will do.
     by: Option<Gait>,
     /// Whether it provokes nothing.
@@ -151,10 +161,22 @@ pub(crate) struct MoveText {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Jump")]
 pub(crate) struct JumpText {
-    /// Feet along.
-    pub(crate) feet: u16,
-    /// The movement that it takes.
-    pub(crate) cost: u16,
+    /// Feet along at most.
+    feet: u16,
+    /// Feet along at least.
+    #[serde(default)]
+    least: u16,
+    /// The movement that it takes; as much as the jump is long when nothing is said.
+    cost: Option<u16>,
+    /// The size of those at most in whose space it lands; a free space when nothing is said.
+    onto: Option<Size>,
+}
+
+impl JumpText {
+    pub(crate) const fn leap(self) -> Leap {
+        let JumpText { feet, least, cost, onto } = self;
+        Leap { feet, least, cost, onto }
+    }
 }
 
 /// Which spells a feature lets a creature cast.
@@ -172,6 +194,7 @@ impl MoveText {
     pub(crate) fn stint(self) -> Stint {
         Stint {
             half: self.half,
+            feet: self.feet,
             gait: self.by,
             unprovoking: self.unprovoking,
             towards: self.towards_enemy,
@@ -221,6 +244,12 @@ impl FeatureText {
             attacks_this_turn: self.attacks_this_turn,
             breaks_concentration: self.breaks_concentration,
             harder_in_sight: self.harder_in_sight,
+            averts: self.averts,
+            banishes: self.banishes,
+            flings: self.flings,
+            prolongs: self.prolongs.clone(),
+            expels: self.expels,
+            contest: self.contest,
             then: self.then.clone(),
             otherwise: self.otherwise.clone(),
         }
@@ -252,11 +281,16 @@ impl FeatureText {
             || self.healing.is_some()
             || self.temporary.is_some()
             || self.save.is_some()
+            || self.slot.is_some()
+            || !self.user_gains.is_empty()
             || !self.outcome().sides().0.is_empty()
     }
 
     /// How it is limited; the place of what it shares its uses with is found elsewhere.
     pub(crate) fn uses(&self) -> SpellUses {
+        if self.slot.is_some() {
+            return SpellUses::Slot;
+        }
         match (self.recharge, self.per_day, self.rest) {
             (Some(least), _, _) => SpellUses::Recharge(least),
             (None, Some(times), _) => SpellUses::PerDay(times),
@@ -282,7 +316,7 @@ impl FeatureText {
         };
         Spell {
             name: self.name.clone(),
-            level: 0,
+            level: self.slot.unwrap_or(0),
             time,
             range,
             components: affray_rules::Components::empty(),
@@ -298,7 +332,7 @@ impl FeatureText {
                 None => Delivery::Sure,
             },
             damage,
-            dice_per_slot: affray_dice::Dice::default(),
+            dice_per_slot: self.dice_per_slot.unwrap_or_default(),
             healing: self.healing,
             adds_ability: false,
             temporary: self.temporary,
@@ -332,6 +366,8 @@ impl FeatureText {
                     ..OutcomeText::default()
                 }]),
                 unquenched: self.unquenched,
+                through: self.through,
+                open: self.open_save,
             }),
         }
     }

@@ -26,11 +26,11 @@ pub(crate) use effect::{EffectText, MarkText};
 pub(crate) use either::{Either, NumberOr};
 pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
-pub(crate) use feature::{CastText, FeatureText, JumpText, KeepsText};
+pub(crate) use feature::{CastText, FeatureText, KeepsText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use outcome::{
-    BindingText, CorrosionText, DrainText, FellText, OutcomeText, SapText, SaveOnText, SaveText,
-    TestText, UntilText,
+    AvertText, BindingText, CorrosionText, DrainText, FellText, FlingText, OutcomeText, SapText,
+    SaveOnText, SaveText, TestText, UntilText,
 };
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};

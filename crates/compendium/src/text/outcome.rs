@@ -89,6 +89,20 @@ macro_rules! outcome_text {
             pub(crate) on_d6: Option<u8>,
             /// How many attacks there are in the Multiattack of the victim's turn.
             pub(crate) attacks_this_turn: Option<affray_dice::Dice>,
+            /// Whether the victim is gone to the start of the user's turn, and reappears within so
+            /// many feet of it.
+            pub(crate) banishes: Option<u16>,
+            /// A feature of the user's, by its name: what it has laid on others lasts to the end of
+            /// the user's next turn.
+            pub(crate) prolongs: Option<String>,
+            /// How far the victim is thrown, in a direction that chance decides.
+            pub(crate) flings: Option<$crate::text::FlingText>,
+            /// Whether the victim is pushed 5 feet into a free space of its choice, or falls prone.
+            pub(crate) expels: bool,
+            /// Whether the victim can avert its eyes from the user to its next turn, and be spared.
+            pub(crate) averts: Option<$crate::text::AvertText>,
+            /// The ability of a contest that the user must win for the rest to happen.
+            pub(crate) contest: Option<$crate::text::AbilityText>,
             /// Whether the victim loses its concentration.
             pub(crate) breaks_concentration: bool,
             /// Whether the repeated save is harder while the victim sees the user.
@@ -110,6 +124,28 @@ outcome_text! {
     pub(crate) struct OutcomeText {}
 }
 
+/// A throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Fling")]
+pub(crate) struct FlingText {
+    /// Feet.
+    feet: u16,
+    /// The DC of the Dexterity save of whomever the victim is thrown at.
+    dc: u8,
+}
+
+/// What it costs to avert one's eyes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Avert")]
+pub(crate) enum AvertText {
+    /// The victim does not see the user.
+    Sight,
+    /// The victim's attacks on the user have disadvantage.
+    Attacks,
+}
+
 /// A saving throw and its DC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -129,6 +165,8 @@ pub(crate) enum SaveOnText {
     Harm,
     /// Damage that the user or one of its allies does to the victim.
     Wrong,
+    /// The end of the victim's turns, and damage by anything but the user.
+    Others,
 }
 
 /// An ability that is lowered.
@@ -324,6 +362,8 @@ pub(crate) enum TestText {
     HoldsUser,
     /// It flies.
     Flying,
+    /// It can't have a condition.
+    Immune(Condition),
     /// It is of a kind within its creature type, such as elves or demons.
     Tag(String),
 }
@@ -373,6 +413,7 @@ impl TestText {
             TestText::Seen => Test::Seen,
             TestText::HoldsUser => Test::HoldsUser,
             TestText::Flying => Test::Flying,
+            TestText::Immune(condition) => Test::Immune(*condition),
             TestText::Tag(tag) => Test::Tagged(tag.clone()),
             TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
         }
@@ -419,6 +460,14 @@ impl OutcomeText {
         };
         let saved = match self.on_d6 {
             Some(least) => vec![Outcome::Chance { least, then: saved }],
+            None => saved,
+        };
+        let saved = match self.contest {
+            Some(ability) => vec![Outcome::Contest { ability: ability.ability(), then: saved }],
+            None => saved,
+        };
+        let saved = match self.averts {
+            Some(how) => vec![Outcome::Avert { blind: how == AvertText::Sight, then: saved }],
             None => saved,
         };
         match &self.r#if {
@@ -475,6 +524,7 @@ impl OutcomeText {
             None => SaveTime::TurnEnd,
             Some(SaveOnText::Harm) => SaveTime::Hurt,
             Some(SaveOnText::Wrong) => SaveTime::Wronged,
+            Some(SaveOnText::Others) => SaveTime::Beset,
         };
         let repeated = self.save_ends || self.save_on.is_some() || !self.worsens.is_empty();
         let save_ends = save.filter(|_| repeated);
@@ -531,6 +581,10 @@ impl OutcomeText {
             lasts,
             ends_on: EndText::set(&self.ends_on),
         }));
+        found.extend(self.banishes.map(Outcome::Banish));
+        found.extend(self.prolongs.clone().map(Outcome::Prolong));
+        found.extend(self.flings.map(|FlingText { feet, dc }| Outcome::Fling { feet, dc }));
+        found.extend(self.expels.then_some(Outcome::Expel));
         found.extend(self.strikes.clone().map(Outcome::Strike));
         found.extend(self.attacks_this_turn.map(Outcome::MoreAttacks));
         found.extend(self.breaks_concentration.then_some(Outcome::BreakConcentration));

@@ -75,6 +75,7 @@ fn while_in(state: &str) -> Option<When> {
         "prone" => When::Prone,
         "on rock" => When::On(Terrain::Rock),
         "on ice" => When::On(Terrain::Ice),
+        "many-headed" => When::ManyHeaded,
         _ => return None,
     })
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::{
     AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DamageText, DefenceText,
     EffectText, Either, FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText,
-    SpellcastingText, TrainingText, TriggerText, WeaponUse,
+    SpellcastingText, TestText, TrainingText, TriggerText, WeaponUse,
 };
 use crate::file::At;
 
@@ -185,7 +185,8 @@ impl StatBlockText {
             &mut self.legendary,
             &mut self.lair,
         ];
-        for feature in features.into_iter().flatten().flatten() {
+        let comes = self.reaction.iter_mut().flatten().filter_map(|r| r.then.as_mut());
+        for feature in features.into_iter().flatten().flatten().chain(comes) {
             one(&mut feature.shares, place);
             one(&mut feature.r#use, place);
         }
@@ -440,8 +441,17 @@ pub(crate) struct ReactionText {
     pub(crate) name: String,
     /// What sets it off.
     pub(crate) trigger: ReactionTrigger,
+    /// What must be so of its user.
+    #[serde(default)]
+    pub(crate) user: Vec<TestText>,
+    /// The least number of a d6 on which it comes back, once used.
+    pub(crate) recharge: Option<u8>,
+    /// How often a day.
+    pub(crate) per_day: Option<u8>,
     /// What it does.
-    pub(crate) response: ResponseText,
+    pub(crate) response: Option<ResponseText>,
+    /// What comes with it: parts as of an action.
+    pub(crate) then: Option<FeatureText>,
 }
 
 /// What a reaction does.
@@ -460,4 +470,11 @@ pub(crate) enum ResponseText {
         /// The attack in return, by name.
         attack: String,
     },
+    /// Lessens the damage of the attack; what comes with it comes only when none is left.
+    Deflect(Dice),
+    /// An ally within 5 feet, Small or larger and no larger than this, takes its place, and the
+    /// attack.
+    Swap(Size),
+    /// A save that keeps off the bludgeoning damage of the attack.
+    Catch(SaveText),
 }

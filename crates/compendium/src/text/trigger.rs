@@ -28,6 +28,9 @@ pub(crate) struct TriggerText {
     /// Whether those who save are safe from it for the rest of the fight.
     #[serde(default)]
     once: bool,
+    /// Whether those who fail are safe from more of it too.
+    #[serde(default)]
+    tried: bool,
 }
 
 /// What sets off a trait, and to whom it happens.
@@ -63,18 +66,24 @@ enum OccurrenceText {
     OwnTurnStarts,
     /// It enters another's space for the first time on a turn: to that one.
     Intrudes,
+    /// It tramples into another's space for the first time on a turn: to that one.
+    Tramples,
     /// It moves 5 feet in water: to itself.
     Wades,
 }
 
 /// Whoever saves is safe from the trait of this place from then on.
-fn make_safe(outcomes: &mut [Outcome], place: u8) {
+fn make_safe(outcomes: &mut [Outcome], place: u8, tried: bool) {
+    let safe = || Outcome::lasting(Modifier::SafeFromTrait(place));
     for outcome in outcomes {
         match outcome {
-            Outcome::Save { success, .. } => {
-                success.push(Outcome::lasting(Modifier::SafeFromTrait(place)));
+            Outcome::Save { success, failure, .. } => {
+                success.push(safe());
+                failure.extend(tried.then(safe));
             }
-            Outcome::If { then, .. } => make_safe(then, place),
+            Outcome::If { then, .. } | Outcome::Avert { then, .. } => {
+                make_safe(then, place, tried);
+            }
             _ => {}
         }
     }
@@ -116,11 +125,12 @@ impl TriggerText {
             OccurrenceText::Dies(feet) => Occurrence::Dies(*feet),
             OccurrenceText::OwnTurnStarts => Occurrence::OwnTurnStarts,
             OccurrenceText::Intrudes => Occurrence::Intrudes,
+            OccurrenceText::Tramples => Occurrence::Tramples,
             OccurrenceText::Wades => Occurrence::Wades,
         };
         let mut outcomes = OutcomeText::list(&self.happens);
-        if self.once {
-            make_safe(&mut outcomes, place);
+        if self.once || self.tried {
+            make_safe(&mut outcomes, place, self.tried);
         }
         let TriggerText { enemies, able, reaction, .. } = *self;
         let only = self.only.iter().map(TestText::test).collect();

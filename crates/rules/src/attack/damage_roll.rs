@@ -5,13 +5,13 @@ use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
-        Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, Sink, Step, Struck, Target, What,
-        Why, With,
+        Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, RoutineFrame, Sink, Step, Struck,
+        Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Modifier, Nature, Origin, Rust, Touches},
-    creature::{Ability, Properties, Role},
-    damage::{DamageSource, Qualities},
+    creature::{Ability, Properties, ReactionFeature, ReactionResponse, Role},
+    damage::{DamageSource, DamageType, Qualities},
 };
 
 /// What is added to the dice of a hit (`damage.ability`).
@@ -204,6 +204,7 @@ impl<S: Sink> Engine<'_, S> {
                 told.push((damage.kind, shown, total, Ledger::default(), rules));
             }
         }
+        let deflected = self.roll_deflection(&f)?;
         if used_once {
             self.battle.turn.extra.insert(attacker);
         }
@@ -233,6 +234,19 @@ impl<S: Sink> Engine<'_, S> {
         if damage.is_empty() {
             return Ok(());
         }
+        if f.caught {
+            parts = parts.without(DamageType::Bludgeoning);
+        }
+        if let (Some((id, amount, then)), Struck::Creature(_)) = (deflected, struck) {
+            parts = parts.less(amount);
+            self.tell(&[Rule::ReactionAfter], |_| What::Deflected { creature: id, amount });
+            if parts.iter().all(|(_, left)| left == 0)
+                && let Some(routine) = then
+                && self.battle.check_parts(id, routine).is_ok()
+            {
+                self.push(Frame::Routine(RoutineFrame { creature: id, routine, part: 0 }));
+            }
+        }
         let damage = DamageFrame {
             target: struck,
             by: Some(attacker),
@@ -245,6 +259,19 @@ impl<S: Sink> Engine<'_, S> {
         };
         self.push(Frame::Damage(damage));
         if self.goes_on() { self.step_damage(damage) } else { Ok(()) }
+    }
+
+    /// By how much the target lessens the damage of a hit as a reaction, and what comes with that.
+    fn roll_deflection(&mut self, f: &AttackFrame) -> Step<Option<(CreatureId, u16, Option<u8>)>> {
+        let (Some(place), Some(id)) = (f.deflected, self.battle.victim(f)) else { return Ok(None) };
+        let feature = self.battle.block(id).reactions.get(usize::from(place));
+        let Some(ReactionFeature { response: ReactionResponse::Deflect(dice), then, .. }) = feature
+        else {
+            return Ok(None);
+        };
+        let (dice, then) = (*dice, *then);
+        let (amount, _) = self.roll_damage_dice(id, dice, 1)?;
+        Ok(Some((id, amount.max(0) as u16, then)))
     }
 
     /// Whether a hit has more to it than its damage, or somebody waits for it.

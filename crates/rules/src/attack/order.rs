@@ -196,12 +196,16 @@ impl Battle {
     }
 
     /// Attacks that effects add to a Multiattack.
-    fn more_attacks(&self, id: CreatureId) -> u8 {
+    fn more_attacks(&self, id: CreatureId) -> i8 {
         let more = self.effects_on(id).filter_map(|e| match e.modifier {
-            Modifier::MoreAttacks(more) => Some(more),
+            Modifier::MoreAttacks(more) => Some(more as i8),
             _ => None,
         });
-        more.fold(0, u8::saturating_add)
+        // Each head bites.
+        let heads = self.block(id).heads().map_or(0, |heads| {
+            (i16::from(self.creature(id).heads.left) - i16::from(heads.count)) as i8
+        });
+        more.fold(heads, i8::saturating_add)
     }
 
     /// Whether a Multiattack under way has room for a spell or feature.
@@ -440,7 +444,8 @@ impl<S: Sink> Engine<'_, S> {
                 (Some(form), _) => {
                     let parts = block.multiattack.iter().filter(|part| part.form == form);
                     left.iter_mut().zip(parts).for_each(|(place, part)| *place = *part);
-                    left[0].count += self.battle.more_attacks(id);
+                    let more = self.battle.more_attacks(id);
+                    left[0].count = left[0].count.saturating_add_signed(more);
                 }
                 (None, Stroke::Attack(_)) => {
                     let count = block.attacks_per_action.max(1);

@@ -6,13 +6,16 @@ use crate::{
         Purpose, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Nature, Rolls, Touches},
+    conditions::{Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Touches},
     creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
     magic::Delivery,
     outcome::{OutcomePlace, OutcomeRoot},
     space::Square,
 };
+
+/// The spell that blesses.
+const BLESS: &str = "Bless";
 
 /// What an attack roll is made of, whether a weapon's or a spell's.
 pub(crate) struct Blow<'a> {
@@ -40,9 +43,22 @@ impl Battle {
                     true => &block.attacks[usize::from(block.improvised())],
                     false => attack,
                 };
-                Some(Blow { attack, qualities: attack.qualities | Qualities::ATTACK })
+                let qualities = attack.qualities | Qualities::ATTACK | self.blessing(f.attacker);
+                Some(Blow { attack, qualities })
             }
             With::Spell(..) => None,
+        }
+    }
+
+    /// Whether a creature is under a Bless spell, which some fiends can't bear.
+    fn blessing(&self, id: CreatureId) -> Qualities {
+        let blessed = |e: &Effect| match e.origin {
+            Origin::Spell(spell) => self.setup.spell(spell).name == BLESS,
+            _ => false,
+        };
+        match self.creature(id).touches.contains(Touches::ATTACKS) {
+            true if self.effects_on(id).any(blessed) => Qualities::BLESSED,
+            _ => Qualities::empty(),
         }
     }
 
@@ -219,6 +235,15 @@ impl<S: Sink> Engine<'_, S> {
     fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
         let victim = self.battle.victim(f);
+        if let Some(target) = victim
+            && !f.announced
+            && self.battle.dreads_attacks(target)
+        {
+            self.set(Frame::Attack(AttackFrame { announced: true, ..*f }));
+            if self.open_window(Cue::Attacked { attacker: f.attacker, target }) {
+                return Ok(());
+            }
+        }
         if let Some(target) = victim
             && self.battle.hits_surely(f.attacker, target, attack)
         {

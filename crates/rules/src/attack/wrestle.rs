@@ -126,10 +126,11 @@ impl<S: Sink> Engine<'_, S> {
         let won = mine.total > theirs.total;
         self.tell(&[f.hold.rule(), Rule::RollContest], |_| What::Contest {
             creature: f.attacker,
-            skill,
+            ability: skill.ability(),
+            skill: Some(skill),
             roll: mine.record(&my_tally),
             opponent: f.target,
-            opponent_skill: against,
+            opponent_skill: Some(against),
             opponent_roll: Some(theirs.record(&their_tally)),
             won,
         });

@@ -25,7 +25,7 @@ impl Battle {
                     self.check_lair_action(creature, place)
                 }
                 Command::React(reaction) => {
-                    self.check_can_react(creature)?;
+                    self.check_can_react_to(creature, cue)?;
                     if self.reactions(creature, cue).contains(&reaction) {
                         return Ok(());
                     }
@@ -133,6 +133,9 @@ impl Battle {
             Question::Tie { .. } => Rule::InitTieGm,
             Question::Simultaneous { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
+            Question::Avert { .. } | Question::Reappear { .. } | Question::Swap { .. } => {
+                Rule::CreatureActions
+            }
             Question::Withstand { .. } => Rule::GrappleTry,
             Question::Waive { .. } => Rule::RollSaveWaive,
             Question::Push { .. } => Rule::MasteryPush,
@@ -212,9 +215,10 @@ impl Battle {
         };
         match self.decision.question {
             Question::Tie { tied } => among(tied, found),
-            Question::Simultaneous { who } => among(who, found),
+            Question::Simultaneous { who } | Question::Swap { who, .. } => among(who, found),
             Question::Resist { .. }
             | Question::Spare { .. }
+            | Question::Avert { .. }
             | Question::Waive { .. }
             | Question::Topple { .. }
             | Question::Temporary { .. } => found.extend([Choice::Yes, Choice::No]),
@@ -237,6 +241,10 @@ impl Battle {
             }
             Question::Landing { creature, at } => {
                 found.extend(self.landings(creature, at).into_iter().map(Choice::Square));
+            }
+            Question::Reappear { creature, whom, within } => {
+                let places = self.reappearances(whom, creature, within);
+                found.extend(places.into_iter().map(Choice::Square));
             }
             Question::Turn(_)
             | Question::React { .. }

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::{BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId};
 use crate::{
     conditions::{Bond, Condition, Conditions, Nature, Touches},
+    damage::HeadsLeft,
     mounted::Ride,
     routine::LegendaryLeft,
     space::Square,
@@ -76,6 +77,8 @@ pub struct Creature {
     pub from_within: u16,
     /// The slashing damage that it has taken this turn.
     pub slashed: u16,
+    /// The heads of one that has several.
+    pub heads: HeadsLeft,
     /// What a legendary creature has left.
     pub legendary: LegendaryLeft,
     /// What it readied (`action.ready`).

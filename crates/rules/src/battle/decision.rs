@@ -56,6 +56,29 @@ pub enum Question {
         /// Whom.
         target: CreatureId,
     },
+    /// Who takes the creature's place, and the attack on it.
+    Swap {
+        /// Whose place.
+        creature: CreatureId,
+        /// Who could.
+        who: CreatureSet,
+    },
+    /// Where somebody whom the creature sent away reappears.
+    Reappear {
+        /// Who sent it away.
+        creature: CreatureId,
+        /// Whom.
+        whom: CreatureId,
+        /// Within how many feet.
+        within: u16,
+    },
+    /// Whether to avert its eyes from another's gaze, and not to see it, to its next turn.
+    Avert {
+        /// Who.
+        creature: CreatureId,
+        /// From whom.
+        from: CreatureId,
+    },
     /// With which skill or save to withstand a grapple or shove (`grapple.try`, `shove.try`).
     Withstand {
         /// Who withstands.
@@ -240,6 +263,18 @@ pub enum Cue {
     },
     /// A creature's turn has ended (`creature.legendary`).
     TurnEnds {
+        /// Whose.
+        creature: CreatureId,
+    },
+    /// A creature is about to make an attack roll against another (`reaction.trigger`).
+    Attacked {
+        /// Who attacks.
+        attacker: CreatureId,
+        /// Whom.
+        target: CreatureId,
+    },
+    /// A creature's turn has ended, and others near it may react (`reaction.trigger`).
+    TurnOver {
         /// Whose.
         creature: CreatureId,
     },

@@ -359,10 +359,11 @@ pub enum What {
     /// A contest.
     Contest {
         creature: CreatureId,
-        skill: Skill,
+        ability: Ability,
+        skill: Option<Skill>,
         roll: D20Roll,
         opponent: CreatureId,
-        opponent_skill: Skill,
+        opponent_skill: Option<Skill>,
         opponent_roll: Option<D20Roll>,
         won: bool,
     },
@@ -376,6 +377,12 @@ pub enum What {
     HangsOn { creature: CreatureId },
     /// A die decided whether something happens to a creature or through it.
     Chance { creature: CreatureId, die: u8, happens: bool },
+    /// A spell glanced off a creature, or came back to its caster.
+    Reflected { creature: CreatureId, caster: CreatureId, spell: SpellId, die: u8, back: bool },
+    /// A creature lessened the damage of an attack.
+    Deflected { creature: CreatureId, amount: u16 },
+    /// A head of a creature died, or heads grew again; so many are left.
+    Heads { creature: CreatureId, left: u8, grown: bool },
     /// An attack hit without a roll.
     SureHit { attacker: CreatureId, target: CreatureId, with: With },
     /// A creature can't become exhausted (`condition.immune`).

@@ -9,11 +9,11 @@ use crate::{
     attack::DamageDice,
     catalogue::Rule,
     conditions::Bond,
-    creature::{Ability, Skill},
+    creature::{Ability, Size, Skill},
     damage::{DamageSource, DamageType, Qualities},
     magic::Spell,
     mounted::{SaddleFrame, Upset, UpsetBy},
-    movement::{Gait, Path},
+    movement::{Gait, LuredFrame, Path},
     outcome::OutcomePlace,
     routine::Stint,
     space::{Spot, Square},
@@ -64,6 +64,12 @@ pub enum Frame {
     Jump(JumpFrame),
     /// A creature arrives by teleporting.
     Teleport(CreatureId, Spot),
+    /// Somebody goes to whoever lures it.
+    Lured(LuredFrame),
+    /// Somebody chooses who takes its place, and the attack on it.
+    Swap(CreatureId, CreatureSet),
+    /// Somebody who was sent away reappears, within so many feet of whoever did that.
+    Reappear(CreatureId, CreatureId, u16),
     /// Fire burns a creature as its turn starts (`burning.damage`).
     Burn(CreatureId),
     /// Something deals damage to a creature as its turn starts; whoever brought it about.
@@ -215,6 +221,8 @@ pub struct JumpFrame {
     pub cleared: Option<bool>,
     /// Whether it is paid for already.
     pub paid: bool,
+    /// The size of those at most on whom it may land.
+    pub onto: Option<Size>,
 }
 
 /// What an attack is made with.
@@ -279,6 +287,12 @@ pub struct AttackFrame {
     pub halved: bool,
     /// Whether the target was bloodied before the damage.
     pub bloodied: bool,
+    /// The target's reaction that lessens the damage, by its place among its own.
+    pub deflected: Option<u8>,
+    /// Whether the target has caught what was hurled at it.
+    pub caught: bool,
+    /// Whether those who may react to its being made have had their chance.
+    pub announced: bool,
     /// The attack that the target makes in return if this one misses, by its place among its own.
     pub riposte: Option<AttackId>,
     /// The bond of the spell that makes it.
@@ -310,6 +324,9 @@ impl AttackFrame {
             parried: 0,
             halved: false,
             bloodied: false,
+            deflected: None,
+            caught: false,
+            announced: false,
             riposte: None,
             bond: Bond(0),
         }
@@ -413,6 +430,24 @@ impl DamageParts {
         DamageParts(self.0.map(|part| part.map(|(kind, amount)| (kind, amount / 2))))
     }
 
+    /// So much less of it, from the first part on.
+    #[must_use]
+    pub fn less(self, mut amount: u16) -> DamageParts {
+        DamageParts(self.0.map(|part| {
+            part.map(|(kind, whole)| {
+                let left = whole.saturating_sub(amount);
+                amount -= whole - left;
+                (kind, left)
+            })
+        }))
+    }
+
+    /// It without the damage of one type.
+    #[must_use]
+    pub fn without(self, type_: DamageType) -> DamageParts {
+        DamageParts(self.0.map(|part| part.filter(|(kind, _)| *kind != type_)))
+    }
+
     /// The parts, in the order they were added.
     pub fn iter(&self) -> impl Iterator<Item = (DamageType, u16)> {
         self.0.iter().flatten().copied()
@@ -436,6 +471,8 @@ pub struct SaveFrame {
     pub asked: bool,
     /// Whether it has failed, and the creature may turn that (`creature.legendary.save`).
     pub failed: bool,
+    /// Whether its maker may choose Strength or Dexterity, and has not yet.
+    pub open: bool,
 }
 
 impl SaveFrame {
@@ -447,7 +484,8 @@ impl SaveFrame {
         source: Option<CreatureId>,
         about: SaveAbout,
     ) -> SaveFrame {
-        SaveFrame { creature, ability, dc, source, about, asked: false, failed: false }
+        let (asked, failed, open) = (false, false, false);
+        SaveFrame { creature, ability, dc, source, about, asked, failed, open }
     }
 }
 
@@ -472,6 +510,15 @@ pub enum SaveAbout {
     Counterspell,
     /// Keeping in what it has swallowed.
     Stomach,
+    /// Catching what was hurled at it.
+    Catch,
+    /// Getting out of the way of somebody who is thrown.
+    Hurled {
+        /// The dice of damage.
+        dice: u8,
+        /// Who threw.
+        by: CreatureId,
+    },
     /// Staying on its mount (`mount.fall`).
     Saddle(UpsetBy),
     /// Keeping 1 hit point instead of none.

@@ -67,6 +67,7 @@ impl Battle {
                 first.unwrap_or(Command::Decline)
             }
             Question::Spare { .. } | Question::Waive { .. } => Command::Choose(Choice::No),
+            Question::Avert { .. } => Command::Choose(Choice::Yes),
             Question::Ruling { .. } => Command::Choose(Choice::Dc(15)),
             Question::Temporary { creature, offered } => {
                 let better = offered > self.creature(creature).temporary;

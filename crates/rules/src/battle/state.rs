@@ -12,7 +12,7 @@ use super::{
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
     creature::{Role, Size, Skill, StatBlock},
-    damage::DamageTypes,
+    damage::{DamageTypes, HeadsLeft},
     magic::{SpellUses, Spread, Zone},
     mounted::Upset,
     outcome::Binding,
@@ -234,6 +234,7 @@ impl Battle {
                 clings: None,
                 from_within: 0,
                 slashed: 0,
+                heads: HeadsLeft::of(block),
                 harm: DamageParts::default(),
                 missed_by: 0,
                 legendary: LegendaryLeft {

@@ -60,6 +60,8 @@ pub struct Turn {
     pub slot_spent: bool,
     /// What it has done at the start of the turn, a bit for each routine.
     pub performed: u32,
+    /// Whether it has gone to whoever lures it.
+    pub lured: bool,
     /// Attacks with loading weapons made with the action, a bit each (`weapon.loading`).
     pub loaded: u32,
 }
@@ -122,6 +124,7 @@ impl Turn {
             other_spell: false,
             slot_spent: false,
             performed: 0,
+            lured: false,
             loaded: 0,
         }
     }

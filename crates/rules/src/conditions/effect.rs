@@ -98,6 +98,8 @@ pub enum SaveTime {
     Hurt,
     /// Whenever the source or an ally of the source's harms the bearer.
     Wronged,
+    /// At the end of each of the bearer's turns, and whenever anything but the source harms it.
+    Beset,
 }
 
 bitflags! {
@@ -132,6 +134,10 @@ bitflags! {
         const RECOVERY = 1 << 12;
         /// The bearer is not bloodied any more.
         const HALF_RECOVERY = 1 << 13;
+        /// The routine that it is part of is over.
+        const ROUTINE = 1 << 14;
+        /// Whoever brought it about is incapacitated.
+        const SOURCE = 1 << 15;
     }
 }
 
@@ -250,6 +256,14 @@ pub enum Modifier {
     },
     /// Extra damage on the bearer's melee hits.
     MeleeDamage(DamageDice),
+    /// The bearer goes to the source on its turns, as straight as it can.
+    Lured,
+    /// The bearer has averted its eyes from the source, and does not see it.
+    Averted,
+    /// The bearer is nowhere until it reappears, within so many feet of the source.
+    Banished(u16),
+    /// The bearer has several heads, which die one by one and grow again.
+    Heads(Heads),
 }
 
 /// What is eaten away.
@@ -261,6 +275,19 @@ pub enum Rust {
     Damage(GearId),
     /// The attack rolls with a weapon.
     Attacks(GearId),
+}
+
+/// The heads of a creature that has several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heads {
+    /// How many at first.
+    pub count: u8,
+    /// The damage on one turn that kills one of them.
+    pub dies_of: u16,
+    /// The hit points that it regains as heads grow again.
+    pub heals: u8,
+    /// Whether it regains them for each of those.
+    pub for_each: bool,
 }
 
 /// How a creature regains hit points by itself.
@@ -415,6 +442,8 @@ bitflags! {
         const JUMPS = 1 << 16;
         /// Light.
         const LIGHT = 1 << 17;
+        /// Sight.
+        const SIGHT = 1 << 18;
     }
 }
 
@@ -429,6 +458,7 @@ impl Modifier {
                 | Modifier::Confers(_)
                 | Modifier::ProneArmourClass(_)
                 | Modifier::Limbs(_)
+                | Modifier::Heads(_)
         )
     }
 
@@ -444,6 +474,8 @@ impl Modifier {
             | Modifier::Confers(_)
             | Modifier::ProneArmourClass(_)
             | Modifier::Limbs(_)
+            | Modifier::Heads(_)
+            | Modifier::Banished(_)
             | Modifier::Dominated
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
@@ -451,6 +483,7 @@ impl Modifier {
             | Modifier::MoreAttacks(_)
             | Modifier::Lend { .. } => Touches::empty(),
             Modifier::Illumination(_) => Touches::LIGHT,
+            Modifier::Averted => Touches::SIGHT,
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,
@@ -479,6 +512,7 @@ impl Modifier {
             | Modifier::Burning
             | Modifier::Bleeding(_)
             | Modifier::TurnDamage(_)
+            | Modifier::Lured
             | Modifier::TurnEndDamage(_) => Touches::TURN,
             Modifier::NoReactions => Touches::REACTIONS,
             Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,

@@ -4,7 +4,9 @@ use super::{
     Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, SaveTime, Touches, Until,
 };
 use crate::{
-    battle::{Battle, Cites, CreatureId, EndedBy, Engine, ObjectKind, SaveAbout, Sink, What},
+    battle::{
+        Battle, Cites, CreatureId, EndedBy, Engine, Frame, ObjectKind, SaveAbout, Sink, What,
+    },
     catalogue::Rule,
     creature::Trait,
     mounted::UpsetBy,
@@ -35,7 +37,7 @@ impl Effect {
     /// Whether a save at the end of its bearer's turns can end it.
     #[inline]
     pub(crate) fn saves_at_end(&self) -> bool {
-        self.save_ends.is_some_and(|save| save.time == SaveTime::TurnEnd)
+        self.save_ends.is_some_and(|s| matches!(s.time, SaveTime::TurnEnd | SaveTime::Beset))
     }
 
     /// Whether it brings its bearer this condition.
@@ -79,6 +81,7 @@ impl Battle {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
                 Modifier::Nature(lent) => nature |= lent,
+                Modifier::Banished(_) => nature |= Nature::ETHEREAL,
                 Modifier::Inside => within = effect.source,
                 _ => {}
             }
@@ -262,6 +265,7 @@ impl<S: Sink> Engine<'_, S> {
         let new = now.difference(was);
         if new.contains(Conditions::INCAPACITATED) {
             self.break_concentration(id, Rule::MagicConcentrationLost);
+            self.lets_off(id);
             self.release_all(id);
             self.end_effects(EndedBy::Rule(Rule::ActionDodgeLost), |e| {
                 e.bearer == id && e.modifier == Modifier::Dodge
@@ -347,6 +351,9 @@ impl<S: Sink> Engine<'_, S> {
         if effect.modifier == Modifier::Nature(Nature::ETHEREAL) {
             self.is_back(effect);
         }
+        if let (Modifier::Banished(within), Some(by)) = (effect.modifier, effect.source) {
+            self.push(Frame::Reappear(effect.bearer, by, within));
+        }
         if effect.modifier == Modifier::Dominated {
             // Whoever else has it under control keeps it.
             let master = self.battle.master_of(effect.bearer);
@@ -398,6 +405,13 @@ impl<S: Sink> Engine<'_, S> {
         self.end_effects(by, |e| e.bearer == id && e.brings(condition));
     }
 
+    /// A creature can't keep up what it lays on others.
+    pub(crate) fn lets_off(&mut self, id: CreatureId) {
+        self.end_effects(EndedBy::Rule(Rule::ConditionIncapacitated), |e| {
+            e.source == Some(id) && e.ends_on.contains(EndsOn::SOURCE)
+        });
+    }
+
     /// Something happened to a creature, or it did something, that ends some of its effects.
     #[inline(always)]
     pub(crate) fn end_on(&mut self, id: CreatureId, deed: EndsOn) {
@@ -417,6 +431,7 @@ impl<S: Sink> Engine<'_, S> {
                     SaveTime::TurnEnd => false,
                     SaveTime::Hurt => true,
                     SaveTime::Wronged => e.source.is_some_and(wronged),
+                    SaveTime::Beset => by.is_none() || by != e.source,
                 };
                 due.then_some((e.bond, save, e.source))
             });

@@ -11,8 +11,8 @@ mod when;
 pub use brand::Brand;
 pub use condition::{Condition, Conditions};
 pub use effect::{
-    Against, Bond, Effect, EndsOn, KeenSenses, Lean, Modifier, Origin, Regeneration, Rolls, Rust,
-    SaveTime, SaveToEnd, SpeedChange, Touches, Until, With,
+    Against, Bond, Effect, EndsOn, Heads, KeenSenses, Lean, Modifier, Origin, Regeneration, Rolls,
+    Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until, With,
 };
 pub(crate) use exhaustion::Strained;
 pub use nature::Nature;

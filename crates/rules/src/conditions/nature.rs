@@ -109,6 +109,12 @@ bitflags! {
         const ETHEREAL = 1 << 49;
         /// It is resistant to the damage of spells.
         const SPELL_RESISTANT = 1 << 50;
+        /// Magic missiles and spells with a ranged attack roll glance off it, or come back.
+        const REFLECTS = 1 << 51;
+        /// So do spells that fill a line.
+        const REFLECTS_LINES = 1 << 52;
+        /// It goes through the spaces of Medium and smaller creatures.
+        const TRAMPLES = 1 << 53;
     }
 }
 

@@ -32,6 +32,8 @@ pub enum When {
     InShadow,
     /// It stands on ground of a kind.
     On(Terrain),
+    /// It has more than one head.
+    ManyHeaded,
 }
 
 impl Battle {
@@ -49,6 +51,7 @@ impl Battle {
             When::Able => !self.creature(id).is(Condition::Incapacitated),
             When::Prone => self.creature(id).is(Condition::Prone),
             When::On(terrain) => self.stands_in_terrain(id, terrain),
+            When::ManyHeaded => self.creature(id).heads.left > 1,
         }
     }
 

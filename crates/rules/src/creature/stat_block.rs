@@ -11,7 +11,7 @@ use crate::{
     damage::Defence,
     magic::{ReactionTrigger, Spellcasting},
     mounted::Mountable,
-    outcome::{Maw, TraitTrigger},
+    outcome::{Maw, Test, TraitTrigger},
     routine::{Legendary, Routine},
     space::Glow,
 };
@@ -326,8 +326,14 @@ pub struct ReactionFeature {
     pub name: String,
     /// What sets it off.
     pub trigger: ReactionTrigger,
+    /// What must be so of its owner.
+    pub user: Vec<Test>,
     /// What it does.
     pub response: ReactionResponse,
+    /// What comes with it, by its place among the routines.
+    pub then: Option<u8>,
+    /// Where its uses are counted, if it has only so many.
+    pub limit: Option<u8>,
 }
 
 /// What a reaction of a stat block does.
@@ -340,4 +346,14 @@ pub enum ReactionResponse {
     /// Adds to AC against the attack that set it off, and answers a miss with an attack of this
     /// place.
     Riposte(i8, AttackId),
+    /// Nothing but what comes with it.
+    Nothing,
+    /// Lessens the damage of the attack that set it off; what comes with it comes only when none
+    /// is left.
+    Deflect(Dice),
+    /// An ally within 5 feet, Small or larger and no larger than this, takes its place and the
+    /// attack that set it off.
+    Swap(Size),
+    /// A save that keeps off the bludgeoning damage of the attack that set it off.
+    Catch(Ability, u8),
 }

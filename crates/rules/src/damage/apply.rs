@@ -20,7 +20,7 @@ impl Battle {
             if defence.answers(kind, qualities) {
                 answers.note(defence.response);
                 answers.qualified |= defence.unless.is_some();
-            } else if defence.types.contains(kind.set()) {
+            } else if defence.types.contains(kind.set()) && defence.unless.is_some() {
                 answers.qualified = true;
             }
         }
@@ -364,12 +364,11 @@ impl<S: Sink> Engine<'_, S> {
         } else {
             self.tell_bloodied(id, before);
         }
-        self.shake_concentration(id, taken);
-        if let Some(by) = f.by
-            && by != id
-        {
-            self.open_window(Cue::Damaged { by, target: id });
+        if self.battle.creature(id).heads.left > 0 {
+            self.heads_hurt(id, taken, f.parts.iter().map(|(kind, _)| kind).collect());
         }
+        self.shake_concentration(id, taken);
+        self.open_window(Cue::Damaged { by: f.by.unwrap_or(id), target: id });
         if hangs_on && self.battle.creature(id).hit_points == 0 {
             let spared_by = f.by.filter(|_| spared);
             let about = SaveAbout::Fortitude { left_over, spared_by };

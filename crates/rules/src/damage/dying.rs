@@ -217,6 +217,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.bursts.push(id);
         }
         self.break_concentration(id, Rule::MagicConcentrationLost);
+        self.lets_off(id);
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)

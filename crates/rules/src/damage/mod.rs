@@ -2,6 +2,7 @@
 
 mod apply;
 mod dying;
+mod heads;
 mod healing;
 mod objects;
 mod regeneration;
@@ -9,5 +10,6 @@ mod source;
 mod suffering;
 mod types;
 
+pub use heads::HeadsLeft;
 pub use source::DamageSource;
 pub use types::{DamageType, DamageTypes, Defence, Qualities, Response};

@@ -82,6 +82,12 @@ bitflags! {
     }
 }
 
+impl DamageTypes {
+    /// What weapons deal.
+    pub const PHYSICAL: DamageTypes =
+        DamageTypes::BLUDGEONING.union(DamageTypes::PIERCING).union(DamageTypes::SLASHING);
+}
+
 impl FromIterator<DamageType> for DamageTypes {
     fn from_iter<I: IntoIterator<Item = DamageType>>(types: I) -> Self {
         types.into_iter().fold(DamageTypes::empty(), |set, t| set | t.set())
@@ -106,6 +112,10 @@ bitflags! {
         const UNQUENCHED = 1 << 4;
         /// The damage comes from a spell.
         const SPELL = 1 << 5;
+        /// A rock, or something like it, is hurled.
+        const ROCK = 1 << 6;
+        /// The attacker is under a Bless spell.
+        const BLESSED = 1 << 7;
     }
 }
 
@@ -133,12 +143,15 @@ pub struct Defence {
     /// When set, only attacks are answered, and those with any of these qualities get through
     /// (`damage.magical`).
     pub unless: Option<Qualities>,
+    /// The qualities that damage must have to be answered.
+    pub from: Qualities,
 }
 
 impl Defence {
     /// Whether the defence answers damage of this type and with these qualities.
     pub fn answers(&self, kind: DamageType, qualities: Qualities) -> bool {
         self.types.contains(kind.set())
+            && qualities.contains(self.from)
             && self.unless.is_none_or(|pierced_by| {
                 qualities.contains(Qualities::ATTACK) && !qualities.intersects(pierced_by)
             })

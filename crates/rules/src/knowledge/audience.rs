@@ -182,6 +182,8 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Immune { creature, .. }
         | What::HangsOn { creature }
         | What::Chance { creature, .. }
+        | What::Heads { creature, .. }
+        | What::Deflected { creature, .. }
         | What::Tireless { creature }
         | What::Exhaustion { creature, .. }
         | What::ReactionTaken { creature, .. }
@@ -214,6 +216,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         What::Attack { attacker, .. } => Notice::Of(*attacker),
         What::Wrestled { creature, target } => Notice::Between(*creature, *target),
         What::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
+        What::Reflected { creature, caster, .. } => Notice::Between(*creature, *caster),
         What::Countered { caster, by, .. } => Notice::Between(*caster, *by),
         What::Afflicted { creature, .. } => Notice::Of(*creature),
         What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {

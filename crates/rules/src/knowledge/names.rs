@@ -62,6 +62,8 @@ impl What {
             | What::Immune { creature, .. }
             | What::HangsOn { creature }
             | What::Chance { creature, .. }
+            | What::Heads { creature, .. }
+            | What::Deflected { creature, .. }
             | What::Tireless { creature }
             | What::Exhaustion { creature, .. }
             | What::ReactionDeclined { creature }
@@ -148,6 +150,7 @@ impl What {
                 in_maybe_roll(roll, each);
             }
             What::Wrestled { creature, target } => both(creature, target, each),
+            What::Reflected { creature, caster, .. } => both(creature, caster, each),
             What::Contest { creature, roll, opponent, opponent_roll, .. } => {
                 both(creature, opponent, each);
                 in_roll(roll, each);

@@ -36,6 +36,10 @@ impl Battle {
                         Cue::MountFalls { rider: seen(rider), mount: seen(mount) }
                     }
                     Cue::TurnEnds { creature } => Cue::TurnEnds { creature: seen(creature) },
+                    Cue::Attacked { attacker, target } => {
+                        Cue::Attacked { attacker: seen(attacker), target: seen(target) }
+                    }
+                    Cue::TurnOver { creature } => Cue::TurnOver { creature: seen(creature) },
                     Cue::Count20 => Cue::Count20,
                     Cue::Falls { creature } => Cue::Falls { creature: seen(creature) },
                     Cue::Deed { who, deed } => Cue::Deed { who: seen(who), deed },
@@ -45,6 +49,7 @@ impl Battle {
             Question::Spare { attacker, target } => {
                 Question::Spare { attacker, target: seen(target) }
             }
+            Question::Avert { creature, from } => Question::Avert { creature, from: seen(from) },
             Question::Withstand { creature, attacker } => {
                 Question::Withstand { creature, attacker: seen(attacker) }
             }
@@ -66,6 +71,8 @@ impl Battle {
             | Question::Ruling { .. }
             | Question::Willing { .. }
             | Question::Landing { .. }
+            | Question::Reappear { .. }
+            | Question::Swap { .. }
             | Question::Part { .. }
             | Question::Resist { .. }
             | Question::Roll(_)

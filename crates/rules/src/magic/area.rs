@@ -261,7 +261,10 @@ impl Battle {
         chosen: Targets,
     ) -> CreatureSet {
         let spell = self.setup.spell(id);
-        let mut caught = self.creatures_in(area);
+        let mut caught = match spell.feature.as_ref().is_some_and(|feature| feature.through) {
+            true => self.creatures_about(area),
+            false => self.creatures_in(area),
+        };
         if spell.starts_at_caster(area.shape) && area.shape.leaves_origin_out() {
             caught.remove(caster);
         }
@@ -294,14 +297,16 @@ impl Battle {
                 || matches!(spell.delivery, Delivery::Save { .. }));
         // The log says so to everybody: of somebody whom all can place.
         let sides = || (0..self.setup.sides.len()).map(|place| SideId(place as u8));
-        let blocked = self.ids().any(|id| {
-            let body = self.body(id);
-            let shaped = |square| area.holds(Place::middle(square, body.bottom));
-            self.on_map(id)
-                && body.space.squares().any(shaped)
-                && !self.is_in(&area, body)
-                && sides().all(|side| self.side_knows(side, id))
-        });
+        let through = spell.feature.as_ref().is_some_and(|feature| feature.through);
+        let blocked = !through
+            && self.ids().any(|id| {
+                let body = self.body(id);
+                let shaped = |square| area.holds(Place::middle(square, body.bottom));
+                self.on_map(id)
+                    && body.space.squares().any(shaped)
+                    && !self.is_in(&area, body)
+                    && sides().all(|side| self.side_knows(side, id))
+            });
         let struck = if touches { inside } else { CreatureSet::EMPTY };
         Some(Filled { area, near, blocked, inside, struck })
     }

@@ -2,8 +2,8 @@ use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
     battle::{
         AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, Sink, SpellId,
-        Step, Struck, What, With,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame, Sink,
+        SpellId, Step, Struck, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
@@ -244,6 +244,9 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.done_in_area(f.bond, target);
             return Ok(());
         }
+        if self.battle.glances_off(target, spell) {
+            return self.glance_off(f, target, go_on);
+        }
         match spell.delivery {
             Delivery::MeleeAttack | Delivery::RangedAttack => {
                 self.set(go_on);
@@ -255,7 +258,9 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.done_in_area(f.bond, target);
                 let dc = self.battle.save_dc(f.caster, spell);
                 let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
-                self.force_save(target, ability, dc, Some(f.caster), about);
+                let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
+                let open = spell.feature.as_ref().is_some_and(|feature| feature.open);
+                self.push(Frame::Save(SaveFrame { open, ..save }));
             }
             Delivery::Sure => self.sure_spell(&f, spell, target, go_on)?,
         }

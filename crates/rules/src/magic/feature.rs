@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Delivery, Spell, SpellUses};
 use crate::{
+    attack::DamageDice,
     battle::{
         Battle, Because, CreatureId, EndedBy, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
         TurnFrame, TurnStage, What,
@@ -12,7 +13,7 @@ use crate::{
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
     creature::Ability,
     damage::{DamageSource, Qualities},
-    outcome::{Outcome, Test},
+    outcome::{Outcome, OutcomeRoot, Test},
 };
 
 /// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
@@ -39,6 +40,10 @@ pub struct Feature {
     pub gains: Vec<Outcome>,
     /// Whether water is no help against its fire (`water.fire`).
     pub unquenched: bool,
+    /// Whether its area goes through walls and around corners.
+    pub through: bool,
+    /// Whether those who save choose between Strength and Dexterity.
+    pub open: bool,
 }
 
 /// The die of a recharge (`creature.recharge`).
@@ -126,6 +131,19 @@ impl Battle {
             true => Ok(()),
             false => Refusal::err(Rule::CreatureActions, Because::NotNow),
         }
+    }
+
+    /// What a feature under way brings its owner, with the dice of the slot that it is paid with.
+    pub(crate) fn at_level(&self, root: OutcomeRoot, modifier: Modifier) -> Modifier {
+        let (OutcomeRoot::User(id), Modifier::MeleeDamage(damage)) = (root, modifier) else {
+            return modifier;
+        };
+        let level = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Cast(cast) if cast.spell == id => Some(cast.level),
+            _ => None,
+        });
+        let dice = self.setup.spell(id).dice_at(damage.dice, level.unwrap_or(0));
+        Modifier::MeleeDamage(DamageDice { dice, ..damage })
     }
 
     /// Whether a creature evades what a Dexterity save halves.
@@ -241,7 +259,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Those whom a feature was tried on are safe from it, if that is its way.
-    pub(super) fn becomes_safe(
+    pub(crate) fn becomes_safe(
         &mut self,
         by: CreatureId,
         target: CreatureId,

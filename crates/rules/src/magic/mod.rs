@@ -6,6 +6,7 @@ mod check;
 mod concentration;
 mod counterspell;
 mod feature;
+mod reflect;
 mod spell;
 mod teleport;
 mod zone;

@@ -51,6 +51,16 @@ pub enum ReactionTrigger {
     Casting,
     /// A creature within 60 feet that it sees damages it.
     Damaged,
+    /// A ranged attack roll hits the creature, and deals bludgeoning, piercing or slashing damage.
+    MissileHit,
+    /// A rock, or something like it, that was hurled hits the creature.
+    RockHit,
+    /// Somebody whom it sees is about to make an attack roll against the creature.
+    Attacked,
+    /// The creature takes damage, whatever from.
+    Hurt,
+    /// Another ends its turn within so many feet.
+    TurnEndsWithin(u16),
 }
 
 /// Where a spell reaches (`magic.range`).

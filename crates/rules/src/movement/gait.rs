@@ -170,6 +170,7 @@ impl Battle {
     pub(crate) fn stint_lefts(&self, id: CreatureId, stint: Stint) -> Lefts {
         let prone = self.creature(id).is(Condition::Prone);
         let feet = |gait| match (self.speed_of(id, gait), stint.half) {
+            (1.., _) if stint.feet.is_some() => stint.feet.unwrap_or_default(),
             (speed, true) => speed / 2,
             (speed, false) => speed,
         };

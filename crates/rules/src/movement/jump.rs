@@ -8,7 +8,8 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature, Touches},
-    creature::{Ability, Skill},
+    creature::{Ability, Size, Skill},
+    routine::Leap,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -167,8 +168,7 @@ impl Battle {
         &self,
         id: CreatureId,
         to: Square,
-        most: u16,
-        needed: u16,
+        Leap { feet: most, least, cost, onto }: Leap,
     ) -> Result<(), Refusal> {
         self.check_takeoff(id, Rule::JumpLong)?;
         let mover = Mover::on_turn(self);
@@ -179,33 +179,48 @@ impl Battle {
             return Refusal::err(Rule::GridEnter, Because::BrokenPath);
         };
         let feet = path.len() as u16 * SQUARE;
-        if feet > most {
+        if feet > most || feet < least {
             return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
         }
         let left = self.movement_left_by(Gait::Walk);
+        let needed = cost.unwrap_or_else(|| self.jump_cost(feet));
         if needed > left {
             return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
         }
-        self.check_flight(&mover, &self.others_in_space(self.known_to_take_space(id), id), to, path)
+        let there = mover.space(to);
+        let under = |other: &CreatureId| self.lies_under(id, *other, there, onto);
+        let known = self.known_to_take_space(id);
+        if onto.is_some() && !known.iter().any(under) {
+            return Refusal::err(Rule::CreatureActions, Because::NotNow);
+        }
+        let others = known.into_iter().filter(|other| !under(other));
+        self.check_flight(&mover, &self.others_in_space(others, id), to, path)
+    }
+
+    /// Whether a jumper may land on another in a space.
+    fn lies_under(
+        &self,
+        id: CreatureId,
+        other: CreatureId,
+        there: Footprint,
+        onto: Option<Size>,
+    ) -> bool {
+        other != id
+            && onto.is_some_and(|most| self.block(other).size <= most)
+            && self.space(other).overlaps(there)
     }
 
     /// Every leap of so many feet at most.
-    pub(crate) fn legal_leaps(
-        &self,
-        id: CreatureId,
-        most: u16,
-        cost: u16,
-        found: &mut Vec<Command>,
-    ) {
+    pub(crate) fn legal_leaps(&self, id: CreatureId, leap: Leap, found: &mut Vec<Command>) {
         if self.turn.creature != id {
             return;
         }
-        let (here, far) = (self.creature(id).square, (most / SQUARE) as i16);
+        let (here, far) = (self.creature(id).square, (leap.feet / SQUARE) as i16);
         for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
             let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
             if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
                 && (dx, dy) != (0, 0)
-                && self.check_leap(id, Square { x, y }, most, cost).is_ok()
+                && self.check_leap(id, Square { x, y }, leap).is_ok()
             {
                 found.push(Command::Jump(Jump::Long { to: Square { x, y } }));
             }
@@ -289,12 +304,14 @@ fn line(from: Square, to: Square) -> Option<Path> {
 
 impl<S: Sink> Engine<'_, S> {
     /// A jump for which a stat block names the price.
-    pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, cost: u16) {
-        self.battle.turn.moved += cost;
-        self.take_off(id, to, true);
+    pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, leap: Leap) {
+        let squares = line(self.battle.creature(id).square, to).map_or(0, |path| path.len());
+        let length = squares as u16 * SQUARE;
+        self.battle.turn.moved += leap.cost.unwrap_or_else(|| self.battle.jump_cost(length));
+        self.take_off(id, to, true, leap.onto);
     }
 
-    fn take_off(&mut self, id: CreatureId, to: Square, paid: bool) {
+    fn take_off(&mut self, id: CreatureId, to: Square, paid: bool, onto: Option<Size>) {
         let start = self.battle.creature(id).square;
         if let Some(path) = line(start, to) {
             self.push(Frame::Jump(JumpFrame {
@@ -306,13 +323,14 @@ impl<S: Sink> Engine<'_, S> {
                 offered: false,
                 cleared: None,
                 paid,
+                onto,
             }));
         }
     }
 
     pub(crate) fn begin_jump(&mut self, id: CreatureId, jump: Jump) {
         match jump {
-            Jump::Long { to } => self.take_off(id, to, false),
+            Jump::Long { to } => self.take_off(id, to, false, None),
             Jump::High { feet } if feet <= self.battle.high_jump(id) => self.jump_up(id, feet),
             Jump::High { feet } => self.push(Frame::Improvise(ImproviseFrame {
                 creature: id,
@@ -357,7 +375,13 @@ impl<S: Sink> Engine<'_, S> {
             }
             return Ok(());
         }
-        let anybody = self.battle.ids().filter(|o| self.battle.takes_space(*o));
+        let goal = Footprint::new(
+            f.path.squares(f.start).last().unwrap_or(f.start),
+            self.battle.block(id).size,
+        );
+        let anybody = self.battle.ids().filter(|o| {
+            self.battle.takes_space(*o) && !self.battle.lies_under(id, *o, goal, f.onto)
+        });
         let others = self.battle.others_in_space(anybody, id);
         let hurdle = self.battle.hurdle(id, f.from, to, &others);
         let feet = f.path.len() as u16 * SQUARE;

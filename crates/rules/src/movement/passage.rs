@@ -15,6 +15,9 @@ impl Battle {
             return true;
         }
         let (size, theirs) = (self.block(mover).size, self.block(other).size);
+        if self.creature(mover).nature.contains(Nature::TRAMPLES) && theirs <= Size::Medium {
+            return true;
+        }
         if size.steps_above(theirs).abs() >= 2 {
             return true;
         }

@@ -34,7 +34,13 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    fn set_out(&mut self, mover: CreatureId, gait: Gait, path: Path, apart: Option<Apart>) {
+    pub(super) fn set_out(
+        &mut self,
+        mover: CreatureId,
+        gait: Gait,
+        path: Path,
+        apart: Option<Apart>,
+    ) {
         let crawls = self.battle.creature(mover).is(Condition::Prone);
         self.push(Frame::Move(MoveFrame {
             mover,

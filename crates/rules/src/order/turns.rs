@@ -11,6 +11,7 @@ use crate::{
     conditions::{Bond, Condition, Nature, Until},
     damage::DamageType,
     magic::Strikes,
+    movement::LuredFrame,
     ruleset::Surprise,
 };
 
@@ -148,6 +149,17 @@ impl<S: Sink> Engine<'_, S> {
                 if self.battle.turn.creature != id && !self.battle.is_directed() {
                     self.battle.change_over();
                 }
+                if self.battle.turn.creature == id && self.battle.is_lured(id) {
+                    // It goes where it must, and has no other say.
+                    if self.battle.turn.lured {
+                        self.end_turn_of(f);
+                    } else {
+                        self.battle.turn.lured = true;
+                        let (creature, from, dared) = (id, None, false);
+                        self.push(Frame::Lured(LuredFrame { creature, from, dared }));
+                    }
+                    return Ok(());
+                }
                 let acts = self.battle.turn.creature;
                 let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
                 self.wait(by, Question::Turn(acts))
@@ -173,6 +185,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_turn(&mut self, id: CreatureId) {
         let was_spent = self.battle.creature(id).reaction_spent;
         self.battle.creature_mut(id).reaction_spent = false;
+        self.battle.creature_mut(id).heads.struck = 0;
         if was_spent {
             self.tell(&[Rule::ReactionOne], |_| What::Resumed { creature: id });
         }
@@ -220,6 +233,7 @@ impl<S: Sink> Engine<'_, S> {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
             self.zones_at_turn(id, Strikes::ENDS);
             self.auras_at_end(id);
+            self.heads_grow(id);
             self.suffer_at_end(id);
             self.digests(id, true);
             if self.battle.is_in_a_thing(id) {
@@ -260,9 +274,13 @@ impl<S: Sink> Engine<'_, S> {
         if self.settle_end() {
             return;
         }
-        if self.battle.anybody_legendary() {
+        let watched = self.battle.anybody_watches_turns();
+        if watched || self.battle.anybody_legendary() {
             self.set(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::After }));
             self.open_window(Cue::TurnEnds { creature: id });
+            if watched {
+                self.open_window(Cue::TurnOver { creature: id });
+            }
             return;
         }
         self.pop();

@@ -159,6 +159,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A turn ends: those who were hurt from within may spit out what they have swallowed.
     pub(crate) fn turn_of_the_stomach(&mut self) {
         for host in self.battle.ids() {
+            self.battle.creature_mut(host).heads.hurt = 0;
             let slashed = std::mem::take(&mut self.battle.creature_mut(host).slashed);
             if slashed > 0 {
                 self.loses_limb(host, slashed);

@@ -2,8 +2,11 @@
 //! [`Modifier`](crate::Modifier) is that of what lasts.
 
 mod attached;
+mod avert;
+mod contest;
 mod corrode;
 mod drain;
+mod fling;
 mod inside;
 mod place;
 mod resolve;

@@ -88,6 +88,8 @@ impl Outcome {
             | (Outcome::If { then: list, .. }, Branch::First)
             | (Outcome::Gain { worse: list, .. }, Branch::First)
             | (Outcome::Chance { then: list, .. }, Branch::First)
+            | (Outcome::Avert { then: list, .. }, Branch::First)
+            | (Outcome::Contest { then: list, .. }, Branch::First)
             | (Outcome::If { otherwise: list, .. }, Branch::Second) => list,
             _ => &[],
         }

@@ -89,6 +89,12 @@ impl Battle {
             Test::Seen => self.can_see(by, target),
             Test::HoldsUser => self.grappled_by(target).any(|held| held == by),
             Test::Flying => self.footing(target) == Footing::Air,
+            Test::Immune(condition) => {
+                block.condition_immunities.has(*condition)
+                    || self
+                        .effects_on(target)
+                        .any(|e| e.modifier == Modifier::ConditionImmunity(*condition))
+            }
             Test::Tagged(tag) => block.tags.iter().any(|one| one.eq_ignore_ascii_case(tag)),
         }
     }
@@ -232,6 +238,18 @@ impl<S: Sink> Engine<'_, S> {
             }
             return Ok(());
         }
+        if let (Outcome::Fling { feet, dc }, Struck::Creature(target)) = (outcome, f.target) {
+            return self.fling(&f, target, (*feet, *dc), go_on);
+        }
+        if let (Outcome::Expel, Struck::Creature(target)) = (outcome, f.target) {
+            return self.expel(&f, target, go_on);
+        }
+        if let (Outcome::Avert { blind, .. }, Struck::Creature(target)) = (outcome, f.target) {
+            return self.may_avert(&f, target, *blind, go_on);
+        }
+        if let (Outcome::Contest { ability, .. }, Struck::Creature(target)) = (outcome, f.target) {
+            return self.contend(&f, target, *ability, go_on);
+        }
         if let (Outcome::MoreAttacks(dice), Struck::Creature(target)) = (outcome, f.target) {
             let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Chance)?;
             self.set(go_on);
@@ -253,12 +271,22 @@ impl<S: Sink> Engine<'_, S> {
             | Outcome::UserHeals(_)
             | Outcome::Chance { .. }
             | Outcome::MoreAttacks(_)
+            | Outcome::Avert { .. }
+            | Outcome::Fling { .. }
+            | Outcome::Expel
+            | Outcome::Contest { .. }
             | Outcome::Lose { .. }
             | Outcome::Drain { .. } => {}
             Outcome::UserGain { modifier, lasts, ends_on } => {
-                self.gain_from(f, f.by, *modifier, *lasts, *ends_on);
+                let modifier = self.battle.at_level(f.at.root, *modifier);
+                self.gain_from(f, f.by, modifier, *lasts, *ends_on);
             }
             Outcome::Strike(name) => self.strike_too(f.by, target, name),
+            Outcome::Prolong(name) => self.prolong(f.by, name),
+            Outcome::Banish(within) => {
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                self.banish(f.by, target, *within, origin);
+            }
             Outcome::BreakConcentration => {
                 self.break_concentration(target, Rule::MagicConcentrationLost);
             }
@@ -266,9 +294,10 @@ impl<S: Sink> Engine<'_, S> {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
             Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse } => {
-                // Who was knocked down has to stand up, whatever becomes of the rest
-                // (`prone.stand`).
-                let falls = *modifier == Modifier::Condition(Condition::Prone);
+                // Who was knocked down has to stand up, and who is safe stays so, whatever becomes
+                // of the rest (`prone.stand`).
+                let falls = *modifier == Modifier::Condition(Condition::Prone)
+                    || matches!(modifier, Modifier::SafeFromTrait(_));
                 let worse = f.at.into(Branch::First).filter(|_| !worse.is_empty());
                 self.gain(Effect {
                     bearer: target,
@@ -363,7 +392,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Something that lasts, from a list under way.
-    fn gain_from(
+    pub(super) fn gain_from(
         &mut self,
         f: &OutcomeFrame,
         bearer: CreatureId,
@@ -382,6 +411,21 @@ impl<S: Sink> Engine<'_, S> {
             escape_dc: None,
             bond: f.bond,
         });
+    }
+
+    /// What a feature has laid on others lasts to the end of its user's next turn.
+    fn prolong(&mut self, by: CreatureId, name: &str) {
+        let setup = self.setup;
+        for effect in &mut self.battle.effects {
+            if let (Origin::Spell(spell), Until::TurnEnd(of, turns)) =
+                (effect.origin, &mut effect.until)
+                && effect.source == Some(by)
+                && *of == by
+                && setup.spell(spell).name == name
+            {
+                *turns = 2;
+            }
+        }
     }
 
     /// An attack that comes with another.

@@ -58,6 +58,8 @@ pub enum Occurrence {
     OwnTurnStarts,
     /// The bearer enters another's space for the first time on a turn: to that one.
     Intrudes,
+    /// The bearer tramples into another's space for the first time on a turn: to that one.
+    Tramples,
     /// The bearer moves 5 feet in water: to itself.
     Wades,
 }
@@ -77,7 +79,7 @@ impl Occurrence {
             | Occurrence::EndsWhile(_)
             | Occurrence::TurnStartsHeld => Nature::RADIANT,
             Occurrence::Dies(_) => Nature::BURSTS,
-            Occurrence::Intrudes => Nature::INTRUDES,
+            Occurrence::Intrudes | Occurrence::Tramples => Nature::INTRUDES,
             Occurrence::Wades => Nature::WATER_SHY,
         }
     }
@@ -222,7 +224,11 @@ impl<S: Sink> Engine<'_, S> {
                 .collect();
             if !met.is_empty() {
                 met.iter().for_each(|o| self.battle.turn.intruded.insert(o));
-                self.set_off(id, |_, on, o| on == Occurrence::Intrudes && met.contains(o));
+                let tramples = nature.contains(Nature::TRAMPLES);
+                self.set_off(id, |_, on, o| {
+                    let so = on == Occurrence::Intrudes || (on == Occurrence::Tramples && tramples);
+                    so && met.contains(o)
+                });
             }
         }
         if nature.contains(Nature::WATER_SHY) && self.battle.in_water(id) {

@@ -129,6 +129,36 @@ pub enum Outcome {
         /// What happens.
         then: Vec<Outcome>,
     },
+    /// It is nowhere, and incapacitated, to the start of the turn of the one who brings it about,
+    /// who chooses where it reappears, within so many feet.
+    Banish(u16),
+    /// It is thrown so many feet in a direction that chance decides, and falls prone.
+    Fling {
+        /// Feet.
+        feet: u16,
+        /// The DC of the Dexterity save of whomever it is thrown at.
+        dc: u8,
+    },
+    /// It is pushed 5 feet into a free space of its choice, or falls prone where there is none.
+    Expel,
+    /// What a feature of this name of the one who brings it about has laid on others lasts for
+    /// another turn of that one.
+    Prolong(String),
+    /// It may avert its eyes from the one who brings it about, to its next turn.
+    Avert {
+        /// Whether it does not see that one meanwhile; its attacks on that one have disadvantage
+        /// otherwise.
+        blind: bool,
+        /// What happens when it does not avert them.
+        then: Vec<Outcome>,
+    },
+    /// A contest with the one who brings it about (`roll.contest`).
+    Contest {
+        /// The ability of both checks.
+        ability: Ability,
+        /// What happens when that one wins.
+        then: Vec<Outcome>,
+    },
     /// So many more attacks in the Multiattack of the victim's turn, less one.
     MoreAttacks(Dice),
     /// The victim's concentration breaks (`magic.concentration.lost`).
@@ -288,6 +318,8 @@ pub enum Test {
     HoldsUser,
     /// It is in the air.
     Flying,
+    /// It can't have a condition (`condition.immune`).
+    Immune(Condition),
     /// It is of a kind within its creature type, such as elves or demons.
     Tagged(String),
 }

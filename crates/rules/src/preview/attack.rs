@@ -241,6 +241,12 @@ impl Battle {
                 | Outcome::UserGain { .. }
                 | Outcome::Strike(_)
                 | Outcome::Chance { .. }
+                | Outcome::Avert { .. }
+                | Outcome::Banish(_)
+                | Outcome::Prolong(_)
+                | Outcome::Fling { .. }
+                | Outcome::Expel
+                | Outcome::Contest { .. }
                 | Outcome::MoreAttacks(_)
                 | Outcome::BreakConcentration
                 | Outcome::Exhaust => continue,

@@ -47,6 +47,8 @@ impl Battle {
             SaveAbout::Concentration(_)
             | SaveAbout::Counterspell
             | SaveAbout::Stomach
+            | SaveAbout::Catch
+            | SaveAbout::Hurled { .. }
             | SaveAbout::Fortitude { .. } => Conditions::empty(),
             SaveAbout::Ending(bond) => {
                 let ended = self.effects_on(f.creature).filter(|e| e.bond == bond);

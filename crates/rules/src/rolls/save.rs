@@ -131,6 +131,15 @@ impl<S: Sink> Engine<'_, S> {
         if f.failed {
             return self.step_resistance(f);
         }
+        if f.open {
+            let question = Question::Withstand { creature, attacker: f.source.unwrap_or(creature) };
+            let chosen = match self.ask(Chooser::Creature(creature), question)? {
+                Command::Choose(Choice::Ability(ability)) => ability,
+                _ => ability,
+            };
+            self.set(Frame::Save(SaveFrame { ability: chosen, open: false, ..f }));
+            return Ok(());
+        }
         let told = |roll, success| What::Save { creature, ability, dc, roll, success };
         if let Some(rule) = self.battle.fails_save_outright(creature, ability) {
             self.tell(&[rule], |_| told(None, false));

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    creature::{Kind, Skill},
+    creature::{Kind, Size, Skill},
     movement::Gait,
     outcome::Test,
 };
@@ -41,6 +41,8 @@ pub enum RoutineTime {
     Lair,
     /// Nothing, at the start of the creature's turn, before anything else.
     TurnStart,
+    /// It comes with a reaction (`reaction.trigger`).
+    Reaction,
 }
 
 /// A part of a routine.
@@ -64,18 +66,26 @@ pub enum Part {
     Common(Common),
     /// Letting go of all whom it holds.
     Release,
-    /// A jump of so many feet for so much movement.
-    Leap {
-        /// Feet along.
-        feet: u16,
-        /// The movement that it takes.
-        cost: u16,
-    },
+    /// A jump.
+    Leap(Leap),
     /// One of its spells; a cantrip only.
     Cast {
         /// Whether only a cantrip will do.
         cantrip: bool,
     },
+}
+
+/// A jump that is part of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Leap {
+    /// Feet along at most.
+    pub feet: u16,
+    /// Feet along at least.
+    pub least: u16,
+    /// The movement that it takes; as much as the jump is long where nothing is said.
+    pub cost: Option<u16>,
+    /// The size of those at most in whose space it lands, where it must land on somebody.
+    pub onto: Option<Size>,
 }
 
 /// Calling up others who join the fight.
@@ -106,6 +116,8 @@ pub enum Common {
 pub struct Stint {
     /// Whether only half the speed is there for it.
     pub half: bool,
+    /// The feet that are there for it, whatever the speed.
+    pub feet: Option<u16>,
     /// The gait, where only one will do.
     pub gait: Option<Gait>,
     /// Whether it provokes nothing.

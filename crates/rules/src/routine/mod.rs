@@ -1,5 +1,6 @@
 //! What a stat block lets a creature do in several parts: legendary actions above all.
 
+mod banished;
 mod brood;
 mod form;
 mod legendary;
@@ -7,4 +8,6 @@ mod perform;
 mod plane;
 mod shape;
 
-pub use form::{Call, Common, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock};
+pub use form::{
+    Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+};

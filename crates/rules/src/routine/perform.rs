@@ -8,6 +8,7 @@ use crate::{
         Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
     },
     catalogue::Rule,
+    conditions::EndsOn,
     magic::{CastingTime, SpellRange},
     movement::{Course, Mover},
 };
@@ -29,6 +30,9 @@ impl Battle {
             Some(RoutineTime::BonusAction) => self.check_bonus(id, true)?,
             Some(RoutineTime::Legendary { .. }) => {
                 return Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary);
+            }
+            Some(RoutineTime::Reaction) => {
+                return Refusal::err(Rule::ReactionTrigger, Because::OnlyInRoutine);
             }
             Some(RoutineTime::Lair) => {
                 return Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine);
@@ -66,7 +70,7 @@ impl Battle {
     }
 
     /// Whether a routine's uses are there, and something of it can be done.
-    pub(super) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_parts(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
         self.check_owner(id, routine)?;
         let parts = &self.block(id).routines[usize::from(routine)].parts;
         for part in parts {
@@ -126,8 +130,8 @@ impl Battle {
                 self.check_stint(id, stint, to, course)
             }
             (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
-            (Some(Part::Leap { feet, cost }), Command::Jump(Jump::Long { to })) => {
-                self.check_leap(id, to, feet, cost)
+            (Some(Part::Leap(leap)), Command::Jump(Jump::Long { to })) => {
+                self.check_leap(id, to, leap)
             }
             (Some(Part::Cast { cantrip }), Command::Cast(casting)) => {
                 if !self.is_own_spell(id, casting.spell, cantrip) {
@@ -187,7 +191,7 @@ impl Battle {
                     _ => true,
                 });
             }
-            Some(Part::Leap { feet, cost }) => self.legal_leaps(id, feet, cost, &mut found),
+            Some(Part::Leap(leap)) => self.legal_leaps(id, leap, &mut found),
             Some(Part::Cast { cantrip }) => {
                 for known in &self.block(id).spellcasting.known {
                     if self.is_own_spell(id, known.spell, cantrip) {
@@ -296,6 +300,7 @@ impl<S: Sink> Engine<'_, S> {
         let able = self.battle.creature(id).stands() && self.battle.check_able(id).is_ok();
         let Some(what) = self.battle.part(id, routine, part).filter(|_| able) else {
             self.pop();
+            self.end_on(id, EndsOn::ROUTINE);
             return Ok(());
         };
         if let Part::Shape(shape) = what {
@@ -354,8 +359,8 @@ impl<S: Sink> Engine<'_, S> {
             (Part::Use(_) | Part::Cast { .. }, Command::Cast(casting)) => {
                 self.begin_cast(id, casting, false);
             }
-            (Part::Leap { cost, .. }, Command::Jump(Jump::Long { to })) => {
-                self.begin_leap(id, to, cost);
+            (Part::Leap(leap), Command::Jump(Jump::Long { to })) => {
+                self.begin_leap(id, to, leap);
             }
             (Part::Move(stint), Command::Move { to, course, .. }) => {
                 self.begin_stint(id, stint, to, course);

@@ -45,7 +45,8 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: Bond) {
+    /// A creature that leaves this plane has nobody in its hold, and is in nobody's.
+    pub(super) fn parts_from_this_plane(&mut self, id: CreatureId) {
         self.release_all(id);
         self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
             e.bearer == id && e.brings(Condition::Grappled)
@@ -53,6 +54,10 @@ impl<S: Sink> Engine<'_, S> {
         self.shed(id);
         self.spits_out(id);
         self.contest_stands = false;
+    }
+
+    pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: Bond) {
+        self.parts_from_this_plane(id);
         self.gain(Effect {
             bearer: id,
             source: Some(with),

@@ -75,6 +75,8 @@ impl Shape {
     /// Finds the first thing that is wrong.
     pub fn validate(self) -> Result<(), String> {
         let (a, b) = match self {
+            // A creature's own space.
+            Shape::Emanation(0) => return Ok(()),
             Shape::Sphere(a) | Shape::Cube(a) | Shape::Cone(a) | Shape::Emanation(a) => (a, 5),
             Shape::Cylinder(a, b) | Shape::Line(a, b) => (a, b),
         };

@@ -4,7 +4,7 @@ use super::{Blocks, Body, Brightness, Obscured, Square, Terrain};
 use crate::{
     battle::{Battle, CreatureId},
     catalogue::Rule,
-    conditions::{Condition, Conditions, Nature},
+    conditions::{Condition, Conditions, Nature, Touches},
 };
 
 impl Battle {
@@ -25,6 +25,7 @@ impl Battle {
         let me = self.creature(viewer);
         !me.conditions.intersects(sightless)
             && !me.nature.contains(Nature::SIGHTLESS)
+            && !me.touches.contains(Touches::SIGHT)
             && !them.conditions.intersects(Conditions::INVISIBLE)
             && them.hidden_from.is_empty()
             && self.is_all_open()
@@ -41,6 +42,7 @@ impl Battle {
             | Conditions::INVISIBLE;
         !(one.conditions | other.conditions).intersects(hampered)
             && !(one.nature | other.nature).contains(Nature::SIGHTLESS)
+            && !(one.touches | other.touches).contains(Touches::SIGHT)
             && one.hidden_from.is_empty()
             && other.hidden_from.is_empty()
             && self.is_all_open()
@@ -113,7 +115,7 @@ impl Battle {
 
     /// Whether a creature's eyes make out another at all, wherever it stands.
     fn makes_out(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        if !self.has_eyes(viewer) {
+        if !self.has_eyes(viewer) || self.averts(viewer, target) {
             return false;
         }
         let pierces = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;

@@ -80,6 +80,16 @@ impl Battle {
         self.ids().filter(|id| there(id) && self.is_in(area, self.body(*id))).collect()
     }
 
+    /// Those whose space an area would reach into if nothing were in its way.
+    pub(crate) fn creatures_about(&self, area: &Area) -> CreatureSet {
+        let there = |id: &CreatureId| self.on_map(*id) && self.host_of(*id).is_none();
+        let about = |id: &CreatureId| {
+            let body = self.body(*id);
+            body.space.squares().any(|square| area.holds(Place::middle(square, body.bottom)))
+        };
+        self.ids().filter(|id| there(id) && about(id)).collect()
+    }
+
     /// The way of a spell from its caster to a point: to a foot above it, for on the floor every
     /// line would touch the ground.
     pub(crate) fn way_of_spell(&self, caster: CreatureId, to: Place) -> Way {

@@ -1,6 +1,6 @@
 use crate::{
     battle::{
-        ActionName, Battle, Because, Cites, CreatureId, Economy, Engine, Refusal, Sink, What,
+        ActionName, Battle, Because, Cites, CreatureId, Cue, Economy, Engine, Refusal, Sink, What,
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Touches},
@@ -65,8 +65,23 @@ impl Battle {
         self.creature(id).stands() && self.check_can_react(id).is_ok()
     }
 
+    /// Whether a creature could make an opportunity attack: a further head may have one left.
+    pub(crate) fn can_oppose(&self, id: CreatureId) -> bool {
+        self.creature(id).stands() && self.check_reaction(id, self.spare_head(id)).is_ok()
+    }
+
+    /// The reason why a creature can't react to this.
+    pub(crate) fn check_can_react_to(&self, id: CreatureId, cue: Cue) -> Result<(), Refusal> {
+        let spare = matches!(cue, Cue::Leaves { .. }) && self.spare_head(id);
+        self.check_reaction(id, spare)
+    }
+
     /// The reason why a creature can't react.
     pub(crate) fn check_can_react(&self, id: CreatureId) -> Result<(), Refusal> {
+        self.check_reaction(id, false)
+    }
+
+    fn check_reaction(&self, id: CreatureId, spare: bool) -> Result<(), Refusal> {
         let creature = self.creature(id);
         if creature.is(Condition::Incapacitated) {
             let because = Because::Has(id, Condition::Incapacitated);
@@ -75,7 +90,7 @@ impl Battle {
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return Refusal::err(Rule::SurpriseReaction, Because::Surprised);
         }
-        if creature.reaction_spent
+        if (creature.reaction_spent && !spare)
             || creature.touches.contains(Touches::REACTIONS)
             || self.is_ethereal(id)
         {

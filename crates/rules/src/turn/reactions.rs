@@ -6,7 +6,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::Nature,
-    creature::{ReactionResponse, Skill},
+    creature::Skill,
     magic::{CastingTime, ReactionTrigger},
     movement::Course,
     routine::Stint,
@@ -18,7 +18,9 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn could_react(&self, cue: Cue) -> CreatureSet {
         match cue {
-            Cue::Hit { target, .. } | Cue::Damaged { target, .. }
+            Cue::Hit { target, .. }
+            | Cue::Damaged { target, .. }
+            | Cue::Attacked { target, .. }
                 if !self.has_special_reactions(target) =>
             {
                 CreatureSet::EMPTY
@@ -45,7 +47,7 @@ impl Battle {
                     let within = u16::from(!self.creature(id).nature.contains(Nature::SWARM));
                     if there.is_none_or(|there| body.squares_to(there) > within)
                         && body.feet_to(here) <= self.longest_reach(id)
-                        && self.can_react(id)
+                        && self.can_oppose(id)
                         && self.can_see(id, mover)
                         && !self.reactions(id, cue).is_empty()
                     {
@@ -53,7 +55,9 @@ impl Battle {
                     }
                 }
             }
-            Cue::Hit { target, .. } | Cue::Damaged { target, .. } => {
+            Cue::Hit { target, .. }
+            | Cue::Damaged { target, .. }
+            | Cue::Attacked { target, .. } => {
                 if self.can_react(target) && !self.reactions(target, cue).is_empty() {
                     who.insert(target);
                 }
@@ -63,7 +67,7 @@ impl Battle {
                     who.insert(rider);
                 }
             }
-            Cue::Casting { .. } => {
+            Cue::Casting { .. } | Cue::TurnOver { .. } => {
                 for id in self.ids() {
                     if self.has_special_reactions(id)
                         && self.can_react(id)
@@ -108,6 +112,7 @@ impl Battle {
         match cue {
             Cue::TurnEnds { .. } => self.check_legendary(id).is_ok(),
             Cue::Count20 => self.check_lair(id).is_ok(),
+            Cue::Leaves { .. } => self.can_oppose(id),
             _ => self.can_react(id),
         }
     }
@@ -122,14 +127,27 @@ impl Battle {
                     let fits = |t| match t {
                         ReactionTrigger::Hit => true,
                         ReactionTrigger::MeleeHit => melee,
+                        ReactionTrigger::MissileHit => !melee && self.missile_flies(attacker),
+                        ReactionTrigger::RockHit => !melee && self.rock_flies(attacker),
                         _ => false,
                     };
                     self.special_reactions(id, attacker, fits, &mut found);
                 }
             }
+            Cue::Attacked { attacker, target } => {
+                if id == target && self.can_see(id, attacker) {
+                    let fits = |t| t == ReactionTrigger::Attacked;
+                    self.special_reactions(id, attacker, fits, &mut found);
+                }
+            }
             Cue::Damaged { by, target } => {
-                if id == target && self.distance(id, by) <= 60 && self.can_see(id, by) {
-                    let fits = |t| t == ReactionTrigger::Damaged;
+                if id == target {
+                    let sees = || by != id && self.distance(id, by) <= 60 && self.can_see(id, by);
+                    let fits = |t| match t {
+                        ReactionTrigger::Damaged => sees(),
+                        ReactionTrigger::Hurt => true,
+                        _ => false,
+                    };
                     self.special_reactions(id, by, fits, &mut found);
                 }
             }
@@ -152,6 +170,14 @@ impl Battle {
             Cue::Falls { creature } => {
                 if id == creature {
                     found.extend([Skill::Athletics, Skill::Acrobatics].map(Reaction::Dive));
+                }
+            }
+            Cue::TurnOver { creature } => {
+                if id != creature && self.on_map(creature) {
+                    let feet = self.distance(id, creature);
+                    let fits =
+                        |t| matches!(t, ReactionTrigger::TurnEndsWithin(most) if feet <= most);
+                    self.special_reactions(id, creature, fits, &mut found);
                 }
             }
             Cue::Count20 => self.lair_actions(id, &mut found),
@@ -187,7 +213,7 @@ impl Battle {
     ) {
         let block = self.block(id);
         for (i, feature) in block.reactions.iter().enumerate() {
-            if fits(feature.trigger) {
+            if fits(feature.trigger) && self.check_reaction_feature(id, feature).is_ok() {
                 found.push(Reaction::Feature(i as u8));
             }
         }
@@ -301,7 +327,11 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
-        self.battle.creature_mut(id).reaction_spent = true;
+        if matches!(cue, Cue::Leaves { .. }) && self.battle.spare_head(id) {
+            self.battle.creature_mut(id).heads.struck += 1;
+        } else {
+            self.battle.creature_mut(id).reaction_spent = true;
+        }
         let mut rules = Cites::from([Rule::ReactionTrigger, Rule::ReactionOne]);
         rules.push(Rule::ReactionTurn);
         // An opportunity attack says itself that it comes before; the rest come after.
@@ -364,24 +394,6 @@ impl<S: Sink> Engine<'_, S> {
         self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
     }
 
-    /// A reaction of the stat block changes the attack below it on the stack.
-    fn react_by_feature(&mut self, id: CreatureId, place: u8) {
-        let response = self.battle.block(id).reactions[usize::from(place)].response;
-        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Attack(attack) => Some(attack),
-            _ => None,
-        });
-        let Some(attack) = below else { return };
-        match response {
-            ReactionResponse::ArmourClass(n) => attack.parried += n,
-            ReactionResponse::HalveDamage => attack.halved = true,
-            ReactionResponse::Riposte(n, answer) => {
-                attack.parried += n;
-                attack.riposte = Some(answer);
-            }
-        }
-    }
-
     /// What was readied happens now (`action.ready.release`).
     fn release_readied(&mut self, id: CreatureId, who: CreatureId) {
         let Some(readied) = self.battle.creature_mut(id).readied.take() else { return };
@@ -405,12 +417,14 @@ impl Battle {
     fn interrupted(&self, cue: Cue) -> CreatureId {
         match cue {
             Cue::Leaves { mover, .. } => mover,
-            Cue::Hit { attacker, .. } => attacker,
+            Cue::Hit { attacker, .. } | Cue::Attacked { attacker, .. } => attacker,
             Cue::Casting { caster, .. } => caster,
             Cue::Damaged { by, .. } => by,
             Cue::MountFalls { mount, .. } => mount,
             Cue::Deed { who, .. } => who,
-            Cue::Falls { creature } | Cue::TurnEnds { creature } => creature,
+            Cue::Falls { creature } | Cue::TurnEnds { creature } | Cue::TurnOver { creature } => {
+                creature
+            }
             Cue::Count20 => self.turn.creature,
         }
     }

@@ -5,6 +5,7 @@ use crate::{
         CheckFor, CheckFrame, EndedBy, Engine, SaveAbout, SaveFrame, Sink, Step, WrestleFrame,
     },
     catalogue::Rule,
+    conditions::Origin,
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -20,8 +21,13 @@ impl<S: Sink> Engine<'_, S> {
             SaveAbout::Ending(bond) => {
                 if success {
                     let creature = f.creature;
+                    let ended = self.battle.effects_on(creature).find(|e| e.bond == bond);
+                    let origin = ended.map(|e| (e.origin, e.source));
                     self.end_effects(EndedBy::Save, |e| e.bond == bond && e.bearer == creature);
                     self.end_idle_concentration(bond);
+                    if let Some((Origin::Spell(spell), Some(by))) = origin {
+                        self.becomes_safe(by, creature, spell, true);
+                    }
                 } else {
                     self.grows_worse(f.creature, bond);
                 }
@@ -53,6 +59,16 @@ impl<S: Sink> Engine<'_, S> {
             SaveAbout::Stomach => {
                 if !success {
                     self.spits_out(f.creature);
+                }
+            }
+            SaveAbout::Catch => {
+                if success {
+                    self.catch(f.creature);
+                }
+            }
+            SaveAbout::Hurled { dice, by } => {
+                if !success {
+                    self.struck_by_body(f.creature, by, dice);
                 }
             }
             SaveAbout::Saddle(by) => {

@@ -1,6 +1,6 @@
 use affray_rules::{
     Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
-    Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveTime,
+    Leap, Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveTime,
     SaveToEnd, Shape, Size, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint,
     Stock, Test,
 };
@@ -96,6 +96,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
     }
     let stint = Stint {
         half: fate.chance(50),
+        feet: fate.chance(20).then_some(25),
         gait: fate.chance(30).then_some(Gait::Walk),
         unprovoking: fate.chance(30),
         towards: fate.chance(20),
@@ -129,7 +130,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
             name: "Leap".into(),
             time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::TurnStart]),
             parts: vec![
-                Part::Leap { feet: 30, cost: 10 },
+                Part::Leap(Leap { feet: 30, least: 0, cost: Some(10), onto: None }),
                 Part::Common(fate.pick(&[Common::Hide, Common::Dash, Common::Disengage])),
                 Part::Attack(1),
                 Part::Release,

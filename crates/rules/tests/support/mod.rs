@@ -266,6 +266,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             ]),
             types: fate.pick(&[DamageTypes::SLASHING, DamageTypes::FIRE, DamageTypes::POISON]),
             unless: fate.chance(30).then_some(Qualities::MAGICAL),
+            from: Qualities::empty(),
         }],
         condition_immunities: if fate.chance(20) { Conditions::PRONE } else { Conditions::empty() },
         attacks,
@@ -312,8 +313,11 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             vec![ReactionFeature {
                 name: "Parry".into(),
                 trigger: fate.pick(&[ReactionTrigger::Hit, ReactionTrigger::MeleeHit]),
+                user: Vec::new(),
                 response: fate
                     .pick(&[ReactionResponse::ArmourClass(3), ReactionResponse::HalveDamage]),
+                then: None,
+                limit: None,
             }]
         } else {
             Vec::new()

@@ -11,7 +11,7 @@ pub(crate) struct QuestionIs {
 }
 
 /// What the engine can ask, by the word for it.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 20] = [
     "turn",
     "react",
     "tie",
@@ -28,11 +28,15 @@ const KINDS: [&str; 17] = [
     "landing",
     "part",
     "resist",
+    "avert",
+    "reappear",
+    "swap",
     "roll",
 ];
 
 /// What sets off a reaction, by the word for it.
-const CUES: [&str; 8] = ["leaving", "hit", "casting", "damage", "fall", "deed", "end", "count 20"];
+const CUES: [&str; 10] =
+    ["leaving", "attack", "hit", "casting", "damage", "fall", "deed", "end", "turn", "count 20"];
 
 impl QuestionIs {
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Option<QuestionIs>, String> {
@@ -106,6 +110,8 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
                 Cue::MountFalls { .. } => "fall",
                 Cue::Deed { .. } => "deed",
                 Cue::TurnEnds { .. } => "end",
+                Cue::TurnOver { .. } => "turn",
+                Cue::Attacked { .. } => "attack",
                 Cue::Count20 => "count 20",
                 Cue::Falls { .. } => "fall",
             };
@@ -114,6 +120,9 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
         Question::Tie { .. } => "tie",
         Question::Simultaneous { .. } => "simultaneous",
         Question::Spare { .. } => "spare",
+        Question::Avert { .. } => "avert",
+        Question::Reappear { .. } => "reappear",
+        Question::Swap { .. } => "swap",
         Question::Withstand { .. } => "withstand",
         Question::Waive { .. } => "waive",
         Question::Push { .. } => "push",

@@ -28,7 +28,11 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
                 ReactionResponse::ArmourClass(bonus) | ReactionResponse::Riposte(bonus, _) => {
                     saves_skin(battle, id, bonus)
                 }
-                ReactionResponse::HalveDamage => 1.0,
+                ReactionResponse::HalveDamage
+                | ReactionResponse::Nothing
+                | ReactionResponse::Swap(_)
+                | ReactionResponse::Deflect(_)
+                | ReactionResponse::Catch(..) => 1.0,
             },
             None => 0.0,
         },

@@ -176,6 +176,9 @@ fn defences(block: &StatBlock, response: DamageResponse) -> String {
     let words = block.defences.iter().filter(|d| d.response == response).map(|defence| {
         let types = damage_types(defence.types);
         match defence.unless {
+            None if defence.from.contains(Qualities::BLESSED) => {
+                format!("{types} from attackers under Bless")
+            }
             None => types,
             Some(gets_through) => {
                 let made_of = [
@@ -300,14 +303,33 @@ fn bonus_actions(set: BonusActions) -> Vec<(String, String)> {
 
 fn reaction(reaction: &ReactionFeature) -> (String, String) {
     let trigger = match reaction.trigger {
-        ReactionTrigger::Hit => "when an attack hits it",
-        ReactionTrigger::MeleeHit => "when a melee attack hits it",
-        ReactionTrigger::Casting => "when a creature that it sees within 60 ft casts a spell",
-        ReactionTrigger::Damaged => "when a creature that it sees within 60 ft damages it",
+        ReactionTrigger::Hit => "when an attack hits it".into(),
+        ReactionTrigger::MeleeHit => "when a melee attack hits it".into(),
+        ReactionTrigger::Casting => {
+            "when a creature that it sees within 60 ft casts a spell".into()
+        }
+        ReactionTrigger::Damaged => "when a creature that it sees within 60 ft damages it".into(),
+        ReactionTrigger::MissileHit => {
+            "when a ranged attack hits it for bludgeoning, piercing or slashing damage".into()
+        }
+        ReactionTrigger::RockHit => "when a rock or the like hits it".into(),
+        ReactionTrigger::Hurt => "when it takes damage".into(),
+        ReactionTrigger::Attacked => "when a creature that it sees attacks it".into(),
+        ReactionTrigger::TurnEndsWithin(feet) => {
+            format!("when another ends its turn within {}", name::feet(feet))
+        }
     };
     let response = match reaction.response {
         ReactionResponse::ArmourClass(n) => format!("{n:+} AC against that attack"),
         ReactionResponse::HalveDamage => "half damage".into(),
+        ReactionResponse::Nothing => "what follows".into(),
+        ReactionResponse::Swap(_) => {
+            "swaps places with an ally within 5 ft, who is attacked instead".into()
+        }
+        ReactionResponse::Deflect(dice) => format!("{} ({dice}) less damage", dice.average()),
+        ReactionResponse::Catch(ability, dc) => {
+            format!("a DC {dc} {} save against its bludgeoning damage", name::ability(ability))
+        }
         ReactionResponse::Riposte(n, _) => {
             format!("{n:+} AC against that attack, and an attack in return if it misses")
         }

@@ -110,6 +110,17 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         }
         Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
+        Modifier::Averted => "does not see the user".into(),
+        Modifier::Lured => "goes to the user on its turns".into(),
+        Modifier::Banished(_) => "gone".into(),
+        Modifier::Heads(heads) => {
+            let each = if heads.for_each { " for each" } else { "" };
+            format!(
+                "{} heads; {} damage on a turn kills one, with the last it dies, and after its turn \
+                 two grow for each, unless fire burnt it; it regains {} hit points then{each}",
+                heads.count, heads.dies_of, heads.heals
+            )
+        }
         Modifier::Confers(types) => {
             format!("its riders are resistant to {} damage", damage_types(*types))
         }
@@ -161,12 +172,14 @@ pub(super) fn ends_on(ends: EndsOn) -> String {
         (EndsOn::FEATURE, "does something else of its own"),
         (EndsOn::RECOVERY, "has all its hit points"),
         (EndsOn::HALF_RECOVERY, "is not bloodied any more"),
+        (EndsOn::ROUTINE, "is done with it"),
     ];
     let aided = [
         (EndsOn::AID, "somebody within 5 feet takes an action to end it"),
         (EndsOn::TENDED, "somebody within 5 feet tends it"),
         (EndsOn::TORN, "somebody within 5 feet tears it off"),
         (EndsOn::CURE, "it is cured"),
+        (EndsOn::SOURCE, "the user is incapacitated"),
     ];
     let by_others = aided.into_iter().filter(|(end, _)| ends.contains(*end));
     let by_others = by_others.map(|(_, word)| format!("until {word}")).collect::<Vec<_>>();

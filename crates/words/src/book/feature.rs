@@ -1,6 +1,6 @@
 use affray_rules::{
-    CastingTime, Common, Delivery, Gait, Part, Routine, RoutineTime, Spell, SpellRange, SpellUses,
-    StatBlock, Stint,
+    CastingTime, Common, Delivery, Gait, Leap, Part, Routine, RoutineTime, Spell, SpellRange,
+    SpellUses, StatBlock, Stint,
 };
 
 use super::{
@@ -86,8 +86,10 @@ fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
             Common::Hide => "hides".to_owned(),
         },
         Part::Release => "lets go of whom it holds".to_owned(),
-        Part::Leap { feet, cost } => {
-            format!("jumps up to {} for {} of movement", name::feet(feet), name::feet(cost))
+        Part::Leap(Leap { feet, cost, onto, .. }) => {
+            let whom = if onto.is_some() { " on to somebody" } else { "" };
+            let cost = cost.map(|cost| format!(" for {} of movement", name::feet(cost)));
+            format!("jumps up to {}{whom}{}", name::feet(feet), cost.unwrap_or_default())
         }
         Part::Cast { cantrip: true } => "casts a cantrip".to_owned(),
         Part::Cast { cantrip: false } => "casts a spell".to_owned(),
@@ -103,7 +105,12 @@ fn stint_words(stint: Stint) -> String {
         Some(Gait::Climb) => "climbs",
         Some(Gait::Walk) | None => "moves",
     };
-    let far = if stint.half { "up to half its speed" } else { "up to its speed" };
+    let feet = stint.feet.map(|feet| format!("up to {}", name::feet(feet)));
+    let far = match (&feet, stint.half) {
+        (Some(feet), _) => feet,
+        (None, true) => "up to half its speed",
+        (None, false) => "up to its speed",
+    };
     let far = match stint.towards {
         true => format!("{far} straight towards an enemy"),
         false => far.to_owned(),

@@ -48,6 +48,7 @@ fn outcome(one: &Outcome) -> String {
                     SaveTime::TurnEnd => "after each turn",
                     SaveTime::Hurt => "whenever it takes damage",
                     SaveTime::Wronged => "whenever the user's side harms it",
+                    SaveTime::Beset => "after each turn and whenever others harm it",
                 };
                 text = format!("{text}, with a DC {} {ability} save {when} to end it", save.dc);
             }
@@ -111,6 +112,23 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Chance { least: 6, then } => format!("on a 6 of a d6, {}", outcomes(then)),
         Outcome::Chance { least, then } => {
             format!("on a {least} to 6 of a d6, {}", outcomes(then))
+        }
+        Outcome::Fling { feet, .. } => {
+            format!("thrown {} in a random direction, and prone", name::feet(*feet))
+        }
+        Outcome::Expel => "pushed 5 ft into a free space, or prone".into(),
+        Outcome::Prolong(name) => format!("{name} goes on to the end of its next turn"),
+        Outcome::Banish(within) => format!(
+            "gone and incapacitated until the start of the user's next turn, to reappear within {} \
+             of the user",
+            name::feet(*within)
+        ),
+        Outcome::Avert { blind, then } => {
+            let cost = if *blind { "not to see the user" } else { "disadvantage against the user" };
+            format!("averted eyes ({cost} to its next turn), or {}", outcomes(then))
+        }
+        Outcome::Contest { ability, then } => {
+            format!("a {} contest, or {}", name::ability(*ability), outcomes(then))
         }
         Outcome::MoreAttacks(dice) => format!("{dice} attacks in its Multiattack"),
         Outcome::BreakConcentration => "concentration ends".into(),
@@ -212,6 +230,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::Seen => "the user sees it".into(),
         Test::HoldsUser => "it holds the user".into(),
         Test::Flying => "it flies".into(),
+        Test::Immune(condition) => format!("it can't be {}", name::condition(*condition)),
         Test::Tagged(tag) => format!("it is of the kind {tag}"),
         Test::All(all) => name::list(all.iter().map(self::test)),
     }

@@ -83,6 +83,11 @@ fn time(time: CastingTime) -> String {
                 ReactionTrigger::MeleeHit => "a melee attack hits you",
                 ReactionTrigger::Casting => "a creature that you see within 60 ft casts a spell",
                 ReactionTrigger::Damaged => "a creature that you see within 60 ft damages you",
+                ReactionTrigger::MissileHit => "a missile hits you",
+                ReactionTrigger::RockHit => "a rock hits you",
+                ReactionTrigger::Hurt => "you take damage",
+                ReactionTrigger::Attacked => "a creature that you see attacks you",
+                ReactionTrigger::TurnEndsWithin(_) => "a creature ends its turn near you",
             };
             format!("reaction, when {when}")
         }

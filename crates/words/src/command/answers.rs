@@ -50,6 +50,8 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
     match (choice, question) {
         (Choice::Yes, Question::Spare { .. }) => "spare".into(),
         (Choice::No, Question::Spare { .. }) => "kill".into(),
+        (Choice::Yes, Question::Avert { .. }) => "avert".into(),
+        (Choice::No, Question::Avert { .. }) => "look".into(),
         (Choice::Yes, Question::Resist { .. }) => "resist".into(),
         (Choice::No, Question::Resist { .. }) => "do not resist".into(),
         (Choice::Yes, Question::Waive { .. }) => "fail the save".into(),
@@ -66,6 +68,9 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
         (Choice::Hesitant, _) => "hesitant".into(),
         (Choice::Creature(id), Question::Cleave { .. }) => {
             format!("cleave {}", crate::creature(battle, id))
+        }
+        (Choice::Creature(id), Question::Swap { .. }) => {
+            format!("swap {}", crate::creature(battle, id))
         }
         (Choice::Creature(id), _) => format!("{} first", crate::creature(battle, id)),
         (Choice::Square(square), _) => format!("land at {square}"),
@@ -105,6 +110,10 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "push" => {
             reader.eat("push");
             reader.feet().map(|feet| Command::Choose(Choice::Feet(feet)))
+        }
+        "swap" => {
+            reader.eat_any(&["swap with", "swap"]);
+            reader.creature().map(|id| Command::Choose(Choice::Creature(id)))
         }
         "cleave" => {
             reader.eat("cleave");
@@ -153,7 +162,7 @@ fn read_word(reader: &mut Reader<'_>) -> Option<Command> {
     let reacting =
         matches!(reader.battle.decision().question, Question::React { .. } | Question::Part { .. });
     let no = if reacting { Command::Decline } else { Command::Choose(Choice::No) };
-    let words: [(&str, Command); 29] = [
+    let words: [(&str, Command); 31] = [
         ("decline", Command::Decline),
         ("no reaction", Command::Decline),
         ("let it pass", Command::Decline),
@@ -168,6 +177,8 @@ fn read_word(reader: &mut Reader<'_>) -> Option<Command> {
         ("allow", Command::Choose(Choice::Yes)),
         ("willing", Command::Choose(Choice::Yes)),
         ("resist", Command::Choose(Choice::Yes)),
+        ("avert", Command::Choose(Choice::Yes)),
+        ("look", no),
         ("do not resist", no),
         ("no", no),
         ("none", no),

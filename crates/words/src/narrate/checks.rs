@@ -31,13 +31,23 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Contest { creature, skill, roll, opponent, opponent_skill, opponent_roll, won } => {
+        What::Contest {
+            creature,
+            ability,
+            skill,
+            roll,
+            opponent,
+            opponent_skill,
+            opponent_roll,
+            won,
+        } => {
+            let means = |skill: Option<Skill>| skill.map_or(name::ability(*ability), name::skill);
             tell.who(*creature)
-                .text(format!(" ({} ", name::skill(*skill)))
+                .text(format!(" ({} ", means(*skill)))
                 .d20(*creature, roll)
                 .text(") ");
             tell.text("against ").who(*opponent);
-            tell.opposed(*opponent, *opponent_skill, opponent_roll.as_ref());
+            tell.opposed(*opponent, means(*opponent_skill), opponent_roll.as_ref());
             tell.text(": ").who(if *won { *creature } else { *opponent });
             tell.news(*won, " wins").text(".");
         }
@@ -79,10 +89,10 @@ impl Tell<'_> {
         self.news(success, if success { "success" } else { "failure" })
     }
 
-    fn opposed(&mut self, who: CreatureId, skill: Skill, roll: Option<&D20Roll>) -> &mut Self {
+    fn opposed(&mut self, who: CreatureId, means: &str, roll: Option<&D20Roll>) -> &mut Self {
         match roll {
-            Some(roll) => self.text(format!(" ({} ", name::skill(skill))).d20(who, roll).text(")"),
-            None => self.text(format!(" ({})", name::skill(skill))),
+            Some(roll) => self.text(format!(" ({means} ")).d20(who, roll).text(")"),
+            None => self.text(format!(" ({means})")),
         }
     }
 

@@ -44,6 +44,22 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature).text(": ").number(die).text(" on a d6: ");
             tell.text(if *happens { "it happens." } else { "nothing." });
         }
+        What::Reflected { creature, caster, spell, die, back } => {
+            let spell = name::spell(tell.battle, *spell).to_owned();
+            tell.text(spell).text(" glances off ").who(*creature).text(": ");
+            tell.number(die).text(" on a d6");
+            if *back {
+                tell.text(", and it comes back to ").who(*caster);
+            }
+            tell.text(".");
+        }
+        What::Deflected { creature, amount } => {
+            tell.who(*creature).text(" lessens the damage by ").number(amount).text(".");
+        }
+        What::Heads { creature, left, grown } => {
+            let words = if *grown { " grows new heads: " } else { " loses a head: " };
+            tell.who(*creature).text(words).number(left).text(" left.");
+        }
         What::HangsOn { creature } => {
             tell.who(*creature).text(" keeps 1 hit point.");
         }
@@ -221,6 +237,18 @@ impl Tell<'_> {
                 .who(bearer)
                 .text(format!(" deals {dice} more {} damage in melee", name::damage_type(kind))),
             Modifier::RerollOnes => self.who(bearer).text(" rolls again when a d20 shows 1"),
+            Modifier::Lured => match effect.source {
+                Some(by) => self.who(bearer).text(" can't but go to ").who(by),
+                None => self.who(bearer).text(" is lured"),
+            },
+            Modifier::Averted => match effect.source {
+                Some(from) => self.who(bearer).text(" averts its eyes from ").who(from),
+                None => self.who(bearer).text(" averts its eyes"),
+            },
+            Modifier::Banished(_) => self.who(bearer).text(" is gone"),
+            Modifier::Heads(heads) => {
+                self.who(bearer).text(format!(" has {}", name::plural(heads.count, "head")))
+            }
         }
     }
 
@@ -327,6 +355,7 @@ pub(crate) const fn when_words(when: When) -> &'static str {
         When::On(Terrain::Rock) => " among rocks",
         When::On(Terrain::Ice) => " on ice and snow",
         When::On(Terrain::Web) => " in webs",
+        When::ManyHeaded => " while it has more than one head",
     }
 }
 

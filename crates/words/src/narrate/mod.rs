@@ -136,6 +136,9 @@ fn chapter(what: &What) -> Chapter {
         | What::Tireless { .. }
         | What::HangsOn { .. }
         | What::Chance { .. }
+        | What::Reflected { .. }
+        | What::Heads { .. }
+        | What::Deflected { .. }
         | What::Exhaustion { .. } => effects::tell,
         What::Casting { .. }
         | What::Recharged { .. }

@@ -95,7 +95,10 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
         reactions: vec![ReactionFeature {
             name: "Parry".into(),
             trigger: ReactionTrigger::MeleeHit,
+            user: Vec::new(),
             response: ReactionResponse::ArmourClass(2),
+            then: None,
+            limit: None,
         }],
         spellcasting: Spellcasting {
             ability: Some(Ability::Wisdom),
