@@ -9,7 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     magic::{CastingTime, SpellRange},
-    movement::{Course, Mover},
+    movement::{Course, Gait, Mover},
 };
 
 impl Battle {
@@ -208,8 +208,10 @@ impl Battle {
                     return found;
                 }
                 let mover = Mover::new(self, id, self.stint_lefts(id, stint));
+                // A flight ends on the ground; who swims keeps its depth.
+                let lands = stint.gait == Some(Gait::Fly);
                 let course = |to| Course {
-                    level: stint.gait.map(|_| mover.rest(to)),
+                    level: lands.then(|| mover.rest(to)),
                     gait: stint.gait,
                     ..Course::PLAIN
                 };
@@ -219,7 +221,7 @@ impl Battle {
                     return found;
                 }
                 let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));
-                let flood = if stint.gait.is_some() { flood.on_the_ground(&mover) } else { flood };
+                let flood = if lands { flood.on_the_ground(&mover) } else { flood };
                 flood.each_square(|to, _| {
                     if stint.towards && !self.leads_to_an_enemy(id, to) {
                         return;
