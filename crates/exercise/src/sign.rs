@@ -1,4 +1,4 @@
-use affray_rules::{ActionName, AttackId, Condition, DamageTypes, Modifier, SpellId};
+use affray_rules::{ActionName, AttackId, Condition, DamageTypes, Modifier, Occurrence, SpellId};
 
 /// What can be seen in the events of a fight of something that a stat block says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,44 @@ pub(crate) enum Deed {
     Use(SpellId),
     /// Being within the creature.
     Maw,
+    /// A trait that something sets off, by its place.
+    Trait(u8, Cause),
+}
+
+/// What sets off a trait, as [`Occurrence`] has it without its figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub(crate) enum Cause {
+    Hurt,
+    Touched,
+    StartsNear,
+    TurnStarts,
+    TurnEnds,
+    Moves,
+    Dies,
+}
+
+impl Cause {
+    pub(crate) const fn of(on: Occurrence) -> Cause {
+        match on {
+            Occurrence::Hurt(_) | Occurrence::Bloodied => Cause::Hurt,
+            Occurrence::Touched | Occurrence::Struck => Cause::Touched,
+            Occurrence::StartsNear(_) => Cause::StartsNear,
+            Occurrence::TurnStarts(_)
+            | Occurrence::TurnStartsHeld
+            | Occurrence::TurnStartsClinging
+            | Occurrence::OwnTurnStarts
+            | Occurrence::StartsWhile(_) => Cause::TurnStarts,
+            Occurrence::TurnEnds(_) | Occurrence::EndsWhile(_) => Cause::TurnEnds,
+            Occurrence::Intrudes | Occurrence::Wades => Cause::Moves,
+            Occurrence::Dies(_) => Cause::Dies,
+        }
+    }
+
+    /// Its place in a set.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// What follows from a deed.
@@ -101,6 +139,8 @@ pub(crate) enum Consequence {
     Stability,
     /// A level of exhaustion.
     Exhaustion,
+    /// The creature split in two.
+    Split,
 }
 
 impl Consequence {
@@ -140,6 +180,7 @@ impl Consequence {
             Consequence::Loss => "hit points lost to it".into(),
             Consequence::Stability => "somebody stable by it".into(),
             Consequence::Exhaustion => "exhaustion by it".into(),
+            Consequence::Split => "two where one was".into(),
         }
     }
 }

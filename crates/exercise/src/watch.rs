@@ -1,12 +1,13 @@
 use affray_rules::{
-    Ability, ActionName, AttackOutcome, Battle, CheckFor, Common, Condition, CreatureId, Economy,
-    Event, Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule,
-    SQUARE, SpellId, Square, StatBlock, Target, What, Why, With,
+    Ability, ActionName, AttackOutcome, Battle, CheckFor, Command, Common, Condition, CreatureId,
+    Economy, Event, Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls,
+    Rule, SQUARE, SpellId, Square, StatBlock, Target, What, Why, With,
 };
 
 use crate::{
-    sign::{Consequence, Deed, Sign},
+    sign::{Cause, Consequence, Deed, Sign},
     thing::Thing,
+    wanted::Wanted,
 };
 
 /// Looks at the events of a fight for signs of what a creature can do.
@@ -15,6 +16,8 @@ pub(crate) struct Watch<'a> {
     pub(crate) things: &'a mut [Thing],
     /// What is being done, to which what follows belongs.
     deed: Option<Deed>,
+    /// What has happened that may have set off a trait, a bit each.
+    causes: u8,
     routine: Option<u8>,
     reaction: Option<u8>,
     at_thing: bool,
@@ -31,6 +34,7 @@ impl<'a> Watch<'a> {
             me,
             things,
             deed,
+            causes: 0,
             routine,
             reaction,
             at_thing: false,
@@ -43,9 +47,14 @@ impl<'a> Watch<'a> {
         self.things.iter().all(Thing::is_seen)
     }
 
+    /// All that is still to be seen.
+    pub(crate) fn unseen(&self) -> impl Iterator<Item = &Wanted> {
+        self.things.iter().flat_map(Thing::unseen)
+    }
+
     /// Whether a sign of this sort is still to be seen.
     pub(crate) fn wants(&self, fits: impl Fn(Sign) -> bool) -> bool {
-        self.things.iter().any(|thing| thing.unseen().any(&fits))
+        self.unseen().any(|wanted| fits(wanted.sign))
     }
 
     fn see(&mut self, sign: Sign) {
@@ -57,10 +66,40 @@ impl<'a> Watch<'a> {
     }
 
     fn follows(&mut self, deed: Option<Deed>, what: Consequence) {
+        let causes = self.causes;
         self.see_if(|wanted| match wanted {
+            Sign::Followed(Deed::Trait(_, by), wanted) => causes & by.bit() != 0 && wanted.is(what),
             Sign::Followed(by, wanted) => Some(by) == deed && wanted.is(what),
             _ => false,
         });
+    }
+
+    /// Takes in what is about to be done: a turn's end is told only after what comes of it.
+    pub(crate) fn hear(&mut self, command: &Command, battle: &Battle) {
+        if *command == Command::EndTurn && battle.turn().creature == self.me {
+            self.deed = Some(Deed::Maw);
+            self.causes = Cause::TurnEnds.bit();
+        }
+    }
+
+    /// What may set off a trait, before anything follows from it.
+    fn look_for_cause(&mut self, what: &What) {
+        let me = self.me;
+        match *what {
+            What::TurnBegan { creature } if creature == me => {
+                self.causes = Cause::TurnStarts.bit();
+            }
+            What::TurnBegan { .. } => self.causes = Cause::StartsNear.bit(),
+            What::Attack { target, outcome, .. } => {
+                let touched = target == Target::Creature(me) && outcome != AttackOutcome::Miss;
+                self.causes = if touched { Cause::Touched.bit() } else { 0 };
+            }
+            What::Casting { .. } => self.causes = 0,
+            What::Damaged { target, .. } if target == me => self.causes |= Cause::Hurt.bit(),
+            What::Moved { creature, .. } if creature == me => self.causes |= Cause::Moves.bit(),
+            What::Died { creature } if creature == me => self.causes |= Cause::Dies.bit(),
+            _ => {}
+        }
     }
 
     /// Takes in what a command has brought about.
@@ -72,6 +111,7 @@ impl<'a> Watch<'a> {
             _ => false,
         });
         for event in events {
+            self.look_for_cause(&event.what);
             self.look_at(&event.what, battle);
             self.look_at_ledgers(&event.what, battle.block(self.me));
         }
@@ -172,8 +212,8 @@ impl<'a> Watch<'a> {
                 self.follows(self.deed, Consequence::Damage);
             }
             What::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
-            What::Save { creature, .. } if creature != me => {
-                self.follows(self.deed, Consequence::Save);
+            What::Save { creature, .. } => {
+                self.follows(self.deed.filter(|_| creature != me), Consequence::Save);
             }
             What::Healed { creature, ref dice, .. } => {
                 self.follows(self.deed, Consequence::Healing);
@@ -183,6 +223,7 @@ impl<'a> Watch<'a> {
             }
             What::Bled { .. } => self.follows(self.deed, Consequence::Loss),
             What::Joined { .. } => {
+                self.follows(self.deed, Consequence::Split);
                 self.does_part(battle, |part| matches!(part, Part::Call(_)));
             }
             What::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
@@ -211,6 +252,16 @@ impl<'a> Watch<'a> {
                 if effect.bearer == me && effect.modifier == Modifier::Nature(Nature::ETHEREAL) =>
             {
                 self.does_part(battle, |part| part == Part::Plane);
+            }
+            What::Gained { ref effect } if matches!(effect.origin, Origin::TraitOf(by, _) if by == me) =>
+            {
+                let seen = Consequence::Gain(effect.modifier);
+                self.see_if(|wanted| match (wanted, effect.origin) {
+                    (Sign::Followed(Deed::Trait(by, _), wanted), Origin::TraitOf(_, place)) => {
+                        by == place && wanted.is(seen)
+                    }
+                    _ => false,
+                });
             }
             What::Gained { ref effect } => {
                 let deed = match effect.origin {

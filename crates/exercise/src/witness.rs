@@ -30,7 +30,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         Modifier::MeleeDamage(_) | Modifier::Lend { .. } => Some(Sign::Cited(place)),
         Modifier::Relentless(_) => Some(Sign::HungOn),
         Modifier::Condition(condition) => Some(Sign::Condition(condition)),
-        Modifier::Defence(_, types) => Some(Sign::Answered(types)),
+        Modifier::Defence(_, types) | Modifier::Absorb(types) => Some(Sign::Answered(types)),
         Modifier::DamageTaken(_) => Some(Sign::Adjusted),
         Modifier::ConditionImmunity(condition) => Some(Sign::Immune(condition)),
         Modifier::PackTactics => Some(Sign::PackTactics),
@@ -58,7 +58,6 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Limbs(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
-        | Modifier::Absorb(_)
         | Modifier::Inside
         | Modifier::Mark(_)
         | Modifier::MoreAttacks(_)
@@ -81,7 +80,8 @@ fn sign_of_nature(nature: Nature) -> Option<Sign> {
     }
 }
 
-/// What a creature is by nature that no event shows: senses, and what does not hinder its bearer.
+/// What a creature is by nature that no event shows: senses, what does not hinder its bearer, and
+/// the marks of traits that something sets off, which show in what follows from them.
 #[cfg(test)]
 const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::DEVILS_SIGHT)

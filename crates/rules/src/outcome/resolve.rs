@@ -25,8 +25,9 @@ impl Battle {
         }
     }
 
-    /// Whether what an outcome depends on is so.
-    pub(crate) fn passes(&self, by: CreatureId, target: CreatureId, test: &Test) -> bool {
+    /// Whether what an outcome depends on is so, for the one who brings it about and the one to
+    /// whom it happens.
+    pub fn passes(&self, by: CreatureId, target: CreatureId, test: &Test) -> bool {
         let creature = self.creature(target);
         let block = self.block(target);
         match test {

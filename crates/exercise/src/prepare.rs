@@ -1,0 +1,192 @@
+//! What must be done first so that something can show: charging, taking hold, charming, felling.
+
+use affray_rules::{
+    Battle, Command, Condition, CreatureId, Footprint, Modifier, Outcome, SQUARE, Shove, Spell,
+    Square, Target, Test,
+};
+
+use crate::wanted::Wanted;
+
+/// Whoever has no more hit points than this may fall at one blow.
+const WEAK: u16 = 50;
+
+/// Whether a command brings about something that must be so before a sign can show, or at least
+/// leads to where it can be brought about.
+pub(crate) fn prepares(
+    battle: &Battle,
+    me: CreatureId,
+    command: &Command,
+    wanted: &Wanted,
+) -> bool {
+    let lacks = |target: CreatureId, fits: &dyn Fn(&Test) -> bool| {
+        battle.enemies(me, target) && lacking(battle, me, target, wanted).any(fits)
+    };
+    match *command {
+        Command::Attack(order) => {
+            let Target::Creature(target) = order.target else { return false };
+            let on_hit = &battle.block(me).attacks[order.attack.index()].on_hit;
+            lacks(target, &|test| is_harm(test) || gives(battle, (me, target), on_hit, test))
+        }
+        Command::Cast(casting) => {
+            let spell = battle.setup().spell(casting.spell);
+            let brings =
+                |target| lacks(target, &|test| brings_by_spell(battle, (me, target), spell, test));
+            match casting.at.is_some() || casting.targets.iter().next().is_none() {
+                true => battle.ids().any(brings),
+                false => casting.targets.iter().any(brings),
+            }
+        }
+        Command::Grapple { target } => {
+            lacks(target, &|t| matches!(t, Test::Held | Test::UserHolding | Test::Holding))
+        }
+        Command::Shove { target, into: Shove::Prone } => {
+            lacks(target, &|t| *t == Test::Advantage || *t == Test::Has(Condition::Prone))
+        }
+        Command::Release { grappler, .. } if grappler == me => {
+            let full = |t: &Test| matches!(t, Test::Held | Test::UserHolding | Test::Holding);
+            let ids = battle.ids();
+            ids.into_iter().any(|o| lacks(o, &|t| matches!(t, Test::Not(t) if full(t))))
+        }
+        Command::Move { to, .. } => approaches(battle, me, to, wanted),
+        _ => false,
+    }
+}
+
+/// Whether all that can be told beforehand of a target is so.
+pub(crate) fn fits(battle: &Battle, me: CreatureId, target: CreatureId, wanted: &Wanted) -> bool {
+    let then = wanted.needs.then.iter();
+    then.filter(|test| foreseen(test)).all(|test| battle.passes(me, target, test))
+}
+
+/// Whether somebody must be weak for a sign to show.
+pub(crate) fn fells(wanted: &Wanted) -> bool {
+    wanted.asks(is_harm)
+}
+
+/// Whether a sign shows only after a charge.
+pub(crate) fn charge_of(wanted: &Wanted) -> Option<u16> {
+    let needs = wanted.needs.then.iter().chain(&wanted.needs.only);
+    needs.filter_map(charge).max()
+}
+
+const fn charge(test: &Test) -> Option<u16> {
+    match test {
+        Test::Charged(feet) => Some(*feet),
+        _ => None,
+    }
+}
+
+const fn is_harm(test: &Test) -> bool {
+    matches!(test, Test::Down | Test::HitPointsAtMost(_) | Test::Bloodied | Test::Wounded)
+}
+
+/// Whether it is known before a deed whether a test holds during it.
+fn foreseen(test: &Test) -> bool {
+    match test {
+        Test::Not(test) => foreseen(test),
+        Test::Any(tests) | Test::All(tests) => tests.iter().all(foreseen),
+        Test::Down
+        | Test::HitPointsAtMost(_)
+        | Test::Bloodied
+        | Test::MissedBy(_)
+        | Test::Advantage
+        | Test::SneakAttack
+        | Test::StruckAgain
+        | Test::WasBloodied => false,
+        _ => true,
+    }
+}
+
+/// What is not so yet.
+fn lacking<'a>(
+    battle: &'a Battle,
+    me: CreatureId,
+    target: CreatureId,
+    wanted: &'a Wanted,
+) -> impl Iterator<Item = &'a Test> {
+    let needs = &wanted.needs;
+    let own = needs.user.iter().filter(move |test| !battle.passes(me, me, test));
+    let others = needs.only.iter().chain(&needs.then);
+    own.chain(others.filter(move |test| !battle.passes(me, target, test)))
+}
+
+/// Whether something makes a test hold.
+fn makes(modifier: &Modifier, test: &Test) -> bool {
+    match (test, modifier) {
+        (Test::Has(wanted) | Test::HasFromUser(wanted), Modifier::Condition(got)) => wanted == got,
+        (Test::Willing, Modifier::Condition(got)) => *got == Condition::Charmed,
+        (Test::Marked(wanted), Modifier::Mark(got)) => wanted == got,
+        (Test::Bleeding, Modifier::Bleeding(_)) => true,
+        (Test::Any(tests), modifier) => tests.iter().any(|test| makes(modifier, test)),
+        _ => false,
+    }
+}
+
+/// Whether something that may follow makes a test hold.
+fn gives(
+    battle: &Battle,
+    (me, target): (CreatureId, CreatureId),
+    outcomes: &[Outcome],
+    test: &Test,
+) -> bool {
+    let within = |list: &[Outcome]| gives(battle, (me, target), list, test);
+    outcomes.iter().any(|outcome| match outcome {
+        Outcome::Save { failure, success, .. } => within(failure) || within(success),
+        Outcome::Chance { then, .. } => within(then),
+        Outcome::If { test: on, then, otherwise } => match foreseen(on) {
+            true if battle.passes(me, target, on) => within(then),
+            true => within(otherwise),
+            false => within(then) || within(otherwise),
+        },
+        Outcome::Gain { modifier, .. } | Outcome::UserGain { modifier, .. } => {
+            makes(modifier, test)
+        }
+        Outcome::Seize { .. } => matches!(test, Test::Held | Test::UserHolding | Test::Holding),
+        Outcome::Attach { .. } => matches!(test, Test::ClungTo | Test::UserClings),
+        Outcome::TakeIn { .. } => matches!(test, Test::UserFull),
+        Outcome::Damage { .. } => is_harm(test),
+        _ => false,
+    })
+}
+
+fn brings_by_spell(
+    battle: &Battle,
+    who: (CreatureId, CreatureId),
+    spell: &Spell,
+    test: &Test,
+) -> bool {
+    let gains = spell.feature.as_ref().map_or(&[][..], |feature| &feature.gains);
+    let lists = [&spell.failure[..], &spell.success[..], gains];
+    spell.effects.iter().any(|modifier| makes(modifier, test))
+        || lists.into_iter().any(|list| gives(battle, who, list, test))
+        || is_harm(test) && !spell.damage.is_empty()
+}
+
+/// Whether a move leads to one with whom something could be shown: in a charge, into its space, or
+/// just to its side.
+fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> bool {
+    let (here, there) = (battle.space(me), Footprint::new(to, battle.block(me).size));
+    let needs = &wanted.needs;
+    let sharing = wanted.asks(|test| *test == Test::SharesSpace);
+    let falls = needs.then.iter().any(is_harm);
+    let charge = charge_of(wanted);
+    if charge.is_none() && !sharing && !falls && needs.only.is_empty() && needs.then.is_empty() {
+        return false;
+    }
+    let meant = |o: CreatureId| {
+        let mut tests = needs.only.iter().chain(needs.then.iter().filter(|t| foreseen(t)));
+        let moving = |t: &Test| matches!(t, Test::Charged(_) | Test::SharesSpace | Test::Sees);
+        tests.all(|test| moving(test) || battle.passes(me, o, test))
+            && (!falls || battle.creature(o).hit_points <= WEAK)
+    };
+    let leads = |o: CreatureId| {
+        let space = battle.space(o);
+        let (before, after) = (here.feet_to(space), there.feet_to(space));
+        match charge {
+            Some(feet) => after <= SQUARE && before >= after + feet,
+            None if sharing => there.overlaps(space),
+            None => before > SQUARE && after <= SQUARE,
+        }
+    };
+    battle.ids().any(|o| battle.enemies(me, o) && battle.on_map(o) && leads(o) && meant(o))
+}
