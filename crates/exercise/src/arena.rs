@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use affray_compendium::{CreatureEntry, Encounter, FileError, Library};
-use affray_rules::{Condition, Edition, Footprint, SQUARE, Setup, Square};
+use affray_rules::{Edition, Footprint, SQUARE, Setup, Square};
 
 use crate::demands::Demands;
 
@@ -23,6 +23,7 @@ pub(crate) enum Arena {
     Rock,
     Ice,
     Lake,
+    Rapids,
     /// A low cliff without holds to the north.
     Cliff,
     /// Nobody sees anybody.
@@ -40,6 +41,8 @@ pub(crate) enum Health {
     Own,
     /// Half of its own.
     Bloodied,
+    /// So few that it won't last.
+    Dying,
 }
 
 /// How a fight begins, beside the ground.
@@ -55,8 +58,6 @@ pub(crate) struct Staging {
     /// What the odd partner is.
     kind: String,
     tags: Vec<String>,
-    /// What some partners suffer from.
-    conditions: Vec<Condition>,
 }
 
 impl Staging {
@@ -69,7 +70,6 @@ impl Staging {
             frail: 10,
             kind: "humanoid".to_owned(),
             tags: Vec::new(),
-            conditions: Vec::new(),
         }
     }
 
@@ -79,14 +79,14 @@ impl Staging {
         let kind = (!kinds.is_empty()).then(|| kinds[lap % kinds.len()]);
         let kind = kind.map_or("humanoid".to_owned(), |kind| format!("{kind:?}").to_lowercase());
         let gap = demands.run_up().div_ceil(SQUARE).min(FARTHEST);
+        let weakest = if demands.bursts { Health::Dying } else { Health::Bloodied };
         Staging {
-            health: [Health::Hardened, Health::Own, Health::Bloodied][lap % 3],
+            health: [Health::Hardened, Health::Own, weakest][lap % 3],
             hidden: lap % 2 == 1,
             gap: if lap / 2 % 2 == 1 { gap as u8 } else { 0 },
             frail: [10, 3, 18, 30, 50][lap % 5],
             kind,
             tags: tags.into_iter().map(str::to_owned).collect(),
-            conditions: if lap % 2 == 0 { demands.conditions() } else { Vec::new() },
         }
     }
 }
@@ -101,6 +101,9 @@ impl Arena {
             Arena::Lake => {
                 "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t20\"\nis = { name = \"lake\", \
                  depth = 60 }\n"
+            }
+            Arena::Rapids => {
+                "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t20\"\nis = \"rapids\"\n"
             }
             Arena::Cliff => {
                 "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t6\"\nis = { name = \"cliff\", \
@@ -140,6 +143,7 @@ impl Arena {
             Health::Bloodied => {
                 let _ = writeln!(text, "hp = {}", (block.hit_points / 2).max(1));
             }
+            Health::Dying => text.push_str("hp = 1\n"),
         }
         text.push_str(PARTNERS);
         let height = if self == Arena::Lake { "height = -30" } else { "" };
@@ -148,22 +152,19 @@ impl Arena {
         let (east, south) = (HERE.x + side + gap, HERE.y + side + gap);
         let (west, north) = (HERE.x.saturating_sub(1 + gap), HERE.y.saturating_sub(1 + gap));
         let at = |x, y| Square { x, y }.to_string();
-        let conditions: Vec<String> =
-            staging.conditions.iter().map(|c| format!("{c:?}").to_lowercase()).collect();
         let places = [
             ("{height}", height.to_owned()),
             ("{beside}", at(east, HERE.y)),
             ("{friend}", at(east + 1, HERE.y)),
             ("{below}", at(HERE.x, south)),
             ("{corner}", at(west, north)),
-            ("{row}", at(east + 2, south + 1)),
+            ("{row}", at(east, south)),
             ("{frail}", at(HERE.x, north)),
             ("{odd}", at(west, south)),
             ("{crate}", at(HERE.x - 1, HERE.y)),
             ("{few}", staging.frail.to_string()),
             ("{type}", staging.kind.clone()),
             ("{tags}", format!("{:?}", staging.tags)),
-            ("{conditions}", format!("{conditions:?}")),
         ];
         let text = places.iter().fold(text, |text, (mark, place)| text.replace(mark, place));
         Encounter::parse(&text, "exercise.toml")?.setup_from(library, Some(edition))

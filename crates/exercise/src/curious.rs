@@ -2,13 +2,14 @@
 
 use affray_dice::{Seeded, Source};
 use affray_rules::{
-    ActionName, Battle, Casting, Choice, Command, CreatureId, Economy, Footprint, Gait, Jump,
-    Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Skill, Square, Target,
+    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
+    GmCommand, Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Skill, Square,
+    Target, Test,
 };
 use affray_tactics::{Level, Minds};
 
 use crate::{
-    prepare::{charge_of, fells, fits, prepares},
+    prepare::{charge_of, condition_for, fells, fits, prepares},
     sign::{Cause, Deed, Sign},
     wanted::Wanted,
     watch::{Watch, farthest, highest, spell_of},
@@ -61,12 +62,39 @@ impl Curious {
         }
         let me = watch.me;
         let legal = battle.legal();
-        let strikes =
-            |c: &Command| matches!(c, Command::Attack(o) if at_enemy(battle, me, o.target));
+        let uses = battle.block(me).multiattack.iter().fold(0, |all, part| all | part.uses);
+        let known = &battle.block(me).spellcasting.known;
+        let part_of = |casting: &Casting| {
+            let place = known.iter().position(|known| known.spell == casting.spell);
+            place.is_some_and(|place| place < 32 && uses & (1 << place) != 0)
+                && casting.targets.iter().all(|target| battle.enemies(me, target))
+        };
+        let strikes = |c: &Command| match c {
+            Command::Attack(order) => at_enemy(battle, me, order.target),
+            Command::Cast(casting) => part_of(casting),
+            _ => false,
+        };
         let goes_on = battle.turn().attacks.any_left() && watch.wants(|s| s == Sign::Multiattack);
         if goes_on && self.chance(80) {
             let blows: Vec<Command> = legal.iter().copied().filter(strikes).collect();
             if let Some(command) = self.pick(&blows) {
+                return Some(command);
+            }
+        }
+        // What nobody here can bring about, such as what spells do, is just so.
+        let lacked: Vec<Condition> = watch.unseen().filter_map(condition_for).collect();
+        if self.chance(8)
+            && let Some(condition) = self.pick(&lacked)
+        {
+            let near = |o: &CreatureId| battle.enemies(me, *o) && battle.distance(me, *o) <= 30;
+            let enemies: Vec<CreatureId> = battle.ids().filter(near).collect();
+            let give = |creature| {
+                let (source, rounds) = (Some(me), 10);
+                Command::Gm(GmCommand::Give { creature, condition, source, rounds })
+            };
+            if let Some(command) = self.pick(&enemies).map(give)
+                && battle.check(&command).is_ok()
+            {
                 return Some(command);
             }
         }
@@ -172,7 +200,9 @@ impl Curious {
             return None;
         }
         let casts = tries && self.chance(60) || self.chance(5);
+        let holds = watch.unseen().any(|wanted| wanted.asks(|test| *test == Test::HoldsUser));
         let fits = |command: &Command| match command {
+            Command::Grapple { target } => holds && *target == watch.me,
             Command::Attack(order) => !casts && order.target == Target::Creature(watch.me),
             Command::Cast(casting) => casts && casting.targets.iter().any(|t| t == watch.me),
             _ => false,

@@ -1,8 +1,8 @@
 //! What a stat block asks of the world, so that all that it says can show.
 
 use affray_rules::{
-    BonusActions, Breathes, Common, Condition, Gait, Kind, Modifier, Nature, Occurrence, Outcome,
-    Part, Spell, StatBlock, Terrain, Test, When,
+    BonusActions, Breathes, Common, Gait, Kind, Modifier, Nature, Occurrence, Outcome, Part, Spell,
+    StatBlock, Terrain, Test, When,
 };
 
 use crate::arena::Arena;
@@ -15,6 +15,8 @@ pub(crate) struct Demands {
     hides: bool,
     climbs: bool,
     swims: bool,
+    /// Whether its death does something.
+    pub(crate) bursts: bool,
 }
 
 impl Demands {
@@ -22,13 +24,15 @@ impl Demands {
         let parts = || block.routines.iter().flat_map(|routine| &routine.parts);
         let holds_breath = block.modifiers().any(|m| matches!(m, Modifier::HoldBreath(_)));
         let leaps = |m: &Modifier| matches!(m, Modifier::Leap { .. } | Modifier::RunningLeap(_));
+        let nature = block.nature();
         let climbs = Nature::JUMPER | Nature::SPIDER_CLIMB;
         let mut found = Demands {
             tests: Vec::new(),
             whens: Vec::new(),
             hides: block.bonus_actions.contains(BonusActions::HIDE)
                 || parts().any(|part| *part == Part::Common(Common::Hide)),
-            climbs: block.modifiers().any(leaps) || block.nature().intersects(climbs),
+            climbs: block.modifiers().any(leaps) || nature.intersects(climbs),
+            bursts: nature.contains(Nature::BURSTS),
             swims: holds_breath
                 || block.breathes == Breathes::Water
                 || parts().any(|p| matches!(p, Part::Move(s) if s.gait == Some(Gait::Swim))),
@@ -117,6 +121,7 @@ impl Demands {
         add(whens(&[When::On(Terrain::Ice)]), Arena::Ice);
         let wet = tests(&[Test::Underwater, Test::UserUnderwater]) || whens(&[When::Underwater]);
         add(self.swims || wet, Arena::Lake);
+        add(whens(&[When::Rapids]), Arena::Rapids);
         add(self.climbs, Arena::Cliff);
         add(self.hides, Arena::Fog);
         let dark = whens(&[When::InShadow, When::Gloom, When::BrightLight]);
@@ -149,18 +154,5 @@ impl Demands {
             _ => None,
         });
         tags.collect()
-    }
-
-    /// The conditions that others must have for something to be done.
-    pub(crate) fn conditions(&self) -> Vec<Condition> {
-        let mut found = Vec::new();
-        for test in &self.tests {
-            if let Test::Has(condition) = test
-                && !found.contains(condition)
-            {
-                found.push(*condition);
-            }
-        }
-        found
     }
 }

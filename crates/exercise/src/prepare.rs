@@ -1,11 +1,14 @@
 //! What must be done first so that something can show: charging, taking hold, charming, felling.
 
 use affray_rules::{
-    Battle, Command, Condition, CreatureId, Footprint, Modifier, Outcome, SQUARE, Shove, Spell,
-    Square, Target, Test,
+    Battle, Command, Condition, CreatureId, Footprint, GearId, Modifier, Outcome, SQUARE, Shove,
+    Spell, Square, Target, Test,
 };
 
-use crate::wanted::Wanted;
+use crate::{
+    sign::{Deed, Sign},
+    wanted::Wanted,
+};
 
 /// Whoever has no more hit points than this may fall at one blow.
 const WEAK: u16 = 50;
@@ -48,8 +51,35 @@ pub(crate) fn prepares(
             ids.into_iter().any(|o| lacks(o, &|t| matches!(t, Test::Not(t) if full(t))))
         }
         Command::Move { to, .. } => approaches(battle, me, to, wanted),
+        Command::Draw(gear) => weapon_of(battle, me, wanted) == Some(gear),
+        // A hand must be free for what is drawn.
+        Command::Stow(gear) | Command::Drop(gear) => weapon_of(battle, me, wanted)
+            .is_some_and(|weapon| weapon != gear && !battle.holds(me, weapon)),
         _ => false,
     }
+}
+
+/// The weapon that an attack is made with which is to be seen.
+fn weapon_of(battle: &Battle, me: CreatureId, wanted: &Wanted) -> Option<GearId> {
+    match wanted.sign {
+        Sign::Hit(Deed::Attack(attack)) => {
+            battle.block(me).attacks[attack.index()].weapon.map(GearId)
+        }
+        _ => None,
+    }
+}
+
+/// A condition that somebody must have for something to be done, by whatever: a spell, a friend.
+pub(crate) fn condition_for(wanted: &Wanted) -> Option<Condition> {
+    fn of(test: &Test) -> Option<Condition> {
+        match test {
+            Test::Has(condition) | Test::HasFromUser(condition) => Some(*condition),
+            Test::Willing => Some(Condition::Charmed),
+            Test::Any(tests) => tests.iter().find_map(of),
+            _ => None,
+        }
+    }
+    wanted.needs.only.iter().find_map(of)
 }
 
 /// Whether all that can be told beforehand of a target is so.
@@ -177,7 +207,7 @@ fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> b
         let mut tests = needs.only.iter().chain(needs.then.iter().filter(|t| foreseen(t)));
         let moving = |t: &Test| matches!(t, Test::Charged(_) | Test::SharesSpace | Test::Sees);
         tests.all(|test| moving(test) || battle.passes(me, o, test))
-            && (!falls || battle.creature(o).hit_points <= WEAK)
+            && (!falls || (1..=WEAK).contains(&battle.creature(o).hit_points))
     };
     let leads = |o: CreatureId| {
         let space = battle.space(o);

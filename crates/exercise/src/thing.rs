@@ -147,7 +147,10 @@ fn thing_of_routine(
     if routine.parts.iter().all(spellless) {
         return None;
     }
-    let needs = Needs { user: routine.user.clone(), only: routine.only.clone(), then: Vec::new() };
+    // Whoever rises must have fallen first.
+    let corpse = |part: &Part| matches!(part, Part::Call(call) if call.corpse.is_some());
+    let then = routine.parts.iter().filter(|part| corpse(part)).map(|_| Test::Down).collect();
+    let needs = Needs { user: routine.user.clone(), only: routine.only.clone(), then };
     let mut signs = vec![Wanted::new(Sign::Performed(place), &needs)];
     for (i, part) in routine.parts.iter().enumerate().filter(|(_, part)| !spellless(part)) {
         signs.push(Wanted::new(Sign::Part(place, i as u8), &needs));

@@ -194,9 +194,12 @@ impl<'a> Watch<'a> {
                 self.reaction = Some(place);
             }
             What::StillHits { target, .. } if target == me => self.reacted(),
-            What::Damaged { target, halved, adjusted, ref parts, .. } if target == me => {
+            What::Damaged { target, by, halved, adjusted, ref parts, .. } if target == me => {
                 if halved {
                     self.reacted();
+                }
+                if by == Some(me) {
+                    self.follows(None, Consequence::Damage);
                 }
                 if adjusted != 0 {
                     self.see(Sign::Adjusted);
@@ -256,9 +259,10 @@ impl<'a> Watch<'a> {
             What::Gained { ref effect } if matches!(effect.origin, Origin::TraitOf(by, _) if by == me) =>
             {
                 let seen = Consequence::Gain(effect.modifier);
+                let holds = effect.modifier == Modifier::Condition(Condition::Grappled);
                 self.see_if(|wanted| match (wanted, effect.origin) {
                     (Sign::Followed(Deed::Trait(by, _), wanted), Origin::TraitOf(_, place)) => {
-                        by == place && wanted.is(seen)
+                        by == place && (wanted.is(seen) || holds && wanted == Consequence::Hold)
                     }
                     _ => false,
                 });
@@ -313,16 +317,15 @@ impl<'a> Watch<'a> {
             What::Check { creature, purpose: CheckFor::Search, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Search(_)));
             }
-            What::Lost { ref effect, .. }
-                if effect.source == Some(me)
-                    && effect.modifier == Modifier::Condition(Condition::Grappled) =>
-            {
+            What::GrappleEnded { grappler, .. } if grappler == me => {
                 self.does_part(battle, |part| part == Part::Release);
             }
             What::ShapeChanged { creature, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Shape(_)));
             }
             What::Moved { creature, from, to, gait, .. } if creature == me => {
+                // Whoever is dragged along is not pushed by what was done before.
+                self.deed = None;
                 if self.sure_footed && climbs_sheer(battle, me, from, to) {
                     self.see(Sign::Climbed);
                 }
