@@ -51,6 +51,8 @@ pub(crate) struct Staging {
     pub(crate) health: Health,
     /// Whether the creature lies in wait.
     hidden: bool,
+    /// Whether the partners are surprised.
+    surprises: bool,
     /// How many squares the partners stand off.
     gap: u8,
     /// The hit points of the frail partner.
@@ -66,6 +68,7 @@ impl Staging {
         Staging {
             health: Health::Hardened,
             hidden: false,
+            surprises: false,
             gap: 0,
             frail: 10,
             kind: "humanoid".to_owned(),
@@ -83,6 +86,7 @@ impl Staging {
         Staging {
             health: [Health::Hardened, Health::Own, weakest][lap % 3],
             hidden: lap % 2 == 1,
+            surprises: demands.surprises() && lap % 2 == 0,
             gap: if lap / 2 % 2 == 1 { gap as u8 } else { 0 },
             frail: [10, 3, 18, 30, 50][lap % 5],
             kind,
@@ -154,6 +158,7 @@ impl Arena {
         let at = |x, y| Square { x, y }.to_string();
         let places = [
             ("{height}", height.to_owned()),
+            ("{surprised}", if staging.surprises { "surprised = true" } else { "" }.to_owned()),
             ("{beside}", at(east, HERE.y)),
             ("{friend}", at(east + 1, HERE.y)),
             ("{below}", at(HERE.x, south)),

@@ -9,7 +9,7 @@ use affray_rules::{
 use affray_tactics::{Level, Minds};
 
 use crate::{
-    prepare::{charge_of, condition_for, fells, fits, prepares},
+    prepare::{charge_of, condition_for, fells, fits, prepares, ways_through},
     sign::{Cause, Deed, Sign},
     wanted::Wanted,
     watch::{Watch, farthest, highest, spell_of},
@@ -78,6 +78,12 @@ impl Curious {
         if goes_on && self.chance(80) {
             let blows: Vec<Command> = legal.iter().copied().filter(strikes).collect();
             if let Some(command) = self.pick(&blows) {
+                return Some(command);
+            }
+        }
+        if watch.wants(|sign| sign == Sign::PassedThrough) && self.chance(30) {
+            let ways = ways_through(battle, me);
+            if let Some(command) = self.pick(&ways) {
                 return Some(command);
             }
         }
@@ -200,10 +206,13 @@ impl Curious {
             return None;
         }
         let casts = tries && self.chance(60) || self.chance(5);
+        let unarmed = battle.block(battle.turn().creature).unarmed();
         let holds = watch.unseen().any(|wanted| wanted.asks(|test| *test == Test::HoldsUser));
         let fits = |command: &Command| match command {
             Command::Grapple { target } => holds && *target == watch.me,
-            Command::Attack(order) => !casts && order.target == Target::Creature(watch.me),
+            Command::Attack(order) => {
+                !casts && order.target == Target::Creature(watch.me) && order.attack.0 < unarmed
+            }
             Command::Cast(casting) => casts && casting.targets.iter().any(|t| t == watch.me),
             _ => false,
         };
@@ -241,6 +250,7 @@ impl Curious {
         let fits = |command: &Command| match command {
             Command::Decline => false,
             Command::Attack(order) => at_enemy(battle, me, order.target),
+            Command::Cast(casting) => !harms_friends(battle, me, casting),
             _ => true,
         };
         let ways: Vec<Command> = battle.legal().into_iter().filter(fits).collect();
@@ -272,6 +282,11 @@ fn at_enemy(battle: &Battle, me: CreatureId, target: Target) -> bool {
     matches!(target, Target::Creature(id) if battle.enemies(me, id))
 }
 
+fn harms_friends(battle: &Battle, me: CreatureId, casting: &Casting) -> bool {
+    battle.setup().spell(casting.spell).is_harmful()
+        && casting.targets.iter().any(|target| !battle.enemies(me, target))
+}
+
 /// Whether a command may show a sign.
 fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -> bool {
     let block = battle.block(me);
@@ -279,10 +294,12 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
     let meant = |target: CreatureId| fits(battle, me, target, wanted);
     match *command {
         Command::Attack(order) if at_enemy(battle, me, order.target) => match sign {
-            Sign::Followed(..) if !matches!(order.target, Target::Creature(o) if meant(o)) => false,
-            Sign::Hit(Deed::Attack(attack)) | Sign::Followed(Deed::Attack(attack), _) => {
-                order.attack == attack
+            Sign::Followed(..) | Sign::Extra(..) if !matches!(order.target, Target::Creature(o) if meant(o)) => {
+                false
             }
+            Sign::Hit(Deed::Attack(attack))
+            | Sign::Extra(attack, _)
+            | Sign::Followed(Deed::Attack(attack), _) => order.attack == attack,
             Sign::Multiattack => {
                 block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0)
             }
@@ -295,12 +312,10 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
             sign == Sign::DamagedThing && matches!(order.target, Target::Object(_))
         }
         Command::Cast(casting) => {
-            let harmful = battle.setup().spell(casting.spell).is_harmful();
-            let friendly = casting.targets.iter().any(|t| !battle.enemies(me, t));
             let follows = matches!(sign, Sign::Followed(..));
             let anybody = casting.targets.iter().next().is_none();
             spell_of(sign) == Some(casting.spell)
-                && !(harmful && friendly)
+                && !harms_friends(battle, me, &casting)
                 && (!follows || anybody || casting.targets.iter().any(meant))
         }
         Command::Perform(place) => match sign {
@@ -344,7 +359,7 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
         }
         Command::Move { to, course, .. } => match sign {
             Sign::Climbed => battle.setup().map.floor(to) > battle.creature(me).height,
-            Sign::SharedSpace => battle.occupants(to).any(|o| o != me),
+            Sign::SharedSpace | Sign::PassedThrough => battle.occupants(to).any(|o| o != me),
             Sign::Hit(Deed::Attack(attack)) => {
                 block.attacks[attack.index()].reach == OWN_SPACE
                     && battle.occupants(to).any(|o| battle.enemies(me, o))

@@ -129,6 +129,11 @@ impl Demands {
         arenas
     }
 
+    /// Whether something is for those who are surprised.
+    pub(crate) fn surprises(&self) -> bool {
+        self.tests.contains(&Test::Surprised)
+    }
+
     /// How far off others should stand now and then: for a charge, or to grow.
     pub(crate) fn run_up(&self) -> u16 {
         let charge = |test: &Test| match test {

@@ -60,7 +60,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, fights: 24 }
+        Plan { seed: 1, fights: 48 }
     }
 }
 

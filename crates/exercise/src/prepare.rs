@@ -1,8 +1,8 @@
 //! What must be done first so that something can show: charging, taking hold, charming, felling.
 
 use affray_rules::{
-    Battle, Command, Condition, CreatureId, Footprint, GearId, Modifier, Outcome, SQUARE, Shove,
-    Spell, Square, Target, Test,
+    Battle, Command, Condition, Course, CreatureId, Footprint, Gait, GearId, Modifier, OWN_SPACE,
+    Outcome, Path, SQUARE, Shove, Spell, SpellRange, Square, Target, Test,
 };
 
 use crate::{
@@ -27,8 +27,13 @@ pub(crate) fn prepares(
     match *command {
         Command::Attack(order) => {
             let Target::Creature(target) = order.target else { return false };
-            let on_hit = &battle.block(me).attacks[order.attack.index()].on_hit;
-            lacks(target, &|test| is_harm(test) || gives(battle, (me, target), on_hit, test))
+            let block = battle.block(me);
+            let on_hit = &block.attacks[order.attack.index()].on_hit;
+            let fells = order.attack.0 < block.unarmed() && is_weak(battle, target);
+            lacks(target, &|test| match is_harm(test) {
+                true => fells,
+                false => gives(battle, (me, target), on_hit, test),
+            })
         }
         Command::Cast(casting) => {
             let spell = battle.setup().spell(casting.spell);
@@ -110,6 +115,10 @@ const fn is_harm(test: &Test) -> bool {
     matches!(test, Test::Down | Test::HitPointsAtMost(_) | Test::Bloodied | Test::Wounded)
 }
 
+fn is_weak(battle: &Battle, id: CreatureId) -> bool {
+    (1..=WEAK).contains(&battle.creature(id).hit_points)
+}
+
 /// Whether it is known before a deed whether a test holds during it.
 fn foreseen(test: &Test) -> bool {
     match test {
@@ -159,6 +168,9 @@ fn gives(
     outcomes: &[Outcome],
     test: &Test,
 ) -> bool {
+    if let Test::Any(tests) = test {
+        return tests.iter().any(|test| gives(battle, (me, target), outcomes, test));
+    }
     let within = |list: &[Outcome]| gives(battle, (me, target), list, test);
     outcomes.iter().any(|outcome| match outcome {
         Outcome::Save { failure, success, .. } => within(failure) || within(success),
@@ -197,7 +209,11 @@ fn brings_by_spell(
 fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> bool {
     let (here, there) = (battle.space(me), Footprint::new(to, battle.block(me).size));
     let needs = &wanted.needs;
-    let sharing = wanted.asks(|test| *test == Test::SharesSpace);
+    let sharing = wanted.asks(|test| *test == Test::SharesSpace)
+        || match wanted.sign {
+            Sign::Hit(deed) | Sign::Followed(deed, _) => is_in_own_space(battle, me, deed),
+            _ => false,
+        };
     let falls = needs.then.iter().any(is_harm);
     let charge = charge_of(wanted);
     if charge.is_none() && !sharing && !falls && needs.only.is_empty() && needs.then.is_empty() {
@@ -206,8 +222,9 @@ fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> b
     let meant = |o: CreatureId| {
         let mut tests = needs.only.iter().chain(needs.then.iter().filter(|t| foreseen(t)));
         let moving = |t: &Test| matches!(t, Test::Charged(_) | Test::SharesSpace | Test::Sees);
-        tests.all(|test| moving(test) || battle.passes(me, o, test))
-            && (!falls || (1..=WEAK).contains(&battle.creature(o).hit_points))
+        let soon = |t: &Test| is_harm(t) && is_weak(battle, o);
+        tests.all(|test| moving(test) || battle.passes(me, o, test) || soon(test))
+            && (!falls || is_weak(battle, o))
     };
     let leads = |o: CreatureId| {
         let space = battle.space(o);
@@ -219,4 +236,31 @@ fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> b
         }
     };
     battle.ids().any(|o| battle.enemies(me, o) && battle.on_map(o) && leads(o) && meant(o))
+}
+
+/// Whether something is done only to those in the creature's own space.
+fn is_in_own_space(battle: &Battle, me: CreatureId, deed: Deed) -> bool {
+    match deed {
+        Deed::Attack(attack) => battle.block(me).attacks[attack.index()].reach == OWN_SPACE,
+        Deed::Use(spell) => battle.setup().spell(spell).range == SpellRange::Feet(0),
+        Deed::Maw | Deed::Trait(..) => false,
+    }
+}
+
+/// The ways straight through somebody beside a creature, for those whom nobody keeps out.
+pub(crate) fn ways_through(battle: &Battle, me: CreatureId) -> Vec<Command> {
+    let here = battle.creature(me).square;
+    let on = |(dx, dy): (i16, i16), n: i16| {
+        let along = |at: u8, d: i16| u8::try_from(i16::from(at) + n * d).ok();
+        Some(Square { x: along(here.x, dx)?, y: along(here.y, dy)? })
+    };
+    let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+    let ways = ways.filter_map(|way| {
+        let (first, to) = (on(way, 1)?, on(way, 2)?);
+        battle.occupants(first).any(|o| o != me).then_some(())?;
+        let path = Some(Path::through(here, [first, to])?);
+        let gaits = [None, Some(Gait::Fly)];
+        Some(gaits.map(|gait| Command::Move { to, path, course: Course { gait, ..Course::PLAIN } }))
+    });
+    ways.flatten().filter(|command| battle.check(command).is_ok()).collect()
 }

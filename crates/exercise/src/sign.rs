@@ -5,6 +5,8 @@ use affray_rules::{ActionName, AttackId, Condition, DamageTypes, Modifier, Occur
 pub(crate) enum Sign {
     /// An attack roll hit.
     Hit(Deed),
+    /// An attack dealt damage on top of its own, by the place of that.
+    Extra(AttackId, u8),
     /// A spell or feature was used.
     Used(SpellId),
     /// It filled its area.
@@ -53,6 +55,10 @@ pub(crate) enum Sign {
     Climbed,
     /// It stood where another stood.
     SharedSpace,
+    /// It went where another was in the way.
+    PassedThrough,
+    /// Another took a part of the damage that it was dealt.
+    SharedHarm,
     /// It damaged a thing.
     DamagedThing,
     /// It left an enemy's reach, and nobody was asked about it.
@@ -190,6 +196,7 @@ impl Sign {
     pub(crate) fn words(self) -> String {
         match self {
             Sign::Hit(_) => "a hit".into(),
+            Sign::Extra(..) => "its damage on top".into(),
             Sign::Used(_) => "its use".into(),
             Sign::Filled(_) => "its area".into(),
             Sign::Followed(_, consequence) => consequence.words(),
@@ -216,6 +223,8 @@ impl Sign {
             Sign::LayInWait => "lying in wait unknown".into(),
             Sign::Climbed => "a climb without a check".into(),
             Sign::SharedSpace => "a space shared with another".into(),
+            Sign::PassedThrough => "a way through another".into(),
+            Sign::SharedHarm => "damage that another took for it".into(),
             Sign::DamagedThing => "damage to a thing".into(),
             Sign::SlippedAway => "a way out of an enemy's reach".into(),
         }

@@ -62,6 +62,10 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
         let deed = Deed::Attack(AttackId(i as u8));
         let needs = Needs { only: attack.terms.only.clone(), ..Needs::default() };
         let mut signs = vec![Wanted::new(Sign::Hit(deed), &needs)];
+        for (n, extra) in attack.terms.extra.iter().enumerate() {
+            let needs = needs.and(extra.test.clone());
+            signs.push(Wanted::new(Sign::Extra(AttackId(i as u8), n as u8), &needs));
+        }
         follow(deed, &attack.on_hit, &needs, &mut signs);
         things.push(Thing::new(ThingKind::Attack, &attack.name, signs));
     }
@@ -93,7 +97,7 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
     for (i, routine) in block.routines.iter().enumerate() {
         things.extend(thing_of_routine(i as u8, routine, block, spells));
     }
-    if let Some(maw) = &block.maw {
+    if let Some(maw) = block.maw.as_ref().filter(|maw| !maw.each_turn.is_empty()) {
         let mut signs = Vec::new();
         follow(Deed::Maw, &maw.each_turn, &Needs::full(), &mut signs);
         things.push(Thing::new(ThingKind::Action, "Those within", signs));
@@ -104,7 +108,7 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
     }
     for (i, one) in block.traits.iter().enumerate() {
         let signs = signs_of_trait(i as u8, &one.modifiers);
-        let mut signs: Vec<Wanted> = signs.into_iter().flat_map(plain).collect();
+        let mut signs: Vec<Wanted> = signs.into_iter().map(wanted_of_trait).collect();
         for trigger in &one.triggers {
             let deed = Deed::Trait(i as u8, Cause::of(trigger.on));
             let needs = Needs { only: trigger.only.clone(), ..Needs::default() };
@@ -126,6 +130,14 @@ const COMMON: [(ActionName, &str, BonusActions); 4] = [
     (ActionName::Hide, "Hide", BonusActions::HIDE),
     (ActionName::Dodge, "Dodge", BonusActions::DODGE),
 ];
+
+fn wanted_of_trait(sign: Sign) -> Wanted {
+    let needs = match sign {
+        Sign::SharedHarm => Needs::holding(),
+        _ => Needs::default(),
+    };
+    Wanted::new(sign, &needs)
+}
 
 /// A sign that asks for nothing.
 fn plain(sign: Sign) -> Vec<Wanted> {

@@ -1,6 +1,6 @@
 //! What is wanted of a fight: a sign, and what must be so for it to come about.
 
-use affray_rules::{Modifier, Outcome, Test};
+use affray_rules::{Modifier, Outcome, Rust, Test};
 
 use crate::sign::{Consequence, Deed, Sign};
 
@@ -41,7 +41,13 @@ impl Needs {
         Needs { user: vec![Test::UserFull], ..Needs::default() }
     }
 
-    fn and(&self, test: Test) -> Needs {
+    /// The creature holds somebody, or clings to one.
+    pub(crate) fn holding() -> Needs {
+        let either = Test::Any(vec![Test::UserHolding, Test::UserClings]);
+        Needs { user: vec![either], ..Needs::default() }
+    }
+
+    pub(crate) fn and(&self, test: Test) -> Needs {
         let mut needs = self.clone();
         match test {
             Test::All(tests) => needs.then.extend(tests),
@@ -75,8 +81,9 @@ pub(crate) fn follow(deed: Deed, outcomes: &[Outcome], needs: &Needs, found: &mu
             Outcome::Lose { .. } => Consequence::Loss,
             Outcome::Drain { ability, .. } => Consequence::Gain(Modifier::Drained(*ability, 0)),
             Outcome::Split => Consequence::Split,
-            // Whoever is well needs no cure, and few wear what could be eaten away.
-            Outcome::Cure(_) | Outcome::Bind(_) | Outcome::Corrode(_) | Outcome::Fade => continue,
+            Outcome::Corrode(_) => Consequence::Gain(Modifier::Rusted(Rust::Armour)),
+            // Whoever is well needs no cure.
+            Outcome::Cure(_) | Outcome::Bind(_) | Outcome::Fade => continue,
             Outcome::Stabilise => Consequence::Stability,
             Outcome::Exhaust => Consequence::Exhaustion,
             Outcome::UserGain { modifier, .. } => Consequence::Gain(*modifier),

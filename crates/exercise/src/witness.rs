@@ -73,6 +73,8 @@ fn sign_of_nature(nature: Nature) -> Option<Sign> {
         Nature::SIEGE_MONSTER => Some(Sign::DamagedThing),
         Nature::SPIDER_CLIMB => Some(Sign::Climbed),
         Nature::SWARM | Nature::SHARES => Some(Sign::SharedSpace),
+        Nature::INCORPOREAL => Some(Sign::PassedThrough),
+        Nature::SHARES_HARM => Some(Sign::SharedHarm),
         Nature::UNDEAD_FORTITUDE => Some(Sign::HungOn),
         Nature::JUMPER => Some(Sign::Jumped),
         Nature::FALSE_APPEARANCE => Some(Sign::LayInWait),
@@ -104,13 +106,11 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::HEALS_IN_WATER)
     .union(Nature::TRANSPARENT)
     .union(Nature::ETHEREAL)
-    .union(Nature::SHARES_HARM)
     .union(Nature::TOUCHY)
     .union(Nature::THORNY)
     .union(Nature::AURA)
     .union(Nature::RADIANT)
     .union(Nature::BURSTS)
-    .union(Nature::INCORPOREAL)
     .union(Nature::EARTH_GLIDE)
     .union(Nature::TUNNELER)
     .union(Nature::REACTIVE)

@@ -1,7 +1,9 @@
+mod ledgers;
+
 use affray_rules::{
-    Ability, ActionName, AttackOutcome, Battle, CheckFor, Command, Common, Condition, CreatureId,
-    Economy, Event, Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls,
-    Rule, SQUARE, SpellId, Square, StatBlock, Target, What, Why, With,
+    Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckFor, Command, Common,
+    Condition, CreatureId, DamageDice, DamageType, Economy, Event, Face, Footprint, Gait, Modifier,
+    Nature, Origin, Part, Reaction, SQUARE, SpellId, Square, StatBlock, Target, What, With,
 };
 
 use crate::{
@@ -18,6 +20,8 @@ pub(crate) struct Watch<'a> {
     deed: Option<Deed>,
     /// What has happened that may have set off a trait, a bit each.
     causes: u8,
+    /// The dice of the attack's damage that were rolled so far, before it is dealt.
+    rolled: Vec<(DamageType, usize)>,
     routine: Option<u8>,
     reaction: Option<u8>,
     at_thing: bool,
@@ -35,6 +39,7 @@ impl<'a> Watch<'a> {
             things,
             deed,
             causes: 0,
+            rolled: Vec::new(),
             routine,
             reaction,
             at_thing: false,
@@ -135,6 +140,7 @@ impl<'a> Watch<'a> {
             What::Attack { attacker, target, with, outcome, .. } if attacker == me => {
                 let deed = deed_of(with);
                 self.deed = Some(deed);
+                self.rolled.clear();
                 self.at_thing = matches!(target, Target::Object(_));
                 if outcome != AttackOutcome::Miss {
                     self.see(Sign::Hit(deed));
@@ -211,7 +217,20 @@ impl<'a> Watch<'a> {
                     });
                 }
             }
+            What::DamageRoll { source: Some(source), ref dice, kind, .. } if source == me => {
+                self.rolled.push((kind, dice.len()));
+            }
+            What::Damaged { target, by: Some(by), .. }
+                if battle.enemies(me, by)
+                    && battle.enemies(me, target)
+                    && self.causes & Cause::Hurt.bit() != 0 =>
+            {
+                self.see(Sign::SharedHarm);
+            }
             What::Damaged { by: Some(by), .. } if by == me => {
+                if let Some(Deed::Attack(attack)) = self.deed {
+                    self.tops(&battle.block(me).attacks[attack.index()], attack);
+                }
                 self.follows(self.deed, Consequence::Damage);
             }
             What::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
@@ -269,9 +288,7 @@ impl<'a> Watch<'a> {
             }
             What::Gained { ref effect } => {
                 let deed = match effect.origin {
-                    Origin::Attack(by, place) if by == me => {
-                        Some(Deed::Attack(affray_rules::AttackId(place)))
-                    }
+                    Origin::Attack(by, place) if by == me => Some(Deed::Attack(AttackId(place))),
                     Origin::Spell(spell) if effect.source == Some(me) => Some(Deed::Use(spell)),
                     _ if effect.source == Some(me) => self.deed,
                     _ => None,
@@ -334,9 +351,29 @@ impl<'a> Watch<'a> {
                 if unhindered && leaves_reach(battle, me, from, to) {
                     self.see(Sign::SlippedAway);
                 }
+                let space = Footprint::new(to, battle.block(me).size);
+                if battle.ids().any(|o| o != me && battle.space(o).overlaps(space)) {
+                    self.see(Sign::PassedThrough);
+                }
                 self.does_part(battle, |part| matches!(part, Part::Move(_)));
             }
             _ => {}
+        }
+    }
+
+    /// Damage on top of an attack's own: dice of the sort that its own damage does not have.
+    fn tops(&mut self, attack: &Attack, place: AttackId) {
+        let rolled = std::mem::take(&mut self.rolled);
+        let fits = |extra: &DamageDice, (kind, dice): (DamageType, usize)| {
+            let count = usize::from(extra.dice.count);
+            extra.kind == kind && (dice == count || dice == 2 * count)
+        };
+        for (i, extra) in attack.terms.extra.iter().enumerate() {
+            let own = attack.damage.iter().map(|own| (own.kind, usize::from(own.dice.count)));
+            let own = own.filter(|own| fits(&extra.damage, *own)).count();
+            if rolled.iter().filter(|one| fits(&extra.damage, **one)).count() > own {
+                self.see(Sign::Extra(place, i as u8));
+            }
         }
     }
 
@@ -367,79 +404,6 @@ impl<'a> Watch<'a> {
     fn reacted(&mut self) {
         if let Some(place) = self.reaction.take() {
             self.see(Sign::Reacted(place));
-        }
-    }
-
-    fn look_at_ledgers(&mut self, what: &What, block: &StatBlock) {
-        let me = self.me;
-        match what {
-            What::Attack { attacker, target, roll, armour, .. } => {
-                if *attacker == me {
-                    self.cited(&roll.ledger, block, |on| on != Rolls::AttacksAgainst);
-                    let pack = |lean: &affray_rules::LeanLine| {
-                        lean.advantage && lean.origin.is_none() && lean.rule == Rule::TurnOptions
-                    };
-                    if roll.ledger.leans.iter().any(pack) {
-                        self.see(Sign::PackTactics);
-                    }
-                    if roll.rerolled.is_some() {
-                        self.see(Sign::Rerolled);
-                    }
-                }
-                if *target == Target::Creature(me) {
-                    self.cited(&roll.ledger, block, |on| on == Rolls::AttacksAgainst);
-                    self.cited(armour, block, |_| true);
-                }
-                if *attacker == me || *target == Target::Creature(me) {
-                    for lean in &roll.ledger.leans {
-                        self.see_if(|sign| match sign {
-                            Sign::Condition(condition) => {
-                                lean.rule.id().starts_with(condition.rule().id())
-                            }
-                            _ => false,
-                        });
-                    }
-                }
-            }
-            What::Save { creature, roll: Some(roll), .. }
-            | What::Check { creature, roll: Some(roll), .. }
-            | What::LiesHidden { creature, roll }
-            | What::Initiative { creature, roll: Some(roll), .. }
-            | What::Contest { creature, roll, .. }
-            | What::DeathSave { creature, roll, .. }
-                if *creature == me =>
-            {
-                self.cited(&roll.ledger, block, |_| true);
-                if roll.rerolled.is_some() {
-                    self.see(Sign::Rerolled);
-                }
-            }
-            What::Contest { opponent, opponent_roll: Some(roll), .. } if *opponent == me => {
-                self.cited(&roll.ledger, block, |_| true);
-            }
-            What::DamageRoll { source: Some(source), ledger, .. } if *source == me => {
-                self.cited(ledger, block, |_| true);
-            }
-            _ => {}
-        }
-    }
-
-    /// A trait of the creature's own is behind a part of a number, if it is about such a roll.
-    fn cited(&mut self, ledger: &Ledger, block: &StatBlock, about: impl Fn(Rolls) -> bool) {
-        let lines = ledger.lines.iter().filter_map(|line| match line.why {
-            Why::Effect(origin) => Some(origin),
-            _ => None,
-        });
-        for origin in lines.chain(ledger.leans.iter().filter_map(|lean| lean.origin)) {
-            let Origin::Trait(place) = origin else { continue };
-            let Some(one) = block.traits.get(usize::from(place)) else { continue };
-            let fits = |modifier: &Modifier| match modifier {
-                Modifier::Roll { on, .. } => about(*on),
-                _ => true,
-            };
-            if one.modifiers.iter().any(fits) {
-                self.see(Sign::Cited(place));
-            }
         }
     }
 }
