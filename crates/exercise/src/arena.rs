@@ -86,7 +86,7 @@ impl Staging {
         Staging {
             health: [Health::Hardened, Health::Own, weakest][lap % 3],
             hidden: lap % 2 == 1,
-            surprises: demands.surprises() && lap % 2 == 0,
+            surprises: demands.surprises() && lap.is_multiple_of(2),
             gap: if lap / 2 % 2 == 1 { gap as u8 } else { 0 },
             frail: [10, 3, 18, 30, 50][lap % 5],
             kind,
