@@ -122,8 +122,8 @@ impl Battle {
                 }
                 self.check_casting(id, casting)
             }
-            (Some(Part::Move(stint)), Command::Move { to, path: None, course }) => {
-                self.check_stint(id, stint, to, course)
+            (Some(Part::Move(stint)), Command::Move { to, path, course }) => {
+                self.check_stint(id, stint, (to, path), course)
             }
             (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
             (Some(Part::Leap { feet, cost }), Command::Jump(Jump::Long { to })) => {
@@ -359,8 +359,8 @@ impl<S: Sink> Engine<'_, S> {
             (Part::Leap { cost, .. }, Command::Jump(Jump::Long { to })) => {
                 self.begin_leap(id, to, cost);
             }
-            (Part::Move(stint), Command::Move { to, course, .. }) => {
-                self.begin_stint(id, stint, to, course);
+            (Part::Move(stint), Command::Move { to, path, course }) => {
+                self.begin_stint(id, stint, (to, path), course);
             }
             (Part::Search(skill), Command::Search(_)) => self.push(Frame::Check(CheckFrame {
                 creature: id,
