@@ -160,7 +160,7 @@ impl Arena {
             ("{height}", height.to_owned()),
             ("{surprised}", if staging.surprises { "surprised = true" } else { "" }.to_owned()),
             ("{beside}", at(east, HERE.y)),
-            ("{friend}", at(east + 1, HERE.y)),
+            ("{friend}", at(east, HERE.y - 1)),
             ("{below}", at(HERE.x, south)),
             ("{corner}", at(west, north)),
             ("{row}", at(east, south)),

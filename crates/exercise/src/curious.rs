@@ -81,7 +81,7 @@ impl Curious {
                 return Some(command);
             }
         }
-        if watch.wants(|sign| sign == Sign::PassedThrough) && self.chance(30) {
+        if watch.wants(is_about_the_way) && self.chance(30) {
             let ways = ways_through(battle, me);
             if let Some(command) = self.pick(&ways) {
                 return Some(command);
@@ -254,6 +254,12 @@ impl Curious {
             _ => true,
         };
         let ways: Vec<Command> = battle.legal().into_iter().filter(fits).collect();
+        if self.chance(50) && watch.wants(is_about_the_way) {
+            let through = ways_through(battle, me);
+            if let Some(command) = self.pick(&through) {
+                return Some(command);
+            }
+        }
         // A move leads to somebody more often than not.
         let room = |command: &Command| match command {
             Command::Move { to, .. } => nearest(battle, me, *to),
@@ -267,6 +273,11 @@ impl Curious {
         }
         self.best_of(battle, watch, &ways)
     }
+}
+
+/// Whether a sign shows as a creature goes where others are.
+const fn is_about_the_way(sign: Sign) -> bool {
+    matches!(sign, Sign::PassedThrough | Sign::Followed(Deed::Trait(_, Cause::Moves), _))
 }
 
 /// How far the nearest enemy is from a square, in feet.

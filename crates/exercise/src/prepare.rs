@@ -247,18 +247,24 @@ fn is_in_own_space(battle: &Battle, me: CreatureId, deed: Deed) -> bool {
     }
 }
 
-/// The ways straight through somebody beside a creature, for those whom nobody keeps out.
+/// The ways straight through somebody near a creature, for those whom nobody keeps out.
 pub(crate) fn ways_through(battle: &Battle, me: CreatureId) -> Vec<Command> {
-    let here = battle.creature(me).square;
+    let (here, size) = (battle.creature(me).square, battle.block(me).size);
+    let beyond = i16::from(battle.space(me).side) + 2;
     let on = |(dx, dy): (i16, i16), n: i16| {
         let along = |at: u8, d: i16| u8::try_from(i16::from(at) + n * d).ok();
         Some(Square { x: along(here.x, dx)?, y: along(here.y, dy)? })
     };
+    let taken = |at: &Square| {
+        let space = Footprint::new(*at, size);
+        battle.ids().any(|o| o != me && battle.on_map(o) && battle.space(o).overlaps(space))
+    };
     let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
-    let ways = ways.filter_map(|way| {
-        let (first, to) = (on(way, 1)?, on(way, 2)?);
-        battle.occupants(first).any(|o| o != me).then_some(())?;
-        let path = Some(Path::through(here, [first, to])?);
+    let ways = ways.flat_map(|way| (2..=beyond).map(move |steps| (way, steps)));
+    let ways = ways.filter_map(|(way, steps)| {
+        let squares: Option<Vec<Square>> = (1..=steps).map(|n| on(way, n)).collect();
+        let squares = squares.filter(|squares| squares.iter().any(taken))?;
+        let (to, path) = (*squares.last()?, Some(Path::through(here, squares)?));
         let gaits = [None, Some(Gait::Fly)];
         Some(gaits.map(|gait| Command::Move { to, path, course: Course { gait, ..Course::PLAIN } }))
     });
