@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use affray_compendium::{CreatureEntry, Encounter, FileError, Library};
-use affray_rules::{
-    BonusActions, Breathes, Edition, Modifier, Nature, Setup, Square, StatBlock, Terrain, When,
-};
+use affray_rules::{Edition, Footprint, SQUARE, Setup, Square};
+
+use crate::demands::Demands;
 
 /// The square of the creature under test.
 const HERE: Square = Square { x: 6, y: 6 };
+/// How far off the partners may stand for all to be on the map, in squares.
+const FARTHEST: u16 = 6;
 /// Hit points that last.
 const MANY: u16 = 600;
 const PARTNERS: &str = include_str!("partners.toml");
@@ -21,10 +23,13 @@ pub(crate) enum Arena {
     Rock,
     Ice,
     Lake,
+    Rapids,
     /// A low cliff without holds to the north.
     Cliff,
     /// Nobody sees anybody.
     Fog,
+    /// Without any light.
+    Dark,
 }
 
 /// How many hit points the creature starts with.
@@ -36,35 +41,61 @@ pub(crate) enum Health {
     Own,
     /// Half of its own.
     Bloodied,
+    /// So few that it won't last.
+    Dying,
+}
+
+/// How a fight begins, beside the ground.
+#[derive(Clone, Debug)]
+pub(crate) struct Staging {
+    pub(crate) health: Health,
+    /// Whether the creature lies in wait.
+    hidden: bool,
+    /// Whether the partners are surprised.
+    surprises: bool,
+    /// How many squares the partners stand off.
+    gap: u8,
+    /// The hit points of the frail partner.
+    frail: u16,
+    /// What the odd partner is.
+    kind: String,
+    tags: Vec<String>,
+}
+
+impl Staging {
+    /// The plain one: everybody side by side.
+    pub(crate) fn plain() -> Staging {
+        Staging {
+            health: Health::Hardened,
+            hidden: false,
+            surprises: false,
+            gap: 0,
+            frail: 10,
+            kind: "humanoid".to_owned(),
+            tags: Vec::new(),
+        }
+    }
+
+    /// Another for every lap, by what the stat block asks for.
+    pub(crate) fn of_lap(lap: usize, demands: &Demands) -> Staging {
+        let (kinds, tags) = (demands.kinds(), demands.tags());
+        let kind = (!kinds.is_empty()).then(|| kinds[lap % kinds.len()]);
+        let kind = kind.map_or("humanoid".to_owned(), |kind| format!("{kind:?}").to_lowercase());
+        let gap = demands.run_up().div_ceil(SQUARE).min(FARTHEST);
+        let weakest = if demands.bursts { Health::Dying } else { Health::Bloodied };
+        Staging {
+            health: [Health::Hardened, Health::Own, weakest][lap % 3],
+            hidden: lap % 2 == 1,
+            surprises: demands.surprises() && lap.is_multiple_of(2),
+            gap: if lap / 2 % 2 == 1 { gap as u8 } else { 0 },
+            frail: [10, 3, 18, 30, 50][lap % 5],
+            kind,
+            tags: tags.into_iter().map(str::to_owned).collect(),
+        }
+    }
 }
 
 impl Arena {
-    /// Where all that a stat block says can show, the open field first.
-    pub(crate) fn all_for(block: &StatBlock) -> Vec<Arena> {
-        let whens = |wanted: When| {
-            block.modifiers().any(|m| matches!(m, Modifier::Roll { when, .. } if *when == wanted))
-        };
-        let holds_breath = block.modifiers().any(|m| matches!(m, Modifier::HoldBreath(_)));
-        let mut arenas = vec![Arena::Field];
-        let mut add = |wanted: bool, arena| {
-            if wanted {
-                arenas.push(arena);
-            }
-        };
-        add(whens(When::Sunlight), Arena::Sunlit);
-        add(whens(When::On(Terrain::Rock)), Arena::Rock);
-        add(whens(When::On(Terrain::Ice)), Arena::Ice);
-        let swims = whens(When::Underwater) || holds_breath || block.breathes == Breathes::Water;
-        add(swims, Arena::Lake);
-        let leaps = block
-            .modifiers()
-            .any(|m| matches!(m, Modifier::Leap { .. } | Modifier::RunningLeap(_)))
-            || block.nature().contains(Nature::JUMPER);
-        add(leaps || block.nature().contains(Nature::SPIDER_CLIMB), Arena::Cliff);
-        add(block.bonus_actions.contains(BonusActions::HIDE), Arena::Fog);
-        arenas
-    }
-
     fn map(self) -> &'static str {
         match self {
             Arena::Field => "width = 20\nheight = 20\n",
@@ -75,6 +106,9 @@ impl Arena {
                 "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t20\"\nis = { name = \"lake\", \
                  depth = 60 }\n"
             }
+            Arena::Rapids => {
+                "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t20\"\nis = \"rapids\"\n"
+            }
             Arena::Cliff => {
                 "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t6\"\nis = { name = \"cliff\", \
                  height = 5, face = \"sheer\" }\n"
@@ -83,6 +117,7 @@ impl Arena {
                 "width = 20\nheight = 20\n[[map.area]]\nsquares = \"a1:t20\"\nis = { name = \"fog\", \
                  obscured = \"heavily\" }\n"
             }
+            Arena::Dark => "width = 20\nheight = 20\nambient = \"darkness\"\n",
         }
     }
 
@@ -90,12 +125,12 @@ impl Arena {
     pub(crate) fn setup(
         self,
         entry: &CreatureEntry,
-        health: Health,
-        hidden: bool,
+        staging: &Staging,
         library: &Library,
         edition: Edition,
     ) -> Result<Setup, FileError> {
         let block = entry.block();
+        let hidden = staging.hidden;
         let mut text = format!(
             "[map]\n{}\n[[side]]\nname = \"Tested\"\n[[side]]\nname = \"Partners\"\n\
              [[combatant]]\ncreature = {name:?}\nname = \"Tested\"\nside = \"Tested\"\n\
@@ -103,7 +138,7 @@ impl Arena {
             self.map(),
             name = entry.name(),
         );
-        match health {
+        match staging.health {
             Health::Hardened => {
                 let hp = block.hit_points.max(MANY);
                 let _ = write!(text, "[combatant.stat-block]\nhp = {hp}\n");
@@ -112,19 +147,29 @@ impl Arena {
             Health::Bloodied => {
                 let _ = writeln!(text, "hp = {}", (block.hit_points / 2).max(1));
             }
+            Health::Dying => text.push_str("hp = 1\n"),
         }
         text.push_str(PARTNERS);
         let height = if self == Arena::Lake { "height = -30" } else { "" };
-        let side = affray_rules::Footprint::new(HERE, block.size).side;
-        let beyond = HERE.x + side;
+        let side = Footprint::new(HERE, block.size).side;
+        let gap = staging.gap;
+        let (east, south) = (HERE.x + side + gap, HERE.y + side + gap);
+        let (west, north) = (HERE.x.saturating_sub(1 + gap), HERE.y.saturating_sub(1 + gap));
+        let at = |x, y| Square { x, y }.to_string();
         let places = [
             ("{height}", height.to_owned()),
-            ("{beside}", Square { x: beyond, y: HERE.y }.to_string()),
-            ("{friend}", Square { x: beyond + 1, y: HERE.y }.to_string()),
-            ("{below}", Square { x: HERE.x, y: HERE.y + side }.to_string()),
-            ("{corner}", Square { x: HERE.x - 1, y: HERE.y - 1 }.to_string()),
-            ("{row}", Square { x: HERE.x + side + 2, y: HERE.y + side + 1 }.to_string()),
-            ("{crate}", Square { x: HERE.x - 1, y: HERE.y + 1 }.to_string()),
+            ("{surprised}", if staging.surprises { "surprised = true" } else { "" }.to_owned()),
+            ("{beside}", at(east, HERE.y)),
+            ("{friend}", at(east, HERE.y - 1)),
+            ("{below}", at(HERE.x, south)),
+            ("{corner}", at(west, north)),
+            ("{row}", at(east, south)),
+            ("{frail}", at(HERE.x, north)),
+            ("{odd}", at(west, south)),
+            ("{crate}", at(HERE.x - 1, HERE.y)),
+            ("{few}", staging.frail.to_string()),
+            ("{type}", staging.kind.clone()),
+            ("{tags}", format!("{:?}", staging.tags)),
         ];
         let text = places.iter().fold(text, |text, (mark, place)| text.replace(mark, place));
         Encounter::parse(&text, "exercise.toml")?.setup_from(library, Some(edition))

@@ -3,12 +3,15 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{
     ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
-    Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Shove, Skill, Target, Test,
+    GmCommand, Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Skill, Square,
+    Target, Test,
 };
 use affray_tactics::{Level, Minds};
 
 use crate::{
-    sign::{Deed, Sign},
+    prepare::{charge_of, condition_for, fells, fits, prepares, ways_through},
+    sign::{Cause, Deed, Sign},
+    wanted::Wanted,
     watch::{Watch, farthest, highest, spell_of},
 };
 
@@ -31,7 +34,7 @@ impl Curious {
             Question::Turn(id) if id == me => self.turn(battle, watch),
             Question::Turn(id) if battle.enemies(me, id) => self.partner(battle, watch),
             Question::React { creature, .. } if creature == me => self.reacts(battle, watch),
-            Question::Part { creature, .. } if creature == me => self.does_part(battle, me),
+            Question::Part { creature, .. } if creature == me => self.does_part(battle, watch),
             Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
             _ => None,
         };
@@ -59,12 +62,45 @@ impl Curious {
         }
         let me = watch.me;
         let legal = battle.legal();
-        let strikes =
-            |c: &Command| matches!(c, Command::Attack(o) if at_enemy(battle, me, o.target));
+        let uses = battle.block(me).multiattack.iter().fold(0, |all, part| all | part.uses);
+        let known = &battle.block(me).spellcasting.known;
+        let part_of = |casting: &Casting| {
+            let place = known.iter().position(|known| known.spell == casting.spell);
+            place.is_some_and(|place| place < 32 && uses & (1 << place) != 0)
+                && casting.targets.iter().all(|target| battle.enemies(me, target))
+        };
+        let strikes = |c: &Command| match c {
+            Command::Attack(order) => at_enemy(battle, me, order.target),
+            Command::Cast(casting) => part_of(casting),
+            _ => false,
+        };
         let goes_on = battle.turn().attacks.any_left() && watch.wants(|s| s == Sign::Multiattack);
         if goes_on && self.chance(80) {
             let blows: Vec<Command> = legal.iter().copied().filter(strikes).collect();
             if let Some(command) = self.pick(&blows) {
+                return Some(command);
+            }
+        }
+        if watch.wants(is_about_the_way) && self.chance(30) {
+            let ways = ways_through(battle, me);
+            if let Some(command) = self.pick(&ways) {
+                return Some(command);
+            }
+        }
+        // What nobody here can bring about, such as what spells do, is just so.
+        let lacked: Vec<Condition> = watch.unseen().filter_map(condition_for).collect();
+        if self.chance(8)
+            && let Some(condition) = self.pick(&lacked)
+        {
+            let near = |o: &CreatureId| battle.enemies(me, *o) && battle.distance(me, *o) <= 30;
+            let enemies: Vec<CreatureId> = battle.ids().filter(near).collect();
+            let give = |creature| {
+                let (source, rounds) = (Some(me), 10);
+                Command::Gm(GmCommand::Give { creature, condition, source, rounds })
+            };
+            if let Some(command) = self.pick(&enemies).map(give)
+                && battle.check(&command).is_ok()
+            {
                 return Some(command);
             }
         }
@@ -86,25 +122,63 @@ impl Curious {
             .things
             .iter()
             .map(|thing| {
-                let shows = |c: &&Command| thing.unseen().any(|s| serves(battle, me, c, s));
+                let shows = |c: &&Command| {
+                    thing.unseen().any(|wanted| {
+                        serves(battle, me, c, wanted) || prepares(battle, me, c, wanted)
+                    })
+                };
                 legal.iter().filter(shows).copied().collect::<Vec<Command>>()
             })
             .filter(|ways| !ways.is_empty())
             .collect();
         let place = self.below(ways.len());
-        let ways = ways.get(place)?;
-        self.best_of(battle, me, ways)
+        match ways.get(place) {
+            Some(ways) => self.best_of(battle, watch, ways),
+            None => self.takes_a_run(battle, watch, &legal),
+        }
     }
 
-    /// Of a few taken at random, the one that comes nearest to an enemy.
-    fn best_of(&mut self, battle: &Battle, me: CreatureId, ways: &[Command]) -> Option<Command> {
+    /// Away from everybody, so that there is room for a charge.
+    fn takes_a_run(
+        &mut self,
+        battle: &Battle,
+        watch: &Watch<'_>,
+        legal: &[Command],
+    ) -> Option<Command> {
+        let me = watch.me;
+        if !watch.unseen().any(|wanted| charge_of(wanted).is_some()) || self.chance(30) {
+            return None;
+        }
+        if battle.turn().moved > 0 {
+            return Some(Command::EndTurn);
+        }
+        let room = |command: &&Command| match command {
+            Command::Move { to, .. } => nearest(battle, me, *to),
+            _ => 0,
+        };
+        legal.iter().max_by_key(room).copied()
+    }
+
+    /// Of a few taken at random, the one that comes nearest to an enemy, or to the weakest.
+    fn best_of(&mut self, battle: &Battle, watch: &Watch<'_>, ways: &[Command]) -> Option<Command> {
+        let me = watch.me;
         let few: Vec<Command> = (0..6).filter_map(|_| self.pick(ways)).collect();
+        let felling = watch.unseen().any(fells);
+        let strength = |target: CreatureId| match felling {
+            true => battle.creature(target).hit_points,
+            false => 0,
+        };
         let away = |command: &Command| match command {
             Command::Cast(Casting { at: Some(spot), .. }) => {
                 let there = battle.body_at(me, *spot);
                 let enemies = battle.ids().filter(|o| battle.enemies(me, *o) && battle.on_map(*o));
                 enemies.map(|o| there.feet_to(battle.body(o))).min().unwrap_or(u16::MAX)
             }
+            Command::Cast(casting) => casting.targets.iter().map(strength).min().unwrap_or(0),
+            Command::Attack(order) => match order.target {
+                Target::Creature(target) => strength(target),
+                _ => 0,
+            },
             _ => 0,
         };
         few.into_iter().min_by_key(away)
@@ -113,14 +187,32 @@ impl Curious {
     /// Partners strike and try the creature's mettle.
     fn partner(&mut self, battle: &Battle, watch: &Watch<'_>) -> Option<Command> {
         let tries = watch.wants(|sign| {
-            matches!(sign, Sign::Cited(_) | Sign::Immune(_) | Sign::Resisted | Sign::Countered)
+            matches!(
+                sign,
+                Sign::Cited(_)
+                    | Sign::Immune(_)
+                    | Sign::Resisted
+                    | Sign::Countered
+                    | Sign::Answered(_)
+                    | Sign::Followed(Deed::Trait(_, Cause::Hurt), _)
+            )
         });
+        // Who waits can be charged at.
+        let charges = watch.unseen().any(|wanted| charge_of(wanted).is_some());
+        if charges && self.chance(75) {
+            return Some(Command::EndTurn);
+        }
         if self.chance(50) {
             return None;
         }
         let casts = tries && self.chance(60) || self.chance(5);
+        let unarmed = battle.block(battle.turn().creature).unarmed();
+        let holds = watch.unseen().any(|wanted| wanted.asks(|test| *test == Test::HoldsUser));
         let fits = |command: &Command| match command {
-            Command::Attack(order) => !casts && order.target == Target::Creature(watch.me),
+            Command::Grapple { target } => holds && *target == watch.me,
+            Command::Attack(order) => {
+                !casts && order.target == Target::Creature(watch.me) && order.attack.0 < unarmed
+            }
             Command::Cast(casting) => casts && casting.targets.iter().any(|t| t == watch.me),
             _ => false,
         };
@@ -136,8 +228,8 @@ impl Curious {
             }
             Command::React(Reaction::Legendary(place) | Reaction::Lair(place)) => {
                 watch.things.iter().any(|thing| {
-                    let own = |sign: &Sign| *sign == Sign::Performed(*place);
-                    thing.signs.iter().any(own) && !thing.is_seen()
+                    let own = |wanted: &Wanted| wanted.sign == Sign::Performed(*place);
+                    thing.wanted.iter().any(own) && !thing.is_seen()
                 })
             }
             Command::React(Reaction::Spell { spell, .. }) => {
@@ -153,29 +245,72 @@ impl Curious {
         Some(Command::Decline).filter(|_| self.chance(70))
     }
 
-    fn does_part(&mut self, battle: &Battle, me: CreatureId) -> Option<Command> {
+    fn does_part(&mut self, battle: &Battle, watch: &Watch<'_>) -> Option<Command> {
+        let me = watch.me;
         let fits = |command: &Command| match command {
             Command::Decline => false,
             Command::Attack(order) => at_enemy(battle, me, order.target),
+            Command::Cast(casting) => !harms_friends(battle, me, casting),
             _ => true,
         };
         let ways: Vec<Command> = battle.legal().into_iter().filter(fits).collect();
-        self.best_of(battle, me, &ways)
+        if self.chance(50) && watch.wants(is_about_the_way) {
+            let through = ways_through(battle, me);
+            if let Some(command) = self.pick(&through) {
+                return Some(command);
+            }
+        }
+        // A move leads to somebody more often than not.
+        let room = |command: &Command| match command {
+            Command::Move { to, .. } => nearest(battle, me, *to),
+            _ => 0,
+        };
+        if let Some(least) = ways.iter().map(room).min()
+            && self.chance(60)
+        {
+            let near: Vec<Command> = ways.iter().copied().filter(|c| room(c) == least).collect();
+            return self.best_of(battle, watch, &near);
+        }
+        self.best_of(battle, watch, &ways)
     }
+}
+
+/// Whether a sign shows as a creature goes where others are.
+const fn is_about_the_way(sign: Sign) -> bool {
+    matches!(sign, Sign::PassedThrough | Sign::Followed(Deed::Trait(_, Cause::Moves), _))
+}
+
+/// How far the nearest enemy is from a square, in feet.
+fn nearest(battle: &Battle, me: CreatureId, to: Square) -> u16 {
+    let there = Footprint::new(to, battle.block(me).size);
+    let able = |o: &CreatureId| {
+        battle.enemies(me, *o) && battle.on_map(*o) && battle.creature(*o).hit_points > 0
+    };
+    battle.ids().filter(able).map(|o| there.feet_to(battle.space(o))).min().unwrap_or(u16::MAX)
 }
 
 fn at_enemy(battle: &Battle, me: CreatureId, target: Target) -> bool {
     matches!(target, Target::Creature(id) if battle.enemies(me, id))
 }
 
+fn harms_friends(battle: &Battle, me: CreatureId, casting: &Casting) -> bool {
+    battle.setup().spell(casting.spell).is_harmful()
+        && casting.targets.iter().any(|target| !battle.enemies(me, target))
+}
+
 /// Whether a command may show a sign.
-fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> bool {
+fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -> bool {
     let block = battle.block(me);
+    let sign = wanted.sign;
+    let meant = |target: CreatureId| fits(battle, me, target, wanted);
     match *command {
         Command::Attack(order) if at_enemy(battle, me, order.target) => match sign {
-            Sign::Hit(Deed::Attack(attack)) | Sign::Followed(Deed::Attack(attack), _) => {
-                order.attack == attack
+            Sign::Followed(..) | Sign::Extra(..) if !matches!(order.target, Target::Creature(o) if meant(o)) => {
+                false
             }
+            Sign::Hit(Deed::Attack(attack))
+            | Sign::Extra(attack, _)
+            | Sign::Followed(Deed::Attack(attack), _) => order.attack == attack,
             Sign::Multiattack => {
                 block.multiattack.iter().any(|p| p.any_of & (1 << order.attack.0) != 0)
             }
@@ -188,9 +323,11 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
             sign == Sign::DamagedThing && matches!(order.target, Target::Object(_))
         }
         Command::Cast(casting) => {
-            let harmful = battle.setup().spell(casting.spell).is_harmful();
-            let friendly = casting.targets.iter().any(|t| !battle.enemies(me, t));
-            spell_of(sign) == Some(casting.spell) && !(harmful && friendly)
+            let follows = matches!(sign, Sign::Followed(..));
+            let anybody = casting.targets.iter().next().is_none();
+            spell_of(sign) == Some(casting.spell)
+                && !harms_friends(battle, me, &casting)
+                && (!follows || anybody || casting.targets.iter().any(meant))
         }
         Command::Perform(place) => match sign {
             Sign::Performed(p) | Sign::Part(p, _) => p == place,
@@ -231,16 +368,9 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, sign: Sign) -> boo
                     Jump::High { feet } => feet > highest(block),
                 }
         }
-        // A spell or feature for those who lie on the ground wants somebody there.
-        Command::Shove { target, into: Shove::Prone } => {
-            battle.enemies(me, target)
-                && spell_of(sign).is_some_and(|spell| {
-                    battle.setup().spell(spell).only.contains(&Test::Has(Condition::Prone))
-                })
-        }
         Command::Move { to, course, .. } => match sign {
             Sign::Climbed => battle.setup().map.floor(to) > battle.creature(me).height,
-            Sign::SharedSpace => battle.occupants(to).any(|o| o != me),
+            Sign::SharedSpace | Sign::PassedThrough => battle.occupants(to).any(|o| o != me),
             Sign::Hit(Deed::Attack(attack)) => {
                 block.attacks[attack.index()].reach == OWN_SPACE
                     && battle.occupants(to).any(|o| battle.enemies(me, o))

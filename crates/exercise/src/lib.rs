@@ -19,9 +19,12 @@
 
 mod arena;
 mod curious;
+mod demands;
+mod prepare;
 mod report;
 mod sign;
 mod thing;
+mod wanted;
 mod watch;
 mod witness;
 
@@ -34,8 +37,9 @@ use affray_compendium::{CreatureEntry, Library};
 use affray_dice::Seeded;
 use affray_rules::{Battle, CreatureId, Edition, Event, Setup};
 
-use arena::{Arena, Health};
+use arena::{Arena, Staging};
 use curious::Curious;
+use demands::Demands;
 pub use report::{Exercised, Seen, Sight};
 pub use thing::ThingKind;
 use thing::{Thing, things_of};
@@ -56,7 +60,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, fights: 24 }
+        Plan { seed: 1, fights: 48 }
     }
 }
 
@@ -67,31 +71,32 @@ pub fn exercise(
     edition: Edition,
     plan: Plan,
 ) -> Exercised {
-    let arenas = Arena::all_for(entry.block());
+    let first = match Arena::Field.setup(entry, &Staging::plain(), library, edition) {
+        Ok(setup) => setup,
+        Err(error) => {
+            return Exercised::new(entry.name(), edition, 0, &[], vec![error.to_string()]);
+        }
+    };
+    let demands = Demands::of(&first.blocks[0], &first.spells);
+    let mut things = things_of(&first.blocks[0], &first.spells);
+    let arenas = demands.arenas();
     let most = plan.fights * arenas.len() as u32;
-    let mut things: Option<Vec<Thing>> = None;
     let mut faults = Vec::new();
     let mut fights = 0;
-    while fights < most && faults.is_empty() {
-        let (lap, place) = (fights / arenas.len() as u32, fights as usize % arenas.len());
-        let health = [Health::Hardened, Health::Own, Health::Bloodied][lap as usize % 3];
+    while fights < most && faults.is_empty() && !things.iter().all(Thing::is_seen) {
+        let (lap, place) = (fights as usize / arenas.len(), fights as usize % arenas.len());
         fights += 1;
-        match arenas[place].setup(entry, health, lap % 2 == 1, library, edition) {
+        match arenas[place].setup(entry, &Staging::of_lap(lap, &demands), library, edition) {
             Err(error) => faults.push(error.to_string()),
             Ok(setup) => {
-                let things =
-                    things.get_or_insert_with(|| things_of(&setup.blocks[0], &setup.spells));
                 let dice = |n: u64| Seeded::nth(plan.seed, 2 * u64::from(fights) + n);
-                if let Err(fault) = fight(setup, things, dice(0), dice(1)) {
+                if let Err(fault) = fight(setup, &mut things, dice(0), dice(1)) {
                     faults.push(fault);
-                }
-                if things.iter().all(Thing::is_seen) {
-                    break;
                 }
             }
         }
     }
-    Exercised::new(entry.name(), edition, fights, &things.unwrap_or_default(), faults)
+    Exercised::new(entry.name(), edition, fights, &things, faults)
 }
 
 /// One fight, watched until it ends or everything is seen.
@@ -108,6 +113,7 @@ fn fight(setup: Setup, things: &mut [Thing], mut dice: Seeded, fate: Seeded) -> 
         }
         let Some(command) = player.choose(&battle, &watch) else { return Ok(()) };
         events.clear();
+        watch.hear(&command, &battle);
         battle
             .apply(&command, &mut dice, &mut events)
             .map_err(|refusal| format!("{command:?} was listed, and refused: {refusal:?}"))?;

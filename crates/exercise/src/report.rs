@@ -67,8 +67,8 @@ impl Exercised {
 
 impl Seen {
     fn new(thing: &Thing) -> Seen {
-        let missing: Vec<String> = thing.unseen().map(|sign| sign.words()).collect();
-        let seen = match (thing.signs.is_empty(), missing.is_empty()) {
+        let missing: Vec<String> = thing.unseen().map(|wanted| wanted.sign.words()).collect();
+        let seen = match (thing.wanted.is_empty(), missing.is_empty()) {
             (true, _) => Sight::ByConstruction,
             (false, true) => Sight::InEvents,
             (false, false) => Sight::Never,

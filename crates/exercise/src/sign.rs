@@ -1,10 +1,12 @@
-use affray_rules::{ActionName, AttackId, Condition, DamageTypes, Modifier, SpellId};
+use affray_rules::{ActionName, AttackId, Condition, DamageTypes, Modifier, Occurrence, SpellId};
 
 /// What can be seen in the events of a fight of something that a stat block says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
     /// An attack roll hit.
     Hit(Deed),
+    /// An attack dealt damage on top of its own, by the place of that.
+    Extra(AttackId, u8),
     /// A spell or feature was used.
     Used(SpellId),
     /// It filled its area.
@@ -53,6 +55,10 @@ pub(crate) enum Sign {
     Climbed,
     /// It stood where another stood.
     SharedSpace,
+    /// It went where another was in the way.
+    PassedThrough,
+    /// Another took a part of the damage that it was dealt.
+    SharedHarm,
     /// It damaged a thing.
     DamagedThing,
     /// It left an enemy's reach, and nobody was asked about it.
@@ -68,6 +74,44 @@ pub(crate) enum Deed {
     Use(SpellId),
     /// Being within the creature.
     Maw,
+    /// A trait that something sets off, by its place.
+    Trait(u8, Cause),
+}
+
+/// What sets off a trait, as [`Occurrence`] has it without its figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub(crate) enum Cause {
+    Hurt,
+    Touched,
+    StartsNear,
+    TurnStarts,
+    TurnEnds,
+    Moves,
+    Dies,
+}
+
+impl Cause {
+    pub(crate) const fn of(on: Occurrence) -> Cause {
+        match on {
+            Occurrence::Hurt(_) | Occurrence::Bloodied => Cause::Hurt,
+            Occurrence::Touched | Occurrence::Struck => Cause::Touched,
+            Occurrence::StartsNear(_) => Cause::StartsNear,
+            Occurrence::TurnStarts(_)
+            | Occurrence::TurnStartsHeld
+            | Occurrence::TurnStartsClinging
+            | Occurrence::OwnTurnStarts
+            | Occurrence::StartsWhile(_) => Cause::TurnStarts,
+            Occurrence::TurnEnds(_) | Occurrence::EndsWhile(_) => Cause::TurnEnds,
+            Occurrence::Intrudes | Occurrence::Wades => Cause::Moves,
+            Occurrence::Dies(_) => Cause::Dies,
+        }
+    }
+
+    /// Its place in a set.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// What follows from a deed.
@@ -101,6 +145,8 @@ pub(crate) enum Consequence {
     Stability,
     /// A level of exhaustion.
     Exhaustion,
+    /// The creature split in two.
+    Split,
 }
 
 impl Consequence {
@@ -140,6 +186,7 @@ impl Consequence {
             Consequence::Loss => "hit points lost to it".into(),
             Consequence::Stability => "somebody stable by it".into(),
             Consequence::Exhaustion => "exhaustion by it".into(),
+            Consequence::Split => "two where one was".into(),
         }
     }
 }
@@ -149,6 +196,7 @@ impl Sign {
     pub(crate) fn words(self) -> String {
         match self {
             Sign::Hit(_) => "a hit".into(),
+            Sign::Extra(..) => "its damage on top".into(),
             Sign::Used(_) => "its use".into(),
             Sign::Filled(_) => "its area".into(),
             Sign::Followed(_, consequence) => consequence.words(),
@@ -175,6 +223,8 @@ impl Sign {
             Sign::LayInWait => "lying in wait unknown".into(),
             Sign::Climbed => "a climb without a check".into(),
             Sign::SharedSpace => "a space shared with another".into(),
+            Sign::PassedThrough => "a way through another".into(),
+            Sign::SharedHarm => "damage that another took for it".into(),
             Sign::DamagedThing => "damage to a thing".into(),
             Sign::SlippedAway => "a way out of an enemy's reach".into(),
         }

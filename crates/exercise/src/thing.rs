@@ -1,11 +1,12 @@
 use affray_rules::{
-    ActionName, AttackId, BonusActions, CastingTime, Delivery, KnownSpell, Modifier, Outcome, Part,
-    Role, Routine, RoutineTime, Spell, StatBlock,
+    ActionName, AttackId, BonusActions, CastingTime, Delivery, KnownSpell, Part, Role, Routine,
+    RoutineTime, Spell, StatBlock, Test,
 };
 use serde::Serialize;
 
 use crate::{
-    sign::{Consequence, Deed, Sign},
+    sign::{Cause, Consequence, Deed, Sign},
+    wanted::{Needs, Wanted, follow},
     witness::signs_of_trait,
 };
 
@@ -29,22 +30,17 @@ pub enum ThingKind {
 pub(crate) struct Thing {
     pub(crate) kind: ThingKind,
     pub(crate) name: String,
-    pub(crate) signs: Vec<Sign>,
-    /// The signs seen, a bit each.
-    seen: u64,
+    pub(crate) wanted: Vec<Wanted>,
 }
 
 impl Thing {
-    fn new(kind: ThingKind, name: &str, mut signs: Vec<Sign>) -> Thing {
-        signs.truncate(64);
-        Thing { kind, name: name.to_owned(), signs, seen: 0 }
+    fn new(kind: ThingKind, name: &str, wanted: Vec<Wanted>) -> Thing {
+        Thing { kind, name: name.to_owned(), wanted }
     }
 
     /// The signs that nobody has seen yet.
-    pub(crate) fn unseen(&self) -> impl Iterator<Item = Sign> {
-        let seen = self.seen;
-        let signs = self.signs.iter().copied().enumerate();
-        signs.filter(move |(i, _)| seen & (1 << i) == 0).map(|(_, sign)| sign)
+    pub(crate) fn unseen(&self) -> impl Iterator<Item = &Wanted> {
+        self.wanted.iter().filter(|wanted| !wanted.seen)
     }
 
     pub(crate) fn is_seen(&self) -> bool {
@@ -53,10 +49,8 @@ impl Thing {
 
     /// Takes note of what was seen.
     pub(crate) fn see(&mut self, fits: impl Fn(Sign) -> bool) {
-        for (i, sign) in self.signs.iter().enumerate() {
-            if fits(*sign) {
-                self.seen |= 1 << i;
-            }
+        for wanted in &mut self.wanted {
+            wanted.seen |= fits(wanted.sign);
         }
     }
 }
@@ -66,12 +60,17 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
     let mut things = Vec::new();
     for (i, attack) in block.attacks[..usize::from(block.unarmed())].iter().enumerate() {
         let deed = Deed::Attack(AttackId(i as u8));
-        let mut signs = vec![Sign::Hit(deed)];
-        follow(deed, &attack.on_hit, &mut signs);
+        let needs = Needs { only: attack.terms.only.clone(), ..Needs::default() };
+        let mut signs = vec![Wanted::new(Sign::Hit(deed), &needs)];
+        for (n, extra) in attack.terms.extra.iter().enumerate() {
+            let needs = needs.and(extra.test.clone());
+            signs.push(Wanted::new(Sign::Extra(AttackId(i as u8), n as u8), &needs));
+        }
+        follow(deed, &attack.on_hit, &needs, &mut signs);
         things.push(Thing::new(ThingKind::Attack, &attack.name, signs));
     }
     if !block.multiattack.is_empty() {
-        things.push(Thing::new(ThingKind::Action, "Multiattack", vec![Sign::Multiattack]));
+        things.push(Thing::new(ThingKind::Action, "Multiattack", plain(Sign::Multiattack)));
     }
     for known in &block.spellcasting.known {
         let spell = &spells[known.spell.index()];
@@ -83,32 +82,38 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
             // It shows as part of the routine that it belongs to.
             (false, CastingTime::Routine) => continue,
         };
-        things.push(Thing::new(kind, &spell.name, signs_of_use(*known, spell)));
+        things.push(Thing::new(kind, &spell.name, signs_of_use(*known, spell, &[])));
     }
     for (action, name, flag) in COMMON {
         if block.bonus_actions.contains(flag) {
-            let signs = vec![Sign::BonusAction(action)];
+            let signs = plain(Sign::BonusAction(action));
             things.push(Thing::new(ThingKind::BonusAction, name, signs));
         }
     }
     for (i, reaction) in block.reactions.iter().enumerate() {
-        let signs = vec![Sign::Reacted(i as u8)];
+        let signs = plain(Sign::Reacted(i as u8));
         things.push(Thing::new(ThingKind::Reaction, &reaction.name, signs));
     }
     for (i, routine) in block.routines.iter().enumerate() {
-        things.push(thing_of_routine(i as u8, routine, block, spells));
+        things.extend(thing_of_routine(i as u8, routine, block, spells));
     }
-    if let Some(maw) = &block.maw {
+    if let Some(maw) = block.maw.as_ref().filter(|maw| !maw.each_turn.is_empty()) {
         let mut signs = Vec::new();
-        follow(Deed::Maw, &maw.each_turn, &mut signs);
+        follow(Deed::Maw, &maw.each_turn, &Needs::full(), &mut signs);
         things.push(Thing::new(ThingKind::Action, "Those within", signs));
     }
     if block.legendary.resistance.anywhere > 0 {
-        let signs = vec![Sign::Resisted];
+        let signs = plain(Sign::Resisted);
         things.push(Thing::new(ThingKind::Trait, "Legendary Resistance", signs));
     }
     for (i, one) in block.traits.iter().enumerate() {
         let signs = signs_of_trait(i as u8, &one.modifiers);
+        let mut signs: Vec<Wanted> = signs.into_iter().map(wanted_of_trait).collect();
+        for trigger in &one.triggers {
+            let deed = Deed::Trait(i as u8, Cause::of(trigger.on));
+            let needs = Needs { only: trigger.only.clone(), ..Needs::default() };
+            follow(deed, &trigger.outcomes, &needs, &mut signs);
+        }
         things.push(Thing::new(ThingKind::Trait, &one.name, signs));
     }
     // The spells of a character are chosen by its player; those of monsters are printed.
@@ -126,14 +131,45 @@ const COMMON: [(ActionName, &str, BonusActions); 4] = [
     (ActionName::Dodge, "Dodge", BonusActions::DODGE),
 ];
 
-fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[Spell]) -> Thing {
-    let mut signs = vec![Sign::Performed(place)];
-    for (i, part) in routine.parts.iter().enumerate() {
-        signs.push(Sign::Part(place, i as u8));
+fn wanted_of_trait(sign: Sign) -> Wanted {
+    let needs = match sign {
+        Sign::SharedHarm => Needs::holding(),
+        _ => Needs::default(),
+    };
+    Wanted::new(sign, &needs)
+}
+
+/// A sign that asks for nothing.
+fn plain(sign: Sign) -> Vec<Wanted> {
+    vec![Wanted::new(sign, &Needs::default())]
+}
+
+/// None where it is only about spells, and the entry has none of those yet.
+fn thing_of_routine(
+    place: u8,
+    routine: &Routine,
+    block: &StatBlock,
+    spells: &[Spell],
+) -> Option<Thing> {
+    let casts = |cantrip: bool| {
+        let own = block.spellcasting.known.iter().map(|known| &spells[known.spell.index()]);
+        own.into_iter().any(|spell| spell.is_spell() && (!cantrip || spell.level == 0))
+    };
+    let spellless = |part: &Part| matches!(part, Part::Cast { cantrip } if !casts(*cantrip));
+    if routine.parts.iter().all(spellless) {
+        return None;
+    }
+    // Whoever rises must have fallen first.
+    let corpse = |part: &Part| matches!(part, Part::Call(call) if call.corpse.is_some());
+    let then = routine.parts.iter().filter(|part| corpse(part)).map(|_| Test::Down).collect();
+    let needs = Needs { user: routine.user.clone(), only: routine.only.clone(), then };
+    let mut signs = vec![Wanted::new(Sign::Performed(place), &needs)];
+    for (i, part) in routine.parts.iter().enumerate().filter(|(_, part)| !spellless(part)) {
+        signs.push(Wanted::new(Sign::Part(place, i as u8), &needs));
         if let Part::Use(used) = part
             && let Some(known) = block.spellcasting.known.get(usize::from(*used))
         {
-            signs.extend(signs_of_use(*known, &spells[known.spell.index()]));
+            signs.extend(signs_of_use(*known, &spells[known.spell.index()], &routine.user));
         }
     }
     let kind = match routine.time {
@@ -144,12 +180,15 @@ fn thing_of_routine(place: u8, routine: &Routine, block: &StatBlock, spells: &[S
         RoutineTime::TurnStart => ThingKind::Trait,
         RoutineTime::Reaction => ThingKind::Reaction,
     };
-    Thing::new(kind, &routine.name, signs)
+    Some(Thing::new(kind, &routine.name, signs))
 }
 
-fn signs_of_use(known: KnownSpell, spell: &Spell) -> Vec<Sign> {
+fn signs_of_use(known: KnownSpell, spell: &Spell, user: &[Test]) -> Vec<Wanted> {
     let id = known.spell;
     let deed = Deed::Use(id);
+    let mut user = user.to_vec();
+    user.extend(spell.feature.iter().flat_map(|feature| feature.user.iter().cloned()));
+    let needs = Needs { user, only: spell.only.clone(), then: Vec::new() };
     let mut signs = vec![Sign::Used(id)];
     let mut follows = |when: bool, what| {
         if when {
@@ -174,69 +213,11 @@ fn signs_of_use(known: KnownSpell, spell: &Spell) -> Vec<Sign> {
     if spell.counters {
         signs.push(Sign::Countered);
     }
+    let mut signs = signs.into_iter().map(|sign| Wanted::new(sign, &needs)).collect();
     if let Some(feature) = &spell.feature {
-        follow(deed, &feature.gains, &mut signs);
+        follow(deed, &feature.gains, &needs, &mut signs);
     }
-    follow(deed, &spell.failure, &mut signs);
-    follow(deed, &spell.success, &mut signs);
+    follow(deed, &spell.failure, &needs, &mut signs);
+    follow(deed, &spell.success, &needs, &mut signs);
     signs
-}
-
-/// The signs of everything that may follow, whatever it hangs on.
-fn follow(deed: Deed, outcomes: &[Outcome], signs: &mut Vec<Sign>) {
-    for outcome in outcomes {
-        let what = match outcome {
-            Outcome::Damage { .. } => Consequence::Damage,
-            Outcome::Save { failure, success, .. } => {
-                follow(deed, failure, signs);
-                follow(deed, success, signs);
-                Consequence::Save
-            }
-            Outcome::Gain { modifier, worse, .. } => {
-                follow(deed, worse, signs);
-                Consequence::Gain(*modifier)
-            }
-            Outcome::Seize { .. } => Consequence::Hold,
-            Outcome::TakeIn { .. } => Consequence::TakeIn,
-            Outcome::Push(_) | Outcome::Pull(_) | Outcome::Fling { .. } | Outcome::Expel => {
-                Consequence::Push
-            }
-            Outcome::UserHeals(_) => Consequence::Healing,
-            Outcome::Afflict(_) => Consequence::Affliction,
-            Outcome::Fell { .. } => Consequence::Fall,
-            Outcome::Attach { .. } => Consequence::Gain(Modifier::Attached { drunk: 0 }),
-            Outcome::Lose { .. } => Consequence::Loss,
-            Outcome::Drain { ability, .. } => Consequence::Gain(Modifier::Drained(*ability, 0)),
-            // Whoever is well needs no cure, and few wear what could be eaten away.
-            Outcome::Cure(_)
-            | Outcome::Bind(_)
-            | Outcome::Corrode(_)
-            | Outcome::Split
-            | Outcome::Fade => continue,
-            Outcome::Stabilise => Consequence::Stability,
-            Outcome::Exhaust => Consequence::Exhaustion,
-            Outcome::UserGain { modifier, .. } => Consequence::Gain(*modifier),
-            Outcome::MoreAttacks(_) => Consequence::Gain(Modifier::MoreAttacks(0)),
-            Outcome::Chance { then, .. }
-            | Outcome::Avert { then, .. }
-            | Outcome::Contest { then, .. } => {
-                follow(deed, then, signs);
-                continue;
-            }
-            // They show by themselves.
-            Outcome::Strike(_) | Outcome::BreakConcentration | Outcome::Prolong(_) => continue,
-            Outcome::Banish(_) => Consequence::Gain(Modifier::Banished(0)),
-            Outcome::Sap { maximum: true, .. } => Consequence::Gain(Modifier::HitPointMaximum(0)),
-            Outcome::Sap { maximum: false, .. } => Consequence::Healing,
-            Outcome::If { then, otherwise, .. } => {
-                follow(deed, then, signs);
-                follow(deed, otherwise, signs);
-                continue;
-            }
-        };
-        let sign = Sign::Followed(deed, what);
-        if !signs.contains(&sign) {
-            signs.push(sign);
-        }
-    }
 }

@@ -30,7 +30,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         Modifier::MeleeDamage(_) | Modifier::Lend { .. } => Some(Sign::Cited(place)),
         Modifier::Relentless(_) => Some(Sign::HungOn),
         Modifier::Condition(condition) => Some(Sign::Condition(condition)),
-        Modifier::Defence(_, types) => Some(Sign::Answered(types)),
+        Modifier::Defence(_, types) | Modifier::Absorb(types) => Some(Sign::Answered(types)),
         Modifier::DamageTaken(_) => Some(Sign::Adjusted),
         Modifier::ConditionImmunity(condition) => Some(Sign::Immune(condition)),
         Modifier::PackTactics => Some(Sign::PackTactics),
@@ -62,7 +62,6 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Banished(_)
         | Modifier::SafeFrom(_)
         | Modifier::SafeFromTrait(_)
-        | Modifier::Absorb(_)
         | Modifier::Inside
         | Modifier::Mark(_)
         | Modifier::MoreAttacks(_)
@@ -78,6 +77,8 @@ fn sign_of_nature(nature: Nature) -> Option<Sign> {
         Nature::SIEGE_MONSTER => Some(Sign::DamagedThing),
         Nature::SPIDER_CLIMB => Some(Sign::Climbed),
         Nature::SWARM | Nature::SHARES => Some(Sign::SharedSpace),
+        Nature::INCORPOREAL => Some(Sign::PassedThrough),
+        Nature::SHARES_HARM => Some(Sign::SharedHarm),
         Nature::UNDEAD_FORTITUDE => Some(Sign::HungOn),
         Nature::JUMPER => Some(Sign::Jumped),
         Nature::FALSE_APPEARANCE => Some(Sign::LayInWait),
@@ -85,7 +86,8 @@ fn sign_of_nature(nature: Nature) -> Option<Sign> {
     }
 }
 
-/// What a creature is by nature that no event shows: senses, and what does not hinder its bearer.
+/// What a creature is by nature that no event shows: senses, what does not hinder its bearer, and
+/// the marks of traits that something sets off, which show in what follows from them.
 #[cfg(test)]
 const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::DEVILS_SIGHT)
@@ -108,13 +110,11 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::HEALS_IN_WATER)
     .union(Nature::TRANSPARENT)
     .union(Nature::ETHEREAL)
-    .union(Nature::SHARES_HARM)
     .union(Nature::TOUCHY)
     .union(Nature::THORNY)
     .union(Nature::AURA)
     .union(Nature::RADIANT)
     .union(Nature::BURSTS)
-    .union(Nature::INCORPOREAL)
     .union(Nature::EARTH_GLIDE)
     .union(Nature::TUNNELER)
     .union(Nature::REACTIVE)

@@ -1,6 +1,6 @@
 //! A sample of creatures, of all sorts, does what their stat blocks say.
 
-use affray_compendium::{CreatureEntry, Library};
+use affray_compendium::{CreatureEntry, Library, coverage::unseen};
 use affray_exercise::{Plan, exercise_all};
 use affray_rules::Edition;
 
@@ -33,6 +33,29 @@ fn everything_that_their_stat_blocks_say_is_seen() {
     for exercised in exercise_all(&entries(&library), &library, Plan::default(), 2, |_| ()) {
         let never: Vec<_> = exercised.never().collect();
         assert!(exercised.passed, "{}: {never:?} {:?}", exercised.name, exercised.faults);
+    }
+}
+
+/// A creature counts as whole only when it passes, so what `coverage` counts by must hold: of every
+/// edition a few creatures from all over it, and those that are said not to pass.
+#[test]
+fn coverage_knows_who_does_not_pass() {
+    let library = Library::shipped();
+    for edition in Edition::ALL {
+        let unseen: Vec<&str> =
+            unseen().filter(|one| one.edition == edition).map(|one| one.creature).collect();
+        let all = library.compendium(edition).creatures().enumerate();
+        let chosen = all.filter(|(i, entry)| i % 40 == 7 || unseen.contains(&entry.name()));
+        let chosen: Vec<_> = chosen.map(|(_, entry)| (edition, entry)).collect();
+        for exercised in exercise_all(&chosen, &library, Plan::default(), 2, |_| ()) {
+            let passes = !unseen.contains(&exercised.name.as_str());
+            let never: Vec<_> = exercised.never().collect();
+            assert_eq!(
+                exercised.passed, passes,
+                "{} of {edition}: {never:?} {:?}; see docs/COVERAGE.md for `--unseen`",
+                exercised.name, exercised.faults
+            );
+        }
     }
 }
 

@@ -76,8 +76,9 @@ Examples:
   affray compendium coverage --missing --edition 2014
   affray compendium coverage --json | jq '.[\"2024\"].creatures'
 
-An entry is whole when it names nothing that it does not model, and in part when it does. Actions
-are counted with bonus actions, reactions and legendary actions.")]
+An entry is whole when it names nothing that it does not model, and in part when it does; a creature
+must have passed the exercise, too. Actions are counted with bonus actions, reactions and legendary
+actions.")]
 pub(super) struct CoverageArgs {
     /// Tell only of this edition
     #[arg(long, value_name = "2014|2024", conflicts_with = "json")]
@@ -117,11 +118,14 @@ pub(super) struct ExerciseArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(super) seed: u64,
     /// The most fights of a creature on each sort of ground that it asks for
-    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 48, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) fights: u32,
     /// Print what was seen of each creature as JSON
     #[arg(long)]
     pub(super) json: bool,
+    /// Print what was never seen as the table that `coverage` counts by
+    #[arg(long, conflicts_with = "json")]
+    pub(super) unseen: bool,
 }
 
 /// The sorts of entries, as people type them.

@@ -37,6 +37,8 @@ pub(super) fn exercise(args: &ExerciseArgs, library: &Library, screen: &mut Scre
         editions.into_iter().map(|(edition, all)| (edition, Summary::new(all))).collect();
     if args.json {
         screen.json(&editions)?;
+    } else if args.unseen {
+        table_of_unseen(&editions, screen)?;
     } else {
         for (edition, summary) in &editions {
             writeln!(screen, "{HEADING}{edition}{HEADING:#}")?;
@@ -144,6 +146,24 @@ impl Summary {
         }
         writeln!(screen)
     }
+}
+
+/// The table that `coverage` counts by, `crates/compendium/srd/unseen.tsv`.
+fn table_of_unseen(editions: &BTreeMap<Edition, Summary>, screen: &mut Screen) -> io::Result<()> {
+    writeln!(
+        screen,
+        "# What was not seen in the exercise of all creatures: edition; creature; what. Separated by \
+         tabs.\n# Made by `affray compendium exercise --unseen` (docs/COVERAGE.md)."
+    )?;
+    for (edition, summary) in editions {
+        for one in &summary.exercised {
+            let never = one.never().map(describe).chain(one.faults.iter().cloned());
+            for what in never {
+                writeln!(screen, "{edition}\t{}\t{what}", one.name)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn describe(seen: &Seen) -> String {

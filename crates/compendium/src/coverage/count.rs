@@ -4,6 +4,7 @@ use serde::Serialize;
 use super::{
     feature::{Feature, State, state},
     srd,
+    unseen::unseen,
 };
 use crate::Compendium;
 
@@ -89,7 +90,7 @@ pub fn coverage(edition: Edition) -> Coverage {
         gaps: Vec::new(),
     };
     for creature in srd::creatures(edition) {
-        found.add_creature(&creature, shipped);
+        found.add_creature(&creature, edition, shipped);
     }
     for name in srd::spells(edition) {
         let entry = shipped.spell(name).ok();
@@ -105,7 +106,12 @@ pub fn coverage(edition: Edition) -> Coverage {
 }
 
 impl Coverage {
-    fn add_creature(&mut self, creature: &srd::SrdCreature, shipped: &'static Compendium) {
+    fn add_creature(
+        &mut self,
+        creature: &srd::SrdCreature,
+        edition: Edition,
+        shipped: &'static Compendium,
+    ) {
         let entry = shipped.creature(creature.name).ok();
         let of = |feature: &Feature| entry.map_or(State::Missing, |e| state(*feature, e));
         let traits: Vec<State> = creature.traits.iter().map(of).collect();
@@ -114,17 +120,27 @@ impl Coverage {
         traits.iter().for_each(|state| self.traits.add(*state));
         actions.iter().for_each(|state| self.actions.add(*state));
         let unmodelled = entry.map(|entry| entry.unmodelled());
+        let unseen: Vec<&str> = unseen()
+            .filter(|one| one.edition == edition && one.creature == creature.name)
+            .map(|one| one.what)
+            .collect();
         let whole = match unmodelled {
             None => State::Missing,
-            Some([]) if all_there() => State::Whole,
+            Some([]) if all_there() && unseen.is_empty() => State::Whole,
             Some(_) => State::Partial,
         };
         self.creatures.count.add(whole);
         let only_spells = |gaps: &[String]| {
-            !gaps.is_empty() && gaps.iter().all(|gap| gap.starts_with("spells: "))
+            !gaps.is_empty()
+                && gaps.iter().all(|gap| gap.starts_with("spells: "))
+                && unseen.is_empty()
         };
         self.creatures.whole_but_for_spells += u32::from(unmodelled.is_some_and(only_spells));
         self.note(creature.name, unmodelled);
+        self.gaps.extend(unseen.into_iter().map(|what| Gap {
+            entry: creature.name,
+            what: Some(format!("not seen in the exercise: {what}")),
+        }));
     }
 
     fn note(&mut self, entry: &'static str, unmodelled: Option<&[String]>) {

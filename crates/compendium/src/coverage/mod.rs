@@ -3,5 +3,7 @@
 mod count;
 mod feature;
 mod srd;
+mod unseen;
 
 pub use count::{Count, Coverage, CreatureCount, Gap, coverage};
+pub use unseen::{Unseen, unseen};

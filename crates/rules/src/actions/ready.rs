@@ -88,7 +88,9 @@ impl Battle {
                 let target = Target::Creature(target.unwrap_or(who));
                 self.check_strike(id, attack, target, manner, None).map(|_| ())
             }
-            Response::Move { to } => self.check_stint(id, Stint::default(), to, Course::PLAIN),
+            Response::Move { to } => {
+                self.check_stint(id, Stint::default(), (to, None), Course::PLAIN)
+            }
             Response::Spell { spell, slot, target } => {
                 self.check_targets(id, self.casting_at(id, spell, slot, target.unwrap_or(who)))
             }

@@ -52,7 +52,7 @@ impl Battle {
         &self,
         id: CreatureId,
         stint: Stint,
-        to: Square,
+        (to, path): (Square, Option<Path>),
         course: Course,
     ) -> Result<(), Refusal> {
         self.check_can_move(id)?;
@@ -61,8 +61,16 @@ impl Battle {
         {
             return Refusal::err(Rule::MoveSpeeds, Because::NoSpeed);
         }
-        Mover::new(self, id, self.stint_lefts(id, stint)).check_goal(to, course)?;
-        if stint.towards && !self.leads_to_an_enemy(id, to) {
+        let mover = Mover::new(self, id, self.stint_lefts(id, stint));
+        match path {
+            None => mover.check_goal(to, course)?,
+            Some(path) => mover.check_path(to, path, course)?,
+        }
+        let roundabout = path.is_some_and(|path| {
+            let here = self.creature(id).square;
+            path.len() > usize::from(here.x.abs_diff(to.x).max(here.y.abs_diff(to.y)))
+        });
+        if stint.towards && (roundabout || !self.leads_to_an_enemy(id, to)) {
             return Refusal::err(Rule::CreatureActions, Because::NotTowards(to));
         }
         Ok(())

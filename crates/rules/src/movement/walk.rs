@@ -56,9 +56,21 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A move beside the turn's own, or outside the turn (`action.ready.release`).
-    pub(crate) fn begin_stint(&mut self, id: CreatureId, stint: Stint, to: Square, course: Course) {
-        let mover = Mover::new(self.battle, id, self.battle.stint_lefts(id, stint));
-        if let Some((gait, path)) = mover.find(to, course) {
+    pub(crate) fn begin_stint(
+        &mut self,
+        id: CreatureId,
+        stint: Stint,
+        (to, path): (Square, Option<Path>),
+        course: Course,
+    ) {
+        let way = {
+            let mover = Mover::new(self.battle, id, self.battle.stint_lefts(id, stint));
+            match path {
+                Some(path) => mover.gait_for(to, course).ok().map(|gait| (gait, path)),
+                None => mover.find(to, course),
+            }
+        };
+        if let Some((gait, path)) = way {
             self.set_out(id, gait, path, Some(Apart { spent: 0, stint }));
         }
     }

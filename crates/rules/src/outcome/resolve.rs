@@ -25,8 +25,9 @@ impl Battle {
         }
     }
 
-    /// Whether what an outcome depends on is so.
-    pub(crate) fn passes(&self, by: CreatureId, target: CreatureId, test: &Test) -> bool {
+    /// Whether what an outcome depends on is so, for the one who brings it about and the one to
+    /// whom it happens.
+    pub fn passes(&self, by: CreatureId, target: CreatureId, test: &Test) -> bool {
         let creature = self.creature(target);
         let block = self.block(target);
         match test {
@@ -316,9 +317,10 @@ impl<S: Sink> Engine<'_, S> {
                 self.seize(f.by, target, f.bond, origin, *escape_dc);
             }
             Outcome::TakeIn { escape_dc } => {
-                // Nobody is swallowed twice, or swallows its own prison.
+                // Nobody is swallowed twice, or swallows itself or its own prison.
                 let too_big = self.battle.block(target).size > self.battle.block(f.by).size;
                 if too_big
+                    || target == f.by
                     || self.battle.is_full(f.by, target)
                     || self.battle.host_of(target).is_some()
                     || self.battle.host_of(f.by).is_some()

@@ -10,7 +10,7 @@ use crate::{
     catalogue::Rule,
     conditions::EndsOn,
     magic::{CastingTime, SpellRange},
-    movement::{Course, Mover},
+    movement::{Course, Gait, Mover},
 };
 
 impl Battle {
@@ -126,8 +126,8 @@ impl Battle {
                 }
                 self.check_casting(id, casting)
             }
-            (Some(Part::Move(stint)), Command::Move { to, path: None, course }) => {
-                self.check_stint(id, stint, to, course)
+            (Some(Part::Move(stint)), Command::Move { to, path, course }) => {
+                self.check_stint(id, stint, (to, path), course)
             }
             (Some(Part::Search(wanted)), Command::Search(skill)) if wanted == skill => Ok(()),
             (Some(Part::Leap(leap)), Command::Jump(Jump::Long { to })) => {
@@ -212,8 +212,10 @@ impl Battle {
                     return found;
                 }
                 let mover = Mover::new(self, id, self.stint_lefts(id, stint));
+                // A flight ends on the ground; who swims keeps its depth.
+                let lands = stint.gait == Some(Gait::Fly);
                 let course = |to| Course {
-                    level: stint.gait.map(|_| mover.rest(to)),
+                    level: lands.then(|| mover.rest(to)),
                     gait: stint.gait,
                     ..Course::PLAIN
                 };
@@ -223,7 +225,7 @@ impl Battle {
                     return found;
                 }
                 let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));
-                let flood = if stint.gait.is_some() { flood.on_the_ground(&mover) } else { flood };
+                let flood = if lands { flood.on_the_ground(&mover) } else { flood };
                 flood.each_square(|to, _| {
                     if stint.towards && !self.leads_to_an_enemy(id, to) {
                         return;
@@ -362,8 +364,8 @@ impl<S: Sink> Engine<'_, S> {
             (Part::Leap(leap), Command::Jump(Jump::Long { to })) => {
                 self.begin_leap(id, to, leap);
             }
-            (Part::Move(stint), Command::Move { to, course, .. }) => {
-                self.begin_stint(id, stint, to, course);
+            (Part::Move(stint), Command::Move { to, path, course }) => {
+                self.begin_stint(id, stint, (to, path), course);
             }
             (Part::Search(skill), Command::Search(_)) => self.push(Frame::Check(CheckFrame {
                 creature: id,

@@ -402,7 +402,9 @@ impl<S: Sink> Engine<'_, S> {
                 let target = Target::Creature(target.unwrap_or(who));
                 self.strike(id, attack, target, manner, Occasion::Readied);
             }
-            Response::Move { to } => self.begin_stint(id, Stint::default(), to, Course::PLAIN),
+            Response::Move { to } => {
+                self.begin_stint(id, Stint::default(), (to, None), Course::PLAIN)
+            }
             Response::Spell { spell, slot, target } => {
                 self.release_spell(id, spell, slot, target.unwrap_or(who));
             }

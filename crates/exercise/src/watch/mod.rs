@@ -1,12 +1,15 @@
+mod ledgers;
+
 use affray_rules::{
-    Ability, ActionName, AttackOutcome, Battle, CheckFor, Common, Condition, CreatureId, Economy,
-    Event, Face, Footprint, Gait, Ledger, Modifier, Nature, Origin, Part, Reaction, Rolls, Rule,
-    SQUARE, SpellId, Square, StatBlock, Target, What, Why, With,
+    Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckFor, Command, Common,
+    Condition, CreatureId, DamageDice, DamageType, Economy, Event, Face, Footprint, Gait, Modifier,
+    Nature, Origin, Part, Reaction, SQUARE, SpellId, Square, StatBlock, Target, What, With,
 };
 
 use crate::{
-    sign::{Consequence, Deed, Sign},
+    sign::{Cause, Consequence, Deed, Sign},
     thing::Thing,
+    wanted::Wanted,
 };
 
 /// Looks at the events of a fight for signs of what a creature can do.
@@ -15,6 +18,10 @@ pub(crate) struct Watch<'a> {
     pub(crate) things: &'a mut [Thing],
     /// What is being done, to which what follows belongs.
     deed: Option<Deed>,
+    /// What has happened that may have set off a trait, a bit each.
+    causes: u8,
+    /// The dice of the attack's damage that were rolled so far, before it is dealt.
+    rolled: Vec<(DamageType, usize)>,
     routine: Option<u8>,
     reaction: Option<u8>,
     at_thing: bool,
@@ -31,6 +38,8 @@ impl<'a> Watch<'a> {
             me,
             things,
             deed,
+            causes: 0,
+            rolled: Vec::new(),
             routine,
             reaction,
             at_thing: false,
@@ -43,9 +52,14 @@ impl<'a> Watch<'a> {
         self.things.iter().all(Thing::is_seen)
     }
 
+    /// All that is still to be seen.
+    pub(crate) fn unseen(&self) -> impl Iterator<Item = &Wanted> {
+        self.things.iter().flat_map(Thing::unseen)
+    }
+
     /// Whether a sign of this sort is still to be seen.
     pub(crate) fn wants(&self, fits: impl Fn(Sign) -> bool) -> bool {
-        self.things.iter().any(|thing| thing.unseen().any(&fits))
+        self.unseen().any(|wanted| fits(wanted.sign))
     }
 
     fn see(&mut self, sign: Sign) {
@@ -57,10 +71,40 @@ impl<'a> Watch<'a> {
     }
 
     fn follows(&mut self, deed: Option<Deed>, what: Consequence) {
+        let causes = self.causes;
         self.see_if(|wanted| match wanted {
+            Sign::Followed(Deed::Trait(_, by), wanted) => causes & by.bit() != 0 && wanted.is(what),
             Sign::Followed(by, wanted) => Some(by) == deed && wanted.is(what),
             _ => false,
         });
+    }
+
+    /// Takes in what is about to be done: a turn's end is told only after what comes of it.
+    pub(crate) fn hear(&mut self, command: &Command, battle: &Battle) {
+        if *command == Command::EndTurn && battle.turn().creature == self.me {
+            self.deed = Some(Deed::Maw);
+            self.causes = Cause::TurnEnds.bit();
+        }
+    }
+
+    /// What may set off a trait, before anything follows from it.
+    fn look_for_cause(&mut self, what: &What) {
+        let me = self.me;
+        match *what {
+            What::TurnBegan { creature } if creature == me => {
+                self.causes = Cause::TurnStarts.bit();
+            }
+            What::TurnBegan { .. } => self.causes = Cause::StartsNear.bit(),
+            What::Attack { target, outcome, .. } => {
+                let touched = target == Target::Creature(me) && outcome != AttackOutcome::Miss;
+                self.causes = if touched { Cause::Touched.bit() } else { 0 };
+            }
+            What::Casting { .. } => self.causes = 0,
+            What::Damaged { target, .. } if target == me => self.causes |= Cause::Hurt.bit(),
+            What::Moved { creature, .. } if creature == me => self.causes |= Cause::Moves.bit(),
+            What::Died { creature } if creature == me => self.causes |= Cause::Dies.bit(),
+            _ => {}
+        }
     }
 
     /// Takes in what a command has brought about.
@@ -72,6 +116,7 @@ impl<'a> Watch<'a> {
             _ => false,
         });
         for event in events {
+            self.look_for_cause(&event.what);
             self.look_at(&event.what, battle);
             self.look_at_ledgers(&event.what, battle.block(self.me));
         }
@@ -95,6 +140,7 @@ impl<'a> Watch<'a> {
             What::Attack { attacker, target, with, outcome, .. } if attacker == me => {
                 let deed = deed_of(with);
                 self.deed = Some(deed);
+                self.rolled.clear();
                 self.at_thing = matches!(target, Target::Object(_));
                 if outcome != AttackOutcome::Miss {
                     self.see(Sign::Hit(deed));
@@ -154,9 +200,12 @@ impl<'a> Watch<'a> {
                 self.reaction = Some(place);
             }
             What::StillHits { target, .. } if target == me => self.reacted(),
-            What::Damaged { target, halved, adjusted, ref parts, .. } if target == me => {
+            What::Damaged { target, by, halved, adjusted, ref parts, .. } if target == me => {
                 if halved {
                     self.reacted();
+                }
+                if by == Some(me) {
+                    self.follows(None, Consequence::Damage);
                 }
                 if adjusted != 0 {
                     self.see(Sign::Adjusted);
@@ -168,12 +217,25 @@ impl<'a> Watch<'a> {
                     });
                 }
             }
+            What::DamageRoll { source: Some(source), ref dice, kind, .. } if source == me => {
+                self.rolled.push((kind, dice.len()));
+            }
+            What::Damaged { target, by: Some(by), .. }
+                if battle.enemies(me, by)
+                    && battle.enemies(me, target)
+                    && self.causes & Cause::Hurt.bit() != 0 =>
+            {
+                self.see(Sign::SharedHarm);
+            }
             What::Damaged { by: Some(by), .. } if by == me => {
+                if let Some(Deed::Attack(attack)) = self.deed {
+                    self.tops(&battle.block(me).attacks[attack.index()], attack);
+                }
                 self.follows(self.deed, Consequence::Damage);
             }
             What::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
-            What::Save { creature, .. } if creature != me => {
-                self.follows(self.deed, Consequence::Save);
+            What::Save { creature, .. } => {
+                self.follows(self.deed.filter(|_| creature != me), Consequence::Save);
             }
             What::Healed { creature, ref dice, .. } => {
                 self.follows(self.deed, Consequence::Healing);
@@ -183,6 +245,7 @@ impl<'a> Watch<'a> {
             }
             What::Bled { .. } => self.follows(self.deed, Consequence::Loss),
             What::Joined { .. } => {
+                self.follows(self.deed, Consequence::Split);
                 self.does_part(battle, |part| matches!(part, Part::Call(_)));
             }
             What::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
@@ -212,11 +275,20 @@ impl<'a> Watch<'a> {
             {
                 self.does_part(battle, |part| part == Part::Plane);
             }
+            What::Gained { ref effect } if matches!(effect.origin, Origin::TraitOf(by, _) if by == me) =>
+            {
+                let seen = Consequence::Gain(effect.modifier);
+                let holds = effect.modifier == Modifier::Condition(Condition::Grappled);
+                self.see_if(|wanted| match (wanted, effect.origin) {
+                    (Sign::Followed(Deed::Trait(by, _), wanted), Origin::TraitOf(_, place)) => {
+                        by == place && (wanted.is(seen) || holds && wanted == Consequence::Hold)
+                    }
+                    _ => false,
+                });
+            }
             What::Gained { ref effect } => {
                 let deed = match effect.origin {
-                    Origin::Attack(by, place) if by == me => {
-                        Some(Deed::Attack(affray_rules::AttackId(place)))
-                    }
+                    Origin::Attack(by, place) if by == me => Some(Deed::Attack(AttackId(place))),
                     Origin::Spell(spell) if effect.source == Some(me) => Some(Deed::Use(spell)),
                     _ if effect.source == Some(me) => self.deed,
                     _ => None,
@@ -262,16 +334,15 @@ impl<'a> Watch<'a> {
             What::Check { creature, purpose: CheckFor::Search, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Search(_)));
             }
-            What::Lost { ref effect, .. }
-                if effect.source == Some(me)
-                    && effect.modifier == Modifier::Condition(Condition::Grappled) =>
-            {
+            What::GrappleEnded { grappler, .. } if grappler == me => {
                 self.does_part(battle, |part| part == Part::Release);
             }
             What::ShapeChanged { creature, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Shape(_)));
             }
             What::Moved { creature, from, to, gait, .. } if creature == me => {
+                // Whoever is dragged along is not pushed by what was done before.
+                self.deed = None;
                 if self.sure_footed && climbs_sheer(battle, me, from, to) {
                     self.see(Sign::Climbed);
                 }
@@ -280,9 +351,29 @@ impl<'a> Watch<'a> {
                 if unhindered && leaves_reach(battle, me, from, to) {
                     self.see(Sign::SlippedAway);
                 }
+                let space = Footprint::new(to, battle.block(me).size);
+                if battle.ids().any(|o| o != me && battle.space(o).overlaps(space)) {
+                    self.see(Sign::PassedThrough);
+                }
                 self.does_part(battle, |part| matches!(part, Part::Move(_)));
             }
             _ => {}
+        }
+    }
+
+    /// Damage on top of an attack's own: dice of the sort that its own damage does not have.
+    fn tops(&mut self, attack: &Attack, place: AttackId) {
+        let rolled = std::mem::take(&mut self.rolled);
+        let fits = |extra: &DamageDice, (kind, dice): (DamageType, usize)| {
+            let count = usize::from(extra.dice.count);
+            extra.kind == kind && (dice == count || dice == 2 * count)
+        };
+        for (i, extra) in attack.terms.extra.iter().enumerate() {
+            let own = attack.damage.iter().map(|own| (own.kind, usize::from(own.dice.count)));
+            let own = own.filter(|own| fits(&extra.damage, *own)).count();
+            if rolled.iter().filter(|one| fits(&extra.damage, **one)).count() > own {
+                self.see(Sign::Extra(place, i as u8));
+            }
         }
     }
 
@@ -313,79 +404,6 @@ impl<'a> Watch<'a> {
     fn reacted(&mut self) {
         if let Some(place) = self.reaction.take() {
             self.see(Sign::Reacted(place));
-        }
-    }
-
-    fn look_at_ledgers(&mut self, what: &What, block: &StatBlock) {
-        let me = self.me;
-        match what {
-            What::Attack { attacker, target, roll, armour, .. } => {
-                if *attacker == me {
-                    self.cited(&roll.ledger, block, |on| on != Rolls::AttacksAgainst);
-                    let pack = |lean: &affray_rules::LeanLine| {
-                        lean.advantage && lean.origin.is_none() && lean.rule == Rule::TurnOptions
-                    };
-                    if roll.ledger.leans.iter().any(pack) {
-                        self.see(Sign::PackTactics);
-                    }
-                    if roll.rerolled.is_some() {
-                        self.see(Sign::Rerolled);
-                    }
-                }
-                if *target == Target::Creature(me) {
-                    self.cited(&roll.ledger, block, |on| on == Rolls::AttacksAgainst);
-                    self.cited(armour, block, |_| true);
-                }
-                if *attacker == me || *target == Target::Creature(me) {
-                    for lean in &roll.ledger.leans {
-                        self.see_if(|sign| match sign {
-                            Sign::Condition(condition) => {
-                                lean.rule.id().starts_with(condition.rule().id())
-                            }
-                            _ => false,
-                        });
-                    }
-                }
-            }
-            What::Save { creature, roll: Some(roll), .. }
-            | What::Check { creature, roll: Some(roll), .. }
-            | What::LiesHidden { creature, roll }
-            | What::Initiative { creature, roll: Some(roll), .. }
-            | What::Contest { creature, roll, .. }
-            | What::DeathSave { creature, roll, .. }
-                if *creature == me =>
-            {
-                self.cited(&roll.ledger, block, |_| true);
-                if roll.rerolled.is_some() {
-                    self.see(Sign::Rerolled);
-                }
-            }
-            What::Contest { opponent, opponent_roll: Some(roll), .. } if *opponent == me => {
-                self.cited(&roll.ledger, block, |_| true);
-            }
-            What::DamageRoll { source: Some(source), ledger, .. } if *source == me => {
-                self.cited(ledger, block, |_| true);
-            }
-            _ => {}
-        }
-    }
-
-    /// A trait of the creature's own is behind a part of a number, if it is about such a roll.
-    fn cited(&mut self, ledger: &Ledger, block: &StatBlock, about: impl Fn(Rolls) -> bool) {
-        let lines = ledger.lines.iter().filter_map(|line| match line.why {
-            Why::Effect(origin) => Some(origin),
-            _ => None,
-        });
-        for origin in lines.chain(ledger.leans.iter().filter_map(|lean| lean.origin)) {
-            let Origin::Trait(place) = origin else { continue };
-            let Some(one) = block.traits.get(usize::from(place)) else { continue };
-            let fits = |modifier: &Modifier| match modifier {
-                Modifier::Roll { on, .. } => about(*on),
-                _ => true,
-            };
-            if one.modifiers.iter().any(fits) {
-                self.see(Sign::Cited(place));
-            }
         }
     }
 }

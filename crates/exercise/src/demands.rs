@@ -1,0 +1,163 @@
+//! What a stat block asks of the world, so that all that it says can show.
+
+use affray_rules::{
+    BonusActions, Breathes, Common, Gait, Kind, Modifier, Nature, Occurrence, Outcome, Part, Spell,
+    StatBlock, Terrain, Test, When,
+};
+
+use crate::arena::Arena;
+
+/// Everything that a stat block's features hang on.
+pub(crate) struct Demands {
+    tests: Vec<Test>,
+    whens: Vec<When>,
+    /// Whether it hides, climbs or leaps, or lives in water.
+    hides: bool,
+    climbs: bool,
+    swims: bool,
+    /// Whether its death does something.
+    pub(crate) bursts: bool,
+}
+
+impl Demands {
+    pub(crate) fn of(block: &StatBlock, spells: &[Spell]) -> Demands {
+        let parts = || block.routines.iter().flat_map(|routine| &routine.parts);
+        let holds_breath = block.modifiers().any(|m| matches!(m, Modifier::HoldBreath(_)));
+        let leaps = |m: &Modifier| matches!(m, Modifier::Leap { .. } | Modifier::RunningLeap(_));
+        let nature = block.nature();
+        let climbs = Nature::JUMPER | Nature::SPIDER_CLIMB;
+        let mut found = Demands {
+            tests: Vec::new(),
+            whens: Vec::new(),
+            hides: block.bonus_actions.contains(BonusActions::HIDE)
+                || parts().any(|part| *part == Part::Common(Common::Hide)),
+            climbs: block.modifiers().any(leaps) || nature.intersects(climbs),
+            bursts: nature.contains(Nature::BURSTS),
+            swims: holds_breath
+                || block.breathes == Breathes::Water
+                || parts().any(|p| matches!(p, Part::Move(s) if s.gait == Some(Gait::Swim))),
+        };
+        for modifier in block.modifiers() {
+            if let Modifier::Roll { when, .. } = modifier {
+                found.whens.push(*when);
+            }
+        }
+        for attack in &block.attacks {
+            let terms = &attack.terms;
+            let lists = [&terms.only, &terms.advantage, &terms.sure, &terms.critical];
+            lists.into_iter().for_each(|list| found.take_tests(list));
+            terms.extra.iter().for_each(|extra| found.take_test(&extra.test));
+            terms.instead.iter().for_each(|instead| found.take_test(&instead.test));
+            found.take(&attack.on_hit);
+        }
+        for known in &block.spellcasting.known {
+            let spell = &spells[known.spell.index()];
+            found.take_tests(&spell.only);
+            found.take(&spell.failure);
+            found.take(&spell.success);
+            if let Some(feature) = &spell.feature {
+                found.take_tests(&feature.user);
+                found.take(&feature.gains);
+            }
+        }
+        for routine in &block.routines {
+            found.take_tests(&routine.user);
+            found.take_tests(&routine.only);
+        }
+        for trigger in block.traits.iter().flat_map(|one| &one.triggers) {
+            if let Occurrence::StartsWhile(when) | Occurrence::EndsWhile(when) = trigger.on {
+                found.whens.push(when);
+            }
+            found.swims |= trigger.on == Occurrence::Wades;
+            found.take_tests(&trigger.only);
+            found.take(&trigger.outcomes);
+        }
+        found
+    }
+
+    fn take(&mut self, outcomes: &[Outcome]) {
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Save { failure, success, .. } => {
+                    self.take(failure);
+                    self.take(success);
+                }
+                Outcome::Gain { worse, .. } => self.take(worse),
+                Outcome::Chance { then, .. } => self.take(then),
+                Outcome::If { test, then, otherwise } => {
+                    self.take_test(test);
+                    self.take(then);
+                    self.take(otherwise);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn take_tests(&mut self, tests: &[Test]) {
+        tests.iter().for_each(|test| self.take_test(test));
+    }
+
+    fn take_test(&mut self, test: &Test) {
+        match test {
+            Test::Any(tests) | Test::All(tests) => self.take_tests(tests),
+            Test::Not(test) => self.take_test(test),
+            test => self.tests.push(test.clone()),
+        }
+    }
+
+    /// Where all of it can show, the open field first.
+    pub(crate) fn arenas(&self) -> Vec<Arena> {
+        let tests = |wanted: &[Test]| wanted.iter().any(|test| self.tests.contains(test));
+        let whens = |wanted: &[When]| wanted.iter().any(|when| self.whens.contains(when));
+        let mut arenas = vec![Arena::Field];
+        let mut add = |wanted: bool, arena| {
+            if wanted {
+                arenas.push(arena);
+            }
+        };
+        add(whens(&[When::Sunlight]), Arena::Sunlit);
+        add(whens(&[When::On(Terrain::Rock)]), Arena::Rock);
+        add(whens(&[When::On(Terrain::Ice)]), Arena::Ice);
+        let wet = tests(&[Test::Underwater, Test::UserUnderwater]) || whens(&[When::Underwater]);
+        add(self.swims || wet, Arena::Lake);
+        add(whens(&[When::Rapids]), Arena::Rapids);
+        add(self.climbs, Arena::Cliff);
+        add(self.hides, Arena::Fog);
+        let dark = whens(&[When::InShadow, When::Gloom, When::BrightLight]);
+        add(dark || tests(&[Test::InShadow]), Arena::Dark);
+        arenas
+    }
+
+    /// Whether something is for those who are surprised.
+    pub(crate) fn surprises(&self) -> bool {
+        self.tests.contains(&Test::Surprised)
+    }
+
+    /// How far off others should stand now and then: for a charge, or to grow.
+    pub(crate) fn run_up(&self) -> u16 {
+        let charge = |test: &Test| match test {
+            Test::Charged(feet) => Some(*feet),
+            _ => None,
+        };
+        self.tests.iter().filter_map(charge).max().unwrap_or(0).max(15)
+    }
+
+    /// The sorts of creatures that something is meant for.
+    pub(crate) fn kinds(&self) -> Vec<Kind> {
+        let kinds = self.tests.iter().filter_map(|test| match test {
+            Test::Kinds(kinds) => Some(kinds),
+            _ => None,
+        });
+        kinds.flatten().copied().collect()
+    }
+
+    /// The kinds within a creature type that something is meant for.
+    pub(crate) fn tags(&self) -> Vec<&str> {
+        let tags = self.tests.iter().filter_map(|test| match test {
+            Test::Tagged(tag) => Some(tag.as_str()),
+            _ => None,
+        });
+        tags.collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! What the ledgers of rolls say of a creature's traits.
+
+use affray_rules::{Ledger, Modifier, Origin, Rolls, Rule, StatBlock, Target, What, Why};
+
+use super::Watch;
+use crate::sign::Sign;
+
+impl Watch<'_> {
+    pub(super) fn look_at_ledgers(&mut self, what: &What, block: &StatBlock) {
+        let me = self.me;
+        match what {
+            What::Attack { attacker, target, roll, armour, .. } => {
+                if *attacker == me {
+                    self.cited(&roll.ledger, block, |on| on != Rolls::AttacksAgainst);
+                    let pack = |lean: &affray_rules::LeanLine| {
+                        lean.advantage && lean.origin.is_none() && lean.rule == Rule::TurnOptions
+                    };
+                    if roll.ledger.leans.iter().any(pack) {
+                        self.see(Sign::PackTactics);
+                    }
+                    if roll.rerolled.is_some() {
+                        self.see(Sign::Rerolled);
+                    }
+                }
+                if *target == Target::Creature(me) {
+                    self.cited(&roll.ledger, block, |on| on == Rolls::AttacksAgainst);
+                    self.cited(armour, block, |_| true);
+                }
+                if *attacker == me || *target == Target::Creature(me) {
+                    for lean in &roll.ledger.leans {
+                        self.see_if(|sign| match sign {
+                            Sign::Condition(condition) => {
+                                lean.rule.id().starts_with(condition.rule().id())
+                            }
+                            _ => false,
+                        });
+                    }
+                }
+            }
+            What::Save { creature, roll: Some(roll), .. }
+            | What::Check { creature, roll: Some(roll), .. }
+            | What::LiesHidden { creature, roll }
+            | What::Initiative { creature, roll: Some(roll), .. }
+            | What::Contest { creature, roll, .. }
+            | What::DeathSave { creature, roll, .. }
+                if *creature == me =>
+            {
+                self.cited(&roll.ledger, block, |_| true);
+                if roll.rerolled.is_some() {
+                    self.see(Sign::Rerolled);
+                }
+            }
+            What::Contest { opponent, opponent_roll: Some(roll), .. } if *opponent == me => {
+                self.cited(&roll.ledger, block, |_| true);
+            }
+            What::DamageRoll { source: Some(source), ledger, .. } if *source == me => {
+                self.cited(ledger, block, |_| true);
+            }
+            _ => {}
+        }
+    }
+
+    /// A trait of the creature's own is behind a part of a number, if it is about such a roll.
+    fn cited(&mut self, ledger: &Ledger, block: &StatBlock, about: impl Fn(Rolls) -> bool) {
+        let lines = ledger.lines.iter().filter_map(|line| match line.why {
+            Why::Effect(origin) => Some(origin),
+            _ => None,
+        });
+        for origin in lines.chain(ledger.leans.iter().filter_map(|lean| lean.origin)) {
+            let Origin::Trait(place) = origin else { continue };
+            let Some(one) = block.traits.get(usize::from(place)) else { continue };
+            let fits = |modifier: &Modifier| match modifier {
+                Modifier::Roll { on, .. } => about(*on),
+                _ => true,
+            };
+            if one.modifiers.iter().any(fits) {
+                self.see(Sign::Cited(place));
+            }
+        }
+    }
+}
