@@ -64,7 +64,8 @@ impl Scene<'_> {
             let Some(rival) = place.map(|place| &self.rivals[place]) else { return 0.0 };
             let (chance, on_a_miss) = self.takes_hold(spell, target);
             let damage = estimate::spell_damage(battle, me, spell, slot);
-            let wears = rival.wear(damage * (chance + (1.0 - chance) * on_a_miss));
+            let wears =
+                chance * rival.harm(damage) + (1.0 - chance) * rival.harm(damage * on_a_miss);
             return wears + chance * hampers(spell) * rival.value;
         }
         let one = battle.creature(target);
