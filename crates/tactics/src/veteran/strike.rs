@@ -1,7 +1,8 @@
 //! Attacks: whom to strike, with what, and from where.
 
 use affray_rules::{
-    AttackRole, Command, Gait, Manner, MultiattackPart, Proviso, SQUARE, Shove, Skill, Spot,
+    AttackRole, Command, CreatureId, Gait, Manner, MultiattackPart, Proviso, SQUARE, Shove, Skill,
+    Spot,
 };
 
 use super::scene::{Rival, Scene};
@@ -153,7 +154,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The best attack after a move.
+    /// The best attack on each enemy after a move.
     pub(super) fn strikes_elsewhere(&self, ways: &Ways, options: &mut Vec<Weighed>) {
         let turn = self.battle().turn();
         if turn.action && !turn.attacks.any_left() {
@@ -169,7 +170,7 @@ impl Scene<'_> {
         if orders.is_empty() {
             return;
         }
-        let mut best: Option<Weighed> = None;
+        let mut best: Vec<(CreatureId, Weighed)> = Vec::new();
         ways.reach.each_square(|square, cost| {
             let space = self.space_at(square);
             let in_reach = |(blow, foe, _): &&(&Blow<'_>, &Foe, &Rival)| {
@@ -188,7 +189,8 @@ impl Scene<'_> {
                 let feet = space.feet_to(foe.space);
                 let gain = self.blows_at(blow, foe, rival, feet, harried);
                 let worth = gain - danger - toll;
-                if gain <= 0.0 || best.as_ref().is_some_and(|best| best.worth() >= worth) {
+                let place = best.iter().position(|(id, _)| *id == foe.id);
+                if gain <= 0.0 || place.is_some_and(|place| best[place].1.worth() >= worth) {
                     continue;
                 }
                 let body = self.battle().body_at(self.actor.id, Spot { square, height });
@@ -197,9 +199,13 @@ impl Scene<'_> {
                 }
                 let then = Some(Command::Attack(blow.at(foe, AttackRole::Action)));
                 let command = ways.to(square);
-                best = Some(Weighed { command, then, from: Some(square), gain, danger, toll });
+                let way = Weighed { command, then, from: Some(square), gain, danger, toll };
+                match place {
+                    Some(place) => best[place].1 = way,
+                    None => best.push((foe.id, way)),
+                }
             }
         });
-        options.extend(best);
+        options.extend(best.into_iter().map(|(_, way)| way));
     }
 }
