@@ -35,6 +35,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         reserve: false,
         mood: Mood::Hostile,
         breath: None,
+        conduct: Default::default(),
         in_lair: false,
     };
     Setup {

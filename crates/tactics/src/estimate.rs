@@ -86,27 +86,22 @@ impl Look {
         worth(self.hit_points, chance(bonus, armour_class, lean), damage)
     }
 
-    /// The damage that it does on average, with no regard to what the target has left.
-    pub(crate) fn average(
+    /// The chance of a hit.
+    pub(crate) fn chance(
         &self,
-        of: (&Attack, f64),
+        attack: &Attack,
         manner: Manner,
         feet: u16,
         harried: bool,
         armour_class: i32,
     ) -> f64 {
-        let lean = self.lean(of.0, manner, feet, harried);
-        lean.map_or(0.0, |lean| self.leaning(of, armour_class, lean))
+        let lean = self.lean(attack, manner, feet, harried);
+        lean.map_or(0.0, |lean| chance(i32::from(attack.to_hit.total()), armour_class, lean))
     }
 
     /// The same with advantage (above 0), disadvantage (below 0) or neither.
-    pub(crate) fn leaning(
-        &self,
-        (attack, damage): (&Attack, f64),
-        armour_class: i32,
-        lean: i32,
-    ) -> f64 {
-        chance(i32::from(attack.to_hit.total()), armour_class, lean) * damage
+    pub(crate) fn chance_leaning(&self, attack: &Attack, armour_class: i32, lean: i32) -> f64 {
+        chance(i32::from(attack.to_hit.total()), armour_class, lean)
     }
 
     /// How the attack roll leans; nothing beyond the attack's reach.

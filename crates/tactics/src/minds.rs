@@ -1,7 +1,7 @@
 use affray_dice::{Seeded, Source};
-use affray_rules::{Battle, Chooser, Command, CreatureId, Question, SideId};
+use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
 
-use crate::{Level, Weighed, mastermind, simple, veteran};
+use crate::{Level, Weighed, mastermind, morale, simple, temper, veteran};
 
 /// Who decides for the creatures that no person plays: a mind for each.
 ///
@@ -91,18 +91,43 @@ impl Minds {
         if self.turn.is_too_long(battle) {
             return battle.default_command();
         }
-        let level = match decision.by {
-            Chooser::Creature(id) => self.level(id),
-            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => self.usual,
+        let (level, temper, habit) = match decision.by {
+            Chooser::Creature(id) => {
+                let temper = temper::of(battle, id);
+                (temper::at_most(temper, self.level(id)), temper, temper::habit(battle, id))
+            }
+            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => (self.usual, None, None),
         };
         self.weighed.clear();
-        let choice = match level {
-            Level::Random => return self.draw(battle),
+        if level == Level::Random {
+            return self.draw(battle);
+        }
+        let choice = match (decision.question, habit) {
+            (Question::Turn(id), _) => {
+                let flight = morale::choose(battle, id);
+                flight.or_else(|| self.think(battle, level)).map(|command| match temper {
+                    Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
+                    _ => command,
+                })
+            }
+            (Question::React { .. }, Some(habit)) => {
+                let level = if habit == Habit::Wisely { level.max(Level::Veteran) } else { level };
+                let usual = self.think(battle, level);
+                temper::reacts(battle, habit, usual)
+            }
+            _ => self.think(battle, level),
+        };
+        choice.filter(|command| battle.check(command).is_ok()).or_else(|| battle.default_command())
+    }
+
+    /// What a mind of such a level makes of the decision at hand.
+    fn think(&mut self, battle: &Battle, level: Level) -> Option<Command> {
+        match level {
+            Level::Random => self.draw(battle),
             Level::Simple => simple::choose(battle),
             Level::Veteran => veteran::choose(battle, &mut self.weighed),
             Level::Mastermind => mastermind::choose(battle, &mut self.weighed, &mut self.fate),
-        };
-        choice.filter(|command| battle.check(command).is_ok()).or_else(|| battle.default_command())
+        }
     }
 
     /// What was weighed for the last decision, the best first; nothing where there was nothing to

@@ -6,10 +6,10 @@ mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Chooser, Command, CreatureId, Edition, GmCommand, Question, SideId, Silent,
+    Battle, Chooser, Command, CreatureId, Edition, GmCommand, Question, SideId, Silent, Square,
 };
 use affray_tactics::{Level, Minds};
-use support::{plain, wild};
+use support::{gloom::gloom, plain, wild};
 
 /// The side that must decide on a turn.
 fn on_turn(battle: &Battle) -> Option<SideId> {
@@ -75,4 +75,77 @@ fn the_simple_player_goes_by_looks() {
 #[test]
 fn the_veteran_goes_by_looks() {
     goes_by_looks(Level::Veteran);
+}
+
+/// Those of other sides who fight and whom a side can't place.
+fn unknown(battle: &Battle, side: SideId) -> Vec<CreatureId> {
+    let theirs = |id: &CreatureId| {
+        let one = battle.creature(*id);
+        one.side != side && one.stands() && battle.on_map(*id) && !battle.side_knows(side, *id)
+    };
+    battle.ids().filter(theirs).collect()
+}
+
+/// The same battle for all that a side can know: those whom it can't place are elsewhere, and have
+/// one hit point left.
+fn with_others_elsewhere(battle: &Battle, side: SideId, seed: u64) -> Option<Battle> {
+    let hidden = unknown(battle, side);
+    let mut twin = battle.clone();
+    for creature in hidden.iter().copied() {
+        let squares: Vec<Square> = battle.setup().map.squares().collect();
+        let first = (seed as usize * 17 + 5 * creature.index()) % squares.len();
+        let mut places = squares.iter().cycle().skip(first).step_by(7).take(30);
+        twin = places.find_map(|square| {
+            let mut moved = twin.clone();
+            let place = GmCommand::Place { creature, square: *square, height: None };
+            moved.apply(&Command::Gm(place), &mut Seeded::new(0), &mut Silent).ok()?;
+            let away = moved.creature(creature).square != battle.creature(creature).square;
+            (away && unknown(&moved, side) == hidden).then_some(moved)
+        })?;
+        let weak = GmCommand::HitPoints { creature, hit_points: 1 };
+        twin.apply(&Command::Gm(weak), &mut Seeded::new(0), &mut Silent).ok()?;
+    }
+    let same = unknown(&twin, side) == hidden && twin.decision() == battle.decision();
+    (same && !hidden.is_empty()).then_some(twin)
+}
+
+fn goes_by_what_its_side_can_place(level: Level, seeds: u64, least: u32) {
+    let mut compared = 0;
+    for seed in 0..seeds {
+        for edition in Edition::ALL {
+            let setup = gloom(wild(edition, seed), seed);
+            let mut dice = Seeded::new(seed);
+            let mut battle = Battle::new(setup, &mut dice, &mut Silent).expect("a right setup");
+            for _ in 0..60 {
+                if let Some(side) = on_turn(&battle)
+                    && let Some(twin) = with_others_elsewhere(&battle, side, seed)
+                {
+                    assert_eq!(
+                        Minds::all(level).choose(&twin),
+                        Minds::all(level).choose(&battle),
+                        "{level} knows where somebody hides (seed {seed}, {edition:?})"
+                    );
+                    compared += 1;
+                }
+                let Some(command) = Minds::all(Level::Simple).choose(&battle) else { break };
+                battle.carry_out(&command, &mut dice, &mut Silent);
+            }
+        }
+    }
+    assert!(compared >= least, "only {compared} looks past the hidden");
+}
+
+#[test]
+fn the_simple_player_knows_nothing_of_the_hidden() {
+    goes_by_what_its_side_can_place(Level::Simple, 20, 40);
+}
+
+#[test]
+fn the_veteran_knows_nothing_of_the_hidden() {
+    goes_by_what_its_side_can_place(Level::Veteran, 20, 40);
+}
+
+#[test]
+fn the_mastermind_knows_nothing_of_the_hidden() {
+    goes_by_what_its_side_can_place(Level::Mastermind, 1, 1);
 }

@@ -1,7 +1,7 @@
 use std::io;
 
 use affray_rules::{
-    Battle, Chooser, Command, CreatureId, Event, Question, Refusal, Session, SideId,
+    Battle, Chooser, Command, CreatureId, Event, Habit, Question, Refusal, Session, SideId,
 };
 
 use affray_tactics::{Level, Minds};
@@ -76,12 +76,19 @@ impl Table {
         self.side.filter(|_| !self.has_gm())
     }
 
+    /// Whether a person who plays a creature wants to be asked about its reactions.
+    fn asks(&self, id: CreatureId) -> bool {
+        let one = self.battle().setup().combatants.get(id.index());
+        one.is_none_or(|one| matches!(one.conduct.reactions, None | Some(Habit::Ask)))
+    }
+
     /// Whether the person decides now.
     fn is_mine(&self) -> bool {
         let decision = self.battle().decision();
         let plays = |side: SideId| self.side.is_none_or(|mine| mine == side);
         match (decision.question, decision.by) {
             (Question::Roll(_) | Question::Over(_), _) => true,
+            (Question::React { .. }, Chooser::Creature(id)) if !self.asks(id) => false,
             (_, Chooser::Creature(id)) => plays(self.battle().creature(id).side),
             (_, Chooser::Players(side)) => plays(side),
             (_, Chooser::Gm) => self.has_gm(),

@@ -47,6 +47,8 @@ pub(super) enum Choice {
     AverageDamage,
     RolledHitPoints,
     JumpChecks,
+    Tempers,
+    Morale,
 }
 
 /// Reads what is otherwise in one version; commas stand between several changes.
@@ -110,6 +112,8 @@ fn one(text: &str) -> Result<Change, String> {
         "average-damage" => Choice::AverageDamage,
         "rolled-hit-points" => Choice::RolledHitPoints,
         "jump-checks" => Choice::JumpChecks,
+        "tempers" => Choice::Tempers,
+        "morale" => Choice::Morale,
         _ => return Ok(Change::House(name, value.to_owned())),
     };
     on.map(|on| Change::Choice(choice, on)).ok_or_else(wrong)
@@ -155,11 +159,14 @@ impl Change {
                 Ok(())
             }
             Change::Choice(choice, on) => {
-                let Options { average_damage, rolled_hit_points, jump_checks } = &mut setup.options;
+                let Options { average_damage, rolled_hit_points, jump_checks, tempers, morale } =
+                    &mut setup.options;
                 *match choice {
                     Choice::AverageDamage => average_damage,
                     Choice::RolledHitPoints => rolled_hit_points,
                     Choice::JumpChecks => jump_checks,
+                    Choice::Tempers => tempers,
+                    Choice::Morale => morale,
                 } = *on;
                 Ok(())
             }

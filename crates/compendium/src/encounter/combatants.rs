@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use affray_rules::{
-    BlockId, Combatant, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role, Setup,
-    SetupError, Spare, SpellId, Square, StatBlock,
+    BlockId, Combatant, Conduct, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role,
+    Setup, SetupError, Spare, SpellId, Square, StatBlock,
 };
 
 use super::{
@@ -249,6 +249,11 @@ impl<'a> Roster<'a> {
             mood: text.mood,
             breath: text.breath,
             in_lair: text.lair,
+            conduct: Conduct {
+                temper: text.temper,
+                morale: text.morale,
+                reactions: text.reactions,
+            },
         });
         self.places.push(one.span.clone());
         let last = setup.combatants.len() - 1;

@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 
 use affray_rules::{
-    Attitude, Condition, Controller, DamageType, Edition, Mood, Options, Role, Size, UseCost,
+    Attitude, Condition, Controller, DamageType, Edition, Habit, Mood, Options, Role, Size, Temper,
+    UseCost,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -137,6 +138,12 @@ pub(crate) struct CombatantText {
     pub(crate) lair: bool,
     /// The rounds that its breath still lasts, when it starts where it can't breathe.
     pub(crate) breath: Option<u16>,
+    /// What moves it when no person plays it.
+    pub(crate) temper: Option<Temper>,
+    /// Whether it may lose heart when no person plays it, and flee or surrender.
+    pub(crate) morale: Option<bool>,
+    /// How it uses its reactions.
+    pub(crate) reactions: Option<Habit>,
 }
 
 /// An object that can be used or broken.

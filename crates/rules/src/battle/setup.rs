@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, SideId, SpellId};
 use crate::{
     conditions::Condition,
-    creature::{Role, Size, StatBlock},
+    creature::{Conduct, Role, Size, StatBlock},
     damage::DamageTypes,
     magic::Spell,
     mounted::Ride,
@@ -62,6 +62,10 @@ pub struct Options {
     pub rolled_hit_points: bool,
     /// A jump over a low obstacle takes a check (`jump.obstacle`).
     pub jump_checks: bool,
+    /// Creatures whom no person plays have the temper that their stat blocks suggest.
+    pub tempers: bool,
+    /// The GM's creatures whom no person plays may lose heart, and flee or surrender.
+    pub morale: bool,
 }
 
 /// Those who fight together.
@@ -153,6 +157,9 @@ pub struct Combatant {
     /// The rounds that its breath lasts, when it starts where it can't breathe and has held it for
     /// some time (`breath.hold`).
     pub breath: Option<u16>,
+    /// How it behaves when no person plays it.
+    #[serde(default)]
+    pub conduct: Conduct,
 }
 
 /// An object that can be used or broken (OBJECT).

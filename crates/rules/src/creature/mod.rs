@@ -1,11 +1,13 @@
 //! What a creature is before the fight: abilities, size, gear, stat block.
 
 mod ability;
+mod conduct;
 mod gear;
 mod size;
 mod stat_block;
 
 pub use ability::{Ability, AbilitySet, Skill, modifier_of};
+pub use conduct::{Conduct, Habit, Temper};
 pub use gear::{
     Armour, ArmourCategory, Gear, GearKind, Mastery, Properties, Range, Training, Weapon,
     WeaponKind,

@@ -396,6 +396,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
             reserve: false,
             mood: Mood::Hostile,
             breath: None,
+            conduct: Default::default(),
             in_lair: fate.chance(30),
         });
         blocks.push(block);
@@ -450,6 +451,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
             average_damage: false,
             rolled_hit_points: fate.chance(20),
             jump_checks: fate.chance(50),
+            ..Options::default()
         },
         gm: "GM".into(),
         map,

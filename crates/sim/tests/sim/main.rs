@@ -1,5 +1,6 @@
 //! Many fights: the figures are right, the intervals keep their word, and threads change nothing.
 
+mod conduct;
 mod coverage;
 mod every_creature;
 mod exact;

@@ -21,13 +21,37 @@ impl Scene<'_> {
         let danger = self.danger(self.battle().creature(self.actor.id).square);
         for command in self.actor.legal() {
             let Command::Cast(casting) = command else { continue };
-            let casting = self.actor.with_more_targets(*casting);
+            let casting = match is_bane(self.battle().setup().spell(casting.spell)) {
+                true => self.actor.with_more_targets(*casting),
+                false => self.with_friends(*casting),
+            };
             let gain = self.worth_of(&casting);
             if gain > 0.0 {
                 let command = Command::Cast(casting);
                 options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
             }
         }
+    }
+
+    /// As many friends as the spell takes, after the one it is meant for.
+    fn with_friends(&self, casting: Casting) -> Casting {
+        let (battle, mut all) = (self.battle(), casting);
+        let spell = battle.setup().spell(casting.spell);
+        if spell.area.is_some() || usize::from(spell.targets) <= casting.targets.len() {
+            return all;
+        }
+        let friends = battle.ids().filter(|id| {
+            battle.allies(self.actor.id, *id)
+                && battle.creature(*id).stands()
+                && !casting.targets.iter().any(|target| target == *id)
+        });
+        for friend in friends {
+            let mut more = all;
+            if more.targets.push(friend) && battle.check(&Command::Cast(more)).is_ok() {
+                all = more;
+            }
+        }
+        all
     }
 
     /// What a casting is worth, less what is spent on it.
@@ -62,9 +86,13 @@ impl Scene<'_> {
         if battle.enemies(me, target) {
             let place = self.actor.foes.iter().position(|foe| foe.id == target);
             let Some(rival) = place.map(|place| &self.rivals[place]) else { return 0.0 };
+            if !is_bane(spell) {
+                return -rival.value * boon(spell);
+            }
             let (chance, on_a_miss) = self.takes_hold(spell, target);
             let damage = estimate::spell_damage(battle, me, spell, slot);
-            let wears = rival.wear(damage * (chance + (1.0 - chance) * on_a_miss));
+            let wears =
+                chance * rival.harm(damage) + (1.0 - chance) * rival.harm(damage * on_a_miss);
             return wears + chance * hampers(spell) * rival.value;
         }
         let one = battle.creature(target);
@@ -86,7 +114,8 @@ impl Scene<'_> {
         } else {
             0.0
         };
-        heals - harm
+        let helps = if is_bane(spell) || !one.stands() { 0.0 } else { their * boon(spell) };
+        heals + helps - harm
     }
 
     /// The chance that a spell takes hold of somebody, and the share of the damage where it does
@@ -154,7 +183,22 @@ fn weight(modifier: &Modifier) -> f64 {
     }
 }
 
+/// How much more a creature gets done, all rounds together, that bears what a spell brings.
+fn boon(spell: &Spell) -> f64 {
+    let one = |modifier: &Modifier| match modifier {
+        Modifier::Roll { .. } => 0.2,
+        Modifier::Condition(Condition::Invisible) => 0.3,
+        Modifier::ArmourClass(bonus) => 0.08 * f64::from(*bonus),
+        _ => 0.0,
+    };
+    spell.effects.iter().map(one).fold(0.0, f64::max)
+}
+
 /// Whether a spell is meant for enemies.
 fn is_bane(spell: &Spell) -> bool {
-    spell.is_harmful()
+    let bad = |modifier: &Modifier| match modifier {
+        Modifier::Condition(condition) => *condition != Condition::Invisible,
+        _ => false,
+    };
+    !matches!(spell.delivery, Delivery::Sure) || spell.is_harmful() || spell.effects.iter().any(bad)
 }

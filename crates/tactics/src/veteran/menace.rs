@@ -1,6 +1,6 @@
 //! How much harm a creature may do in a round, and from how far.
 
-use affray_rules::{Attack, Battle, Conditions, CreatureId, SQUARE, Shape, Spell, StatBlock};
+use affray_rules::{Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Shape, Spell, StatBlock};
 
 use crate::estimate;
 
@@ -44,7 +44,8 @@ impl Menace {
                 long = long.max(feet);
             }
         }
-        let stride = block.speeds.walk.max(block.speeds.fly);
+        let swims = if battle.usual_gait(id) == Gait::Swim { block.speeds.swim } else { 0 };
+        let stride = block.speeds.walk.max(block.speeds.fly).max(swims);
         let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
         let rooted = battle.creature(id).conditions.intersects(held);
         let stride = if rooted { 0 } else { stride };

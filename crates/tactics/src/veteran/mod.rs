@@ -10,19 +10,34 @@ mod scene;
 mod stand;
 mod strike;
 
-use affray_rules::{Battle, Command, CreatureId, Economy, Question, RoutineTime};
+use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
 
 use crate::{simple, ways::Ways, weighed::Weighed};
 pub(crate) use menace::Menace;
 use scene::Scene;
+
+/// What is not worth a legendary action.
+const TRIFLE: f64 = 0.5;
 
 /// What the veteran would do; nothing where it has no view of its own. What it weighed on the way
 /// goes on the list.
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
         Question::Turn(id) => turn(battle, id, weighed),
+        Question::React { creature, .. } => reacts(battle, creature),
         _ => simple::choose(battle),
     }
+}
+
+/// How a creature reacts. What its legend lets it do it keeps for something that counts.
+fn reacts(battle: &Battle, id: CreatureId) -> Option<Command> {
+    let idle = |command: &Command| match command {
+        Command::React(Reaction::Legendary(place)) => {
+            simple::worth_of_routine(battle, id, *place) < TRIFLE
+        }
+        _ => false,
+    };
+    simple::choose(battle).filter(|command| !idle(command))
 }
 
 /// What a creature does next on its turn.
@@ -61,9 +76,12 @@ impl Scene<'_> {
     /// A routine of its stat block that is worth something.
     fn performs(&self) -> Option<Command> {
         let (battle, id) = (self.battle(), self.actor.id);
+        let struck = battle.turn().action && !battle.turn().attacks.any_left();
         let routines = battle.block(id).routines.iter().enumerate();
         routines
             .filter(|(_, r)| matches!(r.time, RoutineTime::Action | RoutineTime::BonusAction))
+            // With nothing left to strike with there is no hurry to get near.
+            .filter(|(_, r)| !(struck && r.parts.iter().all(|part| matches!(part, Part::Move(_)))))
             .map(|(place, _)| place as u8)
             .filter(|place| simple::worth_of_routine(battle, id, *place) > 0.0)
             .map(Command::Perform)

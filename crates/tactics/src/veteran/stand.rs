@@ -1,9 +1,11 @@
 //! Where to stand when there is nobody to strike, or nothing left to strike with.
 
-use affray_rules::{Command, Economy, SQUARE, Square};
+use affray_rules::{
+    Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
+};
 
-use super::scene::Scene;
-use crate::{ways::Ways, weighed::Weighed};
+use super::scene::{Rival, Scene};
+use crate::{simple::Foe, ways::Ways, weighed::Weighed};
 
 /// How much better a place must be to go there.
 const WORTH_A_WALK: f64 = 0.05;
@@ -22,8 +24,14 @@ impl Scene<'_> {
         worth: impl Fn(Square) -> f64,
         freely: bool,
     ) -> Option<(Square, f64)> {
+        // Off a wall it is a long way back.
+        let map = &self.battle().setup().map;
+        let floor = map.floor(self.here());
         let mut best: Option<(Square, f64)> = None;
         ways.reach.each_square(|square, cost| {
+            if !ways.on_the_wing() && map.floor(square) != floor {
+                return;
+            }
             let provokes =
                 !freely && ways.reach.provokes(square) && ways.reach.careful_cost(square).is_none();
             let toll = if provokes { self.toll(square) } else { 0.0 } + f64::from(cost) * 0.001;
@@ -42,7 +50,11 @@ impl Scene<'_> {
         if self.battle().turn().dashed > 0 || self.battle().movement_left() < SQUARE {
             return None;
         }
-        let worth = |square| self.prospect(square) - self.danger(square);
+        let lies = self.lies_low_ever();
+        let worth = |square| {
+            let down = if lies { self.lying(square).min(1.0) } else { 1.0 };
+            self.prospect(square) - self.danger(square) * down
+        };
         let now = worth(self.here());
         if let Some((square, value)) = self.best_place(ways, worth, false)
             && value > now + WORTH_A_WALK
@@ -80,6 +92,11 @@ impl Scene<'_> {
         self.actor.stands_up().filter(|_| !lies_well)
     }
 
+    /// Whether lying down is anything for it: it fights from afar and could stand up again.
+    fn lies_low_ever(&self) -> bool {
+        self.menace.shoots() && self.battle().check(&Command::DropProne).is_ok()
+    }
+
     /// Down, where only arrows come: they fly over whoever lies flat (`condition.prone.attacks`),
     /// and to stand up again leaves half the speed.
     pub(super) fn lies_low(&self) -> Option<Command> {
@@ -115,7 +132,26 @@ impl Scene<'_> {
                 |foe: &crate::simple::Foe| battle.space(id).feet_to(foe.space) <= 2 * SQUARE;
             friend && battle.creature(id).stands() && self.actor.foes.iter().any(close)
         });
-        ours >= theirs && !engaged
+        // Whoever shoots has no need to come.
+        let shooters = self.rivals.iter().any(|rival| rival.menace.shoots());
+        ours >= theirs && !engaged && !shooters
+    }
+
+    /// A blow for the first who comes up (`action.ready`).
+    fn readies(&self) -> Option<Command> {
+        let blows = self.actor.blows().iter().filter(|blow| blow.manner == Manner::Melee);
+        let best = blows.max_by(|a, b| a.damage.total_cmp(&b.damage))?;
+        let comes = |(foe, rival): (&Foe, &Rival)| {
+            foe.feet <= 2 * rival.menace.stride + best.attack.reach && !rival.menace.shoots()
+        };
+        if !self.foes().any(comes) {
+            return None;
+        }
+        let (attack, manner, target) = (best.place, best.manner, None);
+        let trigger = Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(best.attack.reach) };
+        let response = Response::Attack { attack, manner, target };
+        let ready = Command::Ready(Readied { trigger, response });
+        self.battle().check(&ready).is_ok().then_some(ready)
     }
 
     /// What it does where it waits.
@@ -123,8 +159,9 @@ impl Scene<'_> {
         let dodge = [Command::Dodge(Economy::Bonus), Command::Dodge(Economy::Action)];
         let threatened = self.danger(self.here()) > 0.0;
         let dodges = dodge.into_iter().filter(|_| threatened);
-        let hide = [Command::Hide(Economy::Bonus), Command::Hide(Economy::Action)];
+        let hide = Some(Command::Hide(Economy::Bonus));
         hide.into_iter()
+            .chain(self.readies())
             .chain(dodges)
             .find(|command| self.battle().check(command).is_ok())
             .unwrap_or(Command::EndTurn)

@@ -1,6 +1,9 @@
 //! Attacks: whom to strike, with what, and from where.
 
-use affray_rules::{AttackRole, Command, Manner, SQUARE, Shove, Skill, Spot};
+use affray_rules::{
+    AttackRole, Command, CreatureId, Gait, Manner, MultiattackPart, Proviso, SQUARE, Shove, Skill,
+    Spot,
+};
 
 use super::scene::{Rival, Scene};
 use crate::{
@@ -27,19 +30,69 @@ impl Scene<'_> {
         let block = self.battle().block(self.actor.id);
         let of_form = |form: u8| -> f64 {
             let parts = block.multiattack.iter().filter(|p| p.form == form && p.any_of & bit != 0);
+            let parts = parts.filter(|part| self.allows(part, blow.manner));
             parts.map(|part| f64::from(part.count)).sum()
         };
         let forms = block.multiattack.iter().map(|part| of_form(part.form));
         forms.fold(f64::from(block.attacks_per_action.max(1)), f64::max)
     }
 
-    /// What the blows that are left do to somebody, on the average.
+    /// What the blows that are left do to somebody, this one first.
     fn blows_at(&self, blow: &Blow<'_>, foe: &Foe, rival: &Rival, feet: u16, harried: bool) -> f64 {
         let look = foe.look(&self.actor);
         let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
-        let of = (blow.attack, blow.damage);
-        let each = look.average(of, blow.manner, feet, harried, armour_class);
-        rival.wear(each * self.swings(blow))
+        let chance = |b: &Blow<'_>| look.chance(b.attack, b.manner, feet, harried, armour_class);
+        let (own, first) = (self.swings(blow), chance(blow));
+        let (mut count, mut hits, mut damage) = (own, own * first, own * first * blow.damage);
+        if own > 0.0 && first > 0.0 {
+            for part in self.other_parts(blow) {
+                let fits = |b: &&Blow<'_>| {
+                    part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.manner)
+                };
+                let others = self.actor.blows().iter().filter(fits);
+                let best = others
+                    .map(|b| (chance(b), b.damage))
+                    .max_by(|a, b| (a.0 * a.1).total_cmp(&(b.0 * b.1)));
+                if let Some((chance, each)) = best {
+                    let more = f64::from(part.count);
+                    count += more;
+                    hits += more * chance;
+                    damage += more * chance * each;
+                }
+            }
+        }
+        if hits <= 0.0 {
+            return 0.0;
+        }
+        rival.blows(count, hits / count, damage / hits)
+    }
+
+    /// Whether a part of a Multiattack can be another blow at the same target.
+    fn allows(&self, part: &MultiattackPart, manner: Manner) -> bool {
+        let not = |proviso| !part.proviso.contains(proviso);
+        not(Proviso::OTHER_TARGET)
+            && (not(Proviso::MELEE) || manner == Manner::Melee)
+            && (not(Proviso::RANGED) || manner == Manner::Ranged)
+            && (not(Proviso::FLYING) || self.battle().usual_gait(self.actor.id) == Gait::Fly)
+    }
+
+    /// What comes beside a blow in the same Multiattack.
+    fn other_parts(&self, blow: &Blow<'_>) -> impl Iterator<Item = MultiattackPart> {
+        let turn = self.battle().turn();
+        let bit = 1_u32 << blow.place.0;
+        let block = self.battle().block(self.actor.id);
+        let under_way = turn.attacks.any_left();
+        let whole = if under_way || turn.action { &[][..] } else { &block.multiattack[..] };
+        let left = if under_way { &turn.attacks.left[..] } else { &[][..] };
+        let fits =
+            |part: &&MultiattackPart| part.any_of & bit != 0 && self.allows(part, blow.manner);
+        let form = whole.iter().find(fits).map(|part| part.form);
+        whole
+            .iter()
+            .filter(move |part| Some(part.form) == form)
+            .chain(left)
+            .filter(move |part| part.count > 0 && part.any_of & bit == 0 && part.any_of != 0)
+            .copied()
     }
 
     /// Every attack from here.
@@ -92,15 +145,16 @@ impl Scene<'_> {
             let look = foe.look(&self.actor);
             let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
             let swings = self.swings(blow) - 1.0;
-            let each = |leans: i32| look.leaning((blow.attack, blow.damage), armour_class, leans);
-            let (up, down) = (each(0), each(1));
-            let gain =
-                chance * rival.wear(down * swings) + (1.0 - chance) * rival.wear(up * swings);
+            let then = |leans| {
+                let chance = look.chance_leaning(blow.attack, armour_class, leans);
+                rival.blows(swings, chance, blow.damage)
+            };
+            let gain = chance * then(1) + (1.0 - chance) * then(0);
             options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
         }
     }
 
-    /// The best attack after a move.
+    /// The best attack on each enemy after a move.
     pub(super) fn strikes_elsewhere(&self, ways: &Ways, options: &mut Vec<Weighed>) {
         let turn = self.battle().turn();
         if turn.action && !turn.attacks.any_left() {
@@ -116,7 +170,7 @@ impl Scene<'_> {
         if orders.is_empty() {
             return;
         }
-        let mut best: Option<Weighed> = None;
+        let mut best: Vec<(CreatureId, Weighed)> = Vec::new();
         ways.reach.each_square(|square, cost| {
             let space = self.space_at(square);
             let in_reach = |(blow, foe, _): &&(&Blow<'_>, &Foe, &Rival)| {
@@ -135,7 +189,8 @@ impl Scene<'_> {
                 let feet = space.feet_to(foe.space);
                 let gain = self.blows_at(blow, foe, rival, feet, harried);
                 let worth = gain - danger - toll;
-                if gain <= 0.0 || best.as_ref().is_some_and(|best| best.worth() >= worth) {
+                let place = best.iter().position(|(id, _)| *id == foe.id);
+                if gain <= 0.0 || place.is_some_and(|place| best[place].1.worth() >= worth) {
                     continue;
                 }
                 let body = self.battle().body_at(self.actor.id, Spot { square, height });
@@ -144,9 +199,13 @@ impl Scene<'_> {
                 }
                 let then = Some(Command::Attack(blow.at(foe, AttackRole::Action)));
                 let command = ways.to(square);
-                best = Some(Weighed { command, then, from: Some(square), gain, danger, toll });
+                let way = Weighed { command, then, from: Some(square), gain, danger, toll };
+                match place {
+                    Some(place) => best[place].1 = way,
+                    None => best.push((foe.id, way)),
+                }
             }
         });
-        options.extend(best);
+        options.extend(best.into_iter().map(|(_, way)| way));
     }
 }

@@ -27,6 +27,7 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         reserve: false,
         mood: Mood::Hostile,
         breath: None,
+        conduct: Default::default(),
         in_lair: false,
     };
     let mut block = block.clone();

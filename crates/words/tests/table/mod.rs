@@ -205,6 +205,7 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         reserve: name == "Goblin 2",
         mood: Mood::Hostile,
         breath: None,
+        conduct: Default::default(),
         in_lair: false,
     }
 }
