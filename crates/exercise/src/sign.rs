@@ -103,7 +103,7 @@ impl Cause {
             | Occurrence::OwnTurnStarts
             | Occurrence::StartsWhile(_) => Cause::TurnStarts,
             Occurrence::TurnEnds(_) | Occurrence::EndsWhile(_) => Cause::TurnEnds,
-            Occurrence::Intrudes | Occurrence::Wades => Cause::Moves,
+            Occurrence::Intrudes | Occurrence::Tramples | Occurrence::Wades => Cause::Moves,
             Occurrence::Dies(_) => Cause::Dies,
         }
     }

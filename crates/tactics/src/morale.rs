@@ -101,5 +101,6 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
             may(Command::Dash(Economy::Bonus)).or_else(|| may(Command::Dash(Economy::Action)));
         return Some(dash.unwrap_or(Command::EndTurn));
     }
-    may(Command::move_to(battle.stage_towards(|at| outermost(at.square))?))
+    let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
+    battle.stage_towards(&[anywhere], 0, |at| outermost(at.square)).map(Command::move_to)
 }

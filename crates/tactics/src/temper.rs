@@ -55,9 +55,14 @@ fn provoked(battle: &Battle, id: CreatureId, cue: Cue) -> bool {
     match cue {
         Cue::Leaves { mover: by, .. }
         | Cue::Hit { attacker: by, .. }
+        | Cue::Attacked { attacker: by, .. }
         | Cue::Casting { caster: by, .. }
         | Cue::Damaged { by, .. }
         | Cue::Deed { who: by, .. } => battle.enemies(id, by),
-        Cue::Falls { .. } | Cue::MountFalls { .. } | Cue::TurnEnds { .. } | Cue::Count20 => false,
+        Cue::Falls { .. }
+        | Cue::MountFalls { .. }
+        | Cue::TurnEnds { .. }
+        | Cue::TurnOver { .. }
+        | Cue::Count20 => false,
     }
 }

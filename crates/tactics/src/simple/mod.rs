@@ -9,7 +9,7 @@ mod strike;
 mod turn;
 
 pub(crate) use doors::choose as doors;
-pub(crate) use strike::Blow;
+pub(crate) use strike::{Blow, Stance};
 pub(crate) use turn::{Actor, Foe, choose as turn};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};

@@ -79,7 +79,7 @@ struct Order<'a> {
 /// What there is to a place but how hard it is to get there: all places of a stance are as good to
 /// strike from.
 #[derive(Clone, Copy)]
-enum Stance {
+pub(crate) enum Stance {
     /// Beside the target, hand to hand.
     Beside,
     /// Away from the target with somebody beside one, or with nobody.
@@ -88,10 +88,10 @@ enum Stance {
 }
 
 impl Stance {
-    const COUNT: usize = 3;
+    pub(crate) const COUNT: usize = 3;
 
     /// The stance of a place that is so far from the target; none where it depends on the place.
-    fn of(blow: &Blow<'_>, feet: u16, harried: bool) -> Option<Stance> {
+    pub(crate) fn of(blow: &Blow<'_>, feet: u16, harried: bool) -> Option<Stance> {
         let near = feet <= SQUARE;
         match (blow.manner, blow.attack.range) {
             (Manner::Melee, _) => near.then_some(Stance::Beside),

@@ -32,11 +32,12 @@ impl Scene<'_> {
             if !ways.on_the_wing() && map.floor(square) != floor {
                 return;
             }
-            let provokes =
-                !freely && ways.reach.provokes(square) && ways.reach.careful_cost(square).is_none();
-            let toll = if provokes { self.toll(square) } else { 0.0 } + f64::from(cost) * 0.001;
-            let value = worth(square) - toll;
-            if best.is_none_or(|(_, most)| value > most) {
+            let most = best.map_or(f64::MIN, |(_, most)| most);
+            let mut value = worth(square) - f64::from(cost) * 0.001;
+            if value > most && !freely && ways.reach.must_provoke(square) {
+                value -= self.toll(square);
+            }
+            if value > most {
                 best = Some((square, value));
             }
         });

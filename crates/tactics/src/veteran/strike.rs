@@ -1,5 +1,7 @@
 //! Attacks: whom to strike, with what, and from where.
 
+use std::cell::Cell;
+
 use affray_rules::{
     AttackRole, Command, CreatureId, Gait, Manner, MultiattackPart, Proviso, SQUARE, Shove, Skill,
     Spot,
@@ -7,13 +9,37 @@ use affray_rules::{
 
 use super::scene::{Rival, Scene};
 use crate::{
-    simple::{Blow, Foe},
+    simple::{Blow, Foe, Stance},
     ways::Ways,
     weighed::Weighed,
 };
 
 /// A step must be worth so much more.
 const EFFORT: f64 = 0.05;
+
+/// A blow at somebody after a move.
+struct Order<'a> {
+    blow: &'a Blow<'a>,
+    foe: &'a Foe,
+    rival: &'a Rival,
+    /// What it brings from each [`Stance`], once that was asked.
+    gains: [Cell<Option<f64>>; Stance::COUNT],
+}
+
+impl Order<'_> {
+    fn gain(&self, scene: &Scene<'_>, feet: u16, harried: bool) -> f64 {
+        let reckon = || scene.blows_at(self.blow, self.foe, self.rival, feet, harried);
+        // All parts of a Multiattack must be as good from everywhere.
+        let alone = scene.other_parts(self.blow).next().is_none();
+        let stance = Stance::of(self.blow, feet, harried).filter(|_| alone);
+        let Some(known) = stance.map(|stance| &self.gains[stance as usize]) else {
+            return reckon();
+        };
+        let gain = known.get().unwrap_or_else(reckon);
+        known.set(Some(gain));
+        gain
+    }
+}
 
 impl Scene<'_> {
     /// How many blows of this kind are left this turn.
@@ -160,34 +186,37 @@ impl Scene<'_> {
         if turn.action && !turn.attacks.any_left() {
             return;
         }
-        let orders: Vec<(&Blow<'_>, &Foe, &Rival)> = self
+        let within = Ways::feet(self.battle());
+        let orders: Vec<Order<'_>> = self
             .actor
             .blows()
             .iter()
             .flat_map(|blow| self.foes().map(move |(foe, rival)| (blow, foe, rival)))
+            .filter(|(blow, foe, _)| foe.feet <= blow.reach().saturating_add(within))
             .filter(|(blow, foe, _)| self.actor.may_strike(blow, foe))
+            .map(|(blow, foe, rival)| Order { blow, foe, rival, gains: Default::default() })
             .collect();
-        if orders.is_empty() {
-            return;
-        }
+        let Some(farthest) = orders.iter().map(|order| order.blow.reach()).max() else { return };
         let mut best: Vec<(CreatureId, Weighed)> = Vec::new();
-        ways.reach.each_square(|square, cost| {
+        let (spaces, size) =
+            (self.actor.foes.iter().map(|foe| foe.space), self.battle().block(self.actor.id).size);
+        ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
             let space = self.space_at(square);
-            let in_reach = |(blow, foe, _): &&(&Blow<'_>, &Foe, &Rival)| {
-                space.feet_to(foe.space) <= blow.reach()
-            };
-            if !orders.iter().any(|order| in_reach(&order)) {
+            let in_reach =
+                |order: &&Order<'_>| space.feet_to(order.foe.space) <= order.blow.reach();
+            let mut in_reach = orders.iter().filter(in_reach).peekable();
+            if in_reach.peek().is_none() {
                 return;
             }
             let danger = self.danger(square);
-            let provokes = ways.reach.provokes(square) && ways.reach.careful_cost(square).is_none();
+            let provokes = ways.reach.must_provoke(square);
             let toll = if provokes { self.toll(square) } else { 0.0 };
             let toll = toll + EFFORT + f64::from(cost) * 0.002;
             let harried = self.actor.foes.iter().any(|foe| space.feet_to(foe.space) <= SQUARE);
             let height = self.battle().creature(self.actor.id).height;
-            for (blow, foe, rival) in orders.iter().filter(in_reach) {
+            for order @ Order { blow, foe, .. } in in_reach {
                 let feet = space.feet_to(foe.space);
-                let gain = self.blows_at(blow, foe, rival, feet, harried);
+                let gain = order.gain(self, feet, harried);
                 let worth = gain - danger - toll;
                 let place = best.iter().position(|(id, _)| *id == foe.id);
                 if gain <= 0.0 || place.is_some_and(|place| best[place].1.worth() >= worth) {
