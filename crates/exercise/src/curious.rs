@@ -36,6 +36,7 @@ impl Curious {
             Question::React { creature, .. } if creature == me => self.reacts(battle, watch),
             Question::Part { creature, .. } if creature == me => self.does_part(battle, watch),
             Question::Resist { .. } => Some(Command::Choose(Choice::Yes)),
+            Question::Avert { .. } => Some(Command::Choose(Choice::No)).filter(|_| self.chance(60)),
             _ => None,
         };
         choice.or_else(|| self.minds.choose(battle))
@@ -224,7 +225,14 @@ impl Curious {
         let legal = battle.legal();
         let unseen = |command: &Command| match command {
             Command::React(Reaction::Feature(place)) => {
+                let reaction = &battle.block(watch.me).reactions[usize::from(*place)];
                 watch.wants(|sign| sign == Sign::Reacted(*place))
+                    || reaction.then.is_some_and(|then| {
+                        watch.things.iter().any(|thing| {
+                            let own = |wanted: &Wanted| matches!(wanted.sign, Sign::Part(of, _) if of == then);
+                            thing.wanted.iter().any(own) && !thing.is_seen()
+                        })
+                    })
             }
             Command::React(Reaction::Legendary(place) | Reaction::Lair(place)) => {
                 watch.things.iter().any(|thing| {

@@ -60,6 +60,9 @@ impl Demands {
                 found.take(&feature.gains);
             }
         }
+        for reaction in &block.reactions {
+            found.take_tests(&reaction.user);
+        }
         for routine in &block.routines {
             found.take_tests(&routine.user);
             found.take_tests(&routine.only);
@@ -83,7 +86,9 @@ impl Demands {
                     self.take(success);
                 }
                 Outcome::Gain { worse, .. } => self.take(worse),
-                Outcome::Chance { then, .. } => self.take(then),
+                Outcome::Chance { then, .. }
+                | Outcome::Avert { then, .. }
+                | Outcome::Contest { then, .. } => self.take(then),
                 Outcome::If { test, then, otherwise } => {
                     self.take_test(test);
                     self.take(then);

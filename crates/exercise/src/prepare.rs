@@ -174,7 +174,9 @@ fn gives(
     let within = |list: &[Outcome]| gives(battle, (me, target), list, test);
     outcomes.iter().any(|outcome| match outcome {
         Outcome::Save { failure, success, .. } => within(failure) || within(success),
-        Outcome::Chance { then, .. } => within(then),
+        Outcome::Chance { then, .. }
+        | Outcome::Avert { then, .. }
+        | Outcome::Contest { then, .. } => within(then),
         Outcome::If { test: on, then, otherwise } => match foreseen(on) {
             true if battle.passes(me, target, on) => within(then),
             true => within(otherwise),

@@ -57,6 +57,8 @@ pub(crate) enum Sign {
     SharedSpace,
     /// It went where another was in the way.
     PassedThrough,
+    /// A spell glanced off it.
+    Reflected,
     /// Another took a part of the damage that it was dealt.
     SharedHarm,
     /// It damaged a thing.
@@ -103,7 +105,7 @@ impl Cause {
             | Occurrence::OwnTurnStarts
             | Occurrence::StartsWhile(_) => Cause::TurnStarts,
             Occurrence::TurnEnds(_) | Occurrence::EndsWhile(_) => Cause::TurnEnds,
-            Occurrence::Intrudes | Occurrence::Tramples | Occurrence::Wades => Cause::Moves,
+            Occurrence::Intrudes | Occurrence::Wades | Occurrence::Tramples => Cause::Moves,
             Occurrence::Dies(_) => Cause::Dies,
         }
     }
@@ -224,6 +226,7 @@ impl Sign {
             Sign::Climbed => "a climb without a check".into(),
             Sign::SharedSpace => "a space shared with another".into(),
             Sign::PassedThrough => "a way through another".into(),
+            Sign::Reflected => "a spell that glanced off".into(),
             Sign::SharedHarm => "damage that another took for it".into(),
             Sign::DamagedThing => "damage to a thing".into(),
             Sign::SlippedAway => "a way out of an enemy's reach".into(),

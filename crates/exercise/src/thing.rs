@@ -164,6 +164,10 @@ fn thing_of_routine(
     let then = routine.parts.iter().filter(|part| corpse(part)).map(|_| Test::Down).collect();
     let needs = Needs { user: routine.user.clone(), only: routine.only.clone(), then };
     let mut signs = vec![Wanted::new(Sign::Performed(place), &needs)];
+    if routine.time == RoutineTime::Reaction {
+        // It begins with the reaction.
+        signs.clear();
+    }
     for (i, part) in routine.parts.iter().enumerate().filter(|(_, part)| !spellless(part)) {
         signs.push(Wanted::new(Sign::Part(place, i as u8), &needs));
         if let Part::Use(used) = part

@@ -78,6 +78,7 @@ fn sign_of_nature(nature: Nature) -> Option<Sign> {
         Nature::SPIDER_CLIMB => Some(Sign::Climbed),
         Nature::SWARM | Nature::SHARES => Some(Sign::SharedSpace),
         Nature::INCORPOREAL => Some(Sign::PassedThrough),
+        Nature::REFLECTS => Some(Sign::Reflected),
         Nature::SHARES_HARM => Some(Sign::SharedHarm),
         Nature::UNDEAD_FORTITUDE => Some(Sign::HungOn),
         Nature::JUMPER => Some(Sign::Jumped),
@@ -126,7 +127,6 @@ const BY_CONSTRUCTION: Nature = Nature::SIGHTLESS
     .union(Nature::SPELLPROOF)
     .union(Nature::SPELL_RESISTANT)
     .union(Nature::STEADFAST)
-    .union(Nature::REFLECTS)
     .union(Nature::TRAMPLES)
     .union(Nature::REFLECTS_LINES)
     .union(Nature::INTRUDES)

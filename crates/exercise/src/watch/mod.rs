@@ -3,7 +3,8 @@ mod ledgers;
 use affray_rules::{
     Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckFor, Command, Common,
     Condition, CreatureId, DamageDice, DamageType, Economy, Event, Face, Footprint, Gait, Modifier,
-    Nature, Origin, Part, Reaction, SQUARE, SpellId, Square, StatBlock, Target, What, With,
+    Nature, Origin, Part, Reaction, ReactionResponse, SQUARE, SpellId, Square, StatBlock, Target,
+    What, With,
 };
 
 use crate::{
@@ -197,9 +198,19 @@ impl<'a> Watch<'a> {
             What::ReactionTaken { creature, reaction: Reaction::Feature(place) }
                 if creature == me =>
             {
+                let feature = &battle.block(me).reactions[usize::from(place)];
                 self.reaction = Some(place);
+                self.routine = feature.then;
+                if feature.response == ReactionResponse::Nothing {
+                    self.reacted();
+                }
             }
             What::StillHits { target, .. } if target == me => self.reacted(),
+            What::Deflected { creature, .. } if creature == me => self.reacted(),
+            What::ForcedMove { creature, by: Some(by), .. } if creature == me && by == me => {
+                self.reacted();
+            }
+            What::Reflected { creature, .. } if creature == me => self.see(Sign::Reflected),
             What::Damaged { target, by, halved, adjusted, ref parts, .. } if target == me => {
                 if halved {
                     self.reacted();
@@ -235,6 +246,9 @@ impl<'a> Watch<'a> {
             }
             What::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
             What::Save { creature, .. } => {
+                if creature == me {
+                    self.reacted();
+                }
                 self.follows(self.deed.filter(|_| creature != me), Consequence::Save);
             }
             What::Healed { creature, ref dice, .. } => {
