@@ -149,6 +149,7 @@ impl Builder<'_> {
                     name: t.name.clone(),
                     modifiers: t.effects.iter().map(EffectText::modifier).collect(),
                     triggers: t.triggers.iter().map(|w| w.trigger(place as u8)).collect(),
+                    note: t.note.clone(),
                 })
                 .collect(),
             bonus_actions: BonusActionText::set(text.bonus_actions.as_deref().unwrap_or_default()),
@@ -286,6 +287,7 @@ fn shaped(block: &StatBlock, shape: &ShapeText) -> Result<StatBlock, Fault> {
             name: shape.name.clone(),
             modifiers: shape.effects.iter().map(EffectText::modifier).collect(),
             triggers: Vec::new(),
+            note: None,
         });
     }
     let Some(can) = &shape.attacks else { return Ok(other) };

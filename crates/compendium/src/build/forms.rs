@@ -101,7 +101,12 @@ impl Form {
         }
         // What is counted by its place stays in it, and does nothing.
         for one in &mut traits {
-            *one = Trait { name: one.name.clone(), modifiers: Vec::new(), triggers: Vec::new() };
+            *one = Trait {
+                name: one.name.clone(),
+                modifiers: Vec::new(),
+                triggers: Vec::new(),
+                note: None,
+            };
         }
         traits.extend(form.traits.iter().cloned());
         let mut routines = own.routines.clone();

@@ -300,6 +300,8 @@ pub struct Trait {
     pub modifiers: Vec<Modifier>,
     /// What it does when something happens.
     pub triggers: Vec<TraitTrigger>,
+    /// What there is to say of it beside, for people.
+    pub note: Option<String>,
 }
 
 bitflags! {

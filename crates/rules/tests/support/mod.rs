@@ -304,7 +304,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 reaction: false,
                 outcomes: venom::flames(),
             }];
-            vec![Trait { name: "Trait".into(), modifiers, triggers }]
+            vec![Trait { name: "Trait".into(), modifiers, triggers, note: None }]
         } else {
             Vec::new()
         },

@@ -7,11 +7,11 @@ use affray_rules::{
 use super::{
     armour_class::armour_class,
     attack::{attacks, multiattack},
-    effect::effects,
     feature::{features, routines},
     outcome::{kind, size},
     page::{Page, Part, capital},
     spell::spell_level,
+    traits::trait_text,
 };
 use crate::{name, narrate::damage_types};
 
@@ -36,12 +36,8 @@ pub fn creature_page(block: &StatBlock, spells: &[Spell], ruleset: &Ruleset) -> 
     let mut traits: Vec<(String, String)> = block
         .traits
         .iter()
-        .map(|t| {
-            // Some are written in keys of the stat block.
-            let does = effects(&t.modifiers);
-            let text = if does.is_empty() { does } else { format!("{}.", capital(&does)) };
-            (t.name.clone(), text)
-        })
+        // Some are written in keys of the stat block.
+        .map(|t| (t.name.clone(), trait_text(t)))
         .collect();
     traits.extend(nature(block));
     page.section("Traits", traits);

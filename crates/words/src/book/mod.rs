@@ -9,6 +9,7 @@ mod feature;
 mod outcome;
 mod page;
 mod spell;
+mod traits;
 
 pub use creature::{challenge, creature_page};
 pub use equipment::{armour_page, gear_page, weapon_page};

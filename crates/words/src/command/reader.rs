@@ -1,4 +1,4 @@
-use std::str::FromStr;
+use std::{cmp::Reverse, str::FromStr};
 
 use affray_rules::{
     Ability, AttackId, Battle, Condition, CreatureId, DamageType, GearId, ObjectId, SideId, Skill,
@@ -330,14 +330,14 @@ impl<'a> Reader<'a> {
             let like = |words: &[&str]| {
                 let said = said[..words.len().min(said.len())].join(" ");
                 let far = distance(&words.join(" "), &said);
-                (far <= said.chars().count() / 2).then_some((far, words.len().min(count)))
+                (far <= said.chars().count() / 2).then_some((far, Reverse(words.len().min(count))))
             };
             [like(&words), like(&words[..1])].into_iter().flatten().min()
         };
-        let mut near: Vec<((usize, usize), &str)> =
+        let mut near: Vec<((usize, Reverse<usize>), &str)> =
             known.filter_map(|name| Some((far(name)?, name))).collect();
         near.sort_by_key(|(far, _)| *far);
-        let count = near.first().map_or(count, |((_, words), _)| *words);
+        let count = near.first().map_or(count, |((_, Reverse(words)), _)| *words);
         let suggestions = near.iter().take(3).map(|(_, name)| (*name).to_owned()).collect();
         NotUnderstood { suggestions, ..self.wrong(self.at, count, Problem::Unknown(kind)) }
     }
