@@ -230,7 +230,7 @@ fn exercises_nobody_who_is_not_there() {
 #[test]
 fn says_what_was_never_seen() {
     let folder = Folder::new();
-    // Its claw's hit frightens only giants, and no partner is one.
+    // Its claw frightens only after a run-up for which no ground has the room.
     folder.file(
         "beasts/beast.toml",
         r#"
@@ -240,7 +240,7 @@ hp = 20
 name = "Claw"
 to-hit = 20
 damage = ["1d4 slashing"]
-hit = [{ if = { type = ["giant"] }, condition = "frightened" }]
+hit = [{ if = { charged = 5000 }, condition = "frightened" }]
 "#,
     );
     affray()

@@ -126,9 +126,10 @@ impl Summary {
         let Creatures { total: creatures, passed } = self.creatures;
         writeln!(
             screen,
-            "  {creatures} {}, {total} things to see: {seen} seen, {by_construction} that no event \
-             can show, {never} never seen.",
+            "  {creatures} {}, {total} {} to see: {seen} seen, {by_construction} that no event can \
+             show, {never} never seen.",
             if creatures == 1 { "creature" } else { "creatures" },
+            if total == 1 { "thing" } else { "things" },
         )?;
         let style = if passed == creatures { GOOD } else { BAD };
         writeln!(screen, "  {style}{passed} passed, {} failed{style:#}", creatures - passed)?;
