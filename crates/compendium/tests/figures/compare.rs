@@ -4,14 +4,14 @@ use affray_compendium::CreatureEntry;
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Attack, DamageType, Delivery, Modifier, OWN_SPACE, Outcome, Part, RoutineTime, Shape,
-    Spell, StatBlock,
+    Spell, StatBlock, Test,
 };
 
 use super::printed::{PrintedAttack, PrintedCreature, PrintedFeature};
 
 /// Everything that differs, in a few words each.
 pub(crate) fn compare(printed: &PrintedCreature, entry: &CreatureEntry) -> Vec<String> {
-    let mut found = Complaints { entry, found: Vec::new() };
+    let mut found = Complaints { entry, printed, found: Vec::new() };
     found.of_the_block(printed);
     for feature in &printed.features {
         match &feature.attack {
@@ -25,6 +25,7 @@ pub(crate) fn compare(printed: &PrintedCreature, entry: &CreatureEntry) -> Vec<S
 
 struct Complaints<'a> {
     entry: &'a CreatureEntry,
+    printed: &'a PrintedCreature,
     found: Vec<String>,
 }
 
@@ -34,6 +35,8 @@ struct Figures {
     damage: Vec<(Dice, String)>,
     saves: Vec<String>,
     escape_dcs: Vec<u8>,
+    /// What hangs on something: the text may tell it in a trait, such as a charge.
+    given: Option<Box<Figures>>,
     /// Whether it brings a curse or disease that shows after the fight.
     afflicts: bool,
 }
@@ -120,9 +123,7 @@ impl Complaints<'_> {
         for other in own_attacks(self.entry.block()) {
             if other.name != name && bare(&other.name) == name {
                 let more = figures_of_attack(other);
-                figures.damage.extend(more.damage);
-                figures.saves.extend(more.saves);
-                figures.escape_dcs.extend(more.escape_dcs);
+                figures.add(more);
             }
         }
         self.of_figures(feature, &figures);
@@ -134,7 +135,9 @@ impl Complaints<'_> {
         let attacks = own_attacks(block).filter(|a| bare(&a.name) == feature.name);
         let attacks: Vec<&Attack> = attacks.collect();
         let nothing = own.is_empty() && attacks.is_empty();
-        let in_a_trait = block.traits.iter().any(|one| one.name == feature.name);
+        let in_a_trait = block.traits.iter().any(|one| one.name == feature.name)
+            || block.routines.iter().any(|one| one.name == feature.name)
+            || block.reactions.iter().any(|one| one.name == feature.name);
         if nothing && !in_a_trait && !self.owns_up(feature.name) {
             self.found.push(format!("{} is missing", feature.name));
         }
@@ -171,15 +174,39 @@ impl Complaints<'_> {
         let damage = printed.damage.iter().map(|(dice, kind)| (*dice, (*kind).to_owned()));
         let damage: Vec<(Dice, String)> = damage.collect();
         let saves: Vec<String> = printed.saves.iter().map(|save| (*save).to_owned()).collect();
+        let given = ours.given.as_deref();
         let either = |own: bool| own || owns_up;
-        let told = |one: &(Dice, String)| either(within.damage.contains(one));
+        let told = |one: &(Dice, String)| {
+            either(within.damage.contains(one) || given.is_some_and(|g| g.damage.contains(one)))
+        };
         self.sets(&format!("{name}: damage"), &ours.damage, &damage, told);
-        let told = |one: &String| either(within.saves.contains(one));
+        let told = |one: &String| {
+            either(within.saves.contains(one) || given.is_some_and(|g| g.saves.contains(one)))
+        };
         self.sets(&format!("{name}: save"), &ours.saves, &saves, told);
+        if let Some(given) = given {
+            self.printed_anywhere(name, given);
+        }
         let escape = format!("{name}: escape DC");
         let own = |dc: &&u8| printed.escape_dcs.contains(dc) || !within.escape_dcs.contains(dc);
         let ours: Vec<u8> = ours.escape_dcs.iter().filter(own).copied().collect();
         self.sets(&escape, &ours, &printed.escape_dcs, |_| owns_up);
+    }
+
+    /// What hangs on something must be printed in some entry of the stat block.
+    fn printed_anywhere(&mut self, name: &str, given: &Figures) {
+        let all = || self.printed.features.iter();
+        for one in &given.damage {
+            let is = |(dice, kind): &(Dice, &str)| *dice == one.0 && [&one.1, "any"].contains(kind);
+            if !all().any(|feature| feature.damage.iter().any(is)) {
+                self.found.push(format!("{name}: damage {one:?} is nowhere in the text"));
+            }
+        }
+        for one in &given.saves {
+            if !all().any(|feature| feature.saves.contains(&one.as_str())) {
+                self.found.push(format!("{name}: save {one:?} is nowhere in the text"));
+            }
+        }
     }
 
     fn sets<T: PartialEq + std::fmt::Debug>(
@@ -269,6 +296,9 @@ fn figures_of_attack(attack: &Attack) -> Figures {
         dice.plus += first.dice.plus;
         figures.damage.push((dice, type_of(first.kind)));
     }
+    for extra in &attack.terms.extra {
+        figures.given().damage.push((extra.damage.dice, type_of(extra.damage.kind)));
+    }
     figures.add_outcomes(&attack.on_hit);
     figures
 }
@@ -284,6 +314,19 @@ impl Figures {
         let triggers = block.traits.iter().flat_map(|one| &one.triggers);
         triggers.for_each(|trigger| figures.add_outcomes(&trigger.outcomes));
         figures
+    }
+
+    fn given(&mut self) -> &mut Figures {
+        self.given.get_or_insert_default()
+    }
+
+    fn add(&mut self, more: Figures) {
+        self.damage.extend(more.damage);
+        self.saves.extend(more.saves);
+        self.escape_dcs.extend(more.escape_dcs);
+        if let Some(given) = more.given {
+            self.given().add(*given);
+        }
     }
 
     fn add_feature(&mut self, spell: &Spell) {
@@ -315,8 +358,10 @@ impl Figures {
                         self.damage.push((part.dice, type_of(part.kind)));
                     }
                 }
+                Outcome::Fling { dc, .. } => self.saves.push(save(Ability::Dexterity, *dc)),
                 Outcome::Afflict(_) => self.afflicts = true,
                 Outcome::Seize { escape_dc } => self.escape_dcs.extend(*escape_dc),
+                Outcome::If { test: Test::Charged(_), then, .. } => self.given().add_outcomes(then),
                 Outcome::If { then, otherwise, .. } => {
                     self.add_outcomes(then);
                     self.add_outcomes(otherwise);
