@@ -1,5 +1,5 @@
 //! How the time of a turn grows with creatures, with the map and with the level of tactics, as a
-//! table and as a drawing: `cargo run --profile dist -p affray-sim --example growth -- growth.svg`
+//! table and as a drawing: `cargo run --release -p affray-sim --example growth -- growth.svg`
 
 #![allow(clippy::print_stdout, reason = "it is what the example is for")]
 
@@ -61,16 +61,10 @@ fn main() {
 
 const PANEL: f64 = 300.0;
 const HEIGHT: f64 = 260.0;
-const MARGIN: f64 = 48.0;
+const MARGIN: f64 = 62.0;
 
-/// The panels side by side, over one scale of powers of ten.
+/// The panels side by side, each over powers of ten.
 fn drawing(panels: &[(&str, &[Point])]) -> String {
-    let all = || panels.iter().flat_map(|(_, points)| points.iter().map(|(_, micros)| micros));
-    let floor = all().copied().fold(f64::MAX, f64::min).log10().floor();
-    let roof = all().copied().fold(0.0, f64::max).log10().ceil();
-    let y = |micros: f64| {
-        HEIGHT - MARGIN - (micros.log10() - floor) / (roof - floor) * (HEIGHT - 2.0 * MARGIN)
-    };
     let width = PANEL * panels.len() as f64;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" \
@@ -78,17 +72,23 @@ fn drawing(panels: &[(&str, &[Point])]) -> String {
          <title>Time of a turn</title>\n<rect width=\"{width}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n"
     );
     for (place, (title, points)) in panels.iter().enumerate() {
+        let all = || points.iter().map(|(_, micros)| *micros);
+        let floor = all().fold(f64::MAX, f64::min).log10().floor();
+        let roof = all().fold(0.0, f64::max).log10().ceil();
+        let y = |micros: f64| {
+            HEIGHT - MARGIN - (micros.log10() - floor) / (roof - floor) * (HEIGHT - 1.5 * MARGIN)
+        };
         let west = PANEL * place as f64 + MARGIN;
-        let step = (PANEL - 1.5 * MARGIN) / (points.len() - 1) as f64;
+        let step = (PANEL - 1.6 * MARGIN) / (points.len() - 1) as f64;
         let x = |i: usize| west + step * i as f64;
         for power in floor as i32..=roof as i32 {
             let micros = 10_f64.powi(power);
-            let (at, east) = (y(micros), PANEL * (place + 1) as f64 - MARGIN / 2.0);
+            let (at, east) = (y(micros), PANEL * (place + 1) as f64 - 0.6 * MARGIN);
             let _ = writeln!(
                 svg,
                 "<line x1=\"{west}\" x2=\"{east}\" y1=\"{at:.1}\" y2=\"{at:.1}\" stroke=\"#ddd\"/>\
                  <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#666\">{micros} µs</text>",
-                west - 5.0,
+                west - 12.0,
                 at + 4.0
             );
         }
@@ -114,7 +114,7 @@ fn drawing(panels: &[(&str, &[Point])]) -> String {
                 HEIGHT - MARGIN + 16.0
             );
         }
-        let middle = west + (PANEL - 1.5 * MARGIN) / 2.0;
+        let middle = west + (PANEL - 1.6 * MARGIN) / 2.0;
         let _ = writeln!(
             svg,
             "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-weight=\"bold\">{title}</text>",
