@@ -31,14 +31,27 @@ fn shown() -> Vec<(String, Vec<String>)> {
     shown
 }
 
+/// The words of a command as a shell takes them: what stands in quotes is one.
+fn arguments(command: &str) -> Vec<String> {
+    let parts = command.split(['\'', '"']).enumerate();
+    parts
+        .flat_map(|(place, part)| match place % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}
+
 #[test]
 fn console_blocks_show_what_the_program_prints() {
     let shown = shown();
     assert!(shown.len() >= 4, "the README shows a tour");
     for (command, lines) in shown {
-        let arguments = command.split_whitespace().map(|word| word.trim_matches('\''));
-        let output =
-            affray().current_dir(root()).args(arguments).output().expect("the program runs");
+        let output = affray()
+            .current_dir(root())
+            .args(arguments(&command))
+            .output()
+            .expect("the program runs");
         let printed = String::from_utf8(output.stdout).expect("the program prints text")
             + &String::from_utf8(output.stderr).expect("the program prints text");
         let mut rest = printed.lines();

@@ -114,7 +114,7 @@ fn tell(
     let all = &comparison.versions;
     writeln!(
         screen,
-        "{HEADING}{title}{HEADING:#} {FAINT}what {} may expect; seed {}{FAINT:#}\n",
+        "{HEADING}{title}:{HEADING:#} {FAINT}what {} may expect; seed {}{FAINT:#}\n",
         comparison.side, plan.seed
     )?;
     let width = all.iter().map(|one| one.version.chars().count()).max().unwrap_or(0);
