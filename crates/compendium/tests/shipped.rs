@@ -123,6 +123,29 @@ fn dice(text: &str) -> Dice {
     text.parse().expect("the test's own dice")
 }
 
+/// `water.melee` and `water.ranged` list weapons, and the attacks of stat blocks are made with them.
+/// (A dagger works in the hand only: it is left to the weapon itself.)
+#[test]
+fn printed_attacks_with_weapons_that_work_under_water_do_too() {
+    let old = Compendium::shipped(Edition::E2014);
+    let works = |name: &str| {
+        let name = name.split(" (").next().unwrap_or(name);
+        let mut weapons = old.weapons().filter(|w| w.weapon().name == name && name != "Dagger");
+        weapons.any(|w| w.weapon().properties.contains(Properties::UNDERWATER))
+    };
+    let mut seen = 0;
+    for creature in old.creatures() {
+        let block = creature.block();
+        let printed = block.attacks.iter().filter(|a| a.weapon.is_none() && works(&a.name));
+        for attack in printed {
+            seen += 1;
+            let wet = attack.properties.contains(Properties::UNDERWATER);
+            assert!(wet, "{}: {}", block.name, attack.name);
+        }
+    }
+    assert!(seen > 30, "{seen} attacks with such weapons");
+}
+
 #[test]
 fn the_tables_are_whole() {
     let [old, new] = Edition::ALL.map(Compendium::shipped);
