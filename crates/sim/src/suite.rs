@@ -31,7 +31,7 @@ suite![
     "doorway-bows",
     "flyers",
     "ghouls-in-the-dark",
-    "harpies-and-guards",
+    "hawks-and-guards",
     "horde",
     "legendary-boss",
     "mages",
