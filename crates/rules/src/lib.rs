@@ -49,7 +49,7 @@ pub use magic::{
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{
-    Course, Footing, Gait, LONGEST_PATH, LuredFrame, Path, Reachable, Stride, Ways,
+    Course, Footing, Gait, Journey, LONGEST_PATH, LuredFrame, Path, Reachable, Stride, Ways,
 };
 pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,

@@ -4,14 +4,13 @@ use std::cell::OnceCell;
 
 use affray_dice::Dice;
 use affray_rules::{
-    Attack, Battle, Casting, Condition, Conditions, CreatureId, DamageDice, Delivery, Manner,
-    Outcome, Spell,
+    Attack, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Outcome, Spell,
 };
 
-use crate::known;
+use crate::{blow::Blow, known};
 
 /// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
-fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
+pub(crate) fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
     let once = f64::from((21 + bonus - against).clamp(1, 19)) / 20.0;
     match lean.signum() {
         1 => 1.0 - (1.0 - once) * (1.0 - once),
@@ -38,7 +37,6 @@ pub(crate) fn damage(attack: &Attack) -> f64 {
 /// One look at a target: what does not depend on where the attack is made from.
 pub(crate) struct Look {
     leans: Leans,
-    armour_class: i32,
     /// The AC with the cover that the target has now, once that matters.
     covered: OnceCell<i32>,
     hit_points: f64,
@@ -48,7 +46,6 @@ impl Look {
     pub(crate) fn at(battle: &Battle, id: CreatureId, target: CreatureId) -> Look {
         Look {
             leans: Leans::of(battle, id, target),
-            armour_class: battle.armour_class(target),
             covered: OnceCell::new(),
             hit_points: known::hit_points(battle, id, target),
         }
@@ -59,44 +56,30 @@ impl Look {
         *self.covered.get_or_init(|| battle.armour_class_against(id, target))
     }
 
-    /// The AC without cover: the target is no easier to hit than that.
-    pub(crate) fn bare_armour_class(&self) -> i32 {
-        self.armour_class
-    }
-
-    /// What an attack with this damage does to the target on average, where everything favours it.
-    pub(crate) fn most(&self, attack: &Attack, damage: f64) -> f64 {
-        let lean = self.leans.net(0).max(self.leans.net(u16::MAX));
-        let bonus = i32::from(attack.to_hit.total());
-        worth(self.hit_points, chance(bonus, self.armour_class, lean), damage)
-    }
-
-    /// What an attack with this damage is worth against the target at such an AC from so many feet
-    /// away; nothing beyond its reach.
-    pub(crate) fn attack(
+    /// What a blow is worth against the target at such an AC from so many feet away; nothing beyond
+    /// its reach.
+    pub(crate) fn worth(
         &self,
-        (attack, damage): (&Attack, f64),
-        manner: Manner,
+        blow: &Blow<'_>,
         feet: u16,
         harried: bool,
         armour_class: i32,
     ) -> f64 {
-        let Some(lean) = self.lean(attack, manner, feet, harried) else { return 0.0 };
-        let bonus = i32::from(attack.to_hit.total());
-        worth(self.hit_points, chance(bonus, armour_class, lean), damage)
+        let chance = self.chance(blow, feet, harried, armour_class);
+        worth(self.hit_points, chance, blow.damage)
     }
 
     /// The chance of a hit.
     pub(crate) fn chance(
         &self,
-        attack: &Attack,
-        manner: Manner,
+        blow: &Blow<'_>,
         feet: u16,
         harried: bool,
         armour_class: i32,
     ) -> f64 {
-        let lean = self.lean(attack, manner, feet, harried);
-        lean.map_or(0.0, |lean| chance(i32::from(attack.to_hit.total()), armour_class, lean))
+        let bonus = i32::from(blow.attack.to_hit.total());
+        let lean = self.lean(blow, feet, harried);
+        lean.map_or(0.0, |lean| chance(bonus, armour_class, lean))
     }
 
     /// The same with advantage (above 0), disadvantage (below 0) or neither.
@@ -104,16 +87,14 @@ impl Look {
         chance(i32::from(attack.to_hit.total()), armour_class, lean)
     }
 
-    /// How the attack roll leans; nothing beyond the attack's reach.
-    fn lean(&self, attack: &Attack, manner: Manner, feet: u16, harried: bool) -> Option<i32> {
-        let lean = self.leans.net(feet);
-        match (manner, attack.range) {
-            (Manner::Melee, _) => (feet <= attack.reach).then_some(lean),
-            (Manner::Ranged, Some(range)) if feet <= range.long => {
-                Some(lean - i32::from(feet > range.normal) - i32::from(harried))
-            }
-            (Manner::Ranged, _) => None,
-        }
+    /// How the attack roll leans; nothing beyond the blow's reach.
+    fn lean(&self, blow: &Blow<'_>, feet: u16, harried: bool) -> Option<i32> {
+        let lean = self.leans.net(feet) - i32::from(blow.hampered);
+        let far = match blow.manner {
+            Manner::Melee => false,
+            Manner::Ranged => harried || feet > blow.ready_reach(),
+        };
+        (feet <= blow.reach()).then_some(lean - i32::from(far))
     }
 }
 
@@ -132,23 +113,15 @@ struct Leans {
 
 impl Leans {
     fn of(battle: &Battle, id: CreatureId, target: CreatureId) -> Leans {
-        let (me, them) = (battle.creature(id), battle.creature(target));
-        let helpless = Conditions::BLINDED
-            | Conditions::PARALYZED
-            | Conditions::PETRIFIED
-            | Conditions::RESTRAINED
-            | Conditions::STUNNED
-            | Conditions::UNCONSCIOUS;
-        let hampered = Conditions::BLINDED
-            | Conditions::FRIGHTENED
-            | Conditions::POISONED
-            | Conditions::PRONE
-            | Conditions::RESTRAINED;
-        Leans {
-            advantage: them.conditions.intersects(helpless) || !battle.can_see(target, id),
-            disadvantage: me.conditions.intersects(hampered) || !battle.can_see(id, target),
-            prone: them.is(Condition::Prone),
-        }
+        let prone = battle.creature(target).is(Condition::Prone);
+        let attacks = &battle.block(id).attacks;
+        let manner = |attack: &Attack| match attack.reach {
+            0 => Manner::Ranged,
+            _ => Manner::Melee,
+        };
+        let leans = |attack| battle.attack_leans(id, target, attack, manner(attack));
+        let (advantage, disadvantage) = attacks.first().map_or((false, false), leans);
+        Leans { advantage, disadvantage, prone }
     }
 
     fn net(&self, feet: u16) -> i32 {

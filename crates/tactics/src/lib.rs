@@ -3,6 +3,8 @@
 //! A tactician answers any decision from what its creature may know. [`Minds`] holds one for each
 //! creature of a fight; a [`Level`] says how well each plays.
 
+mod actor;
+mod blow;
 mod estimate;
 mod known;
 mod level;

@@ -5,7 +5,7 @@ use affray_rules::{
     SQUARE, Square, Temper,
 };
 
-use crate::{simple::Actor, temper, ways::Ways};
+use crate::{actor::Actor, temper, ways::Ways};
 
 /// The Intelligence from which on one knows how to surrender.
 const SPEAKS: u8 = 5;
@@ -102,5 +102,5 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
         return Some(dash.unwrap_or(Command::EndTurn));
     }
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
-    battle.stage_towards(&[anywhere], 0, |at| outermost(at.square)).map(Command::move_to)
+    battle.journey(&[anywhere], 0, |at| outermost(at.square)).map(|journey| journey.command())
 }

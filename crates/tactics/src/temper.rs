@@ -4,7 +4,7 @@ use affray_rules::{
     AttackOrder, Battle, Command, CreatureId, Cue, Habit, Question, Reaction, Target, Temper,
 };
 
-use crate::{Level, simple::Actor};
+use crate::{Level, actor::Actor};
 
 /// The temper of a creature; nothing where nobody asked for any.
 pub(crate) fn of(battle: &Battle, id: CreatureId) -> Option<Temper> {

@@ -21,6 +21,11 @@ pub struct Weighed {
 }
 
 impl Weighed {
+    /// Something of which but the gain was weighed.
+    pub(crate) const fn plain(command: Command, gain: f64) -> Weighed {
+        Weighed { command, then: None, from: None, gain, danger: 0.0, toll: 0.0 }
+    }
+
     /// What it is worth, all told.
     pub fn worth(&self) -> f64 {
         self.gain - self.danger - self.toll

@@ -23,8 +23,32 @@ impl Battle {
         self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
         self.target_modifiers(attacker, target, &mut tally);
         let feet = || self.distance(attacker, target);
+        if self.creature(target).is(Condition::Prone) {
+            tally.lean(feet() <= 5, Rule::ConditionProneAttacks);
+        }
         self.distance_modifiers(attacker, feet, attack, manner, &mut tally);
         tally
+    }
+
+    /// Whether anything gives advantage to an attack on somebody, and whether anything gives
+    /// disadvantage, but for how far the two are apart: for those who think about where to go.
+    pub fn attack_leans(
+        &self,
+        attacker: CreatureId,
+        target: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+    ) -> (bool, bool) {
+        let mut tally = Tally::new(false);
+        self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
+        self.target_modifiers(attacker, target, &mut tally);
+        (tally.advantage, tally.disadvantage)
+    }
+
+    /// Whether a creature strikes better beside its friends (Pack Tactics).
+    pub fn hunts_in_a_pack(&self, id: CreatureId) -> bool {
+        self.creature(id).touches.contains(Touches::ATTACKS)
+            && self.effects_on(id).any(|effect| effect.modifier == Modifier::PackTactics)
     }
 
     /// What applies to an attack on an object or an empty square.
@@ -122,10 +146,7 @@ impl Battle {
         }
         self.lent(attacker, tally, |on| on == Rolls::Attacks);
         if let Some(target) = target {
-            if me.touches.contains(Touches::ATTACKS)
-                && self.effects_on(attacker).any(|e| e.modifier == Modifier::PackTactics)
-                && self.ally_near(attacker, target)
-            {
+            if self.hunts_in_a_pack(attacker) && self.ally_near(attacker, target) {
                 tally.advantage(Rule::TurnOptions);
             }
             if attack.terms.advantage.iter().any(|test| self.passes(attacker, target, test)) {
@@ -225,9 +246,6 @@ impl Battle {
             if !exposed {
                 tally.disadvantage(Rule::ConditionInvisibleAttacks);
             }
-        }
-        if them.is(Condition::Prone) {
-            tally.lean(self.distance(attacker, target) <= 5, Rule::ConditionProneAttacks);
         }
     }
 

@@ -99,22 +99,30 @@ impl Mover<'_> {
     ) -> Vec<R> {
         let height = window.height;
         let goal = goal.map(|goal| Aims::new(goal, window));
-        let mut rows = vec![R::default(); (most + 2) * height];
-        let (through, new) = rows.split_at_mut(height);
-        let classes = self.classes_on_foot(window, through);
-        let masks = self.masks_on_foot(window);
-        let mut near = vec![R::default(); (most + 1) * height];
-        let mut seen = vec![R::default(); height];
-        let mut sets = most + 2;
-        let start = usize::from(from.square.y - window.north);
-        new[start] = R::ONE << (from.square.x - window.west);
         let special = self.table.is_some_and(|t| t.has_special);
+        // What is not simply walked may lead far ahead of the flood.
+        let far = special || self.perch.is_some();
+        let mut rows = Vec::with_capacity((most + 2) * height);
+        rows.resize(if far { most + 2 } else { 2 } * height, R::default());
+        let classes = self.classes_on_foot(window, &mut rows[..height]);
+        let dearest = classes.iter().flat_map(|class| &class.prices).map(|price| price.units).max();
+        let masks = self.masks_on_foot(window);
+        let mut near = Vec::with_capacity((most + 1) * height);
+        let mut seen = vec![R::default(); height];
+        let (mut sets, mut idle) = (most + 2, 0);
+        let start = usize::from(from.square.y - window.north);
+        rows[height + start] = R::ONE << (from.square.x - window.west);
         if self.perch.is_some() {
             for way in Direction::ALL {
-                self.take_special(window, 0, from, way, new);
+                self.take_special(window, 0, from, way, &mut rows[height..]);
             }
         }
         for k in 0..=most {
+            if !far {
+                rows.resize((k + 2) * height, R::default());
+            }
+            near.resize((k + 1) * height, R::default());
+            let (through, new) = rows.split_at_mut(height);
             // A step leads into the next row at most.
             let within = start.saturating_sub(k)..(start + k + 1).min(height);
             let fresh = &mut new[k * height..(k + 1) * height];
@@ -131,12 +139,17 @@ impl Mover<'_> {
                 }
             }
             let rows = fresh[within.clone()].iter_mut().zip(&mut seen[within.clone()]);
+            let mut any_fresh = R::default();
             for (fresh, seen) in rows {
                 *fresh &= !*seen;
                 *seen |= *fresh;
+                any_fresh |= *fresh;
             }
+            idle = if any_fresh.is_empty() { idle + 1 } else { 0 };
+            // Nothing new for as long as the dearest step takes: there is nothing more.
+            let dry = !far && dearest.is_none_or(|units| idle > units);
             let there = goal.as_ref().is_some_and(|goal| goal.met(fresh, through));
-            if k == most || there {
+            if k == most || there || dry {
                 sets = k + 2;
                 break;
             }

@@ -86,6 +86,11 @@ impl Lefts {
         self.0.into_iter().max().unwrap_or(0)
     }
 
+    /// Whether there is nothing but walking.
+    pub(super) fn is_walk_alone(self) -> bool {
+        self.0[1..].iter().all(|feet| *feet == 0)
+    }
+
     /// The most that any gait of the ground has.
     pub(crate) fn on_foot(self) -> u16 {
         self.of(Gait::Walk).max(self.of(Gait::Climb)).max(self.of(Gait::Swim))

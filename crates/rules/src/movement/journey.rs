@@ -1,26 +1,49 @@
+//! Ways that take more than one turn.
+
 use std::cell::Cell;
 
-use super::{LONGEST_PATH, Mover, destination::Goal};
+use super::{Course, LONGEST_PATH, Mover, Path, destination::Goal};
 use crate::{
-    battle::Battle,
+    battle::{Battle, Command},
     space::{Footprint, SQUARE, Spot, Square},
 };
 
+/// A way that may take several turns: what can be gone of it now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Journey {
+    /// Where this turn's movement leads.
+    pub to: Square,
+    /// The way there.
+    pub path: Path,
+    /// Whether that is where the way ends.
+    pub arrives: bool,
+}
+
+impl Journey {
+    /// The move that it begins with.
+    pub const fn command(&self) -> Command {
+        Command::Move { to: self.to, path: Some(self.path), course: Course::PLAIN }
+    }
+}
+
 impl Battle {
-    /// Where to go this turn, for one who wants to get within so many feet of one of several
-    /// spaces, to a place that fits, and may take turns over it: the last square on the cheapest
-    /// way there that it can stop in now. It looks as far as the longest path goes, and knows only
-    /// what the mover's side does.
-    pub fn stage_towards(
+    /// The cheapest way for one who wants to get within so many feet of one of several spaces, to
+    /// a place that fits, and may take turns over it. It looks as far as the longest path goes, and
+    /// knows only what the mover's side does.
+    pub fn journey(
         &self,
         spaces: &[Footprint],
         feet: u16,
         fits: impl Fn(Spot) -> bool,
-    ) -> Option<Square> {
+    ) -> Option<Journey> {
         let id = self.turn.creature;
+        let lefts = self.lefts();
+        if lefts.most() < SQUARE || self.check_can_move(id).is_err() {
+            return None;
+        }
         let gait = self.usual_gait(id);
         let far = LONGEST_PATH as u16 * SQUARE;
-        let mover = Mover::new(self, id, self.lefts().map(|feet| if feet == 0 { 0 } else { far }));
+        let mover = Mover::new(self, id, lefts.map(|feet| if feet == 0 { 0 } else { far }));
         let here = self.spot(id);
         let spot = |square: Square| {
             let height = if Mover::on_foot(gait) { mover.rest(square) } else { here.height };
@@ -36,19 +59,45 @@ impl Battle {
         };
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
         let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &goes };
-        let straight = Mover::on_foot(gait).then(|| mover.straight_to(&goal)).flatten();
         // Each step costs a square at least.
-        let steps = usize::from(self.lefts().most() / SQUARE);
-        if let Some(path) = straight {
-            return path.squares(here.square).take(steps).last();
+        let most = usize::from(lefts.most() / SQUARE);
+        if Mover::on_foot(gait)
+            && let Some(path) = mover.straight_to(&goal)
+        {
+            let lasts = usize::from(lefts.of(gait) / (SQUARE + mover.extra));
+            return self.as_far(path, lasts, |_| true);
         }
         let found = mover.flood_to(gait, Some(&goal));
         if !Mover::on_foot(gait) {
             found.squares().find(|(square, _)| goes(*square));
         }
         let (path, _) = mover.way(&found, spot(first.get()?))?;
-        let stages: Vec<Square> = path.squares(here.square).take(steps).collect();
+        if lefts.is_walk_alone() {
+            // What it costs is spent from one store.
+            let left = lefts.most();
+            let lasts = |square| found.cost(square).is_some_and(|cost| cost <= left);
+            return self.as_far(path, most, lasts);
+        }
+        // By gaits of which each has its own store, another way may lead as far.
         let now = self.destinations();
-        stages.into_iter().rev().find(|square| now.cost(*square).is_some())
+        let journey = self.as_far(path, most, |square| now.cost(square).is_some())?;
+        let (path, _) = Mover::on_turn(self).way(&now, spot(journey.to))?;
+        Some(Journey { path, ..journey })
+    }
+
+    /// What can be gone of a way: no more than so many steps, to the last place in which the mover
+    /// may stop.
+    fn as_far(&self, path: Path, most: usize, stops: impl Fn(Square) -> bool) -> Option<Journey> {
+        let here = self.creature(self.turn.creature).square;
+        let most = most.min(path.len());
+        let (mut last, mut squares) = (None, path.squares(here));
+        for step in 1..=most {
+            let square = squares.next()?;
+            if stops(square) {
+                last = Some((step, square));
+            }
+        }
+        let (steps, to) = last?;
+        Some(Journey { to, path: path.first(steps), arrives: steps == path.len() })
     }
 }

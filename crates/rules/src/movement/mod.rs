@@ -28,6 +28,7 @@ mod window;
 pub(crate) use forced::Shift;
 pub(crate) use gait::Lefts;
 pub use gait::{Course, Footing, Gait};
+pub use journey::Journey;
 pub use lured::LuredFrame;
 pub(crate) use mover::Mover;
 pub use path::{LONGEST_PATH, Path, Stride};

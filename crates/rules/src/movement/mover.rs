@@ -12,7 +12,7 @@ use crate::{
     conditions::{Condition, Nature},
     creature::Size,
     ruleset::Squeezing,
-    space::{Blocks, Body, Direction, Footprint, SQUARE, Spot, Square, Wall},
+    space::{Blocks, Body, Direction, Footprint, LONGEST_SIDE, SQUARE, Spot, Square, Wall},
 };
 
 /// A thing that fills its space.
@@ -224,13 +224,12 @@ impl<'a> Mover<'a> {
     fn meet_neighbours(&mut self, within: Option<Footprint>) {
         let Mover { battle, id, .. } = *self;
         for (other, creature) in battle.ids().zip(battle.creatures()) {
-            // Four squares are the longest side.
             let far = |Footprint { corner, side }: Footprint| {
                 let Square { x, y } = creature.square;
                 x >= corner.x.saturating_add(side)
                     || y >= corner.y.saturating_add(side)
-                    || x.saturating_add(4) <= corner.x
-                    || y.saturating_add(4) <= corner.y
+                    || x.saturating_add(LONGEST_SIDE) <= corner.x
+                    || y.saturating_add(LONGEST_SIDE) <= corner.y
             };
             if other == id || within.is_some_and(far) || !battle.takes_space(other) {
                 continue;

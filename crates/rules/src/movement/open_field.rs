@@ -8,6 +8,7 @@ use super::{
     bits::Bits,
     destination::{Aims, Goal},
     reachable::Rows,
+    ways::{Table, has},
     window::{NEIGHBOURS, Window},
 };
 use crate::space::{Body, SQUARE, Spot, Square};
@@ -26,6 +27,13 @@ impl Mover<'_> {
     /// Whether every step is open but for creatures.
     pub(super) fn is_in_the_open(&self) -> bool {
         self.table.is_none() && self.is_unhindered()
+    }
+
+    /// Whether every step that is open is walked on the same level, and costs the same wherever it
+    /// comes from.
+    pub(super) fn is_simply_walked(&self) -> bool {
+        self.is_unhindered()
+            && self.table.is_none_or(|table| !table.has_special && table.level.is_some())
     }
 
     /// Whether nothing but creatures and what the map is like could be in the way.
@@ -54,19 +62,25 @@ impl Mover<'_> {
     }
 
     /// The last step of the cheapest way to a place, and where it starts: of several, the one that
-    /// looks straight. In the open a step costs the same wherever it comes from.
+    /// looks straight, where steps are simply walked.
     pub(super) fn step_back(
         &self,
         found: &Reachable,
         to: Spot,
         units: usize,
     ) -> Option<(Stride, Spot, usize)> {
-        let difficult = self.squeeze_in(self.body(to), to.square).ok()?;
+        let ground = self.table.is_some_and(|table| has(&table.difficult, to.square));
+        let difficult = ground | self.squeeze_in(self.body(to), to.square).ok()?;
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let earlier = units.checked_sub(usize::from(cost / SQUARE))?;
         let before = |(dx, dy): (i8, i8)| {
             let square = Stride { dx: -dx, dy: -dy, dz: 0 }.square(to.square)?;
-            found.is_new(square, earlier).then_some((Stride { dx, dy, dz: 0 }, square))
+            let stride = Stride { dx, dy, dz: 0 };
+            let open = |table: &Table| {
+                stride.direction().is_some_and(|way| has(&table.open[way as usize], square))
+            };
+            let leads = found.is_new(square, earlier) && self.table.is_none_or(open);
+            leads.then_some((stride, square))
         };
         let straight = |(_, square): &(Stride, Square)| square.straight_line_to(found.from.square);
         let (stride, square) = NEIGHBOURS.into_iter().filter_map(before).min_by_key(straight)?;

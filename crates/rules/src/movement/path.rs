@@ -143,6 +143,16 @@ impl Path {
         Some(Stride::from_code(code as u8))
     }
 
+    /// So many of its steps, from the beginning.
+    #[must_use]
+    pub fn first(&self, steps: usize) -> Path {
+        let mut path = Path::EMPTY;
+        self.steps().take(steps).for_each(|step| {
+            path.push(step);
+        });
+        path
+    }
+
     /// The steps.
     pub fn steps(&self) -> impl Iterator<Item = Stride> {
         (0..self.len()).filter_map(|place| self.step(place))

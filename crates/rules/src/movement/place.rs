@@ -14,7 +14,7 @@ impl Battle {
     }
 
     /// The place in a square at which a creature stands on the ground or floats.
-    pub(crate) fn ground_at(&self, id: CreatureId, square: Square) -> Spot {
+    pub fn ground_at(&self, id: CreatureId, square: Square) -> Spot {
         Spot { square, height: self.setup.map.rest(square, self.block(id).size) }
     }
 }

@@ -1,4 +1,6 @@
-use super::{LONGEST_PATH, Mover, Path, Reachable, Stride, gait::layer_of, window::NEIGHBOURS};
+use super::{
+    LONGEST_PATH, Mover, Path, Reachable, Stride, gait::layer_of, ways::has, window::NEIGHBOURS,
+};
 use crate::space::{SQUARE, Spot, Square};
 
 impl Mover<'_> {
@@ -20,9 +22,9 @@ impl Mover<'_> {
             here.height = self.rest(to.square);
         }
         let mut units = usize::from(cost / SQUARE);
-        let in_the_open = on_foot && self.is_in_the_open();
+        let plain = on_foot && self.is_simply_walked();
         while units > 0 {
-            if in_the_open {
+            if plain && !self.table.is_some_and(|t| has(&t.deep, here.square)) {
                 let (stride, before, earlier) = self.step_back(found, here, units)?;
                 back.try_push(stride).ok()?;
                 (here, units) = (before, earlier);

@@ -40,6 +40,7 @@ pub use point::{Point, UNITS};
 pub use shape::{LONGEST_AREA, Shape};
 pub use sightlines::Lines;
 pub use spot::Spot;
+pub(crate) use square::LONGEST_SIDE;
 pub use square::{BadSquare, Direction, Footprint, SQUARE, Square};
 pub use squares::SquareSet;
 pub use wall::{Blocks, CEILING, Wall};

@@ -8,6 +8,9 @@ use crate::creature::Size;
 /// Feet to a square (`grid.square`).
 pub const SQUARE: u16 = 5;
 
+/// The squares to a side of the largest space.
+pub(crate) const LONGEST_SIDE: u8 = 4;
+
 /// A square of the grid. People call it by column letter and row number: `a1` is the corner,
 /// `c1` two squares east of it, `a4` three squares south of it, `aa1` east of `z1`.
 ///
@@ -32,6 +35,11 @@ impl Square {
     pub fn step(self, direction: Direction) -> Option<Square> {
         let (dx, dy) = direction.delta();
         Some(Square { x: self.x.checked_add_signed(dx)?, y: self.y.checked_add_signed(dy)? })
+    }
+
+    /// How many squares another is away (`grid.range`).
+    pub(crate) fn squares_to(self, other: Square) -> u16 {
+        self.x.abs_diff(other.x).max(self.y.abs_diff(other.y)).into()
     }
 
     /// The square of the distance as the crow flies, in squares: for telling ways apart, not for

@@ -11,6 +11,7 @@ use crate::{
     movement::Course,
     routine::Stint,
     ruleset::Counterspell,
+    space::{LONGEST_SIDE, SQUARE},
 };
 
 impl Battle {
@@ -41,8 +42,14 @@ impl Battle {
             Cue::Leaves { mover, to } => {
                 let here = self.body(mover);
                 let there = to.map(|to| self.destination(mover, to));
-                for id in self.ids().filter(|id| self.would_provoke(*id, mover)) {
+                for (id, one) in self.ids().zip(self.creatures()) {
                     // Most creatures are nowhere near: look at the distance first.
+                    let apart = one.square.squares_to(here.space.corner);
+                    if apart > u16::from(LONGEST_SIDE) + self.longest_reach(id) / SQUARE
+                        || !self.would_provoke(id, mover)
+                    {
+                        continue;
+                    }
                     let body = self.body(id);
                     let within = u16::from(!self.creature(id).nature.contains(Nature::SWARM));
                     if there.is_none_or(|there| body.squares_to(there) > within)

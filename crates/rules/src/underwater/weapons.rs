@@ -18,21 +18,27 @@ impl Battle {
         manner: Manner,
         tally: &mut Tally,
     ) {
+        if self.water_hampers(attacker, attack, manner) {
+            tally.disadvantage(match manner {
+                Manner::Melee => Rule::WaterMelee,
+                Manner::Ranged => Rule::WaterRanged,
+            });
+        }
+    }
+
+    /// Whether the attacker is under water, and an attack is the worse for it (`water.melee`,
+    /// `water.ranged`).
+    #[inline]
+    pub fn water_hampers(&self, attacker: CreatureId, attack: &Attack, manner: Manner) -> bool {
         if attack.kind == AttackKind::Spell || !self.underwater(attacker) {
-            return;
+            return false;
         }
         match manner {
             Manner::Melee => {
                 let swims = self.block(attacker).speeds.swim > 0;
-                if !swims && !self.strikes_well_underwater(attack) {
-                    tally.disadvantage(Rule::WaterMelee);
-                }
+                !swims && !self.strikes_well_underwater(attack)
             }
-            Manner::Ranged => {
-                if !self.flies_well_underwater(attack) {
-                    tally.disadvantage(Rule::WaterRanged);
-                }
-            }
+            Manner::Ranged => !self.flies_well_underwater(attack),
         }
     }
 

@@ -1,6 +1,6 @@
 use affray_rules::{Battle, Command, CreatureId, DoorState, Footprint, GearKind, ObjectId, Square};
 
-use super::turn::Actor;
+use crate::actor::Actor;
 
 /// What a creature does that doors shut off from every enemy it knows of: it opens one that is at
 /// hand, or goes to the nearest.

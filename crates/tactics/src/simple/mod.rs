@@ -9,15 +9,17 @@ mod strike;
 mod turn;
 
 pub(crate) use doors::choose as doors;
-pub(crate) use strike::{Blow, Stance};
-pub(crate) use turn::{Actor, Foe, choose as turn};
+pub(crate) use turn::choose as turn;
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 
-/// What the simple player would do; nothing where it has no view of its own.
-pub(crate) fn choose(battle: &Battle) -> Option<Command> {
+use crate::weighed::Weighed;
+
+/// What the simple player would do; nothing where it has no view of its own. What it weighed on the
+/// way goes on the list.
+pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
-        Question::Turn(id) => Some(turn::choose(battle, id)),
+        Question::Turn(id) => Some(turn::choose(battle, id, weighed)),
         Question::React { creature, cue } => reacting::choose(battle, creature, cue),
         Question::Part { creature, routine, part } => {
             routine::choose(battle, creature, routine, part)

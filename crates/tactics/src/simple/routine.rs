@@ -2,7 +2,7 @@
 
 use affray_rules::{Battle, Command, CreatureId, Footprint, Part, Square, Target};
 
-use crate::estimate;
+use crate::{blow::Blow, estimate};
 
 /// What a part of a routine is worth, if it is done as well as can be.
 pub(crate) fn worth(battle: &Battle, id: CreatureId, routine: u8, part: u8) -> f64 {
@@ -28,12 +28,11 @@ fn value(battle: &Battle, id: CreatureId, routine: u8, command: &Command) -> f64
             if !battle.enemies(id, target) || !battle.creature(target).stands() {
                 return 0.0;
             }
-            let attack = &battle.block(id).attacks[order.attack.index()];
+            let blow = Blow::of(battle, id, order.attack, order.manner);
             let feet = battle.distance(id, target);
             let look = estimate::Look::at(battle, id, target);
             let armour_class = look.armour_class(battle, id, target);
-            let blow = (attack, estimate::damage(attack));
-            look.attack(blow, order.manner, feet, false, armour_class)
+            look.worth(&blow, feet, false, armour_class)
         }
         Command::Cast(casting) => estimate::casting(battle, id, casting),
         Command::Move { to, .. } => closer(battle, id, *to) + follow_up(battle, id, routine),

@@ -1,165 +1,93 @@
-//! The best attack or spell, from where a creature stands or from where it can go.
-
-use std::cell::{Cell, OnceCell};
+//! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    Attack, AttackId, AttackOrder, AttackRole, Because, Casting, Command, Footprint, Manner,
-    SQUARE, StatBlock, Target,
+    AttackRole, Casting, Command, Footprint, Gait, Manner, SQUARE, Spot, Square, Stroke,
 };
 
-use super::turn::{Actor, Foe, aside};
-use crate::{estimate, ways::Ways};
+use crate::{
+    actor::{Actor, Foe},
+    blow::Blow,
+    estimate,
+    ways::wings,
+    weighed::Weighed,
+};
 
-/// What a blow in passing costs, in points of damage, when the player weighs leaving a reach.
-const PASSING_BLOW: f64 = 4.0;
+/// A step must be worth so much more.
+const WORTH_A_STEP: f64 = 1.1;
 
-/// A way to attack somebody from some place.
+/// What to do, and how much it may be expected to bring.
 #[derive(Clone, Copy)]
 struct Plan {
     worth: f64,
-    from: Option<Command>,
     command: Command,
 }
 
-/// One of the stat block's attacks, and a way to make it.
-#[derive(Clone, Copy)]
-pub(crate) struct Blow<'a> {
-    pub(crate) place: AttackId,
-    pub(crate) attack: &'a Attack,
-    pub(crate) manner: Manner,
-    pub(crate) damage: f64,
-}
-
-impl<'a> Blow<'a> {
-    /// The blows of a stat block.
-    pub(crate) fn all(block: &'a StatBlock) -> Vec<Blow<'a>> {
-        // Nobody throws chairs while there are fists.
-        let improvised = usize::from(block.improvised());
-        let attacks = block.attacks.iter().enumerate().filter(|(i, _)| *i != improvised);
-        let mut blows = Vec::with_capacity(2 * block.attacks.len());
-        for (i, attack) in attacks {
-            let (place, damage) = (AttackId(i as u8), estimate::damage(attack));
-            let blow = |manner| Blow { place, attack, manner, damage };
-            if attack.reach > 0 {
-                blows.push(blow(Manner::Melee));
-            }
-            if attack.range.is_some() {
-                blows.push(blow(Manner::Ranged));
-            }
-        }
-        blows
-    }
-
-    pub(crate) fn at(&self, foe: &Foe, role: AttackRole) -> AttackOrder {
-        let (attack, manner) = (self.place, self.manner);
-        AttackOrder { target: Target::Creature(foe.id), attack, manner, role }
-    }
-
-    /// The feet that it reaches.
-    pub(crate) fn reach(&self) -> u16 {
-        match self.manner {
-            Manner::Melee => self.attack.reach,
-            Manner::Ranged => self.attack.range.map_or(0, |range| range.long),
-        }
-    }
-}
-
-/// A blow at somebody, for which the creature would have to go elsewhere.
-struct Order<'a> {
-    blow: Blow<'a>,
-    foe: usize,
-    /// What it is worth at most, from wherever it is made.
-    most: f64,
-    /// The same for each [`Stance`], once one was looked at.
-    from: [Cell<f64>; Stance::COUNT],
-    /// Whether nothing but distance could stand in the way of it, once that was asked.
-    possible: OnceCell<bool>,
-}
-
-/// What there is to a place but how hard it is to get there: all places of a stance are as good to
-/// strike from.
-#[derive(Clone, Copy)]
-pub(crate) enum Stance {
-    /// Beside the target, hand to hand.
-    Beside,
-    /// Away from the target with somebody beside one, or with nobody.
-    Harried,
-    Free,
-}
-
-impl Stance {
-    pub(crate) const COUNT: usize = 3;
-
-    /// The stance of a place that is so far from the target; none where it depends on the place.
-    pub(crate) fn of(blow: &Blow<'_>, feet: u16, harried: bool) -> Option<Stance> {
-        let near = feet <= SQUARE;
-        match (blow.manner, blow.attack.range) {
-            (Manner::Melee, _) => near.then_some(Stance::Beside),
-            (Manner::Ranged, Some(range)) if !near && feet <= range.normal => {
-                Some(if harried { Stance::Harried } else { Stance::Free })
-            }
-            _ => None,
-        }
-    }
-}
-
 impl Actor<'_> {
-    /// The best attack or spell, from where it stands or from where it can go.
-    pub(crate) fn fights(&self) -> Option<Command> {
-        let here = self.strikes_here();
-        // A step must be worth it.
-        let there = self.strikes_elsewhere(here.map_or(0.0, |here| here.worth * 1.1));
-        let best = there.or(here)?;
-        Some(match best.from {
-            Some(goes) => goes,
-            None => best.command,
+    /// Strikes at the nearest enemy with the best that it has, and goes there first if it must.
+    pub(super) fn fights(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
+        let turn = self.battle.turn();
+        let second = turn.light.is_some() && !turn.second_weapon;
+        let strikes = !turn.action || turn.attacks.any_left();
+        let mut here = if strikes || second { self.strikes_here(second) } else { None };
+        if !self.battle.block(self.id).spellcasting.known.is_empty() {
+            here = self.casts(here);
+        }
+        if let Some(Plan { worth: gain, command }) = here {
+            weighed.push(Weighed::plain(command, gain));
+        }
+        let than = here.map_or(0.0, |here| here.worth);
+        let goes = if strikes { self.closes_in(than, weighed) } else { None };
+        goes.or(here.map(|here| here.command))
+    }
+
+    /// The best blow from here at the nearest enemy that there is one for.
+    fn strikes_here(&self, second: bool) -> Option<Plan> {
+        let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
+        let roles = if second { &roles[..] } else { &roles[..1] };
+        let harried = self.foes.first().is_some_and(|foe| foe.feet <= SQUARE);
+        self.foes.iter().find_map(|foe| {
+            let reaches = |blow: &&Blow<'_>| foe.feet <= blow.reach();
+            let power = |blow| (self.power(blow, foe, foe.feet, harried), blow);
+            let mut blows: Vec<(f64, &Blow<'_>)> =
+                self.blows().iter().filter(reaches).map(power).collect();
+            blows.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let mut orders = blows.iter().filter(|(worth, _)| *worth > 0.0).flat_map(|blow| {
+                let order = |role: &AttackRole| Command::Attack(blow.1.at(foe.id, *role));
+                roles.iter().map(move |role| Plan { worth: blow.0, command: order(role) })
+            });
+            orders.find(|plan| self.battle.check(&plan.command).is_ok())
         })
     }
 
-    fn strikes_here(&self) -> Option<Plan> {
-        let turn = self.battle.turn();
-        let mut best: Option<Plan> = None;
-        let second = turn.light.is_some() && !turn.second_weapon;
-        if !turn.action || turn.attacks.any_left() || second {
-            let harried = self.foes.iter().any(|foe| self.space().feet_to(foe.space) <= SQUARE);
-            let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
-            let roles = if second { &roles[..] } else { &roles[..1] };
-            let mut foes: Vec<&Foe> = self.foes.iter().collect();
-            foes.sort_by_key(|foe| foe.id);
-            for blow in self.blows() {
-                for foe in foes.iter().filter(|foe| foe.feet <= blow.reach()) {
-                    let least = best.map_or(0.0, |best: Plan| best.worth);
-                    let worth = self.worth(blow, foe, foe.feet, harried, 0.0, least);
-                    for command in roles.iter().map(|role| Command::Attack(blow.at(foe, *role))) {
-                        if is_better(worth, best) && self.battle.check(&command).is_ok() {
-                            best = Some(Plan { worth, from: None, command });
-                        }
-                    }
-                }
-            }
-        }
-        if self.battle.block(self.id).spellcasting.known.is_empty() {
-            return best;
-        }
+    /// What a blow may be expected to do to somebody who stands so far off. It looks no closer: a
+    /// blow that is better against most is better.
+    fn power(&self, blow: &Blow<'_>, foe: &Foe, feet: u16, harried: bool) -> f64 {
+        let ranged = blow.manner == Manner::Ranged;
+        let lean = -i32::from(blow.hampered || ranged && (harried || feet > blow.ready_reach()));
+        let armour_class = self.battle.armour_class(foe.id);
+        let bonus = i32::from(blow.attack.to_hit.total());
+        estimate::chance(bonus, armour_class, lean) * blow.damage
+    }
+
+    /// A spell in place of a blow, where one does more.
+    fn casts(&self, blow: Option<Plan>) -> Option<Plan> {
+        let mut best = blow;
         for command in self.legal() {
             let Command::Cast(casting) = command else { continue };
             let casting = self.with_more_targets(*casting);
             let worth = estimate::casting(self.battle, self.id, &casting);
-            if is_better(worth, best) {
-                best = Some(Plan { worth, from: None, command: Command::Cast(casting) });
+            if worth > best.map_or(0.0, |best| best.worth) {
+                best = Some(Plan { worth, command: Command::Cast(casting) });
             }
         }
         best
     }
 
-    fn space(&self) -> Footprint {
-        Footprint::new(self.battle.creature(self.id).square, self.battle.block(self.id).size)
-    }
-
-    /// As many enemies as the spell takes, the nearest first after the one it is meant for.
+    /// As many enemies as a harmful spell takes, the nearest first after the one it is meant for.
     pub(crate) fn with_more_targets(&self, casting: Casting) -> Casting {
         let mut all = casting;
-        if self.battle.setup().spells[casting.spell.index()].area.is_some() {
+        let harmful = all.targets.iter().any(|target| self.battle.enemies(self.id, target));
+        if self.battle.setup().spells[casting.spell.index()].area.is_some() || !harmful {
             return all;
         }
         for foe in &self.foes {
@@ -174,127 +102,73 @@ impl Actor<'_> {
         all
     }
 
-    /// What a blow is worth, less what it takes to make it; no more than `least` where that is
-    /// plain without a look at the target's cover.
-    fn worth(
-        &self,
-        blow: &Blow<'_>,
-        foe: &Foe,
-        feet: u16,
-        harried: bool,
-        toll: f64,
-        least: f64,
-    ) -> f64 {
-        let look = foe.look(self);
-        let against = |armour_class| {
-            let blow_of = (blow.attack, blow.damage);
-            look.attack(blow_of, blow.manner, feet, harried, armour_class) - toll
-        };
-        let most = against(look.bare_armour_class());
-        if most <= least {
-            return most;
-        }
-        against(look.armour_class(self.battle, self.id, foe.id))
-    }
-
-    /// The best attack that it could make after a move, if it is worth more than so much.
-    fn strikes_elsewhere(&self, more_than: f64) -> Option<Plan> {
-        let turn = self.battle.turn();
-        if turn.action && !turn.attacks.any_left() {
+    /// Goes where it can strike or cast better than so much, or nearer to it.
+    pub(super) fn closes_in(&self, than: f64, weighed: &mut Vec<Weighed>) -> Option<Command> {
+        let (gain, feet) = self.prefers(than * WORTH_A_STEP)?;
+        let nearest = self.foes.first()?;
+        if nearest.feet <= feet && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let orders = self.orders_elsewhere(more_than);
-        let farthest = orders.iter().map(|order| order.blow.reach()).max()?;
-        let (here, size) = (self.space(), self.battle.block(self.id).size);
-        let strikes_in_passing = |foe: &&Foe| {
-            here.feet_to(foe.space) <= SQUARE && !self.battle.creature(foe.id).reaction_spent
+        let strikes = |at: Spot| {
+            let body = self.battle.body_at(self.id, at);
+            self.foes.iter().any(|foe| {
+                body.feet_to(foe.body) <= feet && self.battle.line_of_sight(body, foe.body)
+            })
         };
-        let strikers: Vec<&Foe> = self.foes.iter().filter(strikes_in_passing).collect();
-        let ways = self.ways();
-        let spaces = self.foes.iter().map(|foe| foe.space);
-        let mut best: Option<Plan> = None;
-        ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
-            let space = Footprint::new(square, size);
-            let near = |foe: &Foe| space.feet_to(foe.space) <= SQUARE;
-            let effort = f64::from(cost) * 0.001;
-            // Who is near and what those strike who are left behind, once it matters.
-            let (mut around, mut passing) = (None, None);
-            for order in &orders {
-                let least = best.map_or(more_than, |best| best.worth);
-                if order.most - effort <= least {
-                    break;
-                }
-                let foe = &self.foes[order.foe];
-                let feet = space.feet_to(foe.space);
-                if feet > order.blow.reach() {
-                    continue;
-                }
-                let harried = order.blow.manner == Manner::Ranged
-                    && *around.get_or_insert_with(|| self.foes.iter().any(near));
-                let stance = Stance::of(&order.blow, feet, harried);
-                let known = stance.map(|stance| &order.from[stance as usize]);
-                if known.is_some_and(|most| most.get() - effort <= least) {
-                    continue;
-                }
-                let left = || strikers.iter().filter(|foe| !near(foe)).count() as f64;
-                let passing = *passing.get_or_insert_with(|| left() * PASSING_BLOW);
-                // Of squares alike, the one straight ahead.
-                let toll = passing + effort + f64::from(aside(space, foe.space)) * 0.000_1;
-                let worth = self.worth(&order.blow, foe, feet, harried, toll, least);
-                let possible = worth <= least || self.is_possible(order);
-                if let Some(most) = known {
-                    most.set(if possible { most.get().min(worth + toll) } else { 0.0 });
-                }
-                if worth > least && possible {
-                    let command = Command::Attack(order.blow.at(foe, AttackRole::Action));
-                    best = Some(Plan { worth, from: Some(ways.to(square)), command });
-                }
+        let command = self.goes_within(feet, strikes)?;
+        weighed.push(Weighed::plain(command, gain));
+        Some(command)
+    }
+
+    /// What it does best against the nearest enemy, if that is better than so much, and the feet
+    /// from which it does it.
+    fn prefers(&self, than: f64) -> Option<(f64, u16)> {
+        let foe = self.foes.first()?;
+        let mut best: Option<(f64, u16)> = None;
+        let most = |best: Option<(f64, u16)>| best.map_or(than, |(most, _)| most);
+        for blow in self.blows() {
+            let power = self.power(blow, foe, blow.ready_reach(), false);
+            if power > most(best) && self.has_left(blow) {
+                best = Some((power, blow.ready_reach()));
             }
-        });
+        }
+        for (power, feet) in self.spells_at_will() {
+            if power > most(best) {
+                best = Some((power, feet));
+            }
+        }
         best
     }
 
-    /// The attacks that it could make from somewhere and that may be worth more than so much, the
-    /// most promising first.
-    fn orders_elsewhere(&self, more_than: f64) -> Vec<Order<'_>> {
-        let mut orders = Vec::new();
-        let feet = Ways::feet(self.battle);
-        for (place, foe) in self.foes.iter().enumerate() {
-            for blow in self.blows() {
-                if foe.feet > blow.reach().saturating_add(feet) {
-                    continue;
-                }
-                let look = foe.look(self);
-                let most = look.most(blow.attack, blow.damage);
-                if most > more_than {
-                    let from = std::array::from_fn(|_| Cell::new(most));
-                    let possible = OnceCell::new();
-                    orders.push(Order { blow: *blow, foe: place, most, from, possible });
-                }
-            }
+    /// Whether it could make a blow this turn, whoever is in reach.
+    fn has_left(&self, blow: &Blow<'_>) -> bool {
+        let turn = self.battle.turn();
+        let left = !turn.action || turn.attacks.allows(Stroke::Attack(blow.place));
+        left && self.has_hands_for(blow.attack, blow.manner)
+    }
+
+    /// A move to a place within so many feet of an enemy that fits, or towards one.
+    fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Command> {
+        let (battle, id) = (self.battle, self.id);
+        if self.goes_on_foot() {
+            let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.body.space).collect();
+            return battle.journey(&spaces, feet, fits).map(|journey| journey.command());
         }
-        orders.sort_by(|a: &Order<'_>, b: &Order<'_>| b.most.total_cmp(&a.most));
-        orders
+        let height = battle.creature(id).height;
+        let ways = self.ways();
+        let mut there: Option<Square> = None;
+        let spaces = self.foes.iter().map(|foe| foe.body.space);
+        ways.reach.each_square_near(spaces, battle.block(id).size, feet, |square, _| {
+            if there.is_none() && fits(Spot { square, height }) {
+                there = Some(square);
+            }
+        });
+        there.or_else(|| self.nearer(&ways.reach)).map(|square| ways.to(square))
     }
 
-    /// Whether nothing but distance could stand in the way of an attack.
-    fn is_possible(&self, order: &Order<'_>) -> bool {
-        *order.possible.get_or_init(|| self.may_strike(&order.blow, &self.foes[order.foe]))
+    /// Whether it goes on the ground rather than through the air, the water or the earth.
+    fn goes_on_foot(&self) -> bool {
+        let gait = self.battle.usual_gait(self.id);
+        wings(self.battle).is_none() && gait == Gait::Walk
     }
-
-    /// Whether nothing but where it stands keeps it from a blow.
-    pub(crate) fn may_strike(&self, blow: &Blow<'_>, foe: &Foe) -> bool {
-        let command = Command::Attack(blow.at(foe, AttackRole::Action));
-        let near_enough = match self.battle.check(&command) {
-            Ok(()) => true,
-            Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
-        };
-        near_enough && self.has_hands_for(blow.attack, blow.manner)
-    }
-}
-
-/// Whether something is worth more than nothing, and than the best so far: the first of equals
-/// stays.
-fn is_better(worth: f64, best: Option<Plan>) -> bool {
-    worth > best.map_or(0.0, |best| best.worth)
 }

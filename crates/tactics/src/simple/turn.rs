@@ -1,316 +1,80 @@
-use std::cell::OnceCell;
+use affray_rules::{Battle, Command, CreatureId, Footprint, SQUARE, Size, Skill, Square};
 
-use affray_rules::{
-    Attack, Battle, Command, Condition, CreatureId, Economy, Footprint, Gear, GearId, GearKind,
-    Life, Manner, Properties, Reachable, SQUARE, Size, Skill, SpellUses, Spot, Square,
-};
-
-use super::{doors, strike::Blow};
+use super::doors;
 use crate::{
-    estimate::{self, Look},
-    ways::{Ways, wings},
+    actor::{Actor, Foe},
+    weighed::Weighed,
 };
 
 /// For how many rounds one who knows of no enemy heads for the same place, and how near is there.
 const ROUNDS_A_POST: u16 = 4;
 const NEAR_A_POST: u16 = 10;
 
+/// How near to an enemy one who can't get beside it waits for a place.
+const CROWDED: u16 = 10;
+
 /// What a creature does next on its turn.
-pub(crate) fn choose(battle: &Battle, id: CreatureId) -> Command {
+pub(crate) fn choose(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Command {
+    if has_done(battle, id) {
+        return Command::EndTurn;
+    }
     let me = Actor::new(battle, id);
     if battle.turn().directed_by.is_some() {
         return me.carries();
     }
     me.stands_up()
         .or_else(|| me.heals_the_dying())
-        .or_else(|| me.fights())
+        .or_else(|| me.fights(weighed))
         .or_else(|| me.gets_free())
         .or_else(|| me.empties_a_hand())
         .or_else(|| doors::choose(&me))
-        .or_else(|| me.approaches())
+        .or_else(|| me.runs_on(weighed))
         .or_else(|| me.rides_on())
         .or_else(|| me.searches())
         .or_else(|| me.roams())
         .unwrap_or(Command::EndTurn)
 }
 
-/// The creature whose turn it is, and whom it is up against.
-pub(crate) struct Actor<'a> {
-    pub(crate) battle: &'a Battle,
-    pub(crate) id: CreatureId,
-    /// The enemies in the fight whose place it knows, the nearest first.
-    pub(crate) foes: Vec<Foe>,
-    legal: OnceCell<Vec<Command>>,
-    blows: OnceCell<Vec<Blow<'a>>>,
-    ways: OnceCell<Ways>,
+/// Whether there is nothing left for one who has struck.
+fn has_done(battle: &Battle, id: CreatureId) -> bool {
+    let turn = battle.turn();
+    turn.attacks.made > 0
+        && turn.action
+        && !turn.attacks.any_left()
+        && (turn.light.is_none() || turn.second_weapon)
+        && turn.directed_by.is_none()
+        && battle.partner_turn().is_none()
+        && (turn.bonus || battle.block(id).spellcasting.known.is_empty())
 }
 
-/// An enemy.
-pub(crate) struct Foe {
-    pub(crate) id: CreatureId,
-    pub(crate) space: Footprint,
-    pub(crate) feet: u16,
-    look: OnceCell<Look>,
-}
-
-impl Foe {
-    pub(crate) fn look(&self, actor: &Actor<'_>) -> &Look {
-        self.look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
-    }
-}
-
-impl<'a> Actor<'a> {
-    pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
-        let known = battle.ids().filter(|other| {
-            battle.enemies(id, *other)
-                && battle.creature(*other).stands()
-                && battle.knows_place(id, *other)
-        });
-        let here = battle.body(id);
-        let foe = |other| {
-            let there = battle.body(other);
-            Foe { id: other, space: there.space, feet: here.feet_to(there), look: OnceCell::new() }
-        };
-        let mut foes: Vec<Foe> = Vec::with_capacity(battle.creatures().len());
-        foes.extend(known.map(foe));
-        foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
-        Actor {
-            battle,
-            id,
-            foes,
-            legal: OnceCell::new(),
-            blows: OnceCell::new(),
-            ways: OnceCell::new(),
+impl Actor<'_> {
+    /// Towards the enemy with what movement is left, and faster if it has nothing else to do.
+    fn runs_on(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
+        let nearest = self.foes.first()?;
+        if self.battle.movement_left() < SQUARE {
+            return self.dashes().filter(|_| nearest.feet > SQUARE);
         }
+        // While it could strike, it has looked for a way already.
+        let turn = self.battle.turn();
+        let looks = turn.action && !turn.attacks.any_left() && turn.attacks.made == 0;
+        let closes_in = if looks { self.closes_in(0.0, weighed) } else { None };
+        closes_in.or_else(|| self.crowds(nearest))
     }
 
-    /// The blows that the stat block has.
-    pub(crate) fn blows(&self) -> &[Blow<'a>] {
-        self.blows.get_or_init(|| Blow::all(self.battle.block(self.id)))
-    }
-
-    /// Where it can go.
-    pub(super) fn ways(&self) -> &Ways {
-        self.ways.get_or_init(|| Ways::of(self.battle))
-    }
-
-    /// Everything that it may do. The list is long: what can be asked for by itself is.
-    pub(crate) fn legal(&self) -> &[Command] {
-        self.legal.get_or_init(|| self.battle.legal())
-    }
-
-    fn may(&self, command: Command) -> Option<Command> {
-        self.battle.check(&command).is_ok().then_some(command)
-    }
-
-    pub(crate) fn stands_up(&self) -> Option<Command> {
-        self.may(Command::StandUp)
-    }
-
-    pub(crate) fn heals_the_dying(&self) -> Option<Command> {
-        let dying = |id: CreatureId| {
-            self.battle.allies(self.id, id)
-                && matches!(self.battle.creature(id).life, Life::Dying { .. })
-        };
-        if !self.has_remedies() || !self.battle.ids().any(dying) {
+    /// Behind those who are in the way.
+    fn crowds(&self, nearest: &Foe) -> Option<Command> {
+        if nearest.feet <= CROWDED || self.battle.turn().attacks.made > 0 {
             return None;
         }
-        self.legal().iter().copied().find(|command| match command {
-            Command::Cast(casting) => {
-                let heals = self.battle.setup().spells[casting.spell.index()].healing.is_some();
-                heals && casting.targets.iter().any(dying)
-            }
-            Command::Consume { gear, target } => {
-                let kind = &self.battle.block(self.id).gear[gear.index()].kind;
-                matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit) && dying(*target)
-            }
-            _ => false,
-        })
-    }
-
-    /// Whether it has anything at all that helps the dying.
-    fn has_remedies(&self) -> bool {
-        let (block, spells) = (self.battle.block(self.id), &self.battle.setup().spells);
-        let heals =
-            |gear: &Gear| matches!(gear.kind, GearKind::Potion { .. } | GearKind::HealersKit);
-        let mut known = block.spellcasting.known.iter();
-        known.any(|known| spells[known.spell.index()].healing.is_some())
-            || block.gear.iter().any(heals)
-    }
-
-    /// Whether a weapon is in hand or can be drawn for the attack.
-    pub(crate) fn has_hands_for(&self, attack: &Attack, manner: Manner) -> bool {
-        let Some(weapon) = attack.weapon.map(GearId) else { return true };
-        let creature = self.battle.creature(self.id);
-        let rules = self.battle.ruleset();
-        let stock = |gear: u8| creature.stock[usize::from(gear)] > 0;
-        let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;
-        let both = attack.properties.contains(Properties::TWO_HANDED) || shoots;
-        let held = self.battle.holds(self.id, weapon);
-        let drawn = held
-            || rules.weapon_swap_per_attack
-            || !self.battle.turn().interaction
-            || (rules.thrown_draws && manner == Manner::Ranged);
-        let hands = usize::from(both) + usize::from(!held);
-        let loaded = !shoots || attack.ammunition.is_none_or(stock);
-        drawn && loaded && stock(weapon.0) && self.battle.free_hands(self.id) >= hands
-    }
-
-    /// Tries to escape from what holds it.
-    pub(crate) fn gets_free(&self) -> Option<Command> {
-        let me = self.battle.creature(self.id);
-        if !me.is(Condition::Grappled) && !me.is(Condition::Restrained) {
-            return None;
-        }
-        let block = self.battle.block(self.id);
-        let skills = [Skill::Athletics, Skill::Acrobatics];
-        let mut ways: Vec<Skill> = skills
-            .into_iter()
-            .filter(|with| self.may(Command::Escape { with: *with }).is_some())
-            .collect();
-        ways.sort_by_key(|skill| -block.skills[skill.index()]);
-        ways.first().map(|with| Command::Escape { with: *with })
-    }
-
-    /// Puts a weapon away that reaches nobody, where one that does can still be drawn.
-    pub(crate) fn empties_a_hand(&self) -> Option<Command> {
-        let rules = self.battle.ruleset();
-        let block = self.battle.block(self.id);
-        let creature = self.battle.creature(self.id);
-        if self.battle.turn().action || !rules.weapon_swap_per_attack {
-            return None;
-        }
-        let nearest = self.foes.first()?.feet;
-        let better = block.attacks.iter().any(|attack| {
-            let in_range = attack.range.is_some_and(|r| nearest <= r.normal);
-            let stock = |gear: Option<u8>| gear.is_some_and(|g| creature.stock[usize::from(g)] > 0);
-            in_range
-                && stock(attack.weapon)
-                && (attack.ammunition.is_none() || stock(attack.ammunition))
-        });
-        if !better {
-            return None;
-        }
-        let too_short = |gear: &GearId| match block.gear[gear.index()].kind {
-            GearKind::Weapon { attack, .. } => {
-                block.attacks.get(usize::from(attack)).is_some_and(|a| a.reach < nearest)
-            }
-            _ => false,
-        };
-        (0..block.gear.len())
-            .map(|place| GearId(place as u8))
-            .filter(|gear| self.battle.holds(self.id, *gear) && too_short(gear))
-            .find_map(|gear| self.may(Command::Stow(gear)))
-    }
-
-    /// Goes where it can strike an enemy, and faster if it has nothing else to do.
-    pub(crate) fn approaches(&self) -> Option<Command> {
-        let (nearest, reach) = (self.foes.first()?, self.reach());
-        let near = nearest.feet <= reach || self.shoots_from_here(nearest.feet);
-        if near && !self.battle.cover(self.id, nearest.id).is_total() {
-            return None;
-        }
-        let nearer = || Some(self.ways().to(self.nearer(&self.ways().reach)?));
-        if wings(self.battle).is_some()
-            && let Some(flies) = nearer()
-        {
-            return Some(flies);
-        }
-        let strikes = |at: Spot| {
-            let body = self.battle.body_at(self.id, at);
-            self.foes.iter().any(|foe| {
-                let there = self.battle.body(foe.id);
-                body.feet_to(there) <= reach && self.battle.line_of_sight(body, there)
-            })
-        };
-        let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.space).collect();
-        self.goes_on(&spaces, reach, strikes).or_else(nearer)
-    }
-
-    /// One stage of the way to a place that fits, so near to one of several spaces; or a dash,
-    /// where this turn's movement is spent.
-    fn goes_on(
-        &self,
-        spaces: &[Footprint],
-        feet: u16,
-        fits: impl Fn(Spot) -> bool,
-    ) -> Option<Command> {
-        let speed = self.battle.speed(self.id);
-        if speed > 0 && self.battle.movement_left() < SQUARE {
-            let dash = |economy| self.may(Command::Dash(economy));
-            return dash(Economy::Bonus).or_else(|| dash(Economy::Action));
-        }
-        self.battle.stage_towards(spaces, feet, fits).map(Command::move_to)
-    }
-
-    /// Lets the mount that it controls bring it to the enemy, once a turn.
-    pub(crate) fn rides_on(&self) -> Option<Command> {
-        let mount = self.battle.partner_turn().filter(|turn| turn.moved == 0)?.creature;
-        if self.foes.first()?.feet <= self.reach() {
-            return None;
-        }
-        self.may(Command::Direct(mount))
-    }
-
-    /// What a mount does under its rider's hand: it goes to the enemy, and then it is the rider's
-    /// turn to strike.
-    fn carries(&self) -> Command {
-        let moved = self.battle.turn().moved > 0;
-        let goes = self.stands_up().or_else(|| self.approaches().filter(|_| !moved));
-        let rider = self.battle.partner().filter(|_| moved);
-        goes.or_else(|| self.may(Command::Direct(rider?))).unwrap_or(Command::EndTurn)
-    }
-
-    /// The square that brings it nearest to an enemy, if one does.
-    fn nearer(&self, reachable: &Reachable) -> Option<Square> {
         let size = self.battle.block(self.id).size;
-        let way = |square: Square| {
-            let space = Footprint::new(square, size);
-            let to = |foe: &Foe| (space.feet_to(foe.space), aside(space, foe.space));
-            self.foes.iter().map(to).min().unwrap_or((u16::MAX, 0))
-        };
-        let (now, _) = way(self.battle.creature(self.id).square);
-        reachable
-            .squares()
-            .map(|(square, cost)| (way(square), cost, square))
-            .min()
-            .filter(|((then, _), _, _)| *then < now)
-            .map(|(_, _, square)| square)
-    }
-
-    fn reach(&self) -> u16 {
-        let attacks = &self.battle.block(self.id).attacks;
-        attacks.iter().map(|a| a.reach).max().unwrap_or(0)
-    }
-
-    /// Whether it does better by shooting from afar than by closing in.
-    fn shoots_from_here(&self, feet: u16) -> bool {
-        let block = self.battle.block(self.id);
-        let ranged = block
-            .attacks
-            .iter()
-            .take(usize::from(block.unarmed()))
-            .filter(|a| a.range.is_some_and(|r| feet <= r.normal))
-            .filter(|a| self.has_hands_for(a, Manner::Ranged))
-            .map(estimate::damage)
-            .chain(self.spells_from_here(feet))
-            .fold(0.0, f64::max);
-        let melee =
-            block.attacks.iter().filter(|a| a.reach > 0).map(estimate::damage).fold(0.0, f64::max);
-        ranged > 0.0 && ranged >= melee
-    }
-
-    /// The damage of the spells that reach so far and cost nothing.
-    fn spells_from_here(&self, feet: u16) -> impl Iterator<Item = f64> {
-        let spells = &self.battle.setup().spells;
-        let known = self.battle.block(self.id).spellcasting.known.iter();
-        known
-            .filter(|known| {
-                known.uses == SpellUses::AtWill || spells[known.spell.index()].level == 0
-            })
-            .map(|known| &spells[known.spell.index()])
-            .filter(move |spell| spell.range.feet() >= feet)
-            .map(|spell| estimate::sum(&spell.damage))
+        let mut best = (nearest.feet, None);
+        self.ways().reach.each_square(|square, _| {
+            let feet = Footprint::new(square, size).feet_to(nearest.body.space);
+            if feet < best.0 {
+                best = (feet, Some(square));
+            }
+        });
+        best.1.map(|square| self.ways().to(square))
     }
 
     /// Looks for enemies when it knows of none.
@@ -342,10 +106,4 @@ impl<'a> Actor<'a> {
         }
         self.goes_on(&[post], NEAR_A_POST, |_| true)
     }
-}
-
-/// How far two spaces lie from each other, rows and columns together.
-pub(crate) fn aside(a: Footprint, b: Footprint) -> u16 {
-    let apart = |a: u8, b: u8| u16::from(a.abs_diff(b));
-    apart(a.corner.x, b.corner.x) + apart(a.corner.y, b.corner.y)
 }

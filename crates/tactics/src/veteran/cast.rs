@@ -18,7 +18,8 @@ impl Scene<'_> {
         if self.battle().block(self.actor.id).spellcasting.known.is_empty() {
             return;
         }
-        let danger = self.danger(self.battle().creature(self.actor.id).square);
+        let here = self.battle().creature(self.actor.id).square;
+        let danger = self.danger(here);
         for command in self.actor.legal() {
             let Command::Cast(casting) = command else { continue };
             let casting = match is_bane(self.battle().setup().spell(casting.spell)) {

@@ -6,6 +6,8 @@ use crate::estimate;
 
 /// The share of attacks that hit, where nothing more is known.
 const HITS: f64 = 0.6;
+/// What is left of shooting with an enemy at one's side.
+const HARRIED: f64 = 0.55;
 /// How many creatures an area may be expected to catch.
 const CAUGHT: f64 = 1.5;
 
@@ -20,6 +22,8 @@ pub(crate) struct Menace {
     pub(super) stride: u16,
     /// From afar.
     pub(super) ranged: f64,
+    /// What of that is shot or thrown.
+    pub(super) shots: f64,
     /// The feet that it shoots well, and at all.
     normal: u16,
     long: u16,
@@ -31,6 +35,7 @@ impl Menace {
         let melee = HITS * a_round(block, |attack| attack.reach > 0);
         let reach = block.attacks.iter().map(|attack| attack.reach).max().unwrap_or(0);
         let mut ranged = HITS * a_round(block, |attack| attack.range.is_some());
+        let shots = ranged;
         let ranges = || block.attacks.iter().take(block.unarmed().into()).filter_map(|a| a.range);
         let mut normal = ranges().map(|range| range.normal).max().unwrap_or(0);
         let mut long = ranges().map(|range| range.long).max().unwrap_or(0);
@@ -49,7 +54,7 @@ impl Menace {
         let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
         let rooted = battle.creature(id).conditions.intersects(held);
         let stride = if rooted { 0 } else { stride };
-        Menace { melee, reach, stride, ranged, normal, long }
+        Menace { melee, reach, stride, ranged, shots, normal, long }
     }
 
     /// What it does at its best.
@@ -67,10 +72,21 @@ impl Menace {
         if self.shoots() { self.normal } else { self.reach }
     }
 
+    /// What it does from afar with an enemy beside it (`range.close`).
+    fn harried(&self) -> f64 {
+        if self.ranged > self.shots { self.ranged } else { self.shots * HARRIED }
+    }
+
+    /// What an enemy beside it takes away from what it does.
+    pub(super) fn hindrance(&self) -> f64 {
+        self.most() - self.melee.max(self.harried())
+    }
+
     /// What it may do on its next turn to one that stands so far off, hand to hand and from afar.
     pub(super) fn at(&self, feet: u16) -> (f64, f64) {
         let near = if feet <= self.stride + self.reach { self.melee } else { 0.0 };
         let far = match feet {
+            _ if feet <= SQUARE => self.harried(),
             _ if feet <= self.normal => self.ranged,
             _ if feet <= self.long => self.ranged * 0.5,
             _ => 0.0,

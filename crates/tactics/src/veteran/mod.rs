@@ -7,12 +7,13 @@
 mod cast;
 mod menace;
 mod scene;
+mod stance;
 mod stand;
 mod strike;
 
 use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
 
-use crate::{simple, ways::Ways, weighed::Weighed};
+use crate::{simple, weighed::Weighed};
 pub(crate) use menace::Menace;
 use scene::Scene;
 
@@ -24,20 +25,20 @@ const TRIFLE: f64 = 0.5;
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
         Question::Turn(id) => turn(battle, id, weighed),
-        Question::React { creature, .. } => reacts(battle, creature),
-        _ => simple::choose(battle),
+        Question::React { creature, .. } => reacts(battle, creature, weighed),
+        _ => simple::choose(battle, weighed),
     }
 }
 
 /// How a creature reacts. What its legend lets it do it keeps for something that counts.
-fn reacts(battle: &Battle, id: CreatureId) -> Option<Command> {
+fn reacts(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<Command> {
     let idle = |command: &Command| match command {
         Command::React(Reaction::Legendary(place)) => {
             simple::worth_of_routine(battle, id, *place) < TRIFLE
         }
         _ => false,
     };
-    simple::choose(battle).filter(|command| !idle(command))
+    simple::choose(battle, weighed).filter(|command| !idle(command))
 }
 
 /// What a creature does next on its turn.
@@ -45,16 +46,18 @@ fn turn(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<C
     let scene = Scene::new(battle, id);
     let actor = &scene.actor;
     if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
-        return Some(simple::turn(battle, id));
+        return Some(simple::turn(battle, id, weighed));
     }
     let first = scene.stands_up().or_else(|| actor.heals_the_dying());
     if first.is_some() {
         return first;
     }
-    let ways = if scene.is_harried() { Ways::with_care(battle) } else { Ways::of(battle) };
     scene.strikes_here(weighed);
     scene.casts(weighed);
-    scene.strikes_elsewhere(&ways, weighed);
+    // Whoever has come here to strike, strikes.
+    if weighed.is_empty() || battle.turn().moved == 0 {
+        scene.strikes_elsewhere(weighed);
+    }
     weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
     if let Some(best) = weighed.first() {
         return Some(best.command);
@@ -64,10 +67,10 @@ fn turn(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<C
         .or_else(|| actor.gets_free())
         .or_else(|| actor.empties_a_hand())
         .or_else(|| simple::doors(actor))
-        .or_else(|| scene.goes_in(&ways, weighed))
+        .or_else(|| scene.goes_in(weighed))
         .or_else(|| actor.rides_on())
         .or_else(|| scene.hides())
-        .or_else(|| scene.repositions(&ways))
+        .or_else(|| scene.repositions())
         .or_else(|| scene.lies_low())
         .or(Some(Command::EndTurn))
 }
@@ -89,13 +92,13 @@ impl Scene<'_> {
     }
 
     /// Towards the enemy, or not yet.
-    fn goes_in(&self, ways: &Ways, weighed: &mut Vec<Weighed>) -> Option<Command> {
+    fn goes_in(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let turn = self.battle().turn();
         if turn.action && turn.dashed == 0 {
             return None;
         }
         if turn.dashed == 0
-            && let Some(waits) = self.waits(ways)
+            && let Some(waits) = self.waits()
         {
             weighed.push(waits);
             return Some(waits.command);

@@ -1,12 +1,15 @@
 //! The fight as the creature whose turn it is sees it: whom it is up against, and what may befall
 //! it where.
 
-use affray_rules::{Battle, Conditions, CreatureId, Footprint, SQUARE, Spot, Square};
+use std::cell::OnceCell;
+
+use affray_rules::{Battle, Body, Conditions, CreatureId, Gait, SQUARE, Spot, Square};
 
 use super::menace::Menace;
 use crate::{
+    actor::{Actor, Foe},
     known,
-    simple::{Actor, Foe},
+    ways::Ways,
 };
 
 /// How much more it is worth to put an end to somebody than to wear it down.
@@ -17,6 +20,11 @@ const CAUTION: f64 = 0.8;
 const EXPOSED: f64 = 0.5;
 /// How likely an enemy is to get away from somebody at its heels.
 const BREAKS_AWAY: f64 = 0.4;
+/// How much it counts to be in the way of those who shoot.
+const HINDERING: f64 = 0.4;
+/// What advantage adds to the harm of those who have it, and how many go for the same target.
+const ADVANTAGE: f64 = 0.3;
+const AT_ONE: usize = 4;
 /// How much more an enemy is worth for each friend at its heels.
 const BESET: f64 = 0.15;
 /// How much less it is worth for each that comes before it: of equals, all take the same.
@@ -31,6 +39,11 @@ pub(super) struct Scene<'a> {
     pub(super) rivals: Vec<Rival>,
     /// Whether walls may stand between creatures.
     walls: bool,
+    /// Whether it goes on the ground, or comes back to it.
+    walks: bool,
+    /// What it adds to what its friends do that one is beside their target.
+    pack: f64,
+    ways: OnceCell<Ways>,
 }
 
 /// What is known of an enemy.
@@ -53,14 +66,26 @@ impl<'a> Scene<'a> {
     pub(super) fn new(battle: &'a Battle, id: CreatureId) -> Scene<'a> {
         let actor = Actor::new(battle, id);
         let menace = Menace::of(battle, id);
-        let rivals = actor.foes.iter().map(|foe| Rival::of(&actor, foe)).collect();
+        let rivals: Vec<Rival> = actor.foes.iter().map(|foe| Rival::of(&actor, foe)).collect();
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let walls = !battle.setup().map.is_plain();
-        Scene { actor, menace, hit_points, rivals, walls }
+        let walks = battle.usual_gait(id) == Gait::Walk;
+        // The first to come up; the others follow.
+        let first = !rivals.iter().any(|rival| rival.pinned);
+        let pack = if first { pack(battle, id) } else { 0.0 };
+        Scene { actor, menace, hit_points, rivals, walls, walks, pack, ways: OnceCell::new() }
     }
 
     pub(super) fn battle(&self) -> &'a Battle {
         self.actor.battle
+    }
+
+    /// Where it can go, with a look at whom that provokes where somebody could strike.
+    pub(super) fn ways(&self) -> &Ways {
+        self.ways.get_or_init(|| match self.is_harried() {
+            true => Ways::with_care(self.battle()),
+            false => Ways::of(self.battle()),
+        })
     }
 
     /// The foes, with what is known of them.
@@ -68,9 +93,14 @@ impl<'a> Scene<'a> {
         self.actor.foes.iter().zip(&self.rivals)
     }
 
-    /// The space that the creature would take there.
-    pub(super) fn space_at(&self, square: Square) -> Footprint {
-        Footprint::new(square, self.battle().block(self.actor.id).size)
+    /// The body of the creature, were it there.
+    pub(super) fn body_at(&self, square: Square) -> Body {
+        let (battle, id) = (self.battle(), self.actor.id);
+        let at = match self.walks {
+            true => battle.ground_at(id, square),
+            false => Spot { square, height: battle.creature(id).height },
+        };
+        battle.body_at(id, at)
     }
 
     /// What so much harm to the creature itself weighs.
@@ -80,23 +110,17 @@ impl<'a> Scene<'a> {
 
     /// What the enemies may do to it there before its next turn.
     pub(super) fn danger(&self, square: Square) -> f64 {
-        let space = self.space_at(square);
-        let mut body = None;
+        let there = self.body_at(square);
         let mut damage = 0.0;
         for (foe, rival) in self.foes() {
-            let feet = space.feet_to(foe.space);
+            let feet = there.feet_to(foe.body);
             let (mut near, far) = rival.menace.at(feet);
             if rival.pinned && feet > rival.menace.reach {
                 near *= BREAKS_AWAY;
             }
             let mut most = near;
             if far > near {
-                let body = *body.get_or_insert_with(|| {
-                    let height = self.battle().creature(self.actor.id).height;
-                    self.battle().body_at(self.actor.id, Spot { square, height })
-                });
-                let seen =
-                    !self.walls || self.battle().line_of_sight(self.battle().body(foe.id), body);
+                let seen = !self.walls || self.battle().line_of_sight(foe.body, there);
                 most = if seen { far } else { near };
             }
             let more = (most - rival.elsewhere).max(0.0);
@@ -105,14 +129,23 @@ impl<'a> Scene<'a> {
         self.pain(damage)
     }
 
+    /// What it takes away from those who shoot to stand beside them, and gives to a pack, where
+    /// nobody does yet.
+    pub(super) fn hindrance(&self, there: Body) -> f64 {
+        let beside =
+            self.foes().filter(|(foe, rival)| !rival.pinned && there.feet_to(foe.body) <= SQUARE);
+        let each = |(_, rival): (&Foe, &Rival)| rival.menace.hindrance() + self.pack;
+        HINDERING * beside.map(each).sum::<f64>()
+    }
+
     /// What blows in passing cost one who can't get there without: those of everybody whose reach
     /// it gets out of, and one at the least.
     pub(super) fn toll(&self, square: Square) -> f64 {
-        let space = self.space_at(square);
+        let there = self.body_at(square);
         let (mut all, mut least) = (0.0, f64::INFINITY);
         for (foe, rival) in self.foes().filter(|(_, rival)| rival.passing > 0.0) {
             least = rival.passing.min(least);
-            if space.feet_to(foe.space) > rival.menace.reach.max(SQUARE) {
+            if there.feet_to(foe.body) > rival.menace.reach.max(SQUARE) {
                 all += rival.passing;
             }
         }
@@ -126,17 +159,28 @@ impl<'a> Scene<'a> {
 
     /// What it is worth to stand there when the next turn comes: how soon it can strike.
     pub(super) fn prospect(&self, square: Square) -> f64 {
-        let space = self.space_at(square);
+        let there = self.body_at(square);
         let stride = self.menace.stride.max(SQUARE);
         let ready = self.menace.readiness();
         let soon = |(foe, rival): (&Foe, &Rival)| {
-            let gap = space.feet_to(foe.space).saturating_sub(ready);
+            let gap = there.feet_to(foe.body).saturating_sub(ready);
             let turns = i32::from(gap.div_ceil(stride));
             let nearer = 1.0 - f64::from(gap) * 0.000_5;
             rival.harm(self.menace.most()) * 0.5 * 0.65_f64.powi(turns) * nearer
         };
         self.foes().map(soon).fold(0.0, f64::max)
     }
+}
+
+/// What those of a creature's side do beside who fight as a pack, with one of them at the target.
+fn pack(battle: &Battle, id: CreatureId) -> f64 {
+    let side = battle.creature(id).side;
+    let hunts = |other: &CreatureId| {
+        let one = battle.creature(*other);
+        *other != id && one.side == side && one.stands() && battle.hunts_in_a_pack(*other)
+    };
+    let menaces = battle.ids().filter(hunts).map(|other| Menace::of(battle, other).most());
+    ADVANTAGE * menaces.take(AT_ONE).sum::<f64>()
 }
 
 impl Rival {
@@ -158,7 +202,7 @@ impl Rival {
             *other != actor.id
                 && battle.creature(*other).side == battle.creature(actor.id).side
                 && battle.creature(*other).stands()
-                && battle.space(*other).feet_to(foe.space) <= SQUARE
+                && battle.body(*other).feet_to(foe.body) <= SQUARE
         });
         value *= 1.0 + BESET * beset.count() as f64;
         value *= 1.0 - ORDER * f64::from(foe.id.0);
@@ -169,7 +213,7 @@ impl Rival {
                 && battle.creature(*other).side == battle.creature(actor.id).side
                 && battle.creature(*other).stands()
         }) {
-            let feet = battle.space(other).feet_to(foe.space);
+            let feet = battle.body(other).feet_to(foe.body);
             let (near, far) = menace.at(feet);
             let most = near.max(far);
             others += u32::from(most > 0.0);

@@ -5,7 +5,7 @@ use affray_rules::{
 };
 
 use super::scene::{Rival, Scene};
-use crate::{simple::Foe, ways::Ways, weighed::Weighed};
+use crate::{actor::Foe, weighed::Weighed};
 
 /// How much better a place must be to go there.
 const WORTH_A_WALK: f64 = 0.05;
@@ -18,12 +18,8 @@ impl Scene<'_> {
     }
 
     /// The best place within reach, and what standing there is worth.
-    fn best_place(
-        &self,
-        ways: &Ways,
-        worth: impl Fn(Square) -> f64,
-        freely: bool,
-    ) -> Option<(Square, f64)> {
+    fn best_place(&self, worth: impl Fn(Square) -> f64, freely: bool) -> Option<(Square, f64)> {
+        let ways = self.ways();
         // Off a wall it is a long way back.
         let map = &self.battle().setup().map;
         let floor = map.floor(self.here());
@@ -46,9 +42,14 @@ impl Scene<'_> {
 
     /// With nothing left to strike with: a better place to wait for the next turn, with care not
     /// to be struck on the way.
-    pub(super) fn repositions(&self, ways: &Ways) -> Option<Command> {
+    pub(super) fn repositions(&self) -> Option<Command> {
         // Whoever runs up to the enemy does not turn round.
         if self.battle().turn().dashed > 0 || self.battle().movement_left() < SQUARE {
+            return None;
+        }
+        let disengage = Command::Disengage(Economy::Bonus);
+        let slips = self.is_harried() && self.battle().check(&disengage).is_ok();
+        if self.is_engaged() && !slips {
             return None;
         }
         let lies = self.lies_low_ever();
@@ -57,31 +58,37 @@ impl Scene<'_> {
             self.prospect(square) - self.danger(square) * down
         };
         let now = worth(self.here());
-        if let Some((square, value)) = self.best_place(ways, worth, false)
+        if let Some((square, value)) = self.best_place(worth, false)
             && value > now + WORTH_A_WALK
         {
-            return Some(ways.to(square));
+            return Some(self.ways().to(square));
         }
-        let disengage = Command::Disengage(Economy::Bonus);
-        if self.is_harried() && self.battle().check(&disengage).is_ok() {
-            let (_, value) = self.best_place(ways, worth, true)?;
+        if slips {
+            let (_, value) = self.best_place(worth, true)?;
             return (value > now + WORTH_A_WALK).then_some(disengage);
         }
         None
     }
 
+    /// Whether it fights hand to hand with somebody who would not let it go: it is where it wants to
+    /// be.
+    fn is_engaged(&self) -> bool {
+        let near = |foe: &Foe| foe.feet <= self.menace.reach;
+        self.is_harried() && !self.menace.shoots() && self.actor.foes.iter().any(near)
+    }
+
     /// With nobody in reach: whether to wait for them out of their reach, and where.
-    pub(super) fn waits(&self, ways: &Ways) -> Option<Weighed> {
+    pub(super) fn waits(&self) -> Option<Weighed> {
         if self.battle().round() > PATIENCE || !self.can_wait() {
             return None;
         }
         let worth = |square| self.prospect(square) - self.danger(square);
         let here = self.here();
-        let (square, value) = self.best_place(ways, worth, false).unwrap_or((here, f64::MIN));
+        let (square, value) = self.best_place(worth, false).unwrap_or((here, f64::MIN));
         let stays = worth(here) + EPSILON >= value;
         let (command, place) = match stays {
             true => (self.stays_put(), here),
-            false => (ways.to(square), square),
+            false => (self.ways().to(square), square),
         };
         let (gain, danger) = (self.prospect(place), self.danger(place));
         Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
@@ -108,13 +115,17 @@ impl Scene<'_> {
 
     /// What may befall one who lies there, for each point that may befall one who stands.
     fn lying(&self, square: Square) -> f64 {
-        let space = self.space_at(square);
+        let there = self.body_at(square);
         let (mut standing, mut lying) = (0.0, 0.0);
         for (foe, rival) in self.foes() {
-            let (near, far) = rival.menace.at(space.feet_to(foe.space));
+            let (near, far) = rival.menace.at(there.feet_to(foe.body));
             standing += near.max(far);
-            // Whoever can come up will.
-            lying += if near > 0.0 { near.max(far) * 1.4 } else { far * 0.6 };
+            // Whoever can come up will, and spells do not care.
+            lying += match rival.menace.shots < rival.menace.ranged {
+                _ if near > 0.0 => near.max(far) * 1.4,
+                true => far,
+                false => far * 0.6,
+            };
         }
         if standing > 0.0 { lying / standing } else { 1.0 }
     }
@@ -129,8 +140,7 @@ impl Scene<'_> {
         let ours: f64 = friends.map(|id| super::menace::Menace::of(battle, id).ranged).sum();
         let engaged = battle.ids().any(|id| {
             let friend = battle.creature(id).side == battle.creature(me).side;
-            let close =
-                |foe: &crate::simple::Foe| battle.space(id).feet_to(foe.space) <= 2 * SQUARE;
+            let close = |foe: &Foe| battle.body(id).feet_to(foe.body) <= 2 * SQUARE;
             friend && battle.creature(id).stands() && self.actor.foes.iter().any(close)
         });
         // Whoever shoots has no need to come.

@@ -3,41 +3,58 @@
 use std::cell::Cell;
 
 use affray_rules::{
-    AttackRole, Command, CreatureId, Gait, Manner, MultiattackPart, Proviso, SQUARE, Shove, Skill,
-    Spot,
+    AttackRole, Body, Command, Gait, Manner, MultiattackPart, Proviso, SQUARE, Shove, Skill, Square,
 };
 
-use super::scene::{Rival, Scene};
-use crate::{
-    simple::{Blow, Foe, Stance},
-    ways::Ways,
-    weighed::Weighed,
+use super::{
+    scene::{Rival, Scene},
+    stance::Stance,
 };
+use crate::{actor::Foe, blow::Blow, ways::Ways, weighed::Weighed};
 
+/// How much it counts to come nearer while one shoots.
+const NEARNESS: f64 = 0.4;
 /// A step must be worth so much more.
 const EFFORT: f64 = 0.05;
+
+/// What higher ground is worth, beside what the creature does in a round, and how much higher it is.
+const HIGH_GROUND: f64 = 0.5;
+const LEDGE: i16 = 5;
 
 /// A blow at somebody after a move.
 struct Order<'a> {
     blow: &'a Blow<'a>,
     foe: &'a Foe,
     rival: &'a Rival,
-    /// What it brings from each [`Stance`], once that was asked.
+    /// Whose place it is among the foes.
+    place: usize,
+    /// What it brings at most, from wherever it is made.
+    most: f64,
+    /// Whether it is the same from all places of a [`Stance`].
+    alone: bool,
+    /// What it brings from each, once that was asked.
     gains: [Cell<Option<f64>>; Stance::COUNT],
 }
 
 impl Order<'_> {
     fn gain(&self, scene: &Scene<'_>, feet: u16, harried: bool) -> f64 {
         let reckon = || scene.blows_at(self.blow, self.foe, self.rival, feet, harried);
-        // All parts of a Multiattack must be as good from everywhere.
-        let alone = scene.other_parts(self.blow).next().is_none();
-        let stance = Stance::of(self.blow, feet, harried).filter(|_| alone);
+        let stance = Stance::of(self.blow, feet, harried).filter(|_| self.alone);
         let Some(known) = stance.map(|stance| &self.gains[stance as usize]) else {
             return reckon();
         };
         let gain = known.get().unwrap_or_else(reckon);
         known.set(Some(gain));
         gain
+    }
+
+    /// Whether another order does as much to the same foe from everywhere, and more.
+    fn is_idle_beside(&self, other: &Order<'_>) -> bool {
+        self.place == other.place
+            && self.blow.manner == other.blow.manner
+            && self.blow.ready_reach() <= other.blow.ready_reach()
+            && self.blow.reach() <= other.blow.reach()
+            && self.most < other.most
     }
 }
 
@@ -67,7 +84,7 @@ impl Scene<'_> {
     fn blows_at(&self, blow: &Blow<'_>, foe: &Foe, rival: &Rival, feet: u16, harried: bool) -> f64 {
         let look = foe.look(&self.actor);
         let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
-        let chance = |b: &Blow<'_>| look.chance(b.attack, b.manner, feet, harried, armour_class);
+        let chance = |b: &Blow<'_>| look.chance(b, feet, harried, armour_class);
         let (own, first) = (self.swings(blow), chance(blow));
         let (mut count, mut hits, mut damage) = (own, own * first, own * first * blow.damage);
         if own > 0.0 && first > 0.0 {
@@ -130,18 +147,22 @@ impl Scene<'_> {
         }
         let here = self.battle().creature(self.actor.id).square;
         let danger = self.danger(here);
+        let prospect = if self.menace.shoots() { 0.0 } else { self.prospect(here) };
+        let hindrance = self.hindrance(self.body_at(here));
         let harried = self.actor.foes.iter().any(|foe| foe.feet <= SQUARE);
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
         for blow in self.actor.blows() {
             for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= blow.reach()) {
-                let gain = self.blows_at(blow, foe, rival, foe.feet, harried);
+                let charge = self.charge(blow, foe, rival, turn.moved);
+                let gain = self.blows_at(blow, foe, rival, foe.feet, harried) + charge;
                 if gain <= 0.0 {
                     continue;
                 }
-                for command in roles.iter().map(|role| Command::Attack(blow.at(foe, *role))) {
+                for command in roles.iter().map(|role| Command::Attack(blow.at(foe.id, *role))) {
                     if self.battle().check(&command).is_ok() {
-                        let (then, from, toll) = (None, None, 0.0);
+                        let (then, from) = (None, None);
+                        let toll = -self.nearness(blow, prospect) - hindrance;
                         options.push(Weighed { command, then, from, gain, danger, toll });
                     }
                 }
@@ -180,61 +201,126 @@ impl Scene<'_> {
         }
     }
 
+    /// What it counts that a place brings one who shoots for want of anything better nearer to those
+    /// whom it would rather strike.
+    fn nearness(&self, blow: &Blow<'_>, prospect: f64) -> f64 {
+        if blow.manner == Manner::Ranged { NEARNESS * prospect } else { 0.0 }
+    }
+
+    /// The blows that it could make from elsewhere, without those that others are better than from
+    /// everywhere.
+    fn orders(&self) -> Vec<Order<'_>> {
+        let within = Ways::feet(self.battle());
+        let mut all: Vec<Order<'_>> = Vec::new();
+        for (place, (foe, rival)) in self.foes().enumerate() {
+            for blow in self.actor.blows() {
+                if foe.feet > blow.reach().saturating_add(within) {
+                    continue;
+                }
+                let alone = self.other_parts(blow).next().is_none();
+                let most = self.most_of(blow, foe, rival);
+                if most > 0.0 && self.actor.may_strike(blow, foe) {
+                    let gains = Default::default();
+                    all.push(Order { blow, foe, rival, place, most, alone, gains });
+                }
+            }
+        }
+        let idle: Vec<bool> =
+            all.iter().map(|one| all.iter().any(|other| one.is_idle_beside(other))).collect();
+        let mut idle = idle.into_iter();
+        all.retain(|_| !idle.next().unwrap_or(false));
+        all.sort_by(|a, b| b.most.total_cmp(&a.most));
+        all
+    }
+
+    /// What a blow brings where everything favours it.
+    fn most_of(&self, blow: &Blow<'_>, foe: &Foe, rival: &Rival) -> f64 {
+        let near = self.blows_at(blow, foe, rival, SQUARE.min(blow.reach()), false);
+        let far = self.blows_at(blow, foe, rival, blow.ready_reach(), false);
+        near.max(far) + self.charge(blow, foe, rival, u16::MAX)
+    }
+
+    /// What a run-up of so many feet adds to a blow.
+    fn charge(&self, blow: &Blow<'_>, foe: &Foe, rival: &Rival, run_up: u16) -> f64 {
+        let Some((_, more)) = blow.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
+        let look = foe.look(&self.actor);
+        let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
+        look.chance(blow, blow.ready_reach(), false, armour_class) * rival.harm(more)
+    }
+
     /// The best attack on each enemy after a move.
-    pub(super) fn strikes_elsewhere(&self, ways: &Ways, options: &mut Vec<Weighed>) {
+    pub(super) fn strikes_elsewhere(&self, options: &mut Vec<Weighed>) {
         let turn = self.battle().turn();
         if turn.action && !turn.attacks.any_left() {
             return;
         }
-        let within = Ways::feet(self.battle());
-        let orders: Vec<Order<'_>> = self
-            .actor
-            .blows()
-            .iter()
-            .flat_map(|blow| self.foes().map(move |(foe, rival)| (blow, foe, rival)))
-            .filter(|(blow, foe, _)| foe.feet <= blow.reach().saturating_add(within))
-            .filter(|(blow, foe, _)| self.actor.may_strike(blow, foe))
-            .map(|(blow, foe, rival)| Order { blow, foe, rival, gains: Default::default() })
-            .collect();
+        let orders = self.orders();
         let Some(farthest) = orders.iter().map(|order| order.blow.reach()).max() else { return };
-        let mut best: Vec<(CreatureId, Weighed)> = Vec::new();
-        let (spaces, size) =
-            (self.actor.foes.iter().map(|foe| foe.space), self.battle().block(self.actor.id).size);
+        let ways = self.ways();
+        let here = self.battle().space(self.actor.id);
+        let mut best: Vec<Option<Weighed>> = vec![None; self.actor.foes.len()];
+        let (spaces, size) = (
+            self.actor.foes.iter().map(|foe| foe.body.space),
+            self.battle().block(self.actor.id).size,
+        );
         ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
-            let space = self.space_at(square);
-            let in_reach =
-                |order: &&Order<'_>| space.feet_to(order.foe.space) <= order.blow.reach();
-            let mut in_reach = orders.iter().filter(in_reach).peekable();
-            if in_reach.peek().is_none() {
-                return;
-            }
-            let danger = self.danger(square);
-            let provokes = ways.reach.must_provoke(square);
-            let toll = if provokes { self.toll(square) } else { 0.0 };
-            let toll = toll + EFFORT + f64::from(cost) * 0.002;
-            let harried = self.actor.foes.iter().any(|foe| space.feet_to(foe.space) <= SQUARE);
-            let height = self.battle().creature(self.actor.id).height;
-            for order @ Order { blow, foe, .. } in in_reach {
-                let feet = space.feet_to(foe.space);
-                let gain = order.gain(self, feet, harried);
-                let worth = gain - danger - toll;
-                let place = best.iter().position(|(id, _)| *id == foe.id);
-                if gain <= 0.0 || place.is_some_and(|place| best[place].1.worth() >= worth) {
+            let there = self.body_at(square);
+            let effort = EFFORT + f64::from(cost) * 0.002;
+            // What there is to the place, once it matters.
+            let mut site: Option<Site> = None;
+            for order in &orders {
+                let least = best[order.place].map_or(f64::MIN, |best| best.worth());
+                let feet = there.feet_to(order.foe.body);
+                let ahead =
+                    self.nearness(order.blow, order.rival.value) + order.rival.menace.most();
+                if feet > order.blow.reach() || order.most + ahead - effort <= least {
                     continue;
                 }
-                let body = self.battle().body_at(self.actor.id, Spot { square, height });
-                if !self.battle().clear_path(body, self.battle().body(foe.id)) {
+                let Site { danger, toll, harried, prospect } =
+                    *site.get_or_insert_with(|| self.site(ways, square, there));
+                let toll = toll + effort - self.nearness(order.blow, prospect);
+                if order.most - danger - toll <= least {
                     continue;
                 }
-                let then = Some(Command::Attack(blow.at(foe, AttackRole::Action)));
-                let command = ways.to(square);
-                let way = Weighed { command, then, from: Some(square), gain, danger, toll };
-                match place {
-                    Some(place) => best[place].1 = way,
-                    None => best.push((foe.id, way)),
+                let run_up = here.feet_to(there.space);
+                let charge = self.charge(order.blow, order.foe, order.rival, run_up);
+                let gain = order.gain(self, feet, harried) + charge;
+                if gain <= 0.0 || gain - danger - toll <= least {
+                    continue;
                 }
+                if !self.battle().clear_path(there, order.foe.body) {
+                    continue;
+                }
+                let then = Some(Command::Attack(order.blow.at(order.foe.id, AttackRole::Action)));
+                let (command, from) = (ways.to(square), Some(square));
+                best[order.place] = Some(Weighed { command, then, from, gain, danger, toll });
             }
         });
-        options.extend(best.into_iter().map(|(_, way)| way));
+        options.extend(best.into_iter().flatten());
     }
+
+    fn site(&self, ways: &Ways, square: Square, there: Body) -> Site {
+        let map = &self.battle().setup().map;
+        let here = self.battle().creature(self.actor.id).square;
+        let down = !ways.on_the_wing() && map.floor(square) + LEDGE <= map.floor(here);
+        let passing = if ways.reach.must_provoke(square) { self.toll(square) } else { 0.0 };
+        Site {
+            danger: self.danger(square),
+            toll: passing + if down { HIGH_GROUND * self.menace.most() } else { 0.0 }
+                - self.hindrance(there),
+            prospect: if self.menace.shoots() { 0.0 } else { self.prospect(square) },
+            harried: self.actor.foes.iter().any(|foe| there.feet_to(foe.body) <= SQUARE),
+        }
+    }
+}
+
+/// What there is to a place.
+#[derive(Clone, Copy)]
+struct Site {
+    danger: f64,
+    toll: f64,
+    /// Whether an enemy is beside it.
+    harried: bool,
+    /// What it is worth to one who fights hand to hand.
+    prospect: f64,
 }

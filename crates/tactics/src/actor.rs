@@ -1,0 +1,320 @@
+use std::cell::OnceCell;
+
+use affray_rules::{
+    Attack, AttackRole, Battle, Because, Body, Command, Condition, CreatureId, Economy, Footprint,
+    Gear, GearId, GearKind, Life, Manner, Properties, Reachable, SQUARE, Skill, SpellUses, Spot,
+    Square,
+};
+
+use crate::{
+    blow::Blow,
+    estimate::{self, Look},
+    ways::{Ways, wings},
+};
+
+/// The creature whose turn it is, and whom it is up against.
+pub(crate) struct Actor<'a> {
+    pub(crate) battle: &'a Battle,
+    pub(crate) id: CreatureId,
+    /// The enemies in the fight whose place it knows, the nearest first.
+    pub(crate) foes: Vec<Foe>,
+    legal: OnceCell<Vec<Command>>,
+    blows: OnceCell<Vec<Blow<'a>>>,
+    ways: OnceCell<Ways>,
+}
+
+/// An enemy.
+pub(crate) struct Foe {
+    pub(crate) id: CreatureId,
+    pub(crate) body: Body,
+    pub(crate) feet: u16,
+    look: OnceCell<Look>,
+}
+
+impl Foe {
+    pub(crate) fn look(&self, actor: &Actor<'_>) -> &Look {
+        self.look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
+    }
+}
+
+impl<'a> Actor<'a> {
+    pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
+        let known = battle.ids().filter(|other| {
+            battle.enemies(id, *other)
+                && battle.creature(*other).stands()
+                && battle.knows_place(id, *other)
+        });
+        let here = battle.body(id);
+        let foe = |other| {
+            let body = battle.body(other);
+            Foe { id: other, body, feet: here.feet_to(body), look: OnceCell::new() }
+        };
+        let mut foes: Vec<Foe> = Vec::with_capacity(battle.creatures().len());
+        foes.extend(known.map(foe));
+        foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
+        Actor {
+            battle,
+            id,
+            foes,
+            legal: OnceCell::new(),
+            blows: OnceCell::new(),
+            ways: OnceCell::new(),
+        }
+    }
+
+    /// The blows that the stat block has.
+    pub(crate) fn blows(&self) -> &[Blow<'a>] {
+        self.blows.get_or_init(|| Blow::all(self.battle, self.id))
+    }
+
+    /// Where it can go.
+    pub(crate) fn ways(&self) -> &Ways {
+        self.ways.get_or_init(|| Ways::of(self.battle))
+    }
+
+    /// Everything that it may do. The list is long: what can be asked for by itself is.
+    pub(crate) fn legal(&self) -> &[Command] {
+        self.legal.get_or_init(|| self.battle.legal())
+    }
+
+    pub(crate) fn may(&self, command: Command) -> Option<Command> {
+        self.battle.check(&command).is_ok().then_some(command)
+    }
+
+    pub(crate) fn stands_up(&self) -> Option<Command> {
+        if !self.battle.creature(self.id).is(Condition::Prone) {
+            return None;
+        }
+        self.may(Command::StandUp)
+    }
+
+    pub(crate) fn heals_the_dying(&self) -> Option<Command> {
+        let dying = |id: CreatureId| {
+            self.battle.allies(self.id, id)
+                && matches!(self.battle.creature(id).life, Life::Dying { .. })
+        };
+        if !self.battle.ids().any(dying) || !self.has_remedies() {
+            return None;
+        }
+        self.legal().iter().copied().find(|command| match command {
+            Command::Cast(casting) => {
+                let heals = self.battle.setup().spells[casting.spell.index()].healing.is_some();
+                heals && casting.targets.iter().any(dying)
+            }
+            Command::Consume { gear, target } => {
+                let kind = &self.battle.block(self.id).gear[gear.index()].kind;
+                matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit) && dying(*target)
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether it has anything at all that helps the dying.
+    fn has_remedies(&self) -> bool {
+        let (block, spells) = (self.battle.block(self.id), &self.battle.setup().spells);
+        let heals =
+            |gear: &Gear| matches!(gear.kind, GearKind::Potion { .. } | GearKind::HealersKit);
+        let mut known = block.spellcasting.known.iter();
+        known.any(|known| spells[known.spell.index()].healing.is_some())
+            || block.gear.iter().any(heals)
+    }
+
+    /// Whether a weapon is in hand or can be drawn for the attack.
+    pub(crate) fn has_hands_for(&self, attack: &Attack, manner: Manner) -> bool {
+        let Some(weapon) = attack.weapon.map(GearId) else { return true };
+        let creature = self.battle.creature(self.id);
+        let rules = self.battle.ruleset();
+        let stock = |gear: u8| creature.stock[usize::from(gear)] > 0;
+        let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;
+        let both = attack.properties.contains(Properties::TWO_HANDED) || shoots;
+        let held = self.battle.holds(self.id, weapon);
+        let drawn = held
+            || rules.weapon_swap_per_attack
+            || !self.battle.turn().interaction
+            || (rules.thrown_draws && manner == Manner::Ranged);
+        let hands = usize::from(both) + usize::from(!held);
+        let loaded = !shoots || attack.ammunition.is_none_or(stock);
+        drawn && loaded && stock(weapon.0) && self.battle.free_hands(self.id) >= hands
+    }
+
+    /// Tries to escape from what holds it.
+    pub(crate) fn gets_free(&self) -> Option<Command> {
+        let me = self.battle.creature(self.id);
+        if !me.is(Condition::Grappled) && !me.is(Condition::Restrained) {
+            return None;
+        }
+        let block = self.battle.block(self.id);
+        let skills = [Skill::Athletics, Skill::Acrobatics];
+        let mut ways: Vec<Skill> = skills
+            .into_iter()
+            .filter(|with| self.may(Command::Escape { with: *with }).is_some())
+            .collect();
+        ways.sort_by_key(|skill| -block.skills[skill.index()]);
+        ways.first().map(|with| Command::Escape { with: *with })
+    }
+
+    /// Puts a weapon away that reaches nobody, where one that does can still be drawn.
+    pub(crate) fn empties_a_hand(&self) -> Option<Command> {
+        let rules = self.battle.ruleset();
+        let block = self.battle.block(self.id);
+        let creature = self.battle.creature(self.id);
+        if self.battle.turn().action || !rules.weapon_swap_per_attack {
+            return None;
+        }
+        let nearest = self.foes.first()?.feet;
+        let better = block.attacks.iter().any(|attack| {
+            let in_range = attack.range.is_some_and(|r| nearest <= r.normal);
+            let stock = |gear: Option<u8>| gear.is_some_and(|g| creature.stock[usize::from(g)] > 0);
+            in_range
+                && stock(attack.weapon)
+                && (attack.ammunition.is_none() || stock(attack.ammunition))
+        });
+        if !better {
+            return None;
+        }
+        let too_short = |gear: &GearId| match block.gear[gear.index()].kind {
+            GearKind::Weapon { attack, .. } => {
+                block.attacks.get(usize::from(attack)).is_some_and(|a| a.reach < nearest)
+            }
+            _ => false,
+        };
+        (0..block.gear.len())
+            .map(|place| GearId(place as u8))
+            .filter(|gear| self.battle.holds(self.id, *gear) && too_short(gear))
+            .find_map(|gear| self.may(Command::Stow(gear)))
+    }
+
+    /// Goes where it can strike an enemy, and faster if it has nothing else to do.
+    pub(crate) fn approaches(&self) -> Option<Command> {
+        let (nearest, reach) = (self.foes.first()?, self.reach());
+        let near = nearest.feet <= reach || self.shoots_from_here(nearest.feet);
+        if near && !self.battle.cover(self.id, nearest.id).is_total() {
+            return None;
+        }
+        let nearer = || Some(self.ways().to(self.nearer(&self.ways().reach)?));
+        if wings(self.battle).is_some()
+            && let Some(flies) = nearer()
+        {
+            return Some(flies);
+        }
+        let strikes = |at: Spot| {
+            let body = self.battle.body_at(self.id, at);
+            self.foes.iter().any(|foe| {
+                body.feet_to(foe.body) <= reach && self.battle.line_of_sight(body, foe.body)
+            })
+        };
+        let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.body.space).collect();
+        self.goes_on(&spaces, reach, strikes).or_else(nearer)
+    }
+
+    /// One stage of the way to a place that fits, so near to one of several spaces; or a dash,
+    /// where this turn's movement is spent.
+    pub(crate) fn goes_on(
+        &self,
+        spaces: &[Footprint],
+        feet: u16,
+        fits: impl Fn(Spot) -> bool,
+    ) -> Option<Command> {
+        if self.battle.movement_left() < SQUARE {
+            return self.dashes();
+        }
+        self.battle.journey(spaces, feet, fits).map(|journey| journey.command())
+    }
+
+    /// Takes up running, where it has a speed to run with.
+    pub(crate) fn dashes(&self) -> Option<Command> {
+        let dash = |economy| self.may(Command::Dash(economy));
+        let runs = self.battle.speed(self.id) > 0;
+        runs.then(|| dash(Economy::Bonus).or_else(|| dash(Economy::Action))).flatten()
+    }
+
+    /// Lets the mount that it controls bring it to the enemy, once a turn.
+    pub(crate) fn rides_on(&self) -> Option<Command> {
+        let mount = self.battle.partner_turn().filter(|turn| turn.moved == 0)?.creature;
+        if self.foes.first()?.feet <= self.reach() {
+            return None;
+        }
+        self.may(Command::Direct(mount))
+    }
+
+    /// What a mount does under its rider's hand: it goes to the enemy, and then it is the rider's
+    /// turn to strike.
+    pub(crate) fn carries(&self) -> Command {
+        let moved = self.battle.turn().moved > 0;
+        let goes = self.stands_up().or_else(|| self.approaches().filter(|_| !moved));
+        let rider = self.battle.partner().filter(|_| moved);
+        goes.or_else(|| self.may(Command::Direct(rider?))).unwrap_or(Command::EndTurn)
+    }
+
+    /// The square that brings it nearest to an enemy, if one does.
+    pub(crate) fn nearer(&self, reachable: &Reachable) -> Option<Square> {
+        let size = self.battle.block(self.id).size;
+        let way = |square: Square| {
+            let space = Footprint::new(square, size);
+            let to = |foe: &Foe| (space.feet_to(foe.body.space), aside(space, foe.body.space));
+            self.foes.iter().map(to).min().unwrap_or((u16::MAX, 0))
+        };
+        let (now, _) = way(self.battle.creature(self.id).square);
+        reachable
+            .squares()
+            .map(|(square, cost)| (way(square), cost, square))
+            .min()
+            .filter(|((then, _), _, _)| *then < now)
+            .map(|(_, _, square)| square)
+    }
+
+    fn reach(&self) -> u16 {
+        let attacks = &self.battle.block(self.id).attacks;
+        attacks.iter().map(|a| a.reach).max().unwrap_or(0)
+    }
+
+    /// Whether it does better by shooting from afar than by closing in.
+    fn shoots_from_here(&self, feet: u16) -> bool {
+        let block = self.battle.block(self.id);
+        let ranged = block
+            .attacks
+            .iter()
+            .take(usize::from(block.unarmed()))
+            .filter(|a| a.range.is_some_and(|r| feet <= r.normal))
+            .filter(|a| self.has_hands_for(a, Manner::Ranged))
+            .map(estimate::damage)
+            .chain(self.spells_from_here(feet))
+            .fold(0.0, f64::max);
+        let melee =
+            block.attacks.iter().filter(|a| a.reach > 0).map(estimate::damage).fold(0.0, f64::max);
+        ranged > 0.0 && ranged >= melee
+    }
+
+    /// The damage of the spells that reach so far and cost nothing.
+    fn spells_from_here(&self, feet: u16) -> impl Iterator<Item = f64> {
+        self.spells_at_will().filter(move |(_, range)| *range >= feet).map(|(damage, _)| damage)
+    }
+
+    /// The damage of the spells that cost nothing, and how far they reach.
+    pub(crate) fn spells_at_will(&self) -> impl Iterator<Item = (f64, u16)> {
+        let spells = &self.battle.setup().spells;
+        let known = self.battle.block(self.id).spellcasting.known.iter();
+        known
+            .filter(|known| {
+                known.uses == SpellUses::AtWill || spells[known.spell.index()].level == 0
+            })
+            .map(|known| &spells[known.spell.index()])
+            .map(|spell| (estimate::sum(&spell.damage), spell.range.feet()))
+    }
+
+    /// Whether nothing but where it stands keeps it from a blow.
+    pub(crate) fn may_strike(&self, blow: &Blow<'_>, foe: &Foe) -> bool {
+        let command = Command::Attack(blow.at(foe.id, AttackRole::Action));
+        let near_enough = match self.battle.check(&command) {
+            Ok(()) => true,
+            Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
+        };
+        near_enough && self.has_hands_for(blow.attack, blow.manner)
+    }
+}
+
+/// How far two spaces lie from each other, rows and columns together.
+pub(crate) fn aside(a: Footprint, b: Footprint) -> u16 {
+    let apart = |a: u8, b: u8| u16::from(a.abs_diff(b));
+    apart(a.corner.x, b.corner.x) + apart(a.corner.y, b.corner.y)
+}

@@ -1,0 +1,81 @@
+use affray_rules::{
+    Attack, AttackId, AttackOrder, AttackRole, Battle, CreatureId, Manner, Target, Test,
+};
+
+use crate::estimate;
+
+/// One of the stat block's attacks, and a way to make it.
+#[derive(Clone, Copy)]
+pub(crate) struct Blow<'a> {
+    pub(crate) place: AttackId,
+    pub(crate) attack: &'a Attack,
+    pub(crate) manner: Manner,
+    pub(crate) damage: f64,
+    /// The feet that it reaches at all.
+    long: u16,
+    /// Whether the water is in its way.
+    pub(crate) hampered: bool,
+    /// What it does beside after so many feet straight ahead.
+    pub(crate) charge: Option<(u16, f64)>,
+}
+
+impl<'a> Blow<'a> {
+    /// The blows of a creature.
+    pub(crate) fn all(battle: &'a Battle, id: CreatureId) -> Vec<Blow<'a>> {
+        let block = battle.block(id);
+        // Nobody throws chairs while there are fists.
+        let improvised = usize::from(block.improvised());
+        let attacks = block.attacks.iter().enumerate().filter(|(i, _)| *i != improvised);
+        let mut blows = Vec::with_capacity(2 * block.attacks.len());
+        for (i, attack) in attacks {
+            if attack.reach > 0 {
+                blows.push(Blow::of(battle, id, AttackId(i as u8), Manner::Melee));
+            }
+            if attack.range.is_some() {
+                blows.push(Blow::of(battle, id, AttackId(i as u8), Manner::Ranged));
+            }
+        }
+        blows
+    }
+
+    /// One of them.
+    pub(crate) fn of(
+        battle: &'a Battle,
+        id: CreatureId,
+        place: AttackId,
+        manner: Manner,
+    ) -> Blow<'a> {
+        let attack = &battle.block(id).attacks[place.index()];
+        let damage = estimate::damage(attack);
+        let long = match (manner, attack.range) {
+            (Manner::Melee, _) => attack.reach,
+            // Water stops what flies further (`water.range`).
+            (Manner::Ranged, Some(range)) if battle.underwater(id) => range.normal,
+            (Manner::Ranged, range) => range.map_or(0, |range| range.long),
+        };
+        let hampered = battle.water_hampers(id, attack, manner);
+        let charge = attack.terms.extra.iter().find_map(|extra| match extra.test {
+            Test::Charged(feet) => Some((feet, estimate::average(extra.damage.dice))),
+            _ => None,
+        });
+        Blow { place, attack, manner, damage, long, hampered, charge }
+    }
+
+    pub(crate) fn at(&self, foe: CreatureId, role: AttackRole) -> AttackOrder {
+        let (attack, manner) = (self.place, self.manner);
+        AttackOrder { target: Target::Creature(foe), attack, manner, role }
+    }
+
+    /// The feet that it reaches.
+    pub(crate) const fn reach(&self) -> u16 {
+        self.long
+    }
+
+    /// The feet that it reaches well.
+    pub(crate) fn ready_reach(&self) -> u16 {
+        match self.manner {
+            Manner::Melee => self.attack.reach,
+            Manner::Ranged => self.attack.range.map_or(0, |range| range.normal),
+        }
+    }
+}
