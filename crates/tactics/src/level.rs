@@ -6,9 +6,9 @@ pub enum Level {
     /// Anything that is legal, by lot: for tests.
     Random,
     /// The nearest enemy, the best attack.
-    #[default]
     Simple,
     /// Weighs what it can do against what may befall it.
+    #[default]
     Veteran,
     /// Plays what the veteran would do, and other things, on in its mind before it chooses.
     Mastermind,

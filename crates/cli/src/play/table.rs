@@ -8,7 +8,7 @@ use affray_tactics::{Level, Minds};
 
 use crate::{screen::Screen, story::Story};
 
-/// More commands than the simple player gives in a row before somebody else is asked.
+/// More commands than a tactician gives in a row before somebody else is asked.
 const MOST_COMMANDS: u32 = 2_000;
 
 /// A fight with a person at it.
@@ -33,7 +33,7 @@ impl Table {
     pub(super) fn new(session: Session, side: Option<SideId>) -> Table {
         Table {
             session,
-            minds: Minds::all(Level::Simple),
+            minds: Minds::all(Level::default()),
             side,
             log: Vec::new(),
             mine: Vec::new(),
