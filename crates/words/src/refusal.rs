@@ -190,6 +190,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         Because::WrongTrigger => "nothing has happened that it could react to so".into(),
         Because::NotOnFoot => "it does not stand on its feet".into(),
+        Because::NoLedge(square) => {
+            format!("the ground at {square} is not higher; walk there, or jump along")
+        }
         Because::InTheWay(square) => {
             format!("what is at {square} is too high to jump over; go around")
         }

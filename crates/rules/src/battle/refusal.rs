@@ -259,6 +259,8 @@ pub enum Because {
     NotOnFoot,
     /// Something stands in the way of the jump.
     InTheWay(Square),
+    /// The ground there is not higher: there is nothing to jump up to.
+    NoLedge(Square),
     /// The spell must be aimed at a place, or at none.
     Aim,
     /// The place can't be seen.

@@ -11,6 +11,7 @@ mod gait;
 mod goal;
 mod journey;
 mod jump;
+mod ledge;
 mod lured;
 mod mover;
 mod open_field;

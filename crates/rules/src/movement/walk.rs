@@ -218,7 +218,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.hazards |= pace.falls || pace.gait == Gait::Fly;
     }
 
-    fn stop_move(&mut self, id: CreatureId, by: Halt) {
+    pub(super) fn stop_move(&mut self, id: CreatureId, by: Halt) {
         self.pop();
         let rules: &[Rule] = match by {
             Halt::Circumstance => &[Rule::OpportunityTiming, Rule::MoveSpeed],

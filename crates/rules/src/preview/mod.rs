@@ -54,6 +54,9 @@ impl Battle {
             preview.movement = self.move_odds(to, path, course);
             return Ok(preview);
         }
+        if let (Command::Jump(jump), Question::Turn(_)) = (*command, self.decision.question) {
+            preview.movement = self.jump_odds(jump);
+        }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
         let side = self.choosing_side();
         let mut copy = match side {

@@ -2,8 +2,8 @@ use serde::Serialize;
 
 use super::AttackOdds;
 use crate::{
-    battle::{Battle, CreatureId, Cue, Question},
-    movement::{Course, Mover, Path},
+    battle::{Battle, CreatureId, Cue, Jump, Question},
+    movement::{Course, Gait, Mover, Path},
     routine::Part,
     space::{Spot, Square},
 };
@@ -73,6 +73,19 @@ impl Battle {
             None => self.movement_left_by(gait).max(self.movement_left()),
         };
         let left = most.saturating_sub(cost);
+        Some(MoveOdds { mover: id, squares, cost, left, provokes })
+    }
+
+    /// What a jump would cost, and whom it would provoke.
+    pub(super) fn jump_odds(&self, jump: Jump) -> Option<MoveOdds> {
+        let id = self.turn.creature;
+        let (spots, cost) = self.jump_way(jump)?;
+        let squares = spots.iter().map(|s| s.square).collect();
+        let provokes = match self.slips_by(id, Gait::Walk) {
+            true => Vec::new(),
+            false => self.provoked(id, &spots),
+        };
+        let left = self.movement_left_by(Gait::Walk).saturating_sub(cost);
         Some(MoveOdds { mover: id, squares, cost, left, provokes })
     }
 
