@@ -77,10 +77,13 @@ type Say<'a> = &'a mut dyn FnMut(&dyn Fn(&mut Tell<'_>));
 fn movement(odds: &MoveOdds, say: Say<'_>) {
     say(&|tell| {
         let way: Vec<String> = odds.squares.iter().map(Square::to_string).collect();
-        tell.number(name::feet(odds.cost)).text(" by way of ").text(way.join(" "));
+        tell.number(name::feet(odds.cost));
+        if !way.is_empty() {
+            tell.text(" by way of ").text(way.join(" "));
+        }
         tell.text(", ").number(name::feet(odds.left)).text(" left.");
     });
-    if odds.provokes.is_empty() {
+    if odds.provokes.is_empty() && !odds.squares.is_empty() {
         say(&|tell| {
             tell.news(true, "No known creature gets an opportunity attack.");
         });

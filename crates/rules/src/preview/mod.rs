@@ -64,12 +64,17 @@ impl Battle {
             None => self.clone(),
         };
         copy.carry_out(command, &mut Hand, &mut Silent);
-        while let Question::React { .. }
+        let mut provokes = Vec::new();
+        while let question @ (Question::React { .. }
         | Question::Withstand { .. }
-        | Question::Simultaneous { .. } = copy.decision.question
+        | Question::Simultaneous { .. }) = copy.decision.question
         {
+            provokes.extend(copy.provoked_by(question));
             let Some(answer) = copy.default_command() else { break };
             copy.carry_out(&answer, &mut Hand, &mut Silent);
+        }
+        if preview.movement.is_none() {
+            preview.movement = self.spent_odds(command, &copy, provokes);
         }
         let actor = self.acting();
         let before = actor.and_then(|id| self.creature(id).concentration);
