@@ -158,6 +158,8 @@ pub struct MoveFrame {
     pub check: Option<bool>,
     /// What it is when it is not the turn's: a readied move, part of a routine.
     pub apart: Option<Apart>,
+    /// Whether those who ride on whom it drags along have been upset: once a move (`mount.fall`).
+    pub jolted: bool,
 }
 
 /// A move that is not the turn's.
@@ -225,6 +227,8 @@ pub struct JumpFrame {
     pub paid: bool,
     /// The size of those at most on whom it may land.
     pub onto: Option<Size>,
+    /// Whether those who ride on whom it drags along have been upset: once a move (`mount.fall`).
+    pub jolted: bool,
 }
 
 /// A high jump on to higher ground under way (`jump.high`).
@@ -238,6 +242,8 @@ pub struct LedgeFrame {
     pub to: Square,
     /// Whether those who may react have had their chance.
     pub offered: bool,
+    /// Whether those who ride on whom it drags along have been upset: once a move (`mount.fall`).
+    pub jolted: bool,
 }
 
 /// What an attack is made with.

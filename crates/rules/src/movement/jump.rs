@@ -348,6 +348,7 @@ impl<S: Sink> Engine<'_, S> {
                 cleared: None,
                 paid,
                 onto,
+                jolted: false,
             }));
         }
     }
@@ -430,6 +431,9 @@ impl<S: Sink> Engine<'_, S> {
                 dc: Some(DC),
                 purpose: CheckFor::Clear,
             }));
+            return Ok(());
+        }
+        if self.brace_dragged(id, Spot { square: to, ..self.battle.spot(id) }) {
             return Ok(());
         }
         if !f.paid {

@@ -108,7 +108,7 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(super) fn begin_ledge(&mut self, mover: CreatureId, to: Square) {
         let from = self.battle.spot(mover);
-        self.push(Frame::Ledge(LedgeFrame { mover, from, to, offered: false }));
+        self.push(Frame::Ledge(LedgeFrame { mover, from, to, offered: false, jolted: false }));
     }
 
     pub(crate) fn step_ledge(&mut self, f: LedgeFrame) -> Step {
@@ -130,6 +130,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         if self.battle.bumps_into_unseen(id, self.battle.body_at(id, ledge.to), true) {
             self.stop_move(id, Halt::Unseen);
+            return Ok(());
+        }
+        if self.brace_dragged(id, ledge.to) {
             return Ok(());
         }
         self.pop();

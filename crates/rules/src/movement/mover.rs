@@ -205,6 +205,7 @@ impl<'a> Mover<'a> {
         self.threats.clear();
         for other in battle.ids() {
             if !battle.would_provoke(other, id)
+                || battle.comes_along(other, id)
                 || !battle.on_map(other)
                 || !near(battle.body(other), battle.longest_reach(other).max(SQUARE))
                 || !battle.reckons_with(id, other)
