@@ -129,6 +129,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SkillNotFit => "that skill does not serve here".into(),
         Because::NotProficient => "it must be proficient in the skill to help with it".into(),
         Because::NotDying(id) => format!("{} is not in need of that", name(id)),
+        Because::CarriesArea(spell) => {
+            format!("{} goes along with it and gives it away", name::spell(battle, spell))
+        }
         Because::Exposed(by) => format!(
             "nothing hides it from {}; it takes a heavily obscured place, or three-quarters or \
              total cover",

@@ -115,7 +115,13 @@ impl<'a> Scene<'a> {
     /// How bright it is in a square; on what fills one, as bright as around it.
     pub(super) fn brightness(&self, square: Square) -> Brightness {
         let map = &self.battle.setup().map;
-        let here = |square| self.battle.brightness(self.battle.body_of_square(square));
+        let here = |square| {
+            let body = self.battle.body_of_square(square);
+            match self.viewer {
+                Some(side) => self.battle.brightness_for(side, body),
+                None => self.battle.brightness(body),
+            }
+        };
         match map.ambient {
             // Only magic darkens a bright day, and that is drawn as what it is.
             Brightness::Bright => Brightness::Bright,

@@ -208,6 +208,23 @@ pub(crate) fn spells() -> Vec<Spell> {
             ..plain.clone()
         },
         Spell {
+            name: "Murk".into(),
+            level: 2,
+            range: SpellRange::Caster,
+            lasting: Lasting::Rounds(10),
+            area: Some(Shape::Emanation(10)),
+            zone: Some(ZoneKind {
+                obscured: Obscured::Lightly,
+                difficult: true,
+                terrain: Terrain::Common,
+                light: Some(Brightness::Darkness),
+                slows: false,
+                moves: true,
+                strikes: Strikes::empty(),
+            }),
+            ..plain.clone()
+        },
+        Spell {
             name: "Snare".into(),
             level: 1,
             concentration: true,
