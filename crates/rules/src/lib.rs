@@ -55,7 +55,9 @@ pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
     OutcomeRoot, Test, TraitTrigger,
 };
-pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
+pub use preview::{
+    Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked, SaveOdds,
+};
 pub use routine::{
     Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
 };

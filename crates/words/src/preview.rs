@@ -23,6 +23,18 @@ pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
     for odds in &odds.saves {
         say(&|tell| save(tell, odds));
     }
+    for odds in &odds.objects {
+        say(&|tell| {
+            tell.text(name::object(battle, odds.object)).text(": ");
+            total(tell, &odds.damage);
+            tell.text(" damage");
+            if odds.breaks > 0.0 {
+                tell.text(", ").number(percent(odds.breaks)).text(" to break");
+            }
+            tell.text(".");
+            tell.line.rules(&[Rule::ObjectHp, Rule::ObjectSaves]);
+        });
+    }
     for (target, damage) in &odds.sure {
         say(&|tell| {
             tell.who(*target).text(" takes ");

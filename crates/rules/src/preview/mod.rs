@@ -6,6 +6,7 @@ mod check;
 mod d20;
 mod damage;
 mod movement;
+mod object;
 mod save;
 
 use affray_dice::{Distribution, Hand};
@@ -15,6 +16,7 @@ pub use attack::{Aimed, AttackOdds};
 pub use check::CheckOdds;
 pub use d20::D20Odds;
 pub use movement::{MoveOdds, Provoked};
+pub use object::ObjectOdds;
 pub use save::SaveOdds;
 
 use crate::{
@@ -36,6 +38,8 @@ pub struct Preview {
     pub saves: Vec<SaveOdds>,
     /// Damage that needs no roll to hit, by target.
     pub sure: Vec<(CreatureId, Distribution)>,
+    /// Objects that an area harms.
+    pub objects: Vec<ObjectOdds>,
     /// Checks and contests.
     pub checks: Vec<CheckOdds>,
     /// The spell whose concentration would end (`magic.concentration`).
@@ -118,6 +122,7 @@ impl Battle {
 
     fn preview_casting(&self, f: &CastFrame, preview: &mut Preview) {
         let spell = self.setup.spell(f.spell);
+        preview.objects = self.object_odds(f);
         // Of those in an area, the ones whose place the caster knows.
         let known = |id: &CreatureId| *id == f.caster || self.knows_place(f.caster, *id);
         let caught = self.struck_by(f).iter().filter(known);

@@ -179,8 +179,19 @@ impl Battle {
     /// Whether a clear path leads from a place, at a level in feet, to a body
     /// (`magic.area.blocked`).
     pub fn clear_path_from(&self, point: Point, level: i16, to: Body) -> bool {
+        self.clear_path_to(point, level, to, None)
+    }
+
+    /// The same; `target` is the other if that is an object, which is not in its own way.
+    pub(super) fn clear_path_to(
+        &self,
+        point: Point,
+        level: i16,
+        to: Body,
+        target: Option<ObjectId>,
+    ) -> bool {
         let from = Origin::Point(point, level);
-        let mut screen = self.screen(Blocks::EFFECT, from, to, None);
+        let mut screen = self.screen(Blocks::EFFECT, from, to, target);
         self.add_fixed(&mut screen);
         screen.lets_through(from, to)
     }
