@@ -42,7 +42,7 @@ pub use damage::{
     DamageSource, DamageType, DamageTypes, Defence, HeadsLeft, Qualities,
     Response as DamageResponse,
 };
-pub use knowledge::{Health, OtherView, OwnView, Veil, View};
+pub use knowledge::{AreaView, Health, OtherView, OwnView, Veil, View};
 pub use magic::{
     CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, ReactionTrigger, Spares,
     Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,

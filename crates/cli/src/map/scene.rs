@@ -1,6 +1,6 @@
 use affray_rules::{
     Battle, Brightness, CreatureId, CreatureSet, Degree, Direction, DoorState, Footprint, Life,
-    ObjectId, Question, Reachable, SideId, Square,
+    ObjectId, Question, Reachable, SideId, Square, Zone,
 };
 
 use super::{look::Look, marks::Marks};
@@ -102,6 +102,32 @@ impl<'a> Scene<'a> {
             };
             Some((id, wall, state))
         })
+    }
+
+    /// The areas that last.
+    pub(super) fn areas(&self) -> &'a [Zone] {
+        self.battle.zones()
+    }
+
+    /// The area that fills a square at some level; the youngest of several.
+    pub(super) fn area_at(&self, square: Square) -> Option<&'a Zone> {
+        self.areas().iter().rev().find(|zone| zone.squares.contains(square))
+    }
+
+    /// The cover of a creature from another, as far as the viewer knows.
+    pub(super) fn cover(&self, eye: CreatureId, id: CreatureId) -> Degree {
+        let cover = match self.viewer {
+            Some(side) => self.battle.cover_for(side, eye, id),
+            None => self.battle.cover(eye, id),
+        };
+        cover.degree
+    }
+
+    /// Whether something that was dropped lies in a square, as far as the viewer knows.
+    pub(super) fn dropped_at(&self, square: Square) -> bool {
+        let known = |owner| self.viewer.is_none_or(|side| self.battle.has_met(side, owner));
+        let dropped = self.battle.dropped().iter();
+        dropped.filter(|d| d.count > 0 && d.square == square).any(|d| known(d.owner))
     }
 
     /// The dead who lie in a square.
