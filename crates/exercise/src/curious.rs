@@ -374,6 +374,7 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
                         here.feet_to(Footprint::square(to)) > farthest(block)
                     }
                     Jump::High { feet } => feet > highest(block),
+                    Jump::Ledge { .. } => false,
                 }
         }
         Command::Move { to, course, .. } => match sign {

@@ -42,7 +42,7 @@ pub use damage::{
     DamageSource, DamageType, DamageTypes, Defence, HeadsLeft, Qualities,
     Response as DamageResponse,
 };
-pub use knowledge::{Health, OtherView, OwnView, Veil, View};
+pub use knowledge::{AreaView, Health, OtherView, OwnView, Veil, View};
 pub use magic::{
     CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, ReactionTrigger, Spares,
     Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
@@ -55,7 +55,9 @@ pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
     OutcomeRoot, Test, TraitTrigger,
 };
-pub use preview::{Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, Preview, Provoked, SaveOdds};
+pub use preview::{
+    Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked, SaveOdds,
+};
 pub use routine::{
     Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
 };

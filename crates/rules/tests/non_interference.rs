@@ -157,6 +157,7 @@ fn attempts_at(
     let go = |course| Command::Move { to: square, path: None, course };
     found.push(go(Course::PLAIN));
     found.push(Command::Jump(Jump::Long { to: square }));
+    found.push(Command::Jump(Jump::Ledge { to: square }));
     found.push(Command::Dismount { to: Some(square) });
     found.push(go(Course { careful: true, ..Course::PLAIN }));
     if battle.block(id).speeds.fly > 0 {

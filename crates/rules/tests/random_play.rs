@@ -83,7 +83,10 @@ fn assert_sound(battle: &Battle, stopped: bool) {
             assert!(one.stands(), "{name} concentrates on {held:?}, but does not stand");
         }
     }
-    let moving = battle.stack().iter().any(|f| matches!(f, Frame::Move(_) | Frame::Jump(_)));
+    let moving = battle
+        .stack()
+        .iter()
+        .any(|f| matches!(f, Frame::Move(_) | Frame::Jump(_) | Frame::Ledge(_)));
     if !moving && !stopped {
         for a in battle.ids() {
             for b in battle.ids().filter(|b| *b > a) {

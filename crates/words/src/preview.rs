@@ -23,6 +23,18 @@ pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
     for odds in &odds.saves {
         say(&|tell| save(tell, odds));
     }
+    for odds in &odds.objects {
+        say(&|tell| {
+            tell.text(name::object(battle, odds.object)).text(": ");
+            total(tell, &odds.damage);
+            tell.text(" damage");
+            if odds.breaks > 0.0 {
+                tell.text(", ").number(percent(odds.breaks)).text(" to break");
+            }
+            tell.text(".");
+            tell.line.rules(&[Rule::ObjectHp, Rule::ObjectSaves]);
+        });
+    }
     for (target, damage) in &odds.sure {
         say(&|tell| {
             tell.who(*target).text(" takes ");
@@ -77,10 +89,13 @@ type Say<'a> = &'a mut dyn FnMut(&dyn Fn(&mut Tell<'_>));
 fn movement(odds: &MoveOdds, say: Say<'_>) {
     say(&|tell| {
         let way: Vec<String> = odds.squares.iter().map(Square::to_string).collect();
-        tell.number(name::feet(odds.cost)).text(" by way of ").text(way.join(" "));
+        tell.number(name::feet(odds.cost));
+        if !way.is_empty() {
+            tell.text(" by way of ").text(way.join(" "));
+        }
         tell.text(", ").number(name::feet(odds.left)).text(" left.");
     });
-    if odds.provokes.is_empty() {
+    if odds.provokes.is_empty() && !odds.squares.is_empty() {
         say(&|tell| {
             tell.news(true, "No known creature gets an opportunity attack.");
         });

@@ -129,6 +129,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::SkillNotFit => "that skill does not serve here".into(),
         Because::NotProficient => "it must be proficient in the skill to help with it".into(),
         Because::NotDying(id) => format!("{} is not in need of that", name(id)),
+        Because::CarriesArea(spell) => {
+            format!("{} goes along with it and gives it away", name::spell(battle, spell))
+        }
         Because::Exposed(by) => format!(
             "nothing hides it from {}; it takes a heavily obscured place, or three-quarters or \
              total cover",
@@ -190,6 +193,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         Because::WrongTrigger => "nothing has happened that it could react to so".into(),
         Because::NotOnFoot => "it does not stand on its feet".into(),
+        Because::NoLedge(square) => {
+            format!("the ground at {square} is not higher; walk there, or jump along")
+        }
         Because::InTheWay(square) => {
             format!("what is at {square} is too high to jump over; go around")
         }

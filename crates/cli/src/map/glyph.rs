@@ -1,4 +1,4 @@
-use affray_rules::{Brightness, Ground};
+use affray_rules::{Brightness, Ground, Obscured, ZoneKind};
 use anstyle::{AnsiColor, Style};
 
 use super::{
@@ -20,6 +20,15 @@ const WATER: Style = AnsiColor::Blue.on_default();
 const LEAVES: Style = AnsiColor::Green.on_default();
 const EARTH: Style = AnsiColor::Yellow.on_default();
 const COLD: Style = AnsiColor::Cyan.on_default();
+
+/// The sign of an area that lasts: whether one sees into it tells most.
+pub(super) fn area(kind: &ZoneKind) -> char {
+    match (kind.obscured, kind.light) {
+        (Obscured::Heavily, _) => '▒',
+        (_, Some(Brightness::Darkness)) => '▓',
+        _ => '∴',
+    }
+}
 
 /// The glyph of a kind of square. Marks of the encounter's own stay what they are where they can.
 pub(super) fn ground(ground: &Ground) -> Glyph {

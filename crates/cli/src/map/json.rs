@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_rules::{
-    Brightness, CreatureId, Degree, DoorState, Edition, Map, ObjectId, Size, Square,
+    Brightness, CreatureId, Degree, DoorState, Edition, Map, ObjectId, Size, Square, Zone, ZoneKind,
 };
 use serde::Serialize;
 
@@ -16,6 +16,8 @@ pub(super) struct Drawn<'a> {
     map: &'a Map,
     creatures: Vec<CreatureDrawn<'a>>,
     objects: Vec<ObjectDrawn>,
+    /// The areas that last.
+    areas: Vec<AreaDrawn<'a>>,
     /// Where it is not bright, by square.
     light: BTreeMap<Square, Brightness>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,6 +55,13 @@ struct ObjectDrawn {
     square: Square,
     #[serde(skip_serializing_if = "Option::is_none")]
     door: Option<DoorState>,
+}
+
+#[derive(Serialize)]
+struct AreaDrawn<'a> {
+    spell: &'a str,
+    kind: ZoneKind,
+    squares: Vec<Square>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +106,7 @@ impl<'a> Drawn<'a> {
             map,
             creatures: scene.shown.iter().map(|id| creature(scene, id)).collect(),
             objects: objects(scene),
+            areas: scene.areas().iter().map(|zone| area(scene, zone)).collect(),
             light: map.squares().filter_map(dim).collect(),
             from: from.map(|id| battle.name(id)),
             reach: matches!(scene.layer, Layer::Reach(..)).then(reach),
@@ -122,9 +132,17 @@ fn creature<'a>(scene: &'a Scene<'a>, id: CreatureId) -> CreatureDrawn<'a> {
             _ => None,
         },
         cover: match scene.layer {
-            Layer::Cover(eye) if eye != id => Some(battle.cover(eye, id).degree),
+            Layer::Cover(eye) if eye != id => Some(scene.cover(eye, id)),
             _ => None,
         },
+    }
+}
+
+fn area<'a>(scene: &'a Scene<'a>, zone: &Zone) -> AreaDrawn<'a> {
+    AreaDrawn {
+        spell: &scene.battle.setup().spell(zone.spell).name,
+        kind: zone.kind,
+        squares: zone.squares.iter().collect(),
     }
 }
 

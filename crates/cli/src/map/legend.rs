@@ -2,7 +2,9 @@
 
 use std::io::{self, Write as _};
 
-use affray_rules::{Battle, Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Obscured};
+use affray_rules::{
+    Battle, Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Obscured, Zone,
+};
 
 use super::{
     edges::Edges,
@@ -25,8 +27,14 @@ pub(super) fn write(
     screen: &mut Screen,
 ) -> io::Result<()> {
     creatures(scene, screen)?;
-    let paragraphs =
-        [layer(scene), things(scene), grounds(scene, window), borders(edges), light(scene, window)];
+    let paragraphs = [
+        layer(scene),
+        things(scene),
+        signs_of_areas(scene),
+        grounds(scene, window),
+        borders(edges),
+        light(scene, window),
+    ];
     for key in paragraphs.iter().filter(|key| !key.is_empty()) {
         screen.wrapped("  ", 4, &format!("{FAINT}{}{FAINT:#}", key.join("; ")))?;
     }
@@ -87,7 +95,7 @@ pub(super) fn about(scene: &Scene<'_>, id: CreatureId) -> Option<&'static str> {
             Some(if battle.can_see(eye, id) { "seen" } else { "not seen" })
         }
         Layer::Cover(eye) if scene.shown.contains(id) && eye != id => {
-            Some(degree(battle.cover(eye, id).degree))
+            Some(degree(scene.cover(eye, id)))
         }
         _ => None,
     }
@@ -192,6 +200,39 @@ fn describe(ground: &Ground, levels: &[i16]) -> String {
     match notes.is_empty() {
         true => ground.name.clone(),
         false => format!("{} ({})", ground.name, notes.join(", ")),
+    }
+}
+
+fn signs_of_areas(scene: &Scene<'_>) -> Vec<String> {
+    let areas = scene.areas().iter();
+    areas.map(|zone| format!("{} {}", glyph::area(&zone.kind), area(scene, zone))).collect()
+}
+
+/// An area that lasts, in words.
+pub(super) fn area(scene: &Scene<'_>, zone: &Zone) -> String {
+    let kind = &zone.kind;
+    let mut about = Vec::new();
+    match kind.obscured {
+        Obscured::Clear => {}
+        Obscured::Lightly => about.push("lightly obscured"),
+        Obscured::Heavily => about.push("heavily obscured"),
+    }
+    match kind.light {
+        Some(Brightness::Darkness) => about.push("magical darkness"),
+        Some(Brightness::Dim) => about.push("dim light"),
+        Some(Brightness::Bright) => about.push("bright light"),
+        None => {}
+    }
+    if kind.difficult {
+        about.push("difficult");
+    }
+    if kind.slows {
+        about.push("halves speed");
+    }
+    let name = &scene.battle.setup().spell(zone.spell).name;
+    match about.is_empty() {
+        true => name.clone(),
+        false => format!("{name} ({})", about.join(", ")),
     }
 }
 

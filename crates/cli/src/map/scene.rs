@@ -1,6 +1,6 @@
 use affray_rules::{
     Battle, Brightness, CreatureId, CreatureSet, Degree, Direction, DoorState, Footprint, Life,
-    ObjectId, Question, Reachable, SideId, Square,
+    ObjectId, Question, Reachable, SideId, Square, Zone,
 };
 
 use super::{look::Look, marks::Marks};
@@ -104,6 +104,32 @@ impl<'a> Scene<'a> {
         })
     }
 
+    /// The areas that last.
+    pub(super) fn areas(&self) -> &'a [Zone] {
+        self.battle.zones()
+    }
+
+    /// The area that fills a square at some level; the youngest of several.
+    pub(super) fn area_at(&self, square: Square) -> Option<&'a Zone> {
+        self.areas().iter().rev().find(|zone| zone.squares.contains(square))
+    }
+
+    /// The cover of a creature from another, as far as the viewer knows.
+    pub(super) fn cover(&self, eye: CreatureId, id: CreatureId) -> Degree {
+        let cover = match self.viewer {
+            Some(side) => self.battle.cover_for(side, eye, id),
+            None => self.battle.cover(eye, id),
+        };
+        cover.degree
+    }
+
+    /// Whether something that was dropped lies in a square, as far as the viewer knows.
+    pub(super) fn dropped_at(&self, square: Square) -> bool {
+        let known = |owner| self.viewer.is_none_or(|side| self.battle.has_met(side, owner));
+        let dropped = self.battle.dropped().iter();
+        dropped.filter(|d| d.count > 0 && d.square == square).any(|d| known(d.owner))
+    }
+
     /// The dead who lie in a square.
     pub(super) fn dead_at(&self, square: Square) -> bool {
         let battle = self.battle;
@@ -115,7 +141,13 @@ impl<'a> Scene<'a> {
     /// How bright it is in a square; on what fills one, as bright as around it.
     pub(super) fn brightness(&self, square: Square) -> Brightness {
         let map = &self.battle.setup().map;
-        let here = |square| self.battle.brightness(self.battle.body_of_square(square));
+        let here = |square| {
+            let body = self.battle.body_of_square(square);
+            match self.viewer {
+                Some(side) => self.battle.brightness_for(side, body),
+                None => self.battle.brightness(body),
+            }
+        };
         match map.ambient {
             // Only magic darkens a bright day, and that is drawn as what it is.
             Brightness::Bright => Brightness::Bright,

@@ -25,6 +25,9 @@ const GUTTER: usize = 4;
 /// The style of figures for levels.
 const LEVEL: Style = AnsiColor::Yellow.on_default().dimmed();
 
+/// The style of areas that last.
+const AREA: Style = AnsiColor::Magenta.on_default();
+
 /// Draws a scene, with its legend.
 pub(super) fn draw(scene: &Scene<'_>, window: &Window, screen: &mut Screen) -> io::Result<()> {
     let edges = Edges::new(scene);
@@ -165,11 +168,18 @@ impl Drawing<'_> {
             return line.put(at + 1, glyph::within(edge, run), glyph::edge(edge));
         }
         let map = &scene.battle.setup().map;
+        let ground = map.ground(square);
+        let area = scene.area_at(square).filter(|_| ground.fill.is_none());
         let note = scene.note(square);
         if self.noted(note, at, line) {
+            if let (Note::Within, Some(zone)) = (note, area) {
+                line.put(at, glyph::area(&zone.kind), AREA);
+            }
             return;
         }
-        let ground = map.ground(square);
+        if let Some(zone) = area {
+            return line.put(at + 1, glyph::area(&zone.kind), AREA);
+        }
         let level = map.level(square);
         let light = match scene.layer {
             // What is seen in the dark is drawn all the same.
@@ -214,7 +224,7 @@ impl Drawing<'_> {
             line.text(at, " #", AnsiColor::Yellow.on_default());
         } else if scene.dead_at(square) {
             line.text(at, " x", FAINT);
-        } else if scene.battle.dropped().iter().any(|d| d.count > 0 && d.square == square) {
+        } else if scene.dropped_at(square) {
             line.text(at, " '", Style::new());
         } else {
             return false;

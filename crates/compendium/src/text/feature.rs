@@ -346,6 +346,7 @@ impl FeatureText {
             only: self.only.iter().map(TestText::test).collect(),
             failure,
             success,
+            objects: false,
             push: 0,
             counters: false,
             teleport: self.teleport,

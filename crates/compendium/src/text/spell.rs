@@ -77,6 +77,9 @@ pub(crate) struct SpellText {
     /// Whom the area leaves alone.
     #[serde(default)]
     pub(crate) spares: Spares,
+    /// Whether it says that its damage harms objects in its area too, whatever the save.
+    #[serde(default)]
+    pub(crate) objects: bool,
     /// How many feet those whom it takes hold of are pushed away.
     #[serde(default)]
     pub(crate) push: u16,
@@ -238,6 +241,7 @@ impl SpellText {
             only: Vec::new(),
             failure: Vec::new(),
             success: Vec::new(),
+            objects: self.objects,
             push: self.push,
             counters: self.counters,
             teleport: self.teleport,

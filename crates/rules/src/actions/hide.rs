@@ -16,14 +16,20 @@ impl Battle {
     /// Whether a creature can try to hide: not from one that sees it (`action.hide.where`).
     pub(crate) fn check_hide(&self) -> Result<(), Refusal> {
         let id = self.turn.creature;
+        if let Some(spell) = self.carries_area(id) {
+            return Refusal::err(Rule::ActionHideWhere, Because::CarriesArea(spell));
+        }
+        // Those whom its side can't place are not there, and light nothing, as far as it knows.
+        self.believed_by(self.creature(id).side).check_hiding_place(id)
+    }
+
+    /// Whether a creature is out of sight of its enemies (`action.hide.where`).
+    fn check_hiding_place(&self, id: CreatureId) -> Result<(), Refusal> {
         if self.creature(id).is(Condition::Invisible) && self.setup.ruleset.hide == Hide::Contest {
             return Ok(());
         }
-        // Eyes that the hider's side does not know of may watch it; it finds out in its own time.
-        let side = self.creature(id).side;
-        let watches = |o: &CreatureId| {
-            self.creature(*o).stands() && self.enemies(*o, id) && self.side_knows(side, *o)
-        };
+        let watches =
+            |o: &CreatureId| self.on_map(*o) && self.creature(*o).stands() && self.enemies(*o, id);
         let mut enemies = self.ids().filter(watches).peekable();
         let first = enemies.peek().copied();
         let seen_by = match self.setup.ruleset.hide {

@@ -20,7 +20,7 @@ impl Battle {
         to: Option<Spot>,
         found: &mut Vec<Reaction>,
     ) {
-        if to.is_some() && self.grappled_by(mover).any(|held| held == id) {
+        if to.is_some() && self.comes_along(id, mover) {
             // Whoever is dragged along stays as near as it was (`grapple.drag`).
             return;
         }
@@ -58,6 +58,12 @@ impl Battle {
                 found.push(Reaction::OpportunityShove(Shove::Away));
             }
         }
+    }
+
+    /// Whether a mover drags a creature along, or the mount that it sits on (`grapple.drag`).
+    pub(crate) fn comes_along(&self, id: CreatureId, mover: CreatureId) -> bool {
+        let mount = self.mount_of(id);
+        self.grappled_by(mover).any(|held| held == id || Some(held) == mount)
     }
 
     /// Whether an attack could be made as an opportunity attack, distance aside.

@@ -291,6 +291,11 @@ pub enum Jump {
         /// How high.
         feet: u16,
     },
+    /// Up, on to higher ground beside, or to its edge and the rest by climbing (`jump.high`).
+    Ledge {
+        /// Where it ends.
+        to: Square,
+    },
 }
 
 /// What the Help action is for.

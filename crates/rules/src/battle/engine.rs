@@ -174,6 +174,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Outcome(f) => self.step_outcome(f),
             Frame::Fall(f) => self.step_fall(f),
             Frame::Jump(f) => self.step_jump(f),
+            Frame::Ledge(f) => self.step_ledge(f),
             Frame::Teleport(creature, to) => self.step_teleport(creature, to),
             Frame::Lured(f) => self.step_lured(f),
             Frame::Swap(creature, who) => self.step_swap(creature, who),

@@ -254,6 +254,16 @@ pub enum What {
     LongJump { creature: CreatureId, from: Square, to: Square, feet: u16, left: u16 },
     /// A creature jumped up and came down again.
     HighJump { creature: CreatureId, feet: u16, left: u16 },
+    /// A creature jumped up on to higher ground, and climbed what the jump left.
+    LedgeJump {
+        creature: CreatureId,
+        from: Square,
+        to: Square,
+        feet: u16,
+        climbed: u16,
+        cost: u16,
+        left: u16,
+    },
     /// A creature fell.
     Fell { creature: CreatureId, from: Square, to: Square, feet: u16, into_liquid: bool },
     /// A creature teleported, or found no room where it would arrive.

@@ -62,6 +62,8 @@ pub enum Frame {
     Fall(FallFrame),
     /// A creature makes a long jump.
     Jump(JumpFrame),
+    /// A high jump on to higher ground.
+    Ledge(LedgeFrame),
     /// A creature arrives by teleporting.
     Teleport(CreatureId, Spot),
     /// Somebody goes to whoever lures it.
@@ -156,6 +158,8 @@ pub struct MoveFrame {
     pub check: Option<bool>,
     /// What it is when it is not the turn's: a readied move, part of a routine.
     pub apart: Option<Apart>,
+    /// Whether those who ride on whom it drags along have been upset: once a move (`mount.fall`).
+    pub jolted: bool,
 }
 
 /// A move that is not the turn's.
@@ -223,6 +227,23 @@ pub struct JumpFrame {
     pub paid: bool,
     /// The size of those at most on whom it may land.
     pub onto: Option<Size>,
+    /// Whether those who ride on whom it drags along have been upset: once a move (`mount.fall`).
+    pub jolted: bool,
+}
+
+/// A high jump on to higher ground under way (`jump.high`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LedgeFrame {
+    /// Who jumps.
+    pub mover: CreatureId,
+    /// Where it is, if nothing has moved it.
+    pub from: Spot,
+    /// Where it jumps to.
+    pub to: Square,
+    /// Whether those who may react have had their chance.
+    pub offered: bool,
+    /// Whether those who ride on whom it drags along have been upset: once a move (`mount.fall`).
+    pub jolted: bool,
 }
 
 /// What an attack is made with.

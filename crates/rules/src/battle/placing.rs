@@ -23,7 +23,7 @@ impl Setup {
         self.on_map(&one.name, one.square, size)?;
         let body = self.body_of(one);
         self.check_floor(one, body)?;
-        if let Some(what) = self.in_the_way(body) {
+        if let Some(what) = self.in_the_way(one, body) {
             return Err(SetupError::InTheWay { who: one.name.clone(), square: one.square, what });
         }
         let mut tiny = 0;
@@ -73,11 +73,13 @@ impl Setup {
         })
     }
 
-    /// What stands where a body would be, if anything does.
-    fn in_the_way(&self, body: Body) -> Option<String> {
+    /// What stands where a body would be, if anything does; loose earth does not to burrowers.
+    fn in_the_way(&self, one: &Combatant, body: Body) -> Option<String> {
+        let burrows = self.blocks[one.block.index()].speeds.burrow > 0;
         let filled = body.space.squares().find(|square| {
             self.map.fill(*square).is_some_and(|fill| {
                 fill.blocks.contains(Blocks::PASSAGE)
+                    && !(fill.loose && burrows)
                     && body.bottom < self.map.floor(*square).saturating_add(fill.height)
             })
         });

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{CreatureId, GearId, ObjectId};
+use super::{CreatureId, GearId, ObjectId, SpellId};
 use crate::{
     catalogue::Rule,
     conditions::Condition,
@@ -181,6 +181,8 @@ pub enum Because {
     InPlainSight(CreatureId),
     /// Nothing at its place hides it from an enemy.
     Exposed(CreatureId),
+    /// An area that goes along with it tells where it is.
+    CarriesArea(SpellId),
     /// The edition has no such action.
     NoSuchAction,
     /// It said no already.
@@ -259,6 +261,8 @@ pub enum Because {
     NotOnFoot,
     /// Something stands in the way of the jump.
     InTheWay(Square),
+    /// The ground there is not higher: there is nothing to jump up to.
+    NoLedge(Square),
     /// The spell must be aimed at a place, or at none.
     Aim,
     /// The place can't be seen.

@@ -20,6 +20,16 @@ impl Battle {
         }
     }
 
+    /// Whether an object fails a save, and is not beyond it (`object.saves`).
+    pub(crate) fn object_fails(&self, ability: Ability) -> bool {
+        match self.setup.ruleset.object_saves {
+            ObjectSaves::FailAll => true,
+            ObjectSaves::FailPhysicalImmuneToRest => {
+                matches!(ability, Ability::Strength | Ability::Dexterity)
+            }
+        }
+    }
+
     /// What an object is a section of (`object.sections`).
     pub fn section_of(&self, object: ObjectId) -> Option<&Section> {
         match self.objects.get(object.index())?.kind {
@@ -84,12 +94,7 @@ impl<S: Sink> Engine<'_, S> {
     /// An object that must save fails, or is beyond what asks for it; says whether it is affected
     /// (`object.saves`).
     pub(crate) fn object_saves(&mut self, object: ObjectId, ability: Ability) -> bool {
-        let fails = match self.battle.setup.ruleset.object_saves {
-            ObjectSaves::FailAll => true,
-            ObjectSaves::FailPhysicalImmuneToRest => {
-                matches!(ability, Ability::Strength | Ability::Dexterity)
-            }
-        };
+        let fails = self.battle.object_fails(ability);
         self.tell(&[Rule::ObjectSaves], |_| What::ObjectSave { object, ability, fails });
         fails
     }

@@ -53,7 +53,13 @@ impl Battle {
             return None;
         }
         let level = self.ground_below(to, size, height);
-        (self.has_room(id, to, level) && !self.filled(space, level)).then_some(level)
+        // Whoever squeezes above a place comes down in it (`size.squeeze`).
+        let squeezed = || {
+            let Spot { square, height } = self.spot(id);
+            square == to && size.squares() > 1 && self.filled(space, height)
+        };
+        let open = !self.filled(space, level) || squeezed();
+        (open && self.has_room(id, to, level)).then_some(level)
     }
 
     /// Whether no other creature's body is where this one would be.

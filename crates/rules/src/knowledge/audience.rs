@@ -153,6 +153,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Dismounted { creature, .. }
         | What::CameOff { creature, .. }
         | What::HighJump { creature, .. }
+        | What::LedgeJump { creature, .. }
         | What::Fell { creature, .. }
         | What::Teleported { creature, .. }
         | What::OutOfBreath { creature }

@@ -14,4 +14,4 @@ mod veil;
 mod view;
 
 pub use veil::Veil;
-pub use view::{Health, OtherView, OwnView, View};
+pub use view::{AreaView, Health, OtherView, OwnView, View};

@@ -37,6 +37,7 @@ impl What {
             | What::MoveStopped { creature, .. }
             | What::LongJump { creature, .. }
             | What::HighJump { creature, .. }
+            | What::LedgeJump { creature, .. }
             | What::Fell { creature, .. }
             | What::Teleported { creature, .. }
             | What::HoldsBreath { creature, .. }

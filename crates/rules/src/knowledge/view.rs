@@ -6,6 +6,7 @@ use crate::{
         ObjectId, Presence, Question, SideId, SpellId,
     },
     conditions::{Conditions, Effect},
+    magic::{Zone, ZoneKind},
     space::Square,
 };
 
@@ -31,8 +32,23 @@ pub struct View {
     pub objects: Vec<(ObjectId, Object)>,
     /// What lies on the ground.
     pub dropped: Vec<DroppedGear>,
+    /// The areas that last.
+    pub areas: Vec<AreaView>,
     /// What the engine waits for, if it is the side's to decide.
     pub decision: Option<Decision>,
+}
+
+/// An area that lasts. It shows to everybody; who made it may not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AreaView {
+    /// The spell.
+    pub spell: SpellId,
+    /// Who cast it, if the side has met it.
+    pub caster: Option<CreatureId>,
+    /// What it is like there.
+    pub kind: ZoneKind,
+    /// The squares that it reaches at some level.
+    pub squares: Vec<Square>,
 }
 
 /// One of a side's own creatures.
@@ -129,7 +145,17 @@ impl Battle {
                 .copied()
                 .filter(|gear| known.contains(gear.owner) || self.has_met(side, gear.owner))
                 .collect(),
+            areas: self.zones.iter().map(|zone| self.area_view(side, zone)).collect(),
             decision: self.decision_for(side),
+        }
+    }
+
+    fn area_view(&self, side: SideId, zone: &Zone) -> AreaView {
+        AreaView {
+            spell: zone.spell,
+            caster: Some(zone.caster).filter(|id| self.has_met(side, *id)),
+            kind: zone.kind,
+            squares: zone.squares.iter().collect(),
         }
     }
 

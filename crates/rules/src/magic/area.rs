@@ -392,6 +392,9 @@ impl<S: Sink> Engine<'_, S> {
                 touched: struck,
             };
             self.battle.zones.push(zone);
+            if kind.moves {
+                self.reveal(f.caster, Rule::MagicArea);
+            }
         }
     }
 }

@@ -157,12 +157,15 @@ impl<S: Sink> Engine<'_, S> {
         let spell = setup.spell(f.spell);
         let filled = self.battle.filled_by(&f);
         let mut damage = f.damage;
-        let anybody = match spell.area {
-            Some(_) => filled.is_some_and(|filled| !filled.struck.is_empty()),
-            None => true,
+        let struck = match spell.area {
+            Some(_) => {
+                let objects = self.battle.objects_caught(&f).len();
+                filled.map_or(0, |filled| filled.struck.len() + objects)
+            }
+            None => f.targets.len().max(1),
         };
-        if anybody && self.battle.rolls_together(spell) {
-            let several = filled.map_or(f.targets.len(), |filled| filled.struck.len()) > 1;
+        if struck > 0 && self.battle.rolls_together(spell) {
+            let several = struck > 1;
             damage = self.roll_spell_damage(f.caster, spell, f.level, several)?;
         }
         if spell.concentration {
@@ -226,7 +229,17 @@ impl<S: Sink> Engine<'_, S> {
             false => f.targets.get(usize::from(next)),
         };
         let Some(target) = target else {
+            let objects = self.battle.objects_caught(&f);
+            let spell = self.setup.spell(f.spell);
+            let damage = match objects.is_empty() || self.battle.rolls_together(spell) {
+                true => f.damage,
+                false => self.roll_spell_damage(f.caster, spell, f.level, objects.len() > 1)?,
+            };
             self.set(Frame::Cast(CastFrame { stage: CastStage::Done, ..f }));
+            // The first to be struck is pushed last.
+            for object in objects.into_iter().rev() {
+                self.area_strikes(&f, object, damage);
+            }
             self.battle.spreads.retain(|s| s.bond != f.bond);
             if self.battle.creature(f.caster).concentration.is_some_and(|c| c.bond == f.bond) {
                 self.end_idle_concentration(f.bond);

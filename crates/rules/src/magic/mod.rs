@@ -6,6 +6,7 @@ mod check;
 mod concentration;
 mod counterspell;
 mod feature;
+mod objects;
 mod reflect;
 mod spell;
 mod teleport;

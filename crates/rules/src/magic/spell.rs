@@ -151,6 +151,9 @@ pub struct Spell {
     pub area_per_slot: u16,
     /// What stays in the area for as long as the spell lasts.
     pub zone: Option<ZoneKind>,
+    /// Whether it says that it harms the objects in its area, whatever save it asks for
+    /// (`object.hp`).
+    pub objects: bool,
     /// Who in the area is left alone.
     pub spares: Spares,
     /// Who is touched at all: those of whom all of this is so.

@@ -80,6 +80,11 @@ impl Battle {
         zones.map(|z| z.kind.obscured).max().unwrap_or_default().max(ground)
     }
 
+    /// The spell whose area a creature carries along: its middle tells where the creature is.
+    pub(crate) fn carries_area(&self, id: CreatureId) -> Option<SpellId> {
+        self.zones.iter().find(|z| z.kind.moves && z.caster == id).map(|z| z.spell)
+    }
+
     /// Whether an area that lasts stops looks.
     pub(crate) fn zones_stop_looks(&self) -> bool {
         self.zones.iter().any(|z| z.kind.obscured == Obscured::Heavily)

@@ -1,12 +1,16 @@
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::{
-    battle::{Battle, CreatureId, Cue, Engine, Frame, SaveAbout, Sink, Step, What},
+    battle::{
+        Battle, CreatureId, Cue, Engine, Frame, JumpFrame, LedgeFrame, MoveFrame, SaveAbout, Sink,
+        Step, What,
+    },
     catalogue::Rule,
     creature::Ability,
     movement::Shift,
     ruleset::{MountMoved, MountProne},
-    space::{Direction, Spot, Square},
+    space::{Direction, SQUARE, Spot, Square},
 };
 
 /// The DC of the save that keeps a rider in the saddle.
@@ -111,6 +115,38 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         push.is_none()
+    }
+
+    /// Where a save comes before the mount is moved, those whose mounts a step would drag along
+    /// brace themselves first, once a move (`mount.fall`); says whether they do.
+    pub(crate) fn brace_dragged(&mut self, grappler: CreatureId, to: Spot) -> bool {
+        let battle = &*self.battle;
+        if battle.setup.ruleset.mount_moved != MountMoved::SaveBefore {
+            return false;
+        }
+        let there = battle.body_at(grappler, to);
+        let dragged = |mount: CreatureId| there.feet_to(battle.body(mount)) > SQUARE;
+        let mounts = battle.grappled_by(grappler).filter(|mount| dragged(*mount));
+        let riders: SmallVec<[CreatureId; 2]> = mounts.flat_map(|m| battle.riders_of(m)).collect();
+        if riders.is_empty() || self.jolt() {
+            return false;
+        }
+        for rider in riders {
+            self.battle.upset(rider, UpsetBy::MountMoved);
+        }
+        true
+    }
+
+    /// Notes that the move under way has upset riders; says whether it had before.
+    pub(crate) fn jolt(&mut self) -> bool {
+        match self.battle.stack.last_mut() {
+            Some(
+                Frame::Move(MoveFrame { jolted, .. })
+                | Frame::Jump(JumpFrame { jolted, .. })
+                | Frame::Ledge(LedgeFrame { jolted, .. }),
+            ) => std::mem::replace(jolted, true),
+            _ => false,
+        }
     }
 
     /// Settles whether a rider stays on.

@@ -1,4 +1,4 @@
-use super::ways::{STEP_UP, crosses};
+use super::{crossing::crosses, ways::STEP_UP};
 use crate::{
     battle::{Battle, CreatureId},
     space::{Blocks, CEILING, Face, Footprint, Square},

@@ -423,22 +423,27 @@ impl Battle {
         } else if self.drags_weight(id) {
             Rule::GrappleDrag
         } else if !self.setup.map.is_plain() {
-            self.dear_ground(id, to)
+            self.dear_way(id, to, gait)
         } else {
             Rule::MoveDeduct
         }
     }
 
-    /// The rule that makes the ground on the way dear.
-    fn dear_ground(&self, id: CreatureId, to: Square) -> Rule {
+    /// The rule that makes the way dear.
+    fn dear_way(&self, id: CreatureId, to: Square, gait: Gait) -> Rule {
         let mover = Mover::new(self, id, self.lefts());
         let mut here = self.spot(id);
         let mut rule = Rule::MoveDeduct;
+        let gait = match (gait, self.footing(id)) {
+            (Gait::Fly | Gait::Burrow, _) => gait,
+            (_, Footing::Water) => Gait::Swim,
+            _ => Gait::Walk,
+        };
         while here.square != to {
             let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
             let stride =
                 Stride { dx: sign(here.square.x, to.x), dy: sign(here.square.y, to.y), dz: 0 };
-            let Ok(pace) = mover.pace(here, stride, Gait::Walk, 0) else { break };
+            let Ok(pace) = mover.pace(here, stride, gait, 0) else { break };
             if pace.climbs > 0 {
                 return Rule::ClimbCost;
             }
@@ -452,7 +457,10 @@ impl Battle {
             if pace.difficult {
                 rule = Rule::TerrainCost;
             }
-            here = Spot { square: pace.to.square, height: mover.rest(pace.to.square) };
+            here = pace.to;
+            if pace.falls {
+                here.height = mover.rest(here.square);
+            }
         }
         rule
     }

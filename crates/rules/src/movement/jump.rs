@@ -75,6 +75,10 @@ impl Battle {
                 self.check_takeoff(id, Rule::JumpHigh)?;
                 self.check_high_jump(id, feet)
             }
+            Jump::Ledge { to } => {
+                self.check_takeoff(id, Rule::JumpHigh)?;
+                self.ledge(&Mover::on_turn(self), to).map(|_| ())
+            }
         }
     }
 
@@ -113,7 +117,7 @@ impl Battle {
     }
 
     /// Each foot costs a foot (`jump.cost`), and whoever is dragged along weighs on it.
-    fn jump_cost(&self, feet: u16) -> u16 {
+    pub(super) fn jump_cost(&self, feet: u16) -> u16 {
         let extra = self.extra_feet(self.turn.creature);
         feet + feet.div_ceil(SQUARE) * extra
     }
@@ -261,10 +265,30 @@ impl Battle {
                 }
             }
         }
+        if let Some(mover) = mover {
+            self.legal_ledges(mover, found);
+        }
         let feet = self.high_jump(id);
         if self.check_high_jump(id, feet).is_ok() {
             found.push(Command::Jump(Jump::High { feet }));
         }
+    }
+
+    /// Where a jump leads through, the last place included, and the movement that it costs.
+    pub(crate) fn jump_way(&self, jump: Jump) -> Option<(Vec<Spot>, u16)> {
+        let Spot { square, height } = self.spot(self.turn.creature);
+        Some(match jump {
+            Jump::Long { to } => {
+                let path = line(square, to)?;
+                let spots = path.squares(square).map(|square| Spot { square, height }).collect();
+                (spots, self.jump_cost(path.len() as u16 * SQUARE))
+            }
+            Jump::High { feet } => (Vec::new(), self.jump_cost(feet)),
+            Jump::Ledge { to } => {
+                let ledge = self.ledge(&Mover::on_turn(self), to).ok()?;
+                (vec![ledge.to], ledge.cost)
+            }
+        })
     }
 
     /// The feet by which something in the way of a jump rises above the jumper's feet.
@@ -324,6 +348,7 @@ impl<S: Sink> Engine<'_, S> {
                 cleared: None,
                 paid,
                 onto,
+                jolted: false,
             }));
         }
     }
@@ -331,6 +356,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_jump(&mut self, id: CreatureId, jump: Jump) {
         match jump {
             Jump::Long { to } => self.take_off(id, to, false, None),
+            Jump::Ledge { to } => self.begin_ledge(id, to),
             Jump::High { feet } if feet <= self.battle.high_jump(id) => self.jump_up(id, feet),
             Jump::High { feet } => self.push(Frame::Improvise(ImproviseFrame {
                 creature: id,
@@ -405,6 +431,9 @@ impl<S: Sink> Engine<'_, S> {
                 dc: Some(DC),
                 purpose: CheckFor::Clear,
             }));
+            return Ok(());
+        }
+        if self.brace_dragged(id, Spot { square: to, ..self.battle.spot(id) }) {
             return Ok(());
         }
         if !f.paid {

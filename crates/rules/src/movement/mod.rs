@@ -1,7 +1,9 @@
 //! Movement: speed, the way over the grid, standing and lying, being moved.
 
+mod aloft;
 mod barrier;
 mod bits;
+mod crossing;
 mod destination;
 mod flood;
 mod forced;
@@ -9,6 +11,7 @@ mod gait;
 mod goal;
 mod journey;
 mod jump;
+mod ledge;
 mod lured;
 mod mover;
 mod open_field;

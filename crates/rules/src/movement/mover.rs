@@ -3,8 +3,8 @@ use smallvec::SmallVec;
 
 use super::{
     Gait, Lefts, Path, Stride,
-    gait::layer_of,
-    ways::{Crossing, SAFE_DROP, STEP_UP, Table, has},
+    crossing::Crossing,
+    ways::{SAFE_DROP, STEP_UP, Table, has},
 };
 use crate::{
     battle::{Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
@@ -205,6 +205,7 @@ impl<'a> Mover<'a> {
         self.threats.clear();
         for other in battle.ids() {
             if !battle.would_provoke(other, id)
+                || battle.comes_along(other, id)
                 || !battle.on_map(other)
                 || !near(battle.body(other), battle.longest_reach(other).max(SQUARE))
                 || !battle.reckons_with(id, other)
@@ -548,155 +549,6 @@ impl<'a> Mover<'a> {
             }
         }
         Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
-    }
-
-    /// A step through the air, the water or the earth, layer by layer.
-    fn paces_aloft(
-        &self,
-        from: Spot,
-        to: Square,
-        stride: Stride,
-        gait: Gait,
-    ) -> Result<Paces, Refusal> {
-        let layer = layer_of(from.height);
-        let next = layer + i16::from(stride.dz);
-        let Some(height) = self.height_in(to, next, gait) else {
-            return self.why_not_there(to, next, gait);
-        };
-        let (low, high) = self.swept(layer, next);
-        if let Some(way) = stride.direction() {
-            if let Some(table) = self.table {
-                if !self.ghostly && table.crosses(from.square, way, low, high) {
-                    return Refusal::err(Rule::GridEnter, Because::Walled(to));
-                }
-                if stride.dx != 0 && stride.dy != 0 && gait != Gait::Burrow {
-                    for (dx, dy) in [(stride.dx, 0), (0, stride.dy)] {
-                        let corner = Stride { dx, dy, dz: 0 }.square(from.square).unwrap_or(to);
-                        if self.blocks_corner(corner, layer.min(next), gait) {
-                            return Refusal::err(Rule::GridCorner, Because::Corner(corner));
-                        }
-                    }
-                }
-            }
-            self.look_for_things(from.square, to, way, low, high)?;
-        } else if let Some(thing) =
-            self.things.iter().find(|t| t.top > low && t.space.overlaps(self.space(to)))
-        {
-            return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
-        }
-        let to = Spot { square: to, height };
-        // Weeds and the like hamper those in the water, and nobody in the air.
-        let difficult = self.squeeze_in(self.body(to), to.square)?
-            || self.dense(to.square, to.height, gait)
-            || (gait == Gait::Swim && self.hinders(to.square));
-        let plain = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
-        let rough = |s: Square| self.battle.setup.map.ground(s).rough;
-        let check = (gait == Gait::Swim && self.space(to.square).squares().any(rough))
-            .then_some(Rule::SwimCheck);
-        let pace = |cost, gait| Pace {
-            to,
-            cost,
-            gait,
-            difficult,
-            squeezes: false,
-            climbs: 0,
-            check,
-            falls: false,
-        };
-        let mut paces = Paces::new();
-        match gait {
-            Gait::Swim => {
-                if self.lefts.of(Gait::Swim) > 0 {
-                    paces.push(pace(plain, Gait::Swim));
-                }
-                paces.push(pace(plain + SQUARE, Gait::Walk));
-            }
-            _ => paces.push(pace(plain, gait)),
-        }
-        Ok(paces)
-    }
-
-    /// The levels that a body passes between two layers.
-    pub(super) fn swept(&self, layer: i16, next: i16) -> (i16, i16) {
-        let low = layer.min(next) * SQUARE as i16;
-        (low, layer.max(next) * SQUARE as i16 + self.size.tall())
-    }
-
-    /// Whether what stands at a place keeps a diagonal step off, the lower layer being this.
-    pub(super) fn blocks_corner(&self, corner: Square, layer: i16, gait: Gait) -> bool {
-        self.height_in(corner, layer, gait).is_none()
-    }
-
-    /// The level of the mover's feet in a layer with its corner here; none where it can't be there
-    /// with this gait, creatures and loose things aside.
-    pub(super) fn height_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
-        let map = &self.battle.setup.map;
-        let space = self.space(corner);
-        if !map.holds(space) {
-            return None;
-        }
-        let level = layer.checked_mul(SQUARE as i16)?;
-        let rest = self.rest(corner);
-        let solid = self.table.map_or(i16::MIN, |t| t.solid(corner));
-        match gait {
-            Gait::Fly => {
-                let height = level.max(rest);
-                let free = solid <= height || self.ghostly;
-                (layer >= layer_of(rest) && free).then_some(height)
-            }
-            Gait::Swim => {
-                let deep = self.table.is_some_and(|t| has(&t.deep, corner));
-                let floor = map.floor_of(space);
-                let within = layer_of(floor) <= layer && layer <= layer_of(rest);
-                if !deep || !within || solid > level.max(floor) {
-                    return None;
-                }
-                Some(if layer == layer_of(rest) { rest } else { level.max(floor) })
-            }
-            Gait::Burrow => {
-                let nature = self.battle.creature(self.id).nature;
-                let glides = nature.intersects(Nature::EARTH_GLIDE | Nature::TUNNELER);
-                let loose = |s: Square| {
-                    let ground = map.ground(s);
-                    if glides {
-                        return true;
-                    }
-                    match ground.fill {
-                        Some(fill) if fill.blocks.contains(Blocks::PASSAGE) => fill.loose,
-                        _ => layer >= layer_of(rest) || ground.loose,
-                    }
-                };
-                let underground = layer < layer_of(rest);
-                let open = space
-                    .squares()
-                    .all(|s| loose(s) && (!underground || glides || map.ground(s).loose));
-                (layer <= layer_of(rest) && open).then_some(if underground { level } else { rest })
-            }
-            Gait::Walk | Gait::Climb => Some(rest),
-        }
-    }
-
-    /// Why the mover can't be in a layer of the air, the water or the earth.
-    pub(super) fn why_not_there<T>(
-        &self,
-        to: Square,
-        layer: i16,
-        gait: Gait,
-    ) -> Result<T, Refusal> {
-        let map = &self.battle.setup.map;
-        let solid = |s: &Square| map.fill(*s).is_some_and(|f| f.blocks.contains(Blocks::PASSAGE));
-        let fill = self.space(to).squares().find(solid);
-        match (gait, fill) {
-            (Gait::Burrow, _) => {
-                Refusal::err(Rule::BurrowGround, Because::TooHard(fill.unwrap_or(to)))
-            }
-            (_, Some(fill)) => Refusal::err(Rule::GridOccupied, Because::Filled(fill)),
-            (Gait::Swim, _) => Refusal::err(Rule::SwimCost, Because::NoWater(to)),
-            _ if layer < layer_of(self.rest(to)) => {
-                Refusal::err(Rule::GridOccupied, Because::BelowGround(to))
-            }
-            _ => Refusal::err(Rule::GridEnter, Because::NoWay(to)),
-        }
     }
 
     /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).

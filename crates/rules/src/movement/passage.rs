@@ -4,7 +4,7 @@ use crate::{
     conditions::{Condition, Nature},
     creature::Size,
     ruleset::{CreatureSpaces, Passage, Squeezing},
-    space::{Blocks, Body, Square, Terrain},
+    space::{Blocks, Body, Spot, Square, Terrain},
 };
 
 impl Battle {
@@ -107,23 +107,27 @@ impl Battle {
         })
     }
 
-    /// Whether a creature squeezes where it stands (`size.squeeze.rolls`).
+    /// Whether a creature squeezes where it is (`size.squeeze.rolls`).
     #[inline]
     pub(crate) fn is_squeezed(&self, id: CreatureId) -> bool {
-        !self.setup.map.is_level() && self.is_in_a_narrow_place(id)
+        !self.setup.map.is_plain() && self.is_in_a_narrow_place(id)
     }
 
     fn is_in_a_narrow_place(&self, id: CreatureId) -> bool {
-        let size = self.block(id).size;
-        size.squares() > 1
-            && self.setup.ruleset.squeezing == Squeezing::Hampers
-            && !self.flows(id)
-            && self.footing(id) == Footing::Ground
-            && self
-                .setup
-                .map
-                .ways
-                .of(&self.setup, size, None)
-                .is_some_and(|t| t.too_narrow(self.creature(id).square))
+        let (size, setup) = (self.block(id).size, &self.setup);
+        if size.squares() == 1
+            || setup.ruleset.squeezing != Squeezing::Hampers
+            || self.flows(id)
+            || self.creature(id).nature.contains(Nature::INCORPOREAL)
+        {
+            return false;
+        }
+        let Spot { square, height } = self.spot(id);
+        let hard = || self.space(id).squares().any(|s| !self.can_dig(id, s, true));
+        match setup.map.ways.of(setup, size, None) {
+            Some(_) if self.footing(id) == Footing::Earth => hard(),
+            Some(table) => table.too_narrow(square, height, height.saturating_add(size.tall())),
+            None => false,
+        }
     }
 }

@@ -30,7 +30,7 @@ impl Mover<'_> {
                 (here, units) = (before, earlier);
                 continue;
             }
-            let mut best: Option<(u32, Spot, usize, Stride)> = None;
+            let mut best: Option<((u32, u16), Spot, usize, Stride)> = None;
             for dz in if on_foot { 0..=0i8 } else { -1..=1 } {
                 for (dx, dy) in NEIGHBOURS {
                     let stride = Stride { dx, dy, dz };
@@ -50,8 +50,9 @@ impl Mover<'_> {
                         continue;
                     };
                     let before = Spot { square, height };
-                    // Of ways that cost the same, the one that looks straight.
-                    let bend = square.straight_line_to(start.square);
+                    // Of ways that cost the same, the one that looks straight, and level.
+                    let rise = layer_of(height).abs_diff(layer_of(start.height));
+                    let bend = (square.straight_line_to(start.square), rise);
                     if best.is_some_and(|b| bend >= b.0) {
                         continue;
                     }

@@ -5,6 +5,7 @@ use super::{
     bits::Bits,
     gait::layer_of,
     reachable::Rows,
+    ways::Row,
     window::{NEIGHBOURS, Window},
 };
 use crate::space::{Body, Direction, SQUARE, Spot, Square};
@@ -16,7 +17,12 @@ struct Air {
     through: Vec<u128>,
     /// Where nothing of the map is in the way, creatures aside.
     clear: Vec<u128>,
+    /// Where there is room for one size less only (`size.squeeze`).
+    tight: Vec<u128>,
 }
+
+/// A step that can be taken by squeezing at best, from a layer.
+type Narrow = (Square, i16, Stride);
 
 impl Mover<'_> {
     pub(super) fn flood_aloft(&self, gait: Gait) -> Reachable {
@@ -48,6 +54,7 @@ impl Mover<'_> {
         new[start] = 1 << (from.square.x - w.west);
         let mut near = vec![0u128; (most + 1) * rows];
         let mut seen = vec![0u128; rows];
+        let mut narrow: Vec<Narrow> = Vec::new();
         for k in 0..=most {
             let fresh = &mut new[k * rows..(k + 1) * rows];
             if k > 0 {
@@ -68,7 +75,11 @@ impl Mover<'_> {
                 seen[row] |= fresh[row];
             }
             if k < most {
-                self.spread_aloft(w, gait, &air, fresh, &mut near[k * rows..(k + 1) * rows]);
+                let near = &mut near[k * rows..(k + 1) * rows];
+                self.spread_aloft(w, gait, &air, fresh, near, &mut narrow);
+                for step in narrow.drain(..) {
+                    self.take_narrow(w, gait, k, step, new);
+                }
             }
         }
         let mut found = Reachable {
@@ -102,6 +113,8 @@ impl Mover<'_> {
     fn layers_of(&self, w: Window, gait: Gait) -> Air {
         let mut open = vec![0u128; w.rows()];
         let mut difficult = vec![0u128; w.rows()];
+        let mut tight = vec![0u128; w.rows()];
+        let squeezes = self.may_squeeze();
         for (row, bits) in self.on_map(w).enumerate() {
             if self.table.is_none() && gait == Gait::Fly && self.hollow.is_empty() {
                 for layer in 0..w.layers {
@@ -118,17 +131,22 @@ impl Mover<'_> {
                 let square = Square { x: w.west + x, y: w.north + row as u8 };
                 let slow = gait == Gait::Swim && self.hinders(square);
                 for layer in 0..w.layers {
-                    if let Some(height) = self.height_in(square, w.base + layer as i16, gait) {
-                        let hinders = slow || self.dense(square, height, gait);
-                        open[layer * w.height + row] |= 1 << x;
-                        difficult[layer * w.height + row] |= u128::from(hinders) << x;
+                    let (place, layer) = (layer * w.height + row, w.base + layer as i16);
+                    let Some(height) = self.height_in(square, layer, gait) else { continue };
+                    if squeezes && !self.is_clear(square, layer, gait) {
+                        tight[place] |= 1 << x;
+                        continue;
                     }
+                    let hinders = slow || self.dense(square, height, gait);
+                    open[place] |= 1 << x;
+                    difficult[place] |= u128::from(hinders) << x;
                 }
             }
         }
         let clear = open.clone();
         let side = self.size.squares();
-        let mut air = Air { plain: Vec::new(), difficult, through: vec![0; w.rows()], clear };
+        let (plain, through) = (Vec::new(), vec![0; w.rows()]);
+        let mut air = Air { plain, difficult, through, clear, tight };
         let in_way = |body: Body, x: u8, row: usize, layer: usize| {
             let square = Square { x: w.west + x, y: w.north + row as u8 };
             self.height_in(square, w.base + layer as i16, gait)
@@ -178,7 +196,16 @@ impl Mover<'_> {
     }
 
     /// The places one step from these, up and down too.
-    fn spread_aloft(&self, w: Window, gait: Gait, air: &Air, old: &[u128], near: &mut [u128]) {
+    fn spread_aloft(
+        &self,
+        w: Window,
+        gait: Gait,
+        air: &Air,
+        old: &[u128],
+        near: &mut [u128],
+        narrow: &mut Vec<Narrow>,
+    ) {
+        let squeezes = self.may_squeeze();
         let corners = gait != Gait::Burrow && self.table.is_some();
         for layer in 0..w.layers {
             for row in 0..w.height {
@@ -199,12 +226,27 @@ impl Mover<'_> {
                             continue;
                         }
                         let mut from = here;
-                        if let Some(way) = Direction::from_delta(dx, dy) {
-                            if corners && dx != 0 && dy != 0 {
-                                from &= air.clear[lower * w.height + row].shifted(-dx);
-                                from &= air.clear[lower * w.height + to];
+                        let way = Direction::from_delta(dx, dy);
+                        if corners && dx != 0 && dy != 0 {
+                            from &= air.clear[lower * w.height + row].shifted(-dx);
+                            from &= air.clear[lower * w.height + to];
+                        }
+                        from = self.past_walls(w, (dx, dy), (row, to), (low, high), from);
+                        if squeezes {
+                            let place = next * w.height + to;
+                            let ends = (air.clear[place] | air.tight[place]).shifted(-dx);
+                            let whole = from & air.clear[place].shifted(-dx);
+                            let stride = Stride { dx, dy, dz };
+                            let layer = w.base + layer as i16;
+                            if stride.is_sound() {
+                                (here & ends & !whole).each(|x| {
+                                    let (x, y) = (w.west + x, w.north + row as u8);
+                                    narrow.push((Square { x, y }, layer, stride));
+                                });
                             }
-                            from = self.past_walls(w, way, row, low, high, from);
+                        }
+                        if let Some(way) = way {
+                            from = self.past_doors(w, way, row, (low, high), from);
                             if !self.fears.is_empty() {
                                 from = self.past_fears(w, way, row, from);
                             }
@@ -220,28 +262,66 @@ impl Mover<'_> {
         }
     }
 
+    /// A step that takes squeezing.
+    fn take_narrow(&self, w: Window, gait: Gait, k: usize, step: Narrow, new: &mut [u128]) {
+        let (square, layer, stride) = step;
+        let start = self.battle.spot(self.id);
+        let here = if square == start.square && layer == layer_of(start.height) {
+            start
+        } else {
+            let Some(height) = self.height_in(square, layer, gait) else { return };
+            Spot { square, height }
+        };
+        let Ok(paces) = self.paces(here, stride, gait) else { return };
+        for pace in paces.iter().filter(|pace| !self.provokes(here, pace.to)) {
+            let Square { x, y } = pace.to.square;
+            let units = k + usize::from(pace.cost / SQUARE);
+            let layer = (layer_of(pace.to.height) - w.base) as usize;
+            let row = layer * w.height + usize::from(y - w.north);
+            // It may be reached for less: the flood sorts that out as it gets there.
+            if units <= self.most(pace.gait)
+                && let Some(bits) = new.get_mut(units * w.rows() + row)
+            {
+                *bits |= 1 << (x - w.west);
+            }
+        }
+    }
+
     fn past_walls(
+        &self,
+        w: Window,
+        (dx, dy): (i8, i8),
+        (row, to): (usize, usize),
+        (low, high): (i16, i16),
+        mut from: u128,
+    ) -> u128 {
+        let Some(table) = self.table.filter(|_| !self.ghostly) else { return from };
+        let row_of = |rows: &[Row], row: usize| w.cut(rows[usize::from(w.north) + row]);
+        for walls in table.walls.iter().filter(|c| c.meets(low, high)) {
+            if let Some(way) = Direction::from_delta(dx, dy) {
+                from &= !row_of(&walls.steps[way as usize], row);
+            }
+            from &= !row_of(&walls.through, to).shifted(-dx);
+        }
+        from
+    }
+
+    fn past_doors(
         &self,
         w: Window,
         way: Direction,
         row: usize,
-        low: i16,
-        high: i16,
-        mut from: u128,
+        (low, high): (i16, i16),
+        from: u128,
     ) -> u128 {
-        if let Some(table) = self.table.filter(|_| !self.ghostly) {
-            for walls in table.walls.iter().filter(|c| c.meets(low, high)) {
-                from &= !w.cut(walls.steps[way as usize][usize::from(w.north) + row]);
-            }
+        if self.doors.is_empty() {
+            return from;
         }
-        if !self.doors.is_empty() {
-            let mut rows = vec![u128::MAX; w.height];
-            for door in self.doors.iter().filter(|door| door.meets(low, high)) {
-                self.shut(w, door, way, &mut rows);
-            }
-            from &= rows[row];
+        let mut rows = vec![u128::MAX; w.height];
+        for door in self.doors.iter().filter(|door| door.meets(low, high)) {
+            self.shut(w, door, way, &mut rows);
         }
-        from
+        from & rows[row]
     }
 
     fn past_fears(&self, w: Window, way: Direction, row: usize, from: u128) -> u128 {

@@ -11,6 +11,7 @@ use crate::{
     creature::{Ability, Size, Skill},
     mounted::UpsetBy,
     routine::Stint,
+    ruleset::MountMoved,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -52,6 +53,7 @@ impl<S: Sink> Engine<'_, S> {
             offered: false,
             check: None,
             apart,
+            jolted: false,
         }));
     }
 
@@ -120,7 +122,9 @@ impl<S: Sink> Engine<'_, S> {
                 Some(true) => {}
             }
         }
-        self.enter(f, pace, left, plain);
+        if !self.brace_dragged(id, pace.to) {
+            self.enter(f, pace, left, plain);
+        }
         Ok(())
     }
 
@@ -218,7 +222,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.hazards |= pace.falls || pace.gait == Gait::Fly;
     }
 
-    fn stop_move(&mut self, id: CreatureId, by: Halt) {
+    pub(super) fn stop_move(&mut self, id: CreatureId, by: Halt) {
         self.pop();
         let rules: &[Rule] = match by {
             Halt::Circumstance => &[Rule::OpportunityTiming, Rule::MoveSpeed],
@@ -323,6 +327,9 @@ impl<S: Sink> Engine<'_, S> {
     /// Those whom the mover holds come along into squares that it leaves (`grapple.drag`).
     pub(super) fn drag_along(&mut self, id: CreatureId, left: Square) {
         let held: Vec<_> = self.battle.grappled_by(id).collect();
+        let ridden = held.iter().any(|one| self.battle.riders_of(*one).next().is_some());
+        let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
+        let upsets = ridden && after && !self.jolt();
         for one in held {
             let from = self.battle.creature(one).square;
             if self.battle.distance(id, one) <= 5 {
@@ -341,7 +348,9 @@ impl<S: Sink> Engine<'_, S> {
                     by: Some(id),
                 });
                 self.carry_riders(one, from);
-                self.battle.upset_riders(one, UpsetBy::MountMoved);
+                if upsets {
+                    self.battle.upset_riders(one, UpsetBy::MountMoved);
+                }
             }
         }
     }
@@ -423,7 +432,8 @@ impl Battle {
             })
     }
 
-    /// A free square for `who` within 5 feet of `beside`, the nearest to `near`.
+    /// A free square for `who` within 5 feet of `beside`, the nearest to `near`, and of those the
+    /// nearest to where it is.
     pub(crate) fn free_square_beside(
         &self,
         who: CreatureId,
@@ -434,7 +444,8 @@ impl Battle {
         let centre = self.space(beside);
         let reach = i16::from(size.squares()) + 1;
         let holder = self.body(beside);
-        let mut best: Option<(u16, Spot)> = None;
+        let here = self.creature(who).square;
+        let mut best: Option<((u16, u32), Spot)> = None;
         for dy in -reach..=i16::from(centre.side) {
             for dx in -reach..=i16::from(centre.side) {
                 let (x, y) = (i16::from(centre.corner.x) + dx, i16::from(centre.corner.y) + dy);
@@ -455,7 +466,8 @@ impl Battle {
                 {
                     continue;
                 }
-                let far = space.squares_to(Footprint::square(near));
+                let far =
+                    (space.squares_to(Footprint::square(near)), square.straight_line_to(here));
                 if best.is_none_or(|(b, _)| far < b) {
                     best = Some((far, at));
                 }

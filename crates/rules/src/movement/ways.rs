@@ -1,10 +1,11 @@
 use std::{fmt, sync::OnceLock};
 
+use super::crossing::{Crossing, Crossings};
 use crate::{
     battle::Setup,
     creature::Size,
     ruleset::Ruleset,
-    space::{Blocks, Direction, Face, Footprint, Map, Point, Square, Terrain, UNITS, Wall},
+    space::{Blocks, Direction, Face, Footprint, Map, Square, Terrain},
 };
 
 /// A bit for each square of a row of the map.
@@ -24,20 +25,6 @@ pub struct Ways {
     /// By size, and by the ground that is not difficult to some.
     tables: [[OnceLock<Option<Box<Table>>>; 3]; 6],
     leaves: OnceLock<Vec<Vec<Crossing>>>,
-}
-
-/// A square from which steps cross a wall, and a bit for each direction in which they do.
-#[derive(Clone, Copy)]
-pub(crate) struct Crossing {
-    pub(crate) square: Square,
-    ways: u8,
-}
-
-impl Crossing {
-    /// Whether it is about a step.
-    pub(crate) const fn is_of(self, way: Direction) -> bool {
-        self.ways >> way as u8 & 1 != 0
-    }
 }
 
 impl Clone for Ways {
@@ -88,7 +75,8 @@ impl Ways {
     /// The steps of single squares that cross a wall of the map, for walls that come and go: the
     /// leaves of doors.
     pub(crate) fn across<'a>(&'a self, map: &Map, wall: usize) -> &'a [Crossing] {
-        let work_out = || map.walls.iter().map(|wall| crossings(map, wall).collect()).collect();
+        let work_out =
+            || map.walls.iter().map(|wall| Crossing::all_of(map, wall).collect()).collect();
         &self.leaves.get_or_init(work_out)[wall]
     }
 }
@@ -114,8 +102,13 @@ pub(crate) struct Table {
     rest: Vec<i16>,
     /// The level up to which its space is filled.
     solid: Vec<i16>,
+    /// The level up to which the space of one size less is filled, by its own corner; empty for
+    /// sizes that do not squeeze.
+    tight: Vec<i16>,
     /// Which steps cross thin walls, by the levels of the walls.
     pub(crate) walls: Vec<Crossed>,
+    /// The same, square by square.
+    pub(super) crossings: Crossings,
 }
 
 /// The steps that cross walls of the same levels.
@@ -123,6 +116,8 @@ pub(crate) struct Crossed {
     pub(crate) bottom: i16,
     pub(crate) top: i16,
     pub(crate) steps: [Vec<Row>; 8],
+    /// Where a wall runs right through the space.
+    pub(crate) through: Vec<Row>,
 }
 
 impl Crossed {
@@ -155,59 +150,25 @@ impl Table {
         self.solid[self.index(square)]
     }
 
+    /// The level up to which the space of one size less is filled, with its corner here.
+    pub(super) fn tight(&self, square: Square) -> i16 {
+        self.tight.get(self.index(square)).copied().unwrap_or(i16::MIN)
+    }
+
     /// Whether a step crosses a thin wall, doors aside, with a body between these levels.
     pub(crate) fn crosses(&self, from: Square, way: Direction, low: i16, high: i16) -> bool {
         self.walls.iter().any(|w| w.meets(low, high) && has(&w.steps[way as usize], from))
     }
 
-    /// Whether a creature that stands here has to squeeze (`size.squeeze`).
-    pub(crate) fn too_narrow(&self, square: Square) -> bool {
-        self.solid(square) > self.rest(square)
+    /// Whether a thin wall, doors aside, runs right through a body between these levels.
+    pub(crate) fn is_split(&self, at: Square, low: i16, high: i16) -> bool {
+        self.walls.iter().any(|w| w.meets(low, high) && has(&w.through, at))
     }
-}
 
-/// The centre of a square.
-fn centre(square: Square) -> Point {
-    Point { x: i32::from(square.x) * UNITS + UNITS / 2, y: i32::from(square.y) * UNITS + UNITS / 2 }
-}
-
-/// Whether two segments have a point in common, ends included.
-fn meet(a: Point, b: Point, c: Point, d: Point) -> bool {
-    let (c_side, d_side) = (c.side(a, b).signum(), d.side(a, b).signum());
-    let (a_side, b_side) = (a.side(c, d).signum(), b.side(c, d).signum());
-    if c_side == 0 && d_side == 0 {
-        // On one line: whether the stretches touch.
-        let touch = |a: i32, b: i32, c: i32, d: i32| a.min(b) <= c.max(d) && c.min(d) <= a.max(b);
-        return touch(a.x, b.x, c.x, d.x) && touch(a.y, b.y, c.y, d.y);
+    /// Whether a creature here, between these levels, has to squeeze (`size.squeeze`).
+    pub(crate) fn too_narrow(&self, square: Square, low: i16, high: i16) -> bool {
+        self.solid(square) > low || self.is_split(square, low, high)
     }
-    c_side * d_side <= 0 && a_side * b_side <= 0
-}
-
-/// Whether the step of a single square crosses a wall, touching included (`grid.corner`).
-pub(crate) fn crosses(wall: &Wall, from: Square, way: Direction) -> bool {
-    let Some(to) = from.step(way) else { return false };
-    meet(centre(from), centre(to), wall.from, wall.to)
-}
-
-/// The steps of single squares that cross a wall.
-fn crossings(map: &Map, wall: &Wall) -> impl Iterator<Item = Crossing> {
-    squares_along(map, wall).filter_map(|square| {
-        let crossed = Direction::ALL.into_iter().filter(|way| crosses(wall, square, *way));
-        let ways = crossed.fold(0, |ways, way| ways | 1 << way as u8);
-        (ways != 0).then_some(Crossing { square, ways })
-    })
-}
-
-/// The squares around a wall.
-fn squares_along(map: &Map, wall: &Wall) -> impl Iterator<Item = Square> + use<> {
-    let square = |units: i32| units.div_euclid(UNITS);
-    let cut = |n: i32, edge: u8| n.clamp(0, i32::from(edge) - 1) as u8;
-    let grid = map.grid;
-    let west = cut(square(wall.from.x.min(wall.to.x)) - 1, grid.width);
-    let east = cut(square(wall.from.x.max(wall.to.x)) + 1, grid.width);
-    let north = cut(square(wall.from.y.min(wall.to.y)) - 1, grid.height);
-    let south = cut(square(wall.from.y.max(wall.to.y)) + 1, grid.height);
-    (north..=south).flat_map(move |y| (west..=east).map(move |x| Square { x, y }))
 }
 
 /// Works out a table.
@@ -218,42 +179,23 @@ struct Builder<'a> {
     side: u8,
     /// The ground that is not difficult.
     light: Option<Terrain>,
-    /// The steps of single squares that cross walls: place, direction, levels; sorted.
-    crossings: Vec<(u32, i16, i16)>,
+    crossings: Crossings,
 }
 
 impl<'a> Builder<'a> {
     fn new(setup: &'a Setup, size: Size, light: Option<Terrain>) -> Builder<'a> {
-        let map = &setup.map;
-        let leaf = |i: usize| {
-            setup.objects.iter().any(|o| o.door.is_some_and(|d| usize::from(d.wall) == i))
-        };
-        let mut crossings = Vec::new();
-        for (i, wall) in map.walls.iter().enumerate() {
-            if !wall.blocks.contains(Blocks::PASSAGE) || leaf(i) {
-                continue;
-            }
-            for crossing in self::crossings(map, wall) {
-                for way in Direction::ALL.into_iter().filter(|way| crossing.is_of(*way)) {
-                    let place = (map.index(crossing.square) * 8 + way as usize) as u32;
-                    crossings.push((place, wall.bottom, wall.top));
-                }
-            }
+        Builder {
+            map: &setup.map,
+            ruleset: &setup.ruleset,
+            size,
+            side: size.squares(),
+            light,
+            crossings: Crossings::of(setup),
         }
-        crossings.sort_unstable();
-        crossings.dedup();
-        Builder { map, ruleset: &setup.ruleset, size, side: size.squares(), light, crossings }
     }
 
     fn space(&self, corner: Square) -> Footprint {
         Footprint { corner, side: self.side }
-    }
-
-    /// The walls that the step of a single square crosses.
-    fn crossed(&self, square: Square, way: Direction) -> impl Iterator<Item = (i16, i16)> {
-        let place = (self.map.index(square) * 8 + way as usize) as u32;
-        let first = self.crossings.partition_point(|c| c.0 < place);
-        self.crossings[first..].iter().take_while(move |c| c.0 == place).map(|c| (c.1, c.2))
     }
 
     /// The level up to which something fills a space.
@@ -290,42 +232,10 @@ impl<'a> Builder<'a> {
                 return false;
             }
         }
-        if self.crossings.is_empty() {
-            return true;
-        }
-        let walled = |square: Square, way: Direction| {
-            self.crossed(square, way).any(|(bottom, top)| bottom < high && top > low)
-        };
-        if space.squares().any(|s| walled(s, way)) {
-            return false;
-        }
-        // A wall right through the space that it would take up.
-        let within = |s: Square| {
-            [Direction::East, Direction::South]
-                .into_iter()
-                .any(|d| s.step(d).is_some_and(|n| there.contains(n)) && walled(s, d))
-        };
-        !there.squares().any(within)
+        !self.crossings.cuts_off(space, way, low, high) && !self.crossings.splits(there, low, high)
     }
 
-    /// Whether a wall runs right through a space, so that there is no room even for one size less
-    /// on the way from one side of it to the other.
-    fn astride(&self, space: Footprint, low: i16, high: i16) -> bool {
-        let walled = |square: Square, way: Direction| {
-            self.crossed(square, way).any(|(bottom, top)| bottom < high && top > low)
-        };
-        let Square { x, y } = space.corner;
-        !self.crossings.is_empty()
-            && (1..space.side).any(|i| {
-                let across = (0..space.side)
-                    .filter(|j| walled(Square { x: x + i - 1, y: y + j }, Direction::East));
-                let along = (0..space.side)
-                    .filter(|j| walled(Square { x: x + j, y: y + i - 1 }, Direction::South));
-                across.count() > 1 || along.count() > 1
-            })
-    }
-
-    fn build(&self) -> Table {
+    fn build(self) -> Table {
         let map = self.map;
         let (width, height) = (usize::from(map.grid.width), usize::from(map.grid.height));
         let blank = || vec![[0u128; 2]; height];
@@ -340,7 +250,9 @@ impl<'a> Builder<'a> {
             deep: blank(),
             rest: vec![0; width * height],
             solid: vec![i16::MIN; width * height],
+            tight: Vec::new(),
             walls: Vec::new(),
+            crossings: Crossings::default(),
         };
         for corner in map.squares().filter(|c| map.holds(self.space(*c))) {
             let space = self.space(corner);
@@ -365,7 +277,14 @@ impl<'a> Builder<'a> {
                 self.classify(&mut table, corner, way);
             }
         }
+        if self.side > 1 {
+            let side = self.side - 1;
+            let parts = map.squares().map(|corner| Footprint { corner, side });
+            let tight = |part: Footprint| if map.holds(part) { self.solid(part) } else { i16::MAX };
+            table.tight = parts.map(tight).collect();
+        }
         self.gather_walls(&mut table);
+        table.crossings = self.crossings;
         table
     }
 
@@ -393,7 +312,7 @@ impl<'a> Builder<'a> {
         // Room for one size less (`size.squeeze`).
         let side = self.side - 1;
         let narrow = side > 0
-            && !self.astride(self.space(to), low, high)
+            && !self.crossings.bars(self.space(to), low, high)
             && [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().any(|(x, y)| {
                 let part = Footprint { corner: Square { x: corner.x + x, y: corner.y + y }, side };
                 self.clear(part, way, low, high, stood) && self.solid(part) <= low
@@ -407,24 +326,26 @@ impl<'a> Builder<'a> {
 
     fn gather_walls(&self, table: &mut Table) {
         let height = usize::from(self.map.grid.height);
-        let width = self.map.grid.width;
-        for &(place, bottom, top) in &self.crossings {
+        for (square, way, bottom, top) in self.crossings.all() {
             let same = |w: &Crossed| w.bottom == bottom && w.top == top;
             let group = table.walls.iter().position(same).unwrap_or_else(|| {
-                let steps = std::array::from_fn(|_| vec![[0u128; 2]; height]);
-                table.walls.push(Crossed { bottom, top, steps });
+                let blank = || vec![[0u128; 2]; height];
+                let steps = std::array::from_fn(|_| blank());
+                table.walls.push(Crossed { bottom, top, steps, through: blank() });
                 table.walls.len() - 1
             });
-            let way = place as usize % 8;
-            let square = Square {
-                x: (place as usize / 8 % usize::from(width)) as u8,
-                y: (place as usize / 8 / usize::from(width)) as u8,
-            };
+            let walls = &mut table.walls[group];
+            let across = matches!(way, Direction::East | Direction::South).then_some(way);
+            let beyond = across.and_then(|way| square.step(way));
             for dy in 0..self.side.min(square.y + 1) {
                 for dx in 0..self.side.min(square.x + 1) {
                     let corner = Square { x: square.x - dx, y: square.y - dy };
-                    if self.map.holds(self.space(corner)) {
-                        set(&mut table.walls[group].steps[way], corner);
+                    let space = self.space(corner);
+                    if self.map.holds(space) {
+                        set(&mut walls.steps[way as usize], corner);
+                        if beyond.is_some_and(|s| space.contains(s)) {
+                            set(&mut walls.through, corner);
+                        }
                     }
                 }
             }

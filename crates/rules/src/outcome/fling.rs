@@ -11,6 +11,7 @@ use crate::{
     catalogue::Rule,
     creature::Ability,
     damage::DamageType,
+    mounted::UpsetBy,
     space::{Body, Direction, Footprint, SQUARE, Spot, Square},
 };
 
@@ -81,6 +82,9 @@ impl<S: Sink> Engine<'_, S> {
                 }
             }
         }
+        if flown > 0 {
+            self.battle.upset_riders(target, UpsetBy::MountMoved);
+        }
         self.knock_prone(target, Rule::AttackEffect, Some(f.by));
         let dice = (flown / FEET_FOR_A_DIE) as u8;
         match struck.filter(|_| dice > 0) {
@@ -135,6 +139,7 @@ impl<S: Sink> Engine<'_, S> {
         });
         self.check_grapples(target);
         self.carry_riders(target, here.square);
+        self.battle.upset_riders(target, UpsetBy::MountMoved);
         Ok(())
     }
 }

@@ -86,7 +86,7 @@ impl Battle {
             Test::Marked(mark) => self.marked(target, *mark),
             Test::WasBloodied => self.attack_under_way(by).is_some_and(|f| f.bloodied),
             Test::NotActed => self.round <= 1 && !self.acted.contains(target),
-            Test::InShadow => self.brightness(self.body(target)) != Brightness::Bright,
+            Test::InShadow => self.brightness_to(target, self.body(target)) != Brightness::Bright,
             Test::Seen => self.can_see(by, target),
             Test::HoldsUser => self.grappled_by(target).any(|held| held == by),
             Test::Flying => self.footing(target) == Footing::Air,

@@ -6,6 +6,7 @@ mod check;
 mod d20;
 mod damage;
 mod movement;
+mod object;
 mod save;
 
 use affray_dice::{Distribution, Hand};
@@ -15,6 +16,7 @@ pub use attack::{Aimed, AttackOdds};
 pub use check::CheckOdds;
 pub use d20::D20Odds;
 pub use movement::{MoveOdds, Provoked};
+pub use object::ObjectOdds;
 pub use save::SaveOdds;
 
 use crate::{
@@ -36,6 +38,8 @@ pub struct Preview {
     pub saves: Vec<SaveOdds>,
     /// Damage that needs no roll to hit, by target.
     pub sure: Vec<(CreatureId, Distribution)>,
+    /// Objects that an area harms.
+    pub objects: Vec<ObjectOdds>,
     /// Checks and contests.
     pub checks: Vec<CheckOdds>,
     /// The spell whose concentration would end (`magic.concentration`).
@@ -54,6 +58,9 @@ impl Battle {
             preview.movement = self.move_odds(to, path, course);
             return Ok(preview);
         }
+        if let (Command::Jump(jump), Question::Turn(_)) = (*command, self.decision.question) {
+            preview.movement = self.jump_odds(jump);
+        }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
         let side = self.choosing_side();
         let mut copy = match side {
@@ -61,12 +68,17 @@ impl Battle {
             None => self.clone(),
         };
         copy.carry_out(command, &mut Hand, &mut Silent);
-        while let Question::React { .. }
+        let mut provokes = Vec::new();
+        while let question @ (Question::React { .. }
         | Question::Withstand { .. }
-        | Question::Simultaneous { .. } = copy.decision.question
+        | Question::Simultaneous { .. }) = copy.decision.question
         {
+            provokes.extend(copy.provoked_by(question));
             let Some(answer) = copy.default_command() else { break };
             copy.carry_out(&answer, &mut Hand, &mut Silent);
+        }
+        if preview.movement.is_none() {
+            preview.movement = self.spent_odds(command, &copy, provokes);
         }
         let actor = self.acting();
         let before = actor.and_then(|id| self.creature(id).concentration);
@@ -110,6 +122,7 @@ impl Battle {
 
     fn preview_casting(&self, f: &CastFrame, preview: &mut Preview) {
         let spell = self.setup.spell(f.spell);
+        preview.objects = self.object_odds(f);
         // Of those in an area, the ones whose place the caster knows.
         let known = |id: &CreatureId| *id == f.caster || self.knows_place(f.caster, *id);
         let caught = self.struck_by(f).iter().filter(known);

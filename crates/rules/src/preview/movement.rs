@@ -2,10 +2,10 @@ use serde::Serialize;
 
 use super::AttackOdds;
 use crate::{
-    battle::{Battle, CreatureId, Cue, Question},
-    movement::{Course, Mover, Path},
+    battle::{Battle, Command, CreatureId, Cue, Jump, Question},
+    movement::{Course, Gait, Mover, Path},
     routine::Part,
-    space::{Spot, Square},
+    space::{SQUARE, Spot, Square},
 };
 
 /// What a move would cost, and whom it would provoke.
@@ -74,6 +74,57 @@ impl Battle {
         };
         let left = most.saturating_sub(cost);
         Some(MoveOdds { mover: id, squares, cost, left, provokes })
+    }
+
+    /// What a jump would cost, and whom it would provoke.
+    pub(super) fn jump_odds(&self, jump: Jump) -> Option<MoveOdds> {
+        let id = self.turn.creature;
+        let (spots, cost) = self.jump_way(jump)?;
+        let squares = spots.iter().map(|s| s.square).collect();
+        let provokes = match self.slips_by(id, Gait::Walk) {
+            true => Vec::new(),
+            false => self.provoked(id, &spots),
+        };
+        let left = self.movement_left_by(Gait::Walk).saturating_sub(cost);
+        Some(MoveOdds { mover: id, squares, cost, left, provokes })
+    }
+
+    /// What a command beside moves and jumps does to the movement of the turn, as a copy shows on
+    /// which it was carried out: standing up, getting on and off, leaving.
+    pub(super) fn spent_odds(
+        &self,
+        command: &Command,
+        copy: &Battle,
+        provokes: Vec<Provoked>,
+    ) -> Option<MoveOdds> {
+        let id = self.turn.creature;
+        let cost = match command {
+            // Who leaves has no turn any more.
+            Command::Leave => SQUARE,
+            _ if copy.turn.creature == id => copy.turn.moved.saturating_sub(self.turn.moved),
+            _ => 0,
+        };
+        let own = matches!(self.decision.question, Question::Turn(_));
+        if !own || (cost == 0 && provokes.is_empty()) {
+            return None;
+        }
+        let to = copy.creature(id).square;
+        let squares = if to == self.creature(id).square { Vec::new() } else { vec![to] };
+        let left = self.movement_left().saturating_sub(cost);
+        Some(MoveOdds { mover: id, squares, cost, left, provokes })
+    }
+
+    /// The opportunity attack that a creature is asked about, if it is.
+    pub(super) fn provoked_by(&self, question: Question) -> Option<Provoked> {
+        match question {
+            Question::React { creature: by, cue: cue @ Cue::Leaves { mover, .. } }
+                if mover == self.turn.creature =>
+            {
+                let attack = self.opportunity_odds(by, mover, &self.reactions(by, cue));
+                Some(Provoked { by, leaving: self.creature(mover).square, attack })
+            }
+            _ => None,
+        }
     }
 
     /// Those whom the mover's side knows and whose reach the way leaves, each once.

@@ -54,7 +54,7 @@ impl Battle {
     }
 
     /// The damage of a spell without an attack roll, as its dice fall.
-    fn spell_harm(&self, caster: CreatureId, spell: &Spell, level: u8) -> Harm {
+    pub(super) fn spell_harm(&self, caster: CreatureId, spell: &Spell, level: u8) -> Harm {
         let mut harm = Harm::default();
         for (i, entry) in spell.damage.iter().enumerate() {
             let dice = if i == 0 { spell.dice_at(entry.dice, level) } else { entry.dice };

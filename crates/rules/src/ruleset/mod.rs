@@ -128,6 +128,8 @@ pub struct Ruleset {
     pub bloodied: bool,
     /// How objects take saving throws (`object.saves`).
     pub object_saves: ObjectSaves,
+    /// Which areas harm the objects in them (`object.hp`).
+    pub area_objects: AreaObjects,
     /// How an object is broken by force (`object.break`).
     pub breaking: Breaking,
     /// Whether fixed damage leaves out the ability modifier (`damage.ability`).
@@ -238,6 +240,7 @@ impl Ruleset {
         massive_damage: MassiveDamage::Anyone,
         bloodied: false,
         object_saves: ObjectSaves::FailPhysicalImmuneToRest,
+        area_objects: AreaObjects::LikeCreatures,
         breaking: Breaking::StrengthCheck,
         fixed_damage_adds_ability: true,
         exhaustion: Exhaustion::SixSteps,
@@ -314,6 +317,7 @@ impl Ruleset {
         massive_damage: MassiveDamage::Characters,
         bloodied: true,
         object_saves: ObjectSaves::FailAll,
+        area_objects: AreaObjects::IfNamed,
         breaking: Breaking::ActionIfFragile,
         fixed_damage_adds_ability: false,
         exhaustion: Exhaustion::PerLevel,

@@ -254,6 +254,16 @@ pub enum ObjectSaves {
     FailAll,
 }
 
+/// Which areas harm the objects in them (`object.hp`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AreaObjects {
+    /// All that harm creatures: magic affects objects much as it does those.
+    LikeCreatures,
+    /// Those of spells that say so.
+    IfNamed,
+}
+
 /// How an object is broken by force (`object.break`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,6 @@
 use super::{Body, Brightness, Footprint, Glow, Obscured};
 use crate::{
-    battle::{Battle, CreatureId},
+    battle::{Battle, CreatureId, SideId},
     conditions::{Modifier, Nature, Touches},
 };
 
@@ -8,6 +8,21 @@ impl Battle {
     /// How bright it is where a body is: at the brightest of its squares (`light.bright`,
     /// `light.dim`, `light.dark`).
     pub fn brightness(&self, body: Body) -> Brightness {
+        self.lit(body, |_| true)
+    }
+
+    /// The same to a creature: whoever hides from it shades the light that it carries.
+    pub fn brightness_to(&self, viewer: CreatureId, body: Body) -> Brightness {
+        self.lit(body, |bearer| !self.creature(bearer).hidden_from.contains(viewer))
+    }
+
+    /// The same as far as a side knows: without the light of those whom it can't place.
+    pub fn brightness_for(&self, side: SideId, body: Body) -> Brightness {
+        self.lit(body, |bearer| self.side_knows(side, bearer))
+    }
+
+    /// How bright it is where a body is, by the lights of the map and of some who carry one.
+    fn lit(&self, body: Body, counts: impl Fn(CreatureId) -> bool) -> Brightness {
         let map = &self.setup.map;
         let magic = self.magical_light_on(body);
         if magic == Some(Brightness::Darkness) {
@@ -23,7 +38,7 @@ impl Battle {
         });
         let carried = self.ids().filter_map(|id| {
             let glow = self.setup.combatants[id.index()].light.or(self.glow(id))?;
-            self.on_map(id).then(|| (self.body(id), glow))
+            (self.on_map(id) && counts(id)).then(|| (self.body(id), glow))
         });
         for (source, glow) in standing.chain(carried) {
             let shines = self.shines(source, glow, body);
@@ -91,7 +106,7 @@ impl Battle {
     /// How the light hides a place from a creature: dim light a little, darkness wholly; special
     /// senses help (`light.dim`, `light.dark`, `sense.darkvision`, `sense.truesight`).
     fn gloom(&self, viewer: CreatureId, from: Body, to: Body) -> Obscured {
-        let light = self.brightness(to);
+        let light = self.brightness_to(viewer, to);
         if light == Brightness::Bright {
             return Obscured::Clear;
         }

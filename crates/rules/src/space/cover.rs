@@ -7,8 +7,9 @@ use super::{
     screen::{Aimed, Screen},
 };
 use crate::{
-    battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, Target},
+    battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target},
     catalogue::Rule,
+    creature::Size,
     ruleset::CreatureCover,
 };
 
@@ -179,16 +180,34 @@ impl Battle {
     /// Whether a clear path leads from a place, at a level in feet, to a body
     /// (`magic.area.blocked`).
     pub fn clear_path_from(&self, point: Point, level: i16, to: Body) -> bool {
+        self.clear_path_to(point, level, to, None)
+    }
+
+    /// The same; `target` is the other if that is an object, which is not in its own way.
+    pub(super) fn clear_path_to(
+        &self,
+        point: Point,
+        level: i16,
+        to: Body,
+        target: Option<ObjectId>,
+    ) -> bool {
         let from = Origin::Point(point, level);
-        let mut screen = self.screen(Blocks::EFFECT, from, to, None);
+        let mut screen = self.screen(Blocks::EFFECT, from, to, target);
         self.add_fixed(&mut screen);
         screen.lets_through(from, to)
     }
 
-    /// The space of a square as a target: from its floor up.
+    /// The space of a square as a target: from its floor up, or from the surface of water too deep
+    /// to stand in.
     pub fn body_of_square(&self, square: Square) -> Body {
         let space = Footprint::square(square);
-        Body { space, bottom: self.setup.map.floor(square), tall: SQUARE as i16 }
+        Body { space, bottom: self.setup.map.rest(square, Size::Medium), tall: SQUARE as i16 }
+    }
+
+    /// The cover of one creature from another as far as a side knows: without those whom it can't
+    /// place.
+    pub fn cover_for(&self, side: SideId, attacker: CreatureId, target: CreatureId) -> Cover {
+        self.believed_by(side).cover(attacker, target)
     }
 
     /// The space of an object with its levels.

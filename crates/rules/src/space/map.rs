@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{creature::Size, movement::Ways};
 
-use super::{Brightness, Fill, Footprint, Grid, Ground, Light, Lines, Square, Wall};
+use super::{Blocks, Brightness, Fill, Footprint, Grid, Ground, Light, Lines, Square, Wall};
 
 /// The map: how the ground lies, what stands on it, and what light there is. It never changes;
 /// what does (doors, objects, areas made by magic) is part of the battle.
@@ -84,12 +84,18 @@ impl Map {
         self.floors.get(self.index(square)).copied().unwrap_or(0)
     }
 
-    /// The highest floor in a space: where a creature of that space stands.
+    /// The highest floor in a space: where a creature of that space stands. Beside a filled square
+    /// one squeezes (`size.squeeze`), and stands on the floor of the others.
     pub fn floor_of(&self, space: Footprint) -> i16 {
         if self.floors.is_empty() {
             return 0;
         }
-        space.squares().map(|s| self.floor(s)).max().unwrap_or(0)
+        if space.side == 1 {
+            return self.floor(space.corner);
+        }
+        let filled = |s: &Square| self.fill(*s).is_some_and(|f| f.blocks.contains(Blocks::PASSAGE));
+        let open = space.squares().filter(|s| !filled(s)).map(|s| self.floor(s)).max();
+        open.or_else(|| space.squares().map(|s| self.floor(s)).max()).unwrap_or(0)
     }
 
     /// The level at which a creature of this size rests with its corner here: on the floor, or on

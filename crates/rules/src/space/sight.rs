@@ -197,6 +197,7 @@ impl Battle {
             || self.can_see(viewer, target)
             || self.feels_steps(viewer, target)
             || self.feels_web(viewer, target)
+            || self.carries_area(target).is_some()
     }
 
     /// Whether a creature knows where another is since both touch a web.
@@ -242,7 +243,7 @@ impl Battle {
         let mut rules = SmallVec::new();
         let (senses, to) = (&self.block(viewer).senses, self.body(target));
         let reaches = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
-        let light = self.brightness(to);
+        let light = self.brightness_to(viewer, to);
         if self.setup.map.ambient != Brightness::Bright {
             rules.push(match light {
                 Brightness::Bright => Rule::LightBright,

@@ -4,7 +4,7 @@ use super::{
     Area, Blocks, Body, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet, UNITS,
     origin::Origin,
 };
-use crate::battle::{Battle, CreatureId, CreatureSet};
+use crate::battle::{Battle, CreatureId, CreatureSet, ObjectId, ObjectKind};
 
 /// How far apart the places lie at which a spell on its way may come to an end, in hundredths of a
 /// square.
@@ -26,10 +26,16 @@ impl Battle {
     /// Whether an area reaches the 5-foot cube of a square at a level in feet: it holds it, and
     /// total cover does not cut every line to it (`magic.area.blocked`).
     pub fn area_reaches(&self, area: &Area, square: Square, level: i16) -> bool {
-        area.holds(Place::middle(square, level)) && self.spreads_to(area, square, level)
+        area.holds(Place::middle(square, level)) && self.spreads_to(area, square, level, None)
     }
 
-    fn spreads_to(&self, area: &Area, square: Square, level: i16) -> bool {
+    fn spreads_to(
+        &self,
+        area: &Area,
+        square: Square,
+        level: i16,
+        target: Option<ObjectId>,
+    ) -> bool {
         if self.nothing_between() {
             return true;
         }
@@ -43,7 +49,7 @@ impl Battle {
             _ => level,
         };
         let cube = Body { space: Footprint::square(square), bottom, tall: SQUARE as i16 };
-        self.clear_path_from(from.point(), from.level(), cube)
+        self.clear_path_to(from.point(), from.level(), cube, target)
     }
 
     /// The squares of the map that an area reaches at some level.
@@ -78,6 +84,20 @@ impl Battle {
     pub fn creatures_in(&self, area: &Area) -> CreatureSet {
         let there = |id: &CreatureId| self.on_map(*id) && self.host_of(*id).is_none();
         self.ids().filter(|id| there(id) && self.is_in(area, self.body(*id))).collect()
+    }
+
+    /// Whether an object stands in an area; nets and the like go with those whom they hold.
+    pub fn object_is_in(&self, area: &Area, id: ObjectId) -> bool {
+        let ObjectKind::Setup(_) = self.objects[id.index()].kind else { return false };
+        let body = self.object_body(id);
+        let cubes = (body.tall.max(5) + 4) / 5;
+        body.space.squares().any(|square| {
+            (0..cubes).any(|i| {
+                let level = body.bottom.saturating_add(i * 5);
+                area.holds(Place::middle(square, level))
+                    && self.spreads_to(area, square, level, Some(id))
+            })
+        })
     }
 
     /// Those whose space an area would reach into if nothing were in its way.

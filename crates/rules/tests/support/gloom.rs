@@ -3,7 +3,8 @@ use affray_rules::{Brightness, Glow, Ground, Light, Obscured, Setup, Square};
 use super::Fate;
 
 /// The same fight in any light: in the dark, at dusk, between lamps, with patches of fog and
-/// undergrowth, and some who see in the dark, feel steps or find their way without eyes.
+/// undergrowth, and some who carry lights, see in the dark, feel steps or find their way without
+/// eyes.
 pub(crate) fn gloom(mut setup: Setup, seed: u64) -> Setup {
     let mut fate = Fate::new(seed ^ 0x91003);
     let map = &mut setup.map;
@@ -30,6 +31,10 @@ pub(crate) fn gloom(mut setup: Setup, seed: u64) -> Setup {
         if *tile == 0 && fate.chance(10) {
             *tile = fog + fate.below(2) as u8;
         }
+    }
+    for one in &mut setup.combatants {
+        let glow = Glow { bright: fate.pick(&[5, 20]), dim: fate.pick(&[20, 40]) };
+        one.light = fate.chance(40).then_some(glow);
     }
     for block in &mut setup.blocks {
         block.senses.darkvision = fate.pick(&[0, 30, 60]);

@@ -135,6 +135,21 @@ impl<'a> Naive<'a> {
             })
     }
 
+    /// Whether a wall leaves no room for one size less right where the mover is to be.
+    fn astride(&self, to: Square, low: i16, high: i16) -> bool {
+        (1..self.size.squares()).any(|i| {
+            let across = (0..self.size.squares()).filter(|j| {
+                let s = Square { x: to.x + i - 1, y: to.y + j };
+                self.walled(s, Direction::East, low, high)
+            });
+            let along = (0..self.size.squares()).filter(|j| {
+                let s = Square { x: to.x + j, y: to.y + i - 1 };
+                self.walled(s, Direction::South, low, high)
+            });
+            across.count() > 1 || along.count() > 1
+        })
+    }
+
     /// What a step on foot costs, with each gait that can take it.
     fn step(&self, from: Square, way: Direction) -> Vec<Price> {
         let Some(to) = from.step(way) else { return Vec::new() };
@@ -154,19 +169,7 @@ impl<'a> Naive<'a> {
             });
             let fits =
                 |part: Footprint| !self.filled(part, low) && self.clear(part, way, low, high, top);
-            // A wall must leave room for one size less, right where the mover is to be.
-            let astride = (1..self.size.squares()).any(|i| {
-                let across = (0..self.size.squares()).filter(|j| {
-                    let s = Square { x: to.x + i - 1, y: to.y + j };
-                    self.walled(s, Direction::East, low, high)
-                });
-                let along = (0..self.size.squares()).filter(|j| {
-                    let s = Square { x: to.x + j, y: to.y + i - 1 };
-                    self.walled(s, Direction::South, low, high)
-                });
-                across.count() > 1 || along.count() > 1
-            });
-            squeezes = side > 0 && !astride && parts.into_iter().any(fits);
+            squeezes = side > 0 && !self.astride(to, low, high) && parts.into_iter().any(fits);
             if !squeezes {
                 return Vec::new();
             }
@@ -316,8 +319,9 @@ impl<'a> Naive<'a> {
 type Place = (Square, i16);
 
 impl Naive<'_> {
-    /// The level of the mover's feet in a place, if it can be there with this gait.
-    fn height_aloft(&self, (square, layer): Place, gait: Gait) -> Option<i16> {
+    /// The level of the mover's feet in a place, if a space that is its own or a part of it can be
+    /// there with this gait.
+    fn height_aloft(&self, (square, layer): Place, own: Footprint, gait: Gait) -> Option<i16> {
         let (map, space) = (self.map(), self.space(square));
         if !map.holds(space) {
             return None;
@@ -327,11 +331,11 @@ impl Naive<'_> {
         match gait {
             Gait::Fly => {
                 let height = level.max(rest);
-                (layer >= surface && !self.filled(space, height)).then_some(height)
+                (layer >= surface && !self.filled(own, height)).then_some(height)
             }
             Gait::Swim => {
                 let bed = level.max(floor);
-                (rest > floor && ground <= layer && layer <= surface && !self.filled(space, bed))
+                (rest > floor && ground <= layer && layer <= surface && !self.filled(own, bed))
                     .then_some(if layer == surface { rest } else { bed })
             }
             _ => {
@@ -341,13 +345,57 @@ impl Naive<'_> {
                     let filled = map.fill(s).is_some_and(|f| hard(f.blocks, f.loose));
                     !filled && (!under || map.ground(s).loose)
                 };
-                (layer <= surface && space.squares().all(loose)).then_some(if under {
+                (layer <= surface && own.squares().all(loose)).then_some(if under {
                     level
                 } else {
                     rest
                 })
             }
         }
+    }
+
+    /// What of the mover's space counts: all of it, or one size less in one of its corners.
+    fn parts(&self, square: Square) -> Vec<Footprint> {
+        let mut parts = vec![self.space(square)];
+        let side = self.size.squares() - 1;
+        if side > 0 {
+            for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                let corner = Square { x: square.x + dx, y: square.y + dy };
+                parts.push(Footprint { corner, side });
+            }
+        }
+        parts
+    }
+
+    /// Whether the map lets a part of the mover take a step.
+    fn clear_aloft(&self, (from, layer): Place, to: Place, part: usize, gait: Gait) -> bool {
+        let (square, next) = to;
+        let low = layer.min(next) * 5;
+        let high = layer.max(next) * 5 + self.size.tall();
+        let there = self.parts(square)[part];
+        let fits = |at: Square, layer: i16| {
+            self.map().holds(self.space(at))
+                && self.height_aloft((at, layer), self.parts(at)[part], gait).is_some()
+        };
+        let split = there.squares().any(|s| {
+            [Direction::East, Direction::South].into_iter().any(|d| {
+                s.step(d).is_some_and(|n| there.contains(n)) && self.walled(s, d, low, high)
+            })
+        });
+        if !fits(square, next) || split || (part > 0 && !fits(from, layer)) {
+            return false;
+        }
+        let Some(way) = from.direction_to(square) else { return true };
+        let (dx, dy) = way.delta();
+        let corner = |dx: i8, dy: i8| {
+            let at = Square {
+                x: from.x.checked_add_signed(dx).expect("on the map"),
+                y: from.y.checked_add_signed(dy).expect("on the map"),
+            };
+            fits(at, layer.min(next)) || gait == Gait::Burrow
+        };
+        !self.parts(from)[part].squares().any(|s| self.walled(s, way, low, high))
+            && (dx == 0 || dy == 0 || (corner(dx, 0) && corner(0, dy)))
     }
 
     /// Whether something that stands about is in a place, so far up.
@@ -367,7 +415,6 @@ impl Naive<'_> {
     /// What a step through the air, the water or the earth costs, with each gait that can take it.
     fn step_aloft(&self, (from, layer): Place, to: Place, gait: Gait) -> Vec<Price> {
         let (square, next) = to;
-        let Some(height) = self.height_aloft(to, gait) else { return Vec::new() };
         let low = layer.min(next) * 5;
         let high = layer.max(next) * 5 + self.size.tall();
         if self.stands_in(square, low) {
@@ -375,11 +422,10 @@ impl Naive<'_> {
         }
         if let Some(way) = from.direction_to(square) {
             let (dx, dy) = way.delta();
-            let mut walls = self.walls();
-            walls.extend(self.leaves());
-            let walled = self.space(from).squares().any(|s| {
+            let leaves = self.leaves();
+            let shut = self.space(from).squares().any(|s| {
                 let there = s.step(way).expect("the whole space is on the map");
-                walls.iter().any(|w| {
+                leaves.iter().any(|w| {
                     w.bottom < high
                         && w.top > low
                         && segments_meet(centre(s), centre(there), w.from, w.to)
@@ -390,17 +436,26 @@ impl Naive<'_> {
                     x: from.x.checked_add_signed(dx).expect("on the map"),
                     y: from.y.checked_add_signed(dy).expect("on the map"),
                 };
-                let solid = self.height_aloft((at, layer.min(next)), gait).is_none();
-                (solid && gait != Gait::Burrow) || self.stands_in(at, low)
+                self.stands_in(at, low)
             };
-            if walled || (dx != 0 && dy != 0 && (corner(dx, 0) || corner(0, dy))) {
+            if shut || (dx != 0 && dy != 0 && (corner(dx, 0) || corner(0, dy))) {
                 return Vec::new();
             }
         }
+        let parts = self.parts(square).len();
+        let clear = |part| self.clear_aloft((from, layer), to, part, gait);
+        let squeezes = !clear(0);
+        if squeezes && (self.astride(square, low, high) || !(1..parts).any(clear)) {
+            return Vec::new();
+        }
+        let own = |part: &Footprint| self.height_aloft(to, *part, gait);
+        let Some(height) = self.parts(square).iter().find_map(own) else { return Vec::new() };
         let Some(hampered) = self.passes(Spot { square, height }) else { return Vec::new() };
         let weeds = gait == Gait::Swim
             && self.space(square).squares().any(|s| self.battle.difficult_at(s, self.id));
-        let cost = 5 + self.extra() + if hampered || weeds { 5 } else { 0 };
+        let hampers = squeezes && self.battle.ruleset().squeezing == Squeezing::Hampers;
+        let difficult = hampered || weeds || (squeezes && !hampers);
+        let cost = 5 + self.extra() + 5 * u16::from(difficult) + 5 * u16::from(hampers);
         if gait != Gait::Swim {
             return vec![Price { cost, gait }];
         }
@@ -440,7 +495,8 @@ impl Naive<'_> {
             }
         }
         best.retain(|to, _| {
-            let height = self.height_aloft(*to, gait);
+            let own = |part: &Footprint| self.height_aloft(*to, *part, gait);
+            let height = self.parts(to.0).iter().find_map(own);
             *to != start
                 && height.is_some_and(|height| self.may_stop(Spot { square: to.0, height }))
         });

@@ -36,6 +36,7 @@ pub(crate) fn spells() -> Vec<Spell> {
         only: Vec::new(),
         failure: Vec::new(),
         success: Vec::new(),
+        objects: false,
         push: 0,
         counters: false,
         teleport: 0,
@@ -205,6 +206,23 @@ pub(crate) fn spells() -> Vec<Spell> {
             spares: Spares::Chosen,
             delivery: Delivery::Save { ability: Ability::Wisdom, half: true },
             damage: harm("3d8", DamageType::Radiant),
+            ..plain.clone()
+        },
+        Spell {
+            name: "Murk".into(),
+            level: 2,
+            range: SpellRange::Caster,
+            lasting: Lasting::Rounds(10),
+            area: Some(Shape::Emanation(10)),
+            zone: Some(ZoneKind {
+                obscured: Obscured::Lightly,
+                difficult: true,
+                terrain: Terrain::Common,
+                light: Some(Brightness::Darkness),
+                slows: false,
+                moves: true,
+                strikes: Strikes::empty(),
+            }),
             ..plain.clone()
         },
         Spell {

@@ -81,6 +81,12 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Movement",
+        "jump up to SQUARE",
+        "a high jump on to higher ground beside; where it is too high to land on, to the edge, and up by climbing",
+        "jump up to d2",
+    ),
+    form(
+        "Movement",
         "mount NAME [and control | and let it act]",
         "gets on a creature within 5 feet; without a word, in control if it obeys",
         "mount Goblin 1 and control",

@@ -19,6 +19,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         }
         Command::Jump(Jump::Long { to }) => format!("jump to {to}"),
         Command::Jump(Jump::High { feet }) => format!("jump {feet} up"),
+        Command::Jump(Jump::Ledge { to }) => format!("jump up to {to}"),
         Command::DropProne => "drop prone".into(),
         Command::StandUp => "stand up".into(),
         Command::Leave => "leave".into(),
@@ -69,9 +70,12 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
     }
 }
 
-/// `jump to d4`, `jump 3 up`, `jump up`: as high as it can.
+/// `jump to d4`, `jump up to d4`, `jump 3 up`, `jump up`: as high as it can.
 fn read_jump(reader: &mut Reader<'_>) -> Read<Command> {
     reader.eat_any(&["jump", "leap"]);
+    if reader.eat("up to") {
+        return Ok(Command::Jump(Jump::Ledge { to: reader.square()? }));
+    }
     if reader.eat("up") {
         let feet = reader.battle.high_jump(reader.actor()?);
         return Ok(Command::Jump(Jump::High { feet }));

@@ -69,6 +69,7 @@ fn chapter(what: &What) -> Chapter {
         | What::MoveStopped { .. }
         | What::LongJump { .. }
         | What::HighJump { .. }
+        | What::LedgeJump { .. }
         | What::Fell { .. }
         | What::Teleported { .. }
         | What::DroppedProne { .. }

@@ -32,6 +32,18 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature).text(" jumps up (");
             tell.number(feet(high)).text(format!(", {} left).", feet(left)));
         }
+        What::LedgeJump { creature, from, to, feet: high, climbed, cost, left } => {
+            tell.who(*creature).text(" jumps ");
+            tell.number(feet(high)).text(format!(" up from {from} to "));
+            match climbed {
+                0 => tell.text(format!("{to} (")),
+                _ => {
+                    tell.text("the edge of ").text(to.to_string()).text(" and climbs ");
+                    tell.number(feet(climbed)).text(" (")
+                }
+            };
+            tell.number(feet(cost)).text(format!(", {} left).", feet(left)));
+        }
         What::Fell { creature, from, to, feet: deep, into_liquid } => {
             tell.who(*creature).text(" falls ").number(feet(deep));
             if *into_liquid {

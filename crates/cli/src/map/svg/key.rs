@@ -23,6 +23,7 @@ pub(super) fn draw(scene: &Scene<'_>, window: &Window, left: f64, pen: &mut Pen)
     let mut key = Key { pen, left, down: TOP - LINE };
     key.creatures(scene);
     key.layer(scene);
+    key.areas(scene);
     let kinds = legend::kinds(scene.battle, window).into_iter();
     let mut kinds: Vec<(Look, String)> =
         kinds.map(|(ground, words)| (Look::of(ground), words)).collect();
@@ -110,6 +111,17 @@ impl Key<'_> {
         for (attributes, words) in swatches {
             self.swatch(attributes);
             self.entry(words, "");
+        }
+    }
+
+    fn areas(&mut self, scene: &Scene<'_>) {
+        if scene.areas().is_empty() {
+            return;
+        }
+        self.heading("Areas");
+        for zone in scene.areas() {
+            self.swatch("class=\"area\"");
+            self.entry(&legend::area(scene, zone), "");
         }
     }
 

@@ -3,6 +3,22 @@ use affray_rules::{Degree, Square};
 use super::{CELL, corner, middle, pen::Pen, runs};
 use crate::map::scene::{Layer, Note, Scene};
 
+/// Draws the areas that last.
+pub(super) fn areas(scene: &Scene<'_>, pen: &mut Pen) {
+    if scene.areas().is_empty() {
+        return;
+    }
+    pen.open("g", "id=\"areas\"");
+    for zone in scene.areas() {
+        let within = |square| zone.squares.contains(square).then_some(());
+        for (start, count, ()) in runs(scene, within) {
+            let (x, y) = corner(start);
+            pen.rect(x, y, f64::from(count) * CELL, CELL, "class=\"area\"");
+        }
+    }
+    pen.close("g");
+}
+
 /// Draws where somebody can go, what it sees, or what cover there is from it.
 pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     if matches!(scene.layer, Layer::None) {

@@ -50,6 +50,7 @@ pub(super) fn draw(scene: &Scene<'_>, title: &str) -> String {
     ground::draw(scene, &mut pen);
     walls::fills(scene, &mut pen);
     light::draw(scene, &mut pen);
+    layer::areas(scene, &mut pen);
     layer::draw(scene, &mut pen);
     walls::draw(scene, &mut pen);
     tokens::objects(scene, &mut pen);

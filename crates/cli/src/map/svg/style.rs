@@ -78,6 +78,7 @@ const STYLE: &str = "<style>
 .stone{fill:#b9b1a2;stroke:#5b5346;stroke-width:1.6}
 .dark{fill:#141a2b;opacity:.66}
 .dim{fill:#141a2b;opacity:.34}
+.area{fill:#7a3f8f;opacity:.3}
 .fog{fill:#dfe3e6;opacity:.8}
 .haze{fill:#dfe3e6;opacity:.45}
 .flame{fill:#ffb52e;stroke:#b3541e;stroke-width:1}

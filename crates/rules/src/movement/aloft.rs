@@ -1,0 +1,273 @@
+//! Steps through the air, the water and the earth, layer by layer.
+
+use super::{
+    Gait, Mover, Stride,
+    gait::layer_of,
+    mover::{Pace, Paces},
+    ways::has,
+};
+use crate::{
+    battle::{Battle, Because, CreatureId, Refusal},
+    catalogue::Rule,
+    conditions::Nature,
+    ruleset::Squeezing,
+    space::{Blocks, Footprint, SQUARE, Spot, Square},
+};
+
+/// A step from one layer to another, or along one.
+#[derive(Clone, Copy)]
+struct Leg {
+    from: Square,
+    to: Square,
+    stride: Stride,
+    layer: i16,
+    gait: Gait,
+}
+
+impl Leg {
+    fn next(self) -> i16 {
+        self.layer + i16::from(self.stride.dz)
+    }
+
+    fn lower(self) -> i16 {
+        self.layer.min(self.next())
+    }
+
+    /// The places beside a diagonal step (`grid.corner`).
+    fn corners(self) -> impl Iterator<Item = Square> {
+        let Stride { dx, dy, .. } = self.stride;
+        let diagonal = dx != 0 && dy != 0 && self.gait != Gait::Burrow;
+        let beside = [(dx, 0), (0, dy)].into_iter().filter(move |_| diagonal);
+        beside.map(move |(dx, dy)| Stride { dx, dy, dz: 0 }.square(self.from).unwrap_or(self.to))
+    }
+}
+
+impl Mover<'_> {
+    /// A step through the air, the water or the earth, layer by layer.
+    pub(super) fn paces_aloft(
+        &self,
+        from: Spot,
+        to: Square,
+        stride: Stride,
+        gait: Gait,
+    ) -> Result<Paces, Refusal> {
+        let leg = Leg { from: from.square, to, stride, layer: layer_of(from.height), gait };
+        let Some(height) = self.height_in(to, leg.next(), gait) else {
+            return self.why_not_there(to, leg.next(), gait);
+        };
+        let (low, high) = self.swept(leg.layer, leg.next());
+        let squeezes = match self.goes_whole(leg, low, high) {
+            Err(refusal) if !self.goes_squeezed(leg, low, high) => return Err(refusal),
+            whole => whole.is_err() && !self.battle.flows(self.id),
+        };
+        if let Some(way) = stride.direction() {
+            self.look_for_things(from.square, to, way, low, high)?;
+        } else if let Some(thing) =
+            self.things.iter().find(|t| t.top > low && t.space.overlaps(self.space(to)))
+        {
+            return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
+        }
+        let to = Spot { square: to, height };
+        let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
+        // Weeds and the like hamper those in the water, and nobody in the air.
+        let difficult = self.squeeze_in(self.body(to), to.square)?
+            || self.dense(to.square, to.height, gait)
+            || (squeezes && !hampers)
+            || (gait == Gait::Swim && self.hinders(to.square));
+        let dearer = u16::from(difficult) + u16::from(hampers);
+        let plain = SQUARE + self.extra + SQUARE * dearer;
+        let rough = |s: Square| self.battle.setup.map.ground(s).rough;
+        let check = (gait == Gait::Swim && self.space(to.square).squares().any(rough))
+            .then_some(Rule::SwimCheck);
+        let pace = |cost, gait| Pace {
+            to,
+            cost,
+            gait,
+            difficult,
+            squeezes,
+            climbs: 0,
+            check,
+            falls: false,
+        };
+        let mut paces = Paces::new();
+        match gait {
+            Gait::Swim => {
+                if self.lefts.of(Gait::Swim) > 0 {
+                    paces.push(pace(plain, Gait::Swim));
+                }
+                paces.push(pace(plain + SQUARE, Gait::Walk));
+            }
+            _ => paces.push(pace(plain, gait)),
+        }
+        Ok(paces)
+    }
+
+    /// Whether the map lets a step be taken without squeezing.
+    fn goes_whole(&self, leg: Leg, low: i16, high: i16) -> Result<(), Refusal> {
+        let Some(table) = self.table else { return Ok(()) };
+        let Leg { from, to, gait, .. } = leg;
+        if let Some(way) = leg.stride.direction()
+            && !self.ghostly
+            && table.crosses(from, way, low, high)
+        {
+            return Refusal::err(Rule::GridEnter, Because::Walled(to));
+        }
+        for corner in leg.corners() {
+            if !self.is_clear(corner, leg.lower(), gait) {
+                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+            }
+        }
+        let split = !self.ghostly && table.is_split(to, low, high);
+        if split || !self.is_clear(to, leg.next(), gait) {
+            return Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to));
+        }
+        Ok(())
+    }
+
+    /// Whether a step can be taken where there is room for one size less (`size.squeeze`).
+    fn goes_squeezed(&self, leg: Leg, low: i16, high: i16) -> bool {
+        let Some(table) = self.table.filter(|_| self.may_squeeze()) else { return false };
+        let Leg { from, to, gait, .. } = leg;
+        let crossings = &table.crossings;
+        let passes = |part: (u8, u8)| {
+            let here = self.part(from, part);
+            let cut =
+                leg.stride.direction().is_some_and(|w| crossings.cuts_off(here, w, low, high));
+            self.fits(from, Some(part), leg.layer, gait)
+                && self.fits(to, Some(part), leg.next(), gait)
+                && leg.corners().all(|c| {
+                    self.level_in(c, leg.lower(), gait).is_some()
+                        && self.fits(c, Some(part), leg.lower(), gait)
+                })
+                && !cut
+                && !crossings.splits(self.part(to, part), low, high)
+        };
+        !crossings.bars(self.space(to), low, high) && PARTS.into_iter().any(passes)
+    }
+
+    /// Whether it could do with the space of one size less.
+    pub(super) fn may_squeeze(&self) -> bool {
+        self.size.squares() > 1 && !self.ghostly && self.table.is_some()
+    }
+
+    /// The space of one size less within the mover's, in one of its corners.
+    fn part(&self, corner: Square, (x, y): (u8, u8)) -> Footprint {
+        let corner = Square { x: corner.x.saturating_add(x), y: corner.y.saturating_add(y) };
+        Footprint { corner, side: self.size.squares() - 1 }
+    }
+
+    /// The levels that a body passes between two layers.
+    pub(super) fn swept(&self, layer: i16, next: i16) -> (i16, i16) {
+        let low = layer.min(next) * SQUARE as i16;
+        (low, layer.max(next) * SQUARE as i16 + self.size.tall())
+    }
+
+    /// The level of the mover's feet in a layer with its corner here, squeezed or not; none where
+    /// it can't be there with this gait, creatures and loose things aside.
+    pub(super) fn height_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
+        let height = self.level_in(corner, layer, gait)?;
+        let squeezed = || PARTS.into_iter().any(|part| self.fits(corner, Some(part), layer, gait));
+        let room = self.fits(corner, None, layer, gait) || (self.may_squeeze() && squeezed());
+        room.then_some(height)
+    }
+
+    /// Whether the mover can be in a layer with its corner here without squeezing.
+    pub(super) fn is_clear(&self, corner: Square, layer: i16, gait: Gait) -> bool {
+        self.level_in(corner, layer, gait).is_some() && self.fits(corner, None, layer, gait)
+    }
+
+    /// The level of the mover's feet in a layer with its corner here, whatever fills it.
+    fn level_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
+        let map = &self.battle.setup.map;
+        let space = self.space(corner);
+        if !map.holds(space) {
+            return None;
+        }
+        let level = layer.checked_mul(SQUARE as i16)?;
+        let rest = self.rest(corner);
+        match gait {
+            Gait::Fly => (layer >= layer_of(rest)).then_some(level.max(rest)),
+            Gait::Swim => {
+                let deep = self.table.is_some_and(|t| has(&t.deep, corner));
+                let floor = map.floor_of(space);
+                let within = layer_of(floor) <= layer && layer <= layer_of(rest);
+                let surface = layer == layer_of(rest);
+                (deep && within).then_some(if surface { rest } else { level.max(floor) })
+            }
+            Gait::Burrow => {
+                let underground = layer < layer_of(rest);
+                (layer <= layer_of(rest)).then_some(if underground { level } else { rest })
+            }
+            Gait::Walk | Gait::Climb => Some(rest),
+        }
+    }
+
+    /// Above which level a layer must be free for the mover with its corner here.
+    fn clearance(&self, corner: Square, layer: i16, gait: Gait) -> i16 {
+        let level = layer.saturating_mul(SQUARE as i16);
+        level.max(match gait {
+            Gait::Swim => self.battle.setup.map.floor_of(self.space(corner)),
+            _ => self.rest(corner),
+        })
+    }
+
+    /// Whether nothing fills a layer where the mover's corner is here, or where a part of it is.
+    fn fits(&self, corner: Square, part: Option<(u8, u8)>, layer: i16, gait: Gait) -> bool {
+        match gait {
+            Gait::Walk | Gait::Climb => true,
+            Gait::Burrow => {
+                let space = part.map_or(self.space(corner), |part| self.part(corner, part));
+                let underground = layer < layer_of(self.rest(corner));
+                space.squares().all(|s| self.battle.can_dig(self.id, s, underground))
+            }
+            Gait::Fly | Gait::Swim => self.table.is_none_or(|table| {
+                let solid = match part {
+                    Some(part) => table.tight(self.part(corner, part).corner),
+                    None => table.solid(corner),
+                };
+                let ghostly = self.ghostly && gait == Gait::Fly;
+                ghostly || solid <= self.clearance(corner, layer, gait)
+            }),
+        }
+    }
+
+    /// Why the mover can't be in a layer of the air, the water or the earth.
+    pub(super) fn why_not_there<T>(
+        &self,
+        to: Square,
+        layer: i16,
+        gait: Gait,
+    ) -> Result<T, Refusal> {
+        let map = &self.battle.setup.map;
+        let solid = |s: &Square| map.fill(*s).is_some_and(|f| f.blocks.contains(Blocks::PASSAGE));
+        let fill = self.space(to).squares().find(solid);
+        let free = self.may_squeeze() && !self.space(to).squares().all(|s| solid(&s));
+        match (gait, fill) {
+            (Gait::Burrow, _) => {
+                Refusal::err(Rule::BurrowGround, Because::TooHard(fill.unwrap_or(to)))
+            }
+            (_, Some(_)) if free && self.level_in(to, layer, gait).is_some() => {
+                Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+            }
+            (_, Some(fill)) => Refusal::err(Rule::GridOccupied, Because::Filled(fill)),
+            (Gait::Swim, _) => Refusal::err(Rule::SwimCost, Because::NoWater(to)),
+            _ if layer < layer_of(self.rest(to)) => {
+                Refusal::err(Rule::GridOccupied, Because::BelowGround(to))
+            }
+            _ => Refusal::err(Rule::GridEnter, Because::NoWay(to)),
+        }
+    }
+}
+
+/// Where the space of one size less lies within a creature's own.
+const PARTS: [(u8, u8); 4] = [(0, 0), (1, 0), (0, 1), (1, 1)];
+
+impl Battle {
+    /// Whether a creature can burrow into a square, or through what fills it (`burrow.ground`).
+    pub(super) fn can_dig(&self, id: CreatureId, square: Square, underground: bool) -> bool {
+        let ground = self.setup.map.ground(square);
+        let filled = ground.fill.filter(|f| f.blocks.contains(Blocks::PASSAGE));
+        self.creature(id).nature.intersects(Nature::EARTH_GLIDE | Nature::TUNNELER)
+            || (filled.is_none_or(|f| f.loose) && (!underground || ground.loose))
+    }
+}

@@ -1,0 +1,160 @@
+//! High jumps that end on higher ground.
+
+use super::{Gait, Mover, ways::STEP_UP};
+use crate::{
+    battle::{
+        Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Jump, LedgeFrame, Refusal,
+        Sink, Step, What,
+    },
+    catalogue::Rule,
+    conditions::Condition,
+    space::{Direction, Footprint, SQUARE, Spot, Square},
+};
+
+/// A high jump on to a ledge, as it would be made.
+#[derive(Clone, Copy)]
+pub(crate) struct Ledge {
+    /// Where it ends.
+    pub(crate) to: Spot,
+    /// Feet jumped.
+    pub(crate) jumped: u16,
+    /// Feet that are climbed from where the hands reach the edge.
+    pub(crate) climbed: u16,
+    /// Feet of movement.
+    pub(crate) cost: u16,
+}
+
+impl Battle {
+    /// How a creature would jump up to a place beside it: on to it, where the jump goes as high as
+    /// the place lies; otherwise to its edge, as far as the arms reach above the head in the jump,
+    /// and up from there by climbing (`jump.high`, `climb.cost`).
+    pub(crate) fn ledge(&self, mover: &Mover<'_>, to: Square) -> Result<Ledge, Refusal> {
+        let id = mover.id;
+        let (here, size) = (self.spot(id), self.block(id).size);
+        if !self.setup.map.holds(mover.space(to)) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+        }
+        if here.square.direction_to(to).is_none() {
+            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+        }
+        let most = self.high_jump(id);
+        // The arms reach half the body's height above the head.
+        let reach = most + size.tall().unsigned_abs() * 3 / 2;
+        let highest = here.height.saturating_add_unsigned(reach);
+        let ground = self.setup.map.rest(to, size);
+        let level = self.ground_below(to, size, highest);
+        let rise = (i32::from(level) - i32::from(here.height)).max(0) as u16;
+        if i32::from(rise) <= i32::from(STEP_UP) {
+            return Refusal::err(Rule::JumpHigh, Because::NoLedge(to));
+        }
+        if most == 0 || rise > reach {
+            let most = if most == 0 { 0 } else { reach };
+            return Refusal::err(Rule::JumpHigh, Because::Distance { feet: rise, most });
+        }
+        if let Some(fear) = mover.feared(here.square, to) {
+            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+        }
+        self.check_ledge_is_free(mover, here, Spot { square: to, height: level })?;
+        let jumped = rise.min(most);
+        let climbed = rise - jumped;
+        let on_ground = level == ground;
+        let hinders = |s: Square| self.difficult_at(s, id);
+        let difficult = on_ground && mover.space(to).squares().any(hinders);
+        let climbs = self.speed_of(id, Gait::Climb) > 0;
+        let foot = 1 + u16::from(difficult) + u16::from(!climbs);
+        let over = SQUARE + mover.extra + SQUARE * u16::from(difficult);
+        let cost = over + self.jump_cost(jumped) + climbed * foot;
+        let gait = if climbed > 0 && climbs { Gait::Climb } else { Gait::Walk };
+        let left = mover.lefts.of(gait);
+        if cost > left {
+            return Refusal::err(Rule::JumpCost, Because::Movement { needed: cost, left });
+        }
+        Ok(Ledge { to: Spot { square: to, height: level }, jumped, climbed, cost })
+    }
+
+    /// Whether nothing is in the way of a jump up to a place, as far as the jumper knows.
+    fn check_ledge_is_free(&self, mover: &Mover<'_>, here: Spot, to: Spot) -> Result<(), Refusal> {
+        let (from, there) = (mover.space(here.square), mover.space(to.square));
+        let barred = self.barrier(mover.id, here.square, to.square);
+        if barred.is_some_and(|top| top > to.height) || self.filled(there, to.height) {
+            return Refusal::err(Rule::JumpObstacle, Because::InTheWay(to.square));
+        }
+        let corners = [
+            Square { x: here.square.x, y: to.square.y },
+            Square { x: to.square.x, y: here.square.y },
+        ];
+        for corner in corners.into_iter().filter(|c| *c != here.square && *c != to.square) {
+            let space = Footprint { corner, ..from };
+            let floor = self.setup.map.floor_of(space);
+            if self.filled(space, here.height) || floor > to.height.saturating_add(STEP_UP) {
+                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+            }
+        }
+        mover.may_stop(to)
+    }
+
+    /// Every ledge beside a creature that it can jump up to.
+    pub(super) fn legal_ledges(&self, mover: &Mover<'_>, found: &mut Vec<Command>) {
+        for way in Direction::ALL {
+            if let Some(to) = self.creature(mover.id).square.step(way)
+                && self.ledge(mover, to).is_ok()
+            {
+                found.push(Command::Jump(Jump::Ledge { to }));
+            }
+        }
+    }
+}
+
+impl<S: Sink> Engine<'_, S> {
+    pub(super) fn begin_ledge(&mut self, mover: CreatureId, to: Square) {
+        let from = self.battle.spot(mover);
+        self.push(Frame::Ledge(LedgeFrame { mover, from, to, offered: false, jolted: false }));
+    }
+
+    pub(crate) fn step_ledge(&mut self, f: LedgeFrame) -> Step {
+        let id = f.mover;
+        let battle = &*self.battle;
+        let thrown = battle.spot(id) != f.from || battle.creature(id).is(Condition::Prone);
+        let able = !thrown && battle.can_act(id) && battle.is_directed();
+        let ledge = able.then(|| battle.ledge(&Mover::on_turn(battle), f.to));
+        let Some(Ok(ledge)) = ledge.filter(|_| battle.creature(id).stands()) else {
+            self.stop_move(id, Halt::Circumstance);
+            return Ok(());
+        };
+        if !f.offered {
+            self.set(Frame::Ledge(LedgeFrame { offered: true, ..f }));
+            if !self.battle.slips_by(id, Gait::Walk) {
+                self.open_window(Cue::Leaves { mover: id, to: Some(ledge.to) });
+            }
+            return Ok(());
+        }
+        if self.battle.bumps_into_unseen(id, self.battle.body_at(id, ledge.to), true) {
+            self.stop_move(id, Halt::Unseen);
+            return Ok(());
+        }
+        if self.brace_dragged(id, ledge.to) {
+            return Ok(());
+        }
+        self.pop();
+        let Ledge { to, jumped, climbed, cost } = ledge;
+        self.battle.put(id, to);
+        self.battle.turn.moved += cost;
+        self.battle.turn.run_up = 0;
+        let climbs: &[Rule] = if climbed > 0 { &[Rule::ClimbCost] } else { &[] };
+        let rules = [&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], climbs].concat();
+        self.tell(&rules, |b| What::LedgeJump {
+            creature: id,
+            from: f.from.square,
+            to: to.square,
+            feet: jumped,
+            climbed,
+            cost,
+            left: b.movement_left_by(Gait::Walk),
+        });
+        self.drag_along(id, f.from.square);
+        self.check_grapples(id);
+        self.move_noticed(id, f.from);
+        self.carry_riders(id, f.from.square);
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+use affray_dice::Distribution;
+use serde::Serialize;
+
+use super::damage::drops;
+use crate::{
+    battle::{Battle, CastFrame, ObjectId, Struck},
+    magic::Delivery,
+};
+
+/// What an area would do to an object in it (`object.hp`, `object.saves`).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ObjectOdds {
+    /// Which.
+    pub object: ObjectId,
+    /// The damage that it takes.
+    pub damage: Distribution,
+    /// The chance that it breaks.
+    pub breaks: f64,
+}
+
+impl Battle {
+    pub(super) fn object_odds(&self, f: &CastFrame) -> Vec<ObjectOdds> {
+        let spell = self.setup.spell(f.spell);
+        if let Delivery::Save { ability, .. } = spell.delivery
+            && !spell.objects
+            && !self.object_fails(ability)
+        {
+            return Vec::new();
+        }
+        let harm = self.spell_harm(f.caster, spell, f.level);
+        let odds = self.objects_caught(f).into_iter().map(|object| {
+            let struck = Struck::Object(object);
+            let damage = harm.taken(self, struck, spell.qualities(), false);
+            let breaks = drops(self, struck, &damage);
+            ObjectOdds { object, damage, breaks }
+        });
+        odds.collect()
+    }
+}
