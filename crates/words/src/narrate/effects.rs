@@ -396,6 +396,10 @@ pub(crate) fn until(battle: &Battle, until: Until) -> String {
     match until {
         Until::Ended => String::new(),
         Until::TurnStart(id, turns) => words("start", id, turns),
+        // The end of the turn at hand is one of them.
+        Until::TurnEnd(id, turns @ 2..) if battle.turn().creature == id => {
+            words("end", id, turns - 1)
+        }
         Until::TurnEnd(id, turns) => words("end", id, turns),
     }
 }
