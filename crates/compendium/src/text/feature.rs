@@ -346,6 +346,7 @@ impl FeatureText {
             only: self.only.iter().map(TestText::test).collect(),
             failure,
             success,
+            corners: false,
             objects: false,
             push: 0,
             counters: false,

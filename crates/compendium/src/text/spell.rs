@@ -77,6 +77,9 @@ pub(crate) struct SpellText {
     /// Whom the area leaves alone.
     #[serde(default)]
     pub(crate) spares: Spares,
+    /// Whether the area spreads around corners.
+    #[serde(default)]
+    pub(crate) corners: bool,
     /// Whether it says that its damage harms objects in its area too, whatever the save.
     #[serde(default)]
     pub(crate) objects: bool,
@@ -241,6 +244,7 @@ impl SpellText {
             only: Vec::new(),
             failure: Vec::new(),
             success: Vec::new(),
+            corners: self.corners,
             objects: self.objects,
             push: self.push,
             counters: self.counters,

@@ -121,7 +121,9 @@ impl Battle {
             return Area::towards(shape, body, spot).ok_or(none).map(|area| (area, false));
         }
         self.check_spot(id, spell, spot)?;
-        self.beyond_obstructions(id, Area::at(shape, spot, self.level_at(spot.square)))
+        let mut area = Area::at(shape, spot, self.level_at(spot.square));
+        area.corners = spell.corners;
+        self.beyond_obstructions(id, area)
     }
 
     /// Whether a point of origin is on the map and in range (`magic.range`).

@@ -151,6 +151,8 @@ pub struct Spell {
     pub area_per_slot: u16,
     /// What stays in the area for as long as the spell lasts.
     pub zone: Option<ZoneKind>,
+    /// Whether the area spreads around corners.
+    pub corners: bool,
     /// Whether it says that it harms the objects in its area, whatever save it asks for
     /// (`object.hp`).
     pub objects: bool,

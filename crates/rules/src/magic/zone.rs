@@ -100,13 +100,17 @@ impl Battle {
         self.zones.iter().any(|z| z.kind.difficult)
     }
 
-    /// Whether an area that lasts makes the floor of a square difficult terrain to those who tread
-    /// lightly on one kind of it.
-    pub(crate) fn zone_hinders(&self, square: Square, light: Option<Terrain>) -> bool {
-        let floor = self.setup.map.floor(square);
-        self.zones
-            .iter()
-            .any(|z| z.kind.difficult && Some(z.kind.terrain) != light && z.fills(square, floor))
+    /// Whether an area that lasts makes the floor of a square difficult terrain to a creature that
+    /// it does not spare; one that goes along with its caster never hinders it.
+    pub(crate) fn zone_hinders(&self, square: Square, id: CreatureId) -> bool {
+        let (floor, light) = (self.setup.map.floor(square), self.treads_on(id));
+        self.zones.iter().any(|z| {
+            z.kind.difficult
+                && Some(z.kind.terrain) != light
+                && !z.spared.contains(id)
+                && !(z.kind.moves && z.caster == id)
+                && z.fills(square, floor)
+        })
     }
 
     /// Whether a creature touches ground, or is in an area that lasts, of this kind.

@@ -451,10 +451,8 @@ impl<'a> Mover<'a> {
 
     /// Whether an area that lasts makes the ground difficult with the mover's corner here.
     pub(super) fn zone_hinders(&self, corner: Square) -> bool {
-        self.battle.hindering_zones() && {
-            let light = self.battle.treads_on(self.id);
-            self.space(corner).squares().any(|s| self.battle.zone_hinders(s, light))
-        }
+        self.battle.hindering_zones()
+            && self.space(corner).squares().any(|s| self.battle.zone_hinders(s, self.id))
     }
 
     /// The closed doors and bulky things in the way of a step (`grid.occupied`, `grid.corner`).

@@ -49,7 +49,7 @@ impl Battle {
     pub fn difficult_at(&self, square: Square, id: CreatureId) -> bool {
         let (ground, light) = (self.setup.map.ground(square), self.treads_on(id));
         Some(ground.terrain) != light && ground.hinders(self.block(id).size, &self.setup.ruleset)
-            || self.zone_hinders(square, light)
+            || self.zone_hinders(square, id)
     }
 
     /// The kind of ground that is not difficult to a creature, by its nature.

@@ -61,6 +61,8 @@ pub struct Area {
     along: Place,
     /// The space that an emanation surrounds: its lower and its upper corner.
     around: (Place, Place),
+    /// Whether it spreads around corners, where straight lines do not reach.
+    pub corners: bool,
 }
 
 impl Area {
@@ -86,7 +88,7 @@ impl Area {
             }
             _ => {}
         }
-        Area { shape, from, spreads: from, along, around: (from, from) }
+        Area { shape, from, spreads: from, along, around: (from, from), corners: false }
     }
 
     /// An area about a point that is no intersection.
@@ -107,7 +109,8 @@ impl Area {
         let (low, high) = corners(body);
         let from =
             Place { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2, z: (low.z + high.z) / 2 };
-        Area { shape, from, spreads: from, along: Place { z: low.z, ..from }, around: (low, high) }
+        let along = Place { z: low.z, ..from };
+        Area { shape, from, spreads: from, along, around: (low, high), corners: false }
     }
 
     /// An area that starts at a body's edge and goes towards a spot: a cone, a line, a cube.
@@ -150,7 +153,7 @@ impl Area {
             Shape::Cube(side) => cube_beside(low, high, target, i32::from(side) * FOOT, inside),
             _ => target.from(from),
         };
-        Some(Area { shape, from, spreads, along, around: (from, from) })
+        Some(Area { shape, from, spreads, along, around: (from, from), corners: false })
     }
 
     /// Whether its origin lies in a space or at its edge.

@@ -1,8 +1,10 @@
 //! What stands in the way of an area, and who is in it.
 
+use smallvec::SmallVec;
+
 use super::{
-    Area, Blocks, Body, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet, UNITS,
-    origin::Origin,
+    Area, Blocks, Body, Direction, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet,
+    UNITS, origin::Origin,
 };
 use crate::battle::{Battle, CreatureId, CreatureSet, ObjectId, ObjectKind};
 
@@ -26,7 +28,43 @@ impl Battle {
     /// Whether an area reaches the 5-foot cube of a square at a level in feet: it holds it, and
     /// total cover does not cut every line to it (`magic.area.blocked`).
     pub fn area_reaches(&self, area: &Area, square: Square, level: i16) -> bool {
-        area.holds(Place::middle(square, level)) && self.spreads_to(area, square, level, None)
+        area.holds(Place::middle(square, level))
+            && (self.spreads_to(area, square, level, None)
+                || area.corners && self.seeps_to(area, square, level))
+    }
+
+    /// Whether an area that spreads around corners comes to a square by way of others that it fills,
+    /// one next to the other, from one that it reaches in a straight line.
+    fn seeps_to(&self, area: &Area, square: Square, level: i16) -> bool {
+        let cube = |square: Square| {
+            let space = Footprint::square(square);
+            Body { space, bottom: level, tall: SQUARE as i16 }
+        };
+        let mut seen = self.empty_set(area);
+        let mut left: SmallVec<[Square; 32]> = SmallVec::new();
+        seen.insert(square);
+        left.push(square);
+        while let Some(here) = left.pop() {
+            for way in Direction::ALL {
+                let Some(next) = here.step(way).filter(|s| !seen.contains(*s)) else { continue };
+                let open = self.setup.map.holds(Footprint::square(next))
+                    && area.holds(Place::middle(next, level))
+                    && self.clear_path(cube(here), cube(next));
+                if open && self.spreads_to(area, next, level, None) {
+                    return true;
+                }
+                if open && seen.insert(next) {
+                    left.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// An empty set that can hold the squares of an area.
+    fn empty_set(&self, area: &Area) -> SquareSet {
+        let (corner, width, height) = area.bounds(self.setup.map.grid);
+        SquareSet::within(corner, width, height)
     }
 
     fn spreads_to(
@@ -57,7 +95,7 @@ impl Battle {
         let map = &self.setup.map;
         let (corner, width, height) = area.bounds(map.grid);
         let (lowest, highest) = area.levels();
-        let mut set = SquareSet::within(corner, width, height);
+        let mut set = self.empty_set(area);
         for y in corner.y..corner.y + height {
             for x in corner.x..corner.x + width {
                 let square = Square { x, y };

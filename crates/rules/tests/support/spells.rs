@@ -36,6 +36,7 @@ pub(crate) fn spells() -> Vec<Spell> {
         only: Vec::new(),
         failure: Vec::new(),
         success: Vec::new(),
+        corners: false,
         objects: false,
         push: 0,
         counters: false,

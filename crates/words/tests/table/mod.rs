@@ -167,6 +167,7 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         only: Vec::new(),
         failure: Vec::new(),
         success: Vec::new(),
+        corners: false,
         objects: false,
         push: 0,
         counters: false,
