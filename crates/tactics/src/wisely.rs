@@ -18,7 +18,7 @@ const HITS: f64 = 0.6;
 /// How much more harm counts that brings somebody down.
 const FELLING: f64 = 0.5;
 /// The hit points that a slot is worth, for each of its levels.
-const SLOT: f64 = 2.0;
+const SLOT: f64 = 3.0;
 /// The hit points that a spell of another is taken to cost, for each of its levels.
 const SPELL: f64 = 4.0;
 /// The chance to stop a spell of a higher level than the slot.

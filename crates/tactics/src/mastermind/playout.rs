@@ -1,15 +1,16 @@
 //! Playing a fight on in the mind.
 
-use affray_rules::{Battle, Command, SideId, Silent};
+use affray_rules::{Battle, Command, CreatureId, SideId, Silent};
 
 use super::{outlook::outlook, plans::Plan, stars::Stars};
 use crate::{Weighed, veteran};
 
 /// More commands than it takes to look so far.
 const MOST_COMMANDS: u32 = 2000;
-/// For how many commands one of a flyer counts: it takes as much longer to find ways through the
-/// air.
+/// For how many commands one of a flyer counts.
 const ON_THE_WING: u32 = 10;
+/// About how many commands a turn has.
+const COMMANDS_A_TURN: u32 = 3;
 
 /// Plays a plan on with veterans on every side until each creature has had its turn, and says how
 /// things stand for a side then, and how many commands that took. Nothing where the plan can't be
@@ -26,7 +27,7 @@ pub(super) fn play_on(
     dice.turn_to(whose.index());
     battle.apply(&plan.first, dice, &mut Silent).ok()?;
     let (mut then, mut commands) = (plan.then, 1);
-    let mut turns = standing(&battle);
+    let mut turns = standing(&battle).count();
     while commands < MOST_COMMANDS {
         if battle.turn().creature != whose {
             (whose, then) = (battle.turn().creature, None);
@@ -37,15 +38,25 @@ pub(super) fn play_on(
             }
         }
         let Some(command) = next(&battle, &mut then, scratch) else { break };
-        commands += if battle.block(whose).speeds.fly > 0 { ON_THE_WING } else { 1 };
+        commands += weight(&battle, whose);
         battle.carry_out(&command, dice, &mut Silent);
     }
     Some((outlook(&battle, side), commands))
 }
 
-/// How many creatures are there to have a turn.
-pub(super) fn standing(battle: &Battle) -> usize {
-    battle.ids().filter(|id| battle.creature(*id).stands()).count()
+/// Those who have a turn.
+fn standing(battle: &Battle) -> impl Iterator<Item = CreatureId> {
+    battle.ids().filter(|id| battle.creature(*id).stands())
+}
+
+/// About how many commands a playout takes.
+pub(super) fn length(battle: &Battle) -> u32 {
+    standing(battle).map(|id| COMMANDS_A_TURN * weight(battle, id)).sum::<u32>().max(1)
+}
+
+/// For how many commands one of a creature's counts: it takes longer to find ways through the air.
+fn weight(battle: &Battle, id: CreatureId) -> u32 {
+    if battle.block(id).speeds.fly > 0 { ON_THE_WING } else { 1 }
 }
 
 /// What comes next: what the plan was for, and then what a veteran does.

@@ -4,7 +4,7 @@ use affray_rules::{Battle, SideId};
 
 use super::{
     plans::Plan,
-    playout::{play_on, standing},
+    playout::{length, play_on},
     stars::{BLOCK, Stars},
     thought::Clock,
 };
@@ -15,11 +15,8 @@ const ENOUGH: usize = 32;
 const CLEAR: f64 = 3.0;
 /// By how many standard errors something must be better than what is usual to be done instead.
 const SURE: f64 = 0.5;
-/// How many plans are tried at the least and at the most, if there are as many.
-const FEW: usize = 3;
+/// How many plans are tried at the most.
 const MANY: usize = 8;
-/// About how many commands a turn has.
-const COMMANDS_A_TURN: usize = 3;
 
 /// A plan, and how it turned out each time.
 struct Trial {
@@ -51,9 +48,8 @@ impl Search {
     pub(super) fn best(&self, plans: Vec<Plan>, mut clock: Clock) -> Plan {
         let usual = plans[0];
         let mut count = BLOCK as usize;
-        // In a great fight there is time for fewer.
-        let playout = COMMANDS_A_TURN * standing(&self.imagined).max(1);
-        let most = (clock.playouts(playout as u32) / count).clamp(FEW, MANY);
+        // In a great fight there is time for fewer, or none.
+        let most = (clock.playouts(length(&self.imagined)) / count).min(MANY);
         let trial = |plan| Trial { plan, values: Vec::new() };
         let mut trials: Vec<Trial> = plans.into_iter().take(most).map(trial).collect();
         while trials.len() > 1 {
@@ -70,6 +66,9 @@ impl Search {
             }
         }
         let Some((first, others)) = trials.split_first() else { return usual };
+        if first.plan != usual || first.values.len() < BLOCK as usize {
+            return usual;
+        }
         let promise = |trial: &Trial| {
             let (mean, error) = lead(trial, first);
             (mean - SURE * error, trial.plan)
@@ -78,20 +77,25 @@ impl Search {
         best.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(usual, |(_, plan)| plan)
     }
 
-    /// Plays every plan on until it was so often. Plans that can't be begun are dropped.
+    /// Plays every plan on until it was so often or its time is up: all as often, and a few times at
+    /// least unless a clock forbids it. Plans that can't be begun are dropped.
     fn try_out(&self, trials: &mut Vec<Trial>, count: usize, clock: &mut Clock) {
         let mut scratch = Vec::new();
-        trials.retain_mut(|trial| {
-            while trial.values.len() < count {
-                let mut dice = Stars::new(self.seed, trial.values.len() as u64);
+        let played = trials.first().map_or(0, |trial| trial.values.len());
+        for number in played..count {
+            if clock.is_late() || clock.is_up() && number >= BLOCK as usize {
+                break;
+            }
+            trials.retain_mut(|trial| {
+                let mut dice = Stars::new(self.seed, number as u64);
                 let played =
                     play_on(&self.imagined, &trial.plan, self.side, &mut dice, &mut scratch);
                 let Some((value, commands)) = played else { return false };
                 trial.values.push(value);
                 clock.spend(commands);
-            }
-            true
-        });
+                true
+            });
+        }
     }
 }
 

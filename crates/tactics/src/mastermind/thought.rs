@@ -97,7 +97,12 @@ impl Clock {
     }
 
     pub(super) fn is_up(&self) -> bool {
-        self.commands == 0 || self.until.is_some_and(|until| Instant::now() >= until)
+        self.commands == 0 || self.is_late()
+    }
+
+    /// Whether the time is up, where it is time that counts.
+    pub(super) fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
