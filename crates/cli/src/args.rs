@@ -127,6 +127,7 @@ Examples:
   affray play encounters/goblin-ambush.toml                  play everybody, and the GM
   affray play encounters/goblin-ambush.toml --as Heroes      the others play themselves
   affray play encounters/goblin-ambush.toml --dice table     roll your own dice
+  affray play encounters/goblin-ambush.toml --as Heroes --tactics mastermind
   echo 'end turn' | affray play encounters/goblin-ambush.toml --seed 7
 
 At the prompt, type the number of an option or a command such as `move to d4` or
@@ -146,6 +147,9 @@ pub(crate) struct PlayArgs {
     /// Who rolls the dice
     #[arg(long, value_name = "WHOSE", default_value = "program")]
     pub(crate) dice: Dice,
+    /// How well the others are played, or those of a side; may be given several times
+    #[arg(long, value_name = "[SIDE=]LEVEL", value_parser = Tactics::parse)]
+    pub(crate) tactics: Vec<Tactics>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -215,6 +219,7 @@ pub(crate) struct MapArgs {
 Examples:
   affray duel veteran simple                       over the whole suite, in both editions
   affray duel mastermind veteran --pairs 2         few pairs: a mastermind takes its time
+  affray duel mastermind:9000 mastermind --pairs 1 is longer thought worth it?
   affray duel veteran simple --only doorway        the doorways only
   affray duel veteran simple --seed 7 --json
 
@@ -222,7 +227,7 @@ In a pair both tacticians play both sides of the same encounter with the same di
 to whoever wins more of its two fights; of one each, to whoever has more hit points left. The
 encounters are those of encounters/suite. docs/TACTICS.md says what each tactician thinks of.")]
 pub(crate) struct DuelArgs {
-    /// Who is tried: random, simple, veteran or mastermind
+    /// Who is tried: random, simple, veteran, mastermind or one that thinks so long (mastermind:9000)
     pub(crate) first: Level,
     /// Against whom
     pub(crate) second: Level,

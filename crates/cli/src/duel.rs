@@ -28,8 +28,8 @@ struct Line {
 
 #[derive(Serialize)]
 struct Outcome<'a> {
-    first: &'static str,
-    second: &'static str,
+    first: String,
+    second: String,
     seed: u64,
     pairs: u64,
     share: Share,
@@ -74,8 +74,8 @@ pub(crate) fn duel(args: &DuelArgs, content: &Content, screen: &mut Screen) -> D
     let mut total = Score::default();
     lines.iter().for_each(|line| total.add(&line.score));
     let outcome = Outcome {
-        first: args.first.name(),
-        second: args.second.name(),
+        first: args.first.to_string(),
+        second: args.second.to_string(),
         seed: plan.seed,
         pairs: total.pairs(),
         share: total.share(),

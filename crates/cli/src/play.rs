@@ -20,6 +20,7 @@ use crate::{
     errors::{Done, Failure},
     screen::Screen,
     seed, standing,
+    tactics::Tactics,
 };
 use table::Table;
 
@@ -48,7 +49,8 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
         "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice_word}."
     )?;
     writeln!(screen, "Type `help` when in doubt.")?;
-    let mut table = Table::new(session, side);
+    let minds = Tactics::minds(&args.tactics, session.battle())?;
+    let mut table = Table::new(session, side, minds);
     table.happened(events, screen)?;
     sit_at(&mut table, screen)?;
     standing::tell(table.battle(), table.viewer(), screen)?;

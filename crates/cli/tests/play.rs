@@ -178,3 +178,21 @@ fn a_player_does_not_see_on_the_map_who_hides() {
     assert!(gm.contains("Mist  Blues  AC 13, c4"), "{gm}");
     assert!(player.contains("Mist  Blues  c4           unhurt"), "{player}");
 }
+
+#[test]
+fn only_one_who_wants_to_be_asked_is_asked_about_a_reaction() {
+    let asked = |habit: &str| {
+        let folder = Folder::new();
+        let text = BRAWL.replace("name = \"Rat\"", &format!("name = \"Rat\"\n{habit}"));
+        let file = folder.file("habit.toml", &text);
+        let mut command = affray();
+        // Away from Rat, who may strike at the goblin as it goes.
+        command.arg("play").arg(file).args(["--seed", "7"]).write_stdin("move to a8\n");
+        support::stdout(&mut command).contains("Rat may react")
+    };
+    assert!(asked(""));
+    assert!(asked("reactions = \"ask\""));
+    for habit in ["always", "never", "wisely"] {
+        assert!(!asked(&format!("reactions = \"{habit}\"")), "{habit}");
+    }
+}

@@ -204,6 +204,25 @@ fn how_many_of_them_make_it_fair() {
 }
 
 #[test]
+fn of_which_level_the_party_must_be() {
+    let folder = Folder::new();
+    let levels = "name = \"Snag\"\nstat-block = { level = 1 }\nlevels = [{ level = 3, hp = 30 }, { level = 6, hp = 300 }]";
+    let file = folder.file("a.toml", &BRAWL.replace("name = \"Snag\"", levels));
+    let args = ["--party", "--for", "Reds", "-n", "40", "--seed", "6", "--target", "97%"];
+    let told = stdout(affray().arg("balance").arg(&file).args(args).arg("--json"));
+    let all: Value = serde_json::from_str(&told).expect("JSON");
+    let tried = all["tried"].as_array().expect("levels");
+    assert!(tried.iter().all(|t| [1, 3, 6].contains(&t["level"].as_u64().expect("a level"))));
+    // A goblin with 300 hit points outlasts two with 7 and 11.
+    assert_eq!(all["best"], 6);
+    let told = stdout(affray().arg("balance").arg(&file).args(args));
+    assert!(told.contains("Level 6: Reds win"), "{told}");
+    let plain = folder.file("plain.toml", BRAWL);
+    let none = affray().arg("balance").arg(plain).arg("--party").assert().code(2);
+    none.stderr(contains("several levels"));
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     let folder = Folder::new();
     let file = folder.file("a.toml", BRAWL);
@@ -226,6 +245,8 @@ fn what_is_wrong_is_said() {
         (&["--what-if", "-9 wolves"], "nobody is called “wolves”"),
         (&["--what-if", "-9 wolf"], "there are only 2"),
         (&["--what-if", "Rat hp 99"], "write 1 to 7"),
+        (&["--what-if", "level 5"], "several levels"),
+        (&["--tactics", "mastermind:long"], "is no length of thought"),
         (&["--what-if", "weapon-mystery off"], "no house rule “weapon-mystery”"),
         (&["--what-if", "surprise maybe"], "is no value of the house rule"),
         (&["-n", "2", "--report", missing], "could not be written"),

@@ -216,6 +216,33 @@ fn a_stat_block_is_written_over_the_creature_it_is_like() {
 }
 
 #[test]
+fn a_combatant_comes_at_the_level_that_is_asked_for() {
+    let text = "map = { width = 5, height = 5 }\n[[combatant]]\nname = \"Fenn\"\ncreature = \"guard\"\n\
+                side = \"A\"\nat = \"b2\"\nstat-block = { role = \"character\", level = 2, hp = 20 }\n\
+                [[combatant.levels]]\nlevel = 5\nhp = 44\n[[combatant.levels]]\nlevel = 9\nlike = \"knight\"\n";
+    let encounter = Encounter::parse(text, "x.toml").unwrap();
+    assert_eq!(encounter.levels(), [2, 5, 9]);
+    let at = |level: u8| {
+        let setup = encounter.at_level(level).setup(Some(Edition::E2014)).unwrap();
+        let block = &setup.blocks[0];
+        (block.level, block.hit_points, block.role)
+    };
+    // Below the lowest it is the lowest, between two the lower; a 2014 knight has 52 hit points.
+    let character = Role::Character;
+    assert_eq!(at(1), (Some(2), 20, character));
+    assert_eq!(at(2), (Some(2), 20, character));
+    assert_eq!(at(4), (Some(2), 20, character));
+    assert_eq!(at(5), (Some(5), 44, character));
+    assert_eq!(at(20), (Some(9), 52, Role::Monster));
+    assert_eq!(setup(text).blocks[0].hit_points, 20);
+    assert!(Encounter::parse(&one("at = \"b2\""), "x.toml").unwrap().levels().is_empty());
+    let without = mistake(&text.replace("level = 5\n", ""));
+    assert!(without.to_string().contains("does not say which"), "{without}");
+    let twice = mistake(&text.replace("level = 5\n", "level = 9\n"));
+    assert!(twice.to_string().contains("level 9 is there twice"), "{twice}");
+}
+
+#[test]
 fn a_cap_can_be_taken_away() {
     let text = format!("house-rules = {{ concentration-cap = \"none\" }}\n{}", one("at = \"a1\""));
     let text = text.replace("goblin", "wolf");

@@ -16,7 +16,9 @@ mod temper;
 mod veteran;
 mod ways;
 mod weighed;
+mod wisely;
 
 pub use level::{Level, UnknownLevel};
+pub use mastermind::{Thought, UnknownThought};
 pub use minds::Minds;
 pub use weighed::Weighed;

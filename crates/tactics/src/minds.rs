@@ -1,7 +1,7 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
 
-use crate::{Level, Weighed, mastermind, morale, simple, temper, veteran};
+use crate::{Level, Weighed, mastermind::Mastermind, morale, simple, temper, veteran, wisely};
 
 /// Who decides for the creatures that no person plays: a mind for each.
 ///
@@ -13,6 +13,7 @@ pub struct Minds {
     usual: Level,
     fate: Seeded,
     turn: TurnSoFar,
+    mastermind: Mastermind,
     weighed: Vec<Weighed>,
 }
 
@@ -46,6 +47,7 @@ impl Minds {
             usual: level,
             fate: Seeded::new(0),
             turn: TurnSoFar::default(),
+            mastermind: Mastermind::default(),
             weighed: Vec::new(),
         }
     }
@@ -110,8 +112,10 @@ impl Minds {
                     _ => command,
                 })
             }
+            (Question::React { creature, cue }, Some(Habit::Wisely)) => {
+                wisely::choose(battle, creature, cue)
+            }
             (Question::React { .. }, Some(habit)) => {
-                let level = if habit == Habit::Wisely { level.max(Level::Veteran) } else { level };
                 let usual = self.think(battle, level);
                 temper::reacts(battle, habit, usual)
             }
@@ -126,7 +130,9 @@ impl Minds {
             Level::Random => self.draw(battle),
             Level::Simple => simple::choose(battle, &mut self.weighed),
             Level::Veteran => veteran::choose(battle, &mut self.weighed),
-            Level::Mastermind => mastermind::choose(battle, &mut self.weighed, &mut self.fate),
+            Level::Mastermind(thought) => {
+                self.mastermind.choose(battle, thought, &mut self.weighed, &mut self.fate)
+            }
         }
     }
 

@@ -52,17 +52,22 @@ pub(crate) fn reacts(battle: &Battle, habit: Habit, usual: Option<Command>) -> O
 
 /// Whether it is an enemy's doing that a creature may react to.
 fn provoked(battle: &Battle, id: CreatureId, cue: Cue) -> bool {
+    culprit(cue).is_some_and(|by| battle.enemies(id, by))
+}
+
+/// Whose doing it is that somebody may react to; nobody's in particular where it just happens.
+pub(crate) const fn culprit(cue: Cue) -> Option<CreatureId> {
     match cue {
         Cue::Leaves { mover: by, .. }
         | Cue::Hit { attacker: by, .. }
         | Cue::Attacked { attacker: by, .. }
         | Cue::Casting { caster: by, .. }
         | Cue::Damaged { by, .. }
-        | Cue::Deed { who: by, .. } => battle.enemies(id, by),
+        | Cue::Deed { who: by, .. } => Some(by),
         Cue::Falls { .. }
         | Cue::MountFalls { .. }
         | Cue::TurnEnds { .. }
         | Cue::TurnOver { .. }
-        | Cue::Count20 => false,
+        | Cue::Count20 => None,
     }
 }

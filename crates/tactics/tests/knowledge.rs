@@ -8,7 +8,7 @@ use affray_dice::Seeded;
 use affray_rules::{
     Battle, Chooser, Command, CreatureId, Edition, GmCommand, Question, SideId, Silent, Square,
 };
-use affray_tactics::{Level, Minds};
+use affray_tactics::{Level, Minds, Thought};
 use support::{gloom::gloom, plain, wild};
 
 /// The side that must decide on a turn.
@@ -149,5 +149,5 @@ fn the_veteran_knows_nothing_of_the_hidden() {
 
 #[test]
 fn the_mastermind_knows_nothing_of_the_hidden() {
-    goes_by_what_its_side_can_place(Level::Mastermind, 12, 3);
+    goes_by_what_its_side_can_place(Level::Mastermind(Thought::Commands(300)), 12, 6);
 }

@@ -3,9 +3,11 @@
 #[path = "../../rules/tests/support/mod.rs"]
 mod support;
 
+use std::time::Duration;
+
 use affray_dice::Seeded;
 use affray_rules::{Battle, Edition, Setup, Silent};
-use affray_tactics::{Level, Minds};
+use affray_tactics::{Level, Minds, Thought};
 use support::{plain, wild};
 
 /// Plays so many commands of a fight at a level.
@@ -47,5 +49,30 @@ fn what_the_veteran_chooses_is_legal() {
 
 #[test]
 fn what_the_mastermind_chooses_is_legal() {
-    play_all(Level::Mastermind, 2, 12);
+    play_all(Level::Mastermind(Thought::Commands(300)), 2, 12);
+}
+
+#[test]
+fn a_mastermind_that_thinks_by_the_clock_is_legal_too() {
+    let brief = Level::Mastermind(Thought::Time(Duration::from_millis(5)));
+    play(wild(Edition::E2024, 3), brief, 3, 6);
+}
+
+#[test]
+fn the_same_seed_gets_the_same_commands_of_the_mastermind() {
+    let level = Level::Mastermind(Thought::Commands(300));
+    let choices = || {
+        let mut dice = Seeded::new(7);
+        let setup = plain(Edition::E2024, 7);
+        let mut battle = Battle::new(setup, &mut dice, &mut Silent).expect("a right setup");
+        let mut minds = Minds::all(level).with_seed(7);
+        let mut all = Vec::new();
+        for _ in 0..8 {
+            let Some(command) = minds.choose(&battle) else { break };
+            battle.carry_out(&command, &mut dice, &mut Silent);
+            all.push(command);
+        }
+        all
+    };
+    assert_eq!(choices(), choices());
 }

@@ -4,11 +4,11 @@ use affray_rules::{
     Battle, Chooser, Command, CreatureId, Event, Habit, Question, Refusal, Session, SideId,
 };
 
-use affray_tactics::{Level, Minds};
+use affray_tactics::Minds;
 
 use crate::{screen::Screen, story::Story};
 
-/// More commands than a tactician gives in a row before somebody else is asked.
+/// More commands than tacticians give in a row before somebody else is asked.
 const MOST_COMMANDS: u32 = 2_000;
 
 /// A fight with a person at it.
@@ -30,10 +30,10 @@ pub(super) struct Table {
 
 impl Table {
     /// A table at which a fight begins.
-    pub(super) fn new(session: Session, side: Option<SideId>) -> Table {
+    pub(super) fn new(session: Session, side: Option<SideId>, minds: Minds) -> Table {
         Table {
             session,
-            minds: Minds::all(Level::default()),
+            minds,
             side,
             log: Vec::new(),
             mine: Vec::new(),
@@ -171,7 +171,11 @@ impl Table {
         // Whose commands they were is not in the save; to take back any is better than none.
         let mine = (0..session.commands().len()).collect();
         let side = self.side.filter(|side| side.index() < session.battle().setup().sides.len());
-        let loaded = Table { mine, changes: self.changes + 1, ..Table::new(session, side) };
+        let loaded = Table {
+            mine,
+            changes: self.changes + 1,
+            ..Table::new(session, side, self.minds.clone())
+        };
         let before = std::mem::replace(self, loaded);
         self.before_load = Some(Box::new(Table { before_load: None, ..before }));
     }

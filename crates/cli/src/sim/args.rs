@@ -58,7 +58,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "OUT.html")]
     pub(crate) report: Option<PathBuf>,
     /// Compare with the same fight, but for this: `+1 Goblin`, `without Fenn`, `edition 2014`,
-    /// `Fenn hp 10`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, or a house
+    /// `Fenn hp 10`, `level 5`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, or a house
     /// rule with its value; commas stand between several; may be given several times
     #[arg(long = "what-if", value_name = "CHANGE", allow_hyphen_values = true, value_parser = WhatIf::parse, conflicts_with_all = ["csv", "parquet", "report", "show"])]
     pub(crate) what_if: Vec<WhatIf>,
@@ -91,8 +91,10 @@ Examples:
   affray balance encounters/goblin-ambush.toml                 so that the heroes win 70 of 100
   affray balance fight.toml --target 90% --vary wolf           how many wolves may there be?
   affray balance fight.toml --vary 'Goblin Warrior' -n 5000 --json
+  affray balance fight.toml --party                            of which level must the heroes be?
 
-It changes how many of one kind of enemy there are and fights each out many times. Beside the odds
+It changes how many of one kind of enemy there are, or the level of those whose levels the file
+lists, and fights each out many times. Beside the odds
 stands what the books' own arithmetic says: SRD 5.2.1 has budgets of experience points; SRD 5.1 has
 the points of each challenge rating, but no thresholds or multipliers. docs/SIM.md has more.")]
 pub(crate) struct BalanceArgs {
@@ -104,6 +106,9 @@ pub(crate) struct BalanceArgs {
     /// The enemies whose number changes; those of whom there are most if nothing is said
     #[arg(long, value_name = "NAME")]
     pub(crate) vary: Option<String>,
+    /// Change the level of the party instead: of those with `[[combatant.levels]]` in the file
+    #[arg(long, conflicts_with_all = ["vary", "most"])]
+    pub(crate) party: bool,
     /// The most of them that are tried
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..=120))]
     pub(crate) most: u16,

@@ -8,7 +8,9 @@ use affray_words::plural;
 use serde::Serialize;
 
 use super::{
-    BalanceArgs, Source, Version, fight,
+    BalanceArgs, Source, Version,
+    change::Change,
+    fight,
     tell::{bar, between, percent, thousands},
     threads,
 };
@@ -26,19 +28,21 @@ use crate::{
 #[derive(Serialize)]
 struct Balance {
     side: String,
+    /// Whose number changes; `level` where it is the party's level.
     vary: String,
     target: f64,
     seed: u64,
     cut_off: bool,
-    /// The number whose chance is nearest to the target.
+    /// The number, or the level, whose chance is nearest to the target.
     best: Option<usize>,
     tried: Vec<Trial>,
 }
 
-/// One number of them.
+/// One number of them, or one level of the party.
 #[derive(Serialize)]
 struct Trial {
-    count: usize,
+    #[serde(flatten)]
+    number: Number,
     fights: u64,
     wins: Share,
     falls: Share,
@@ -46,6 +50,54 @@ struct Trial {
     rounds: Mean,
     /// The books' arithmetic, where the file can be played by the book.
     budgets: Vec<(Edition, Budget)>,
+}
+
+/// How many of them there are, or of which level the party is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Number {
+    Count(usize),
+    Level(usize),
+}
+
+impl Number {
+    const fn get(self) -> usize {
+        match self {
+            Number::Count(number) | Number::Level(number) => number,
+        }
+    }
+}
+
+/// What changes from fight to fight.
+enum Vary {
+    /// How many there are of a kind.
+    Number(Muster),
+    /// The level of the party.
+    Level,
+}
+
+impl Vary {
+    fn name(&self) -> &str {
+        match self {
+            Vary::Number(muster) => muster.name(),
+            Vary::Level => "level",
+        }
+    }
+
+    /// So many of them, or the party at this level.
+    fn words(&self, number: usize) -> String {
+        match self {
+            Vary::Number(muster) => format!("{number} “{}”", muster.name()),
+            Vary::Level => format!("Level {number}"),
+        }
+    }
+
+    const fn number(&self, number: usize) -> Number {
+        match self {
+            Vary::Number(_) => Number::Count(number),
+            Vary::Level => Number::Level(number),
+        }
+    }
 }
 
 /// Why the search ends before its time.
@@ -68,12 +120,13 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
     let side =
         |name: &String| encounter::side_called(name, &setup, "--for", "ask for the players'");
     let ours = args.ours.as_ref().map(side).transpose()?.unwrap_or_else(|| start.ours());
-    let muster = match &args.vary {
-        Some(name) => Muster::of(&setup, name).map_err(Failure::input)?,
-        None => Muster::most(&setup, ours).ok_or_else(|| {
+    let vary = match &args.vary {
+        _ if args.party => Vary::Level,
+        Some(name) => Vary::Number(Muster::of(&setup, name).map_err(Failure::input)?),
+        None => Vary::Number(Muster::most(&setup, ours).ok_or_else(|| {
             let side = &setup.sides[ours.index()].name;
             Failure::Input(format!("{side} have no enemies: name whom to vary with `--vary`"))
-        })?,
+        })?),
     };
     let plan = Plan {
         seed: args.seed.unwrap_or_else(seed::random),
@@ -83,8 +136,8 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
         ..Plan::default()
     };
     let mut tried: Vec<Trial> = Vec::new();
-    let chance = |count: usize| {
-        let trial = attempt(args, &source, &setup, &muster, ours, &plan, count)?;
+    let mut chance = |number: usize| {
+        let trial = attempt(args, &source, &vary, ours, &plan, number)?;
         let share = trial.wins.share;
         let cut_off = trial.fights < plan.fights;
         if !cut_off {
@@ -92,19 +145,34 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
         }
         if cut_off { Err(Stop::CutOff) } else { Ok(share) }
     };
-    let first = muster.count(&setup).max(1);
-    let most = room_for(&setup, &muster, usize::from(args.most));
-    let cut_off = match nearest_count(args.target, first, 1..=most.max(1), chance) {
+    let searched = match &vary {
+        Vary::Number(muster) => {
+            let first = muster.count(&setup).max(1);
+            let most = room_for(&setup, muster, usize::from(args.most));
+            nearest_count(args.target, first, 1..=most.max(1), chance)
+        }
+        Vary::Level => {
+            // The higher the level, the better the chance: so it goes down from the highest.
+            let levels = source.levels();
+            let Some(last) = levels.len().checked_sub(1) else { return Err(Source::no_levels()) };
+            let middle = last / 2;
+            nearest_count(args.target, middle, 0..=last, |below| {
+                chance(usize::from(levels[last - below]))
+            })
+        }
+    };
+    let cut_off = match searched {
         Ok(_) => false,
         Err(Stop::CutOff) => true,
         Err(Stop::Wrong(failure)) => return Err(failure),
     };
-    tried.sort_by_key(|trial| trial.count);
+    tried.sort_by_key(|trial| trial.number);
     let off = |trial: &&Trial| (trial.wins.share - args.target).abs();
-    let best = tried.iter().min_by(|a, b| off(a).total_cmp(&off(b))).map(|trial| trial.count);
+    let best =
+        tried.iter().min_by(|a, b| off(a).total_cmp(&off(b))).map(|trial| trial.number.get());
     let balance = Balance {
         side: setup.sides[ours.index()].name.clone(),
-        vary: muster.name().to_owned(),
+        vary: vary.name().to_owned(),
         target: args.target,
         seed: plan.seed,
         cut_off,
@@ -114,7 +182,7 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
     if args.json {
         return Ok(screen.json(&balance)?);
     }
-    tell(&source.title, &balance, &plan, screen)?;
+    tell(&source.title, &vary, &balance, &plan, screen)?;
     Ok(())
 }
 
@@ -127,27 +195,33 @@ fn room_for(setup: &Setup, muster: &Muster, wanted: usize) -> usize {
     }
 }
 
-/// Fights with so many of them.
+/// Fights with so many of them, or at such a level.
 fn attempt(
     args: &BalanceArgs,
     source: &Source,
-    setup: &Setup,
-    muster: &Muster,
+    vary: &Vary,
     ours: SideId,
     plan: &Plan,
-    count: usize,
+    number: usize,
 ) -> Done<Trial> {
-    let mut setup = setup.clone();
-    muster.set(&mut setup, count).map_err(Failure::input)?;
+    let level = [Change::Level(u8::try_from(number).unwrap_or(u8::MAX))];
+    let changes = if matches!(vary, Vary::Level) { &level[..] } else { &[] };
+    let first = source.setup(args.edition, changes)?;
+    let mut setup = first.clone();
+    if let Vary::Number(muster) = vary {
+        muster.set(&mut setup, number).map_err(Failure::input)?;
+    }
     let played = setup.ruleset.edition;
     let mut budgets = Vec::new();
     for edition in Edition::ALL {
         // The creatures of a file may be in one book only.
         let other = match edition == played {
             true => Some(setup.clone()),
-            false => source.setup(Some(edition), &[]).ok().and_then(|mut other| {
-                let muster = muster.in_other(&setup, &other)?;
-                muster.set(&mut other, count).ok().map(|()| other)
+            false => source.setup(Some(edition), changes).ok().and_then(|mut other| {
+                if let Vary::Number(muster) = vary {
+                    muster.in_other(&first, &other)?.set(&mut other, number).ok()?;
+                }
+                Some(other)
             }),
         };
         budgets.extend(other.map(|setup| (edition, Budget::new(&setup, ours, args.level))));
@@ -159,7 +233,7 @@ fn attempt(
     let side = figures.sides.values().nth(ours.index());
     let nothing = Share::new(0, 0);
     Ok(Trial {
-        count,
+        number: vary.number(number),
         fights: figures.fights,
         wins: figures.wins.values().nth(ours.index()).copied().unwrap_or(nothing),
         falls: side.map_or(nothing, |side| side.falls),
@@ -169,11 +243,21 @@ fn attempt(
     })
 }
 
-fn tell(title: &str, balance: &Balance, plan: &Plan, screen: &mut Screen) -> io::Result<()> {
-    let Balance { side, vary, target, tried, .. } = balance;
+fn tell(
+    title: &str,
+    vary: &Vary,
+    balance: &Balance,
+    plan: &Plan,
+    screen: &mut Screen,
+) -> io::Result<()> {
+    let Balance { side, target, tried, .. } = balance;
+    let asked = match vary {
+        Vary::Number(muster) => format!("how many “{}”", muster.name()),
+        Vary::Level => "of which level the party must be".to_owned(),
+    };
     writeln!(
         screen,
-        "{HEADING}{title}{HEADING:#} {FAINT}how many “{vary}” so that {side} win {}; {} fights \
+        "{HEADING}{title}{HEADING:#} {FAINT}{asked} so that {side} win {}; {} fights \
          each, seed {}{FAINT:#}\n",
         percent(*target),
         thousands(plan.fights),
@@ -185,13 +269,13 @@ fn tell(title: &str, balance: &Balance, plan: &Plan, screen: &mut Screen) -> io:
         "", "Wins", "", "Falls", "Dies", "Rounds"
     )?;
     for trial in tried {
-        let best = balance.best == Some(trial.count);
+        let best = balance.best == Some(trial.number.get());
         let (style, mark) = if best { (GOOD, '>') } else { (FAINT, ' ') };
         let books: Vec<String> = trial.budgets.iter().map(by_the_book).collect();
         writeln!(
             screen,
             "{style}{mark}{style:#} {style}{:>5}{style:#}  {:>6} {:<16} {} {:>7} {:>7} {:>7.1}  {FAINT}{}{FAINT:#}",
-            trial.count,
+            trial.number.get(),
             percent(trial.wins.share),
             between(&trial.wins),
             bar(trial.wins.share, 20),
@@ -203,13 +287,13 @@ fn tell(title: &str, balance: &Balance, plan: &Plan, screen: &mut Screen) -> io:
     }
     writeln!(screen)?;
     if balance.cut_off {
-        writeln!(screen, "{BAD}Cut off{BAD:#}: there may be a better number.")?;
+        writeln!(screen, "{BAD}Cut off{BAD:#}: there may be a better one.")?;
     }
-    if let Some(best) = tried.iter().find(|trial| balance.best == Some(trial.count)) {
+    if let Some(best) = tried.iter().find(|trial| balance.best == Some(trial.number.get())) {
         writeln!(
             screen,
-            "{STRONG}{} “{vary}”{STRONG:#}: {side} win {} {}.",
-            best.count,
+            "{STRONG}{}{STRONG:#}: {side} win {} {}.",
+            vary.words(best.number.get()),
             percent(best.wins.share),
             between(&best.wins)
         )?;

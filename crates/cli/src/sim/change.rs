@@ -11,6 +11,8 @@ use crate::{
 pub(super) enum Change {
     /// By the other book.
     Edition(Edition),
+    /// With those who have several levels at this one.
+    Level(u8),
     /// With a house rule.
     House(String, String),
     /// With a choice that the books leave to the table.
@@ -62,7 +64,8 @@ fn parse(text: &str) -> Result<Vec<Change>, String> {
 }
 
 const HELP: &str = "  help: write such as `+1 Goblin`, `-2 wolves`, `without Fenn`, `edition 2014`, \
-                    `Fenn hp 10`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, \
+                    `Fenn hp 10`, `level 5`, `Heroes surprised`, `tactics Goblins=random`, \
+                    `average-damage on`, \
                     or a house rule with its value: `weapon-mastery off`";
 
 fn one(text: &str) -> Result<Change, String> {
@@ -76,6 +79,9 @@ fn one(text: &str) -> Result<Change, String> {
         let (number, name) = text.split_once(' ').ok_or_else(wrong)?;
         let number = number.parse().map_err(|_| wrong())?;
         return Ok(Change::Number(number, name.trim().to_owned()));
+    }
+    if let Some(level) = lower.strip_prefix("level ").and_then(|level| level.trim().parse().ok()) {
+        return Ok(Change::Level(level));
     }
     // Names keep their letters.
     let behind = |word: &str| lower.starts_with(word).then(|| text[word.len()..].trim().to_owned());
@@ -170,7 +176,9 @@ impl Change {
                 } = *on;
                 Ok(())
             }
-            Change::Edition(_) | Change::House(..) | Change::Tactics(_) => Ok(()),
+            Change::Edition(_) | Change::Level(_) | Change::House(..) | Change::Tactics(_) => {
+                Ok(())
+            }
         }
     }
 }
@@ -196,6 +204,7 @@ mod tests {
             ("-2 dire wolves", number(-2, "dire wolves")),
             ("edition 2014", Change::Edition(Edition::E2014)),
             ("2024", Change::Edition(Edition::E2024)),
+            ("level 5", Change::Level(5)),
             ("without Fenn", Change::Without("Fenn".into())),
             ("Old Grey hp 12", Change::HitPoints("Old Grey".into(), 12)),
             ("Heroes surprised", Change::Surprised("Heroes".into(), true)),

@@ -60,6 +60,10 @@ impl Source {
         for change in changes {
             match change {
                 Change::Edition(other) => edition = Some(*other),
+                Change::Level(_) if encounter.levels().is_empty() => {
+                    return Err(Source::no_levels());
+                }
+                Change::Level(level) => encounter = encounter.at_level(*level),
                 Change::House(name, value) => {
                     encounter = encounter.with_house_rule(name, value).map_err(Failure::input)?;
                 }
@@ -69,6 +73,23 @@ impl Source {
         let mut setup = encounter.setup_from(library, edition).map_err(Failure::input)?;
         changes.iter().try_for_each(|change| change.apply(&mut setup))?;
         Ok(setup)
+    }
+
+    /// The levels at which its combatants may come.
+    pub(super) fn levels(&self) -> Vec<u8> {
+        match &self.kind {
+            Kind::Encounter(encounter, _) => encounter.levels(),
+            Kind::Saved(_) => Vec::new(),
+        }
+    }
+
+    /// Nobody can come at another level.
+    pub(super) fn no_levels() -> Failure {
+        Failure::Input(
+            "nobody in this fight has several levels\n  help: say with `[[combatant.levels]]` what \
+             each of the party is at which level (docs/ENCOUNTERS.md)"
+                .to_owned(),
+        )
     }
 
     /// The fight with some things otherwise.

@@ -6,6 +6,7 @@ use affray_rules::{
 };
 
 use super::{
+    levels,
     map::{carried, on_map, square},
     sides::Sides,
     text::{CombatantText, CreatureName},
@@ -20,6 +21,8 @@ use crate::{
 pub(crate) struct Roster<'a> {
     pub(crate) builder: Builder<'a>,
     pub(crate) sides: &'a Sides,
+    /// The level at which those come who have several.
+    level: Option<u8>,
     /// Where each combatant of the setup is written, for errors.
     pub(crate) places: Vec<Range<usize>>,
     groups: Vec<String>,
@@ -36,8 +39,8 @@ struct Known<'a> {
 }
 
 impl<'a> Roster<'a> {
-    pub(crate) fn new(builder: Builder<'a>, sides: &'a Sides) -> Roster<'a> {
-        Roster { builder, sides, places: Vec::new(), groups: Vec::new() }
+    pub(crate) fn new(builder: Builder<'a>, sides: &'a Sides, level: Option<u8>) -> Roster<'a> {
+        Roster { builder, sides, level, places: Vec::new(), groups: Vec::new() }
     }
 
     /// Adds everyone.
@@ -143,6 +146,10 @@ impl<'a> Roster<'a> {
                 }
                 None => StatBlockText { like: Some(creature), ..own.value.clone() },
             },
+        };
+        let own = match self.level {
+            Some(level) => levels::at(level, text, own)?,
+            None => levels::check(text).map(|()| own)?,
         };
         let said = text.name.as_ref().map_or("", |n| n.value.trim());
         let built = self.builder.build(&own, said).map_err(|fault| {
@@ -251,7 +258,7 @@ impl<'a> Roster<'a> {
             in_lair: text.lair,
             conduct: Conduct {
                 temper: text.temper,
-                morale: text.morale,
+                morale: text.morale.or(self.sides.morale(side)),
                 reactions: text.reactions,
             },
         });

@@ -2,7 +2,7 @@ use std::{ops::Range, path::Path};
 
 use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError};
 
-use super::{combatants::Roster, map, objects, sides::Sides, text::EncounterText};
+use super::{combatants::Roster, levels, map, objects, sides::Sides, text::EncounterText};
 use crate::{
     Compendium, FileError, Library,
     build::Builder,
@@ -18,6 +18,8 @@ pub struct Encounter {
     pub title: String,
     source: Source,
     text: EncounterText,
+    /// The level at which those come who have several.
+    level: Option<u8>,
 }
 
 impl Encounter {
@@ -41,7 +43,7 @@ impl Encounter {
                 .file_stem()
                 .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned()),
         };
-        Ok(Encounter { title, source, text })
+        Ok(Encounter { title, source, text, level: None })
     }
 
     /// Reads an encounter file.
@@ -75,6 +77,44 @@ impl Encounter {
         house_rules.over(Ruleset::of(edition)).map_err(nowhere)?;
         let text = EncounterText { house_rules, ..self.text.clone() };
         Ok(Encounter { text, ..self.clone() })
+    }
+
+    /// The levels at which its combatants may come, the lowest first; none where nobody has
+    /// `levels`.
+    ///
+    /// ```
+    /// use affray_compendium::Encounter;
+    /// # let text = r#"
+    /// # map = { width = 4, height = 4 }
+    /// # [[combatant]]
+    /// # creature = "guard"
+    /// # side = "Watch"
+    /// # at = "b2"
+    /// # [combatant.stat-block]
+    /// # level = 1
+    /// # [[combatant.levels]]
+    /// # level = 4
+    /// # hp = 40
+    /// # "#;
+    ///
+    /// let watch = Encounter::parse(text, "watch.toml")?;
+    /// assert_eq!(watch.levels(), [1, 4]);
+    /// assert_eq!(watch.at_level(4).setup(None)?.blocks[0].hit_points, 40);
+    /// # Ok::<(), affray_compendium::FileError>(())
+    /// ```
+    pub fn levels(&self) -> Vec<u8> {
+        let combatants = self.text.combatant.iter();
+        let mut all: Vec<u8> = combatants.flat_map(|one| levels::of(&one.value)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The same encounter with those who have `levels` at a level: at the highest of theirs that is
+    /// not above it, or at their lowest.
+    #[must_use]
+    pub fn at_level(&self, level: u8) -> Encounter {
+        Encounter { level: Some(level), ..self.clone() }
     }
 
     /// The setup of the fight, by the caller's edition, else the file's, else 2024.
@@ -128,7 +168,7 @@ impl Encounter {
             return Err(Fault::at(place, format!("there are more than {MOST_OBJECTS} objects"))
                 .help("leave some out; doors count as well"));
         }
-        let mut roster = Roster::new(builder, &sides);
+        let mut roster = Roster::new(builder, &sides, self.level);
         roster.enlist(&text.combatant, &mut setup)?;
         setup.validate().map_err(|error| explain(error, &setup, &roster, &things))?;
         Ok(setup)

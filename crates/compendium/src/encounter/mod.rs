@@ -2,6 +2,7 @@
 
 mod combatants;
 mod house;
+mod levels;
 mod load;
 mod map;
 mod objects;

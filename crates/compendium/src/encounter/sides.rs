@@ -10,6 +10,7 @@ const MOST_SIDES: usize = 16;
 pub(crate) struct Sides {
     pub(crate) sides: Vec<Side>,
     controllers: Vec<Option<Controller>>,
+    morale: Vec<Option<bool>>,
 }
 
 impl Sides {
@@ -55,6 +56,7 @@ impl Sides {
         Ok(Sides {
             sides: sides.collect(),
             controllers: text.side.iter().map(|s| s.controller).collect(),
+            morale: text.side.iter().map(|s| s.morale).collect(),
         })
     }
 
@@ -69,6 +71,11 @@ impl Sides {
     /// Who decides for a side, as far as it says.
     pub(crate) fn controller(&self, side: SideId) -> Option<Controller> {
         self.controllers.get(side.index()).copied().flatten()
+    }
+
+    /// Whether those of a side may lose heart, as far as it says.
+    pub(crate) fn morale(&self, side: SideId) -> Option<bool> {
+        self.morale.get(side.index()).copied().flatten()
     }
 }
 

@@ -62,6 +62,8 @@ pub(crate) struct SideText {
     /// Who decides for its creatures; a player for characters, the GM for others, when nothing
     /// is said.
     pub(crate) controller: Option<Controller>,
+    /// Whether its creatures may lose heart when no person plays them, and flee or surrender.
+    pub(crate) morale: Option<bool>,
 }
 
 /// A name, or one for each edition.
@@ -86,6 +88,9 @@ pub(crate) struct CombatantText {
     pub(crate) creature: Option<At<CreatureName>>,
     /// A stat block of its own, in place of the compendium's.
     pub(crate) stat_block: Option<At<StatBlockText>>,
+    /// What it is at other levels: each with its `level` and what is otherwise then.
+    #[serde(default)]
+    pub(crate) levels: Vec<At<StatBlockText>>,
     /// What it is called in this fight.
     pub(crate) name: Option<At<String>>,
     /// Its side.
