@@ -57,7 +57,7 @@ impl Score {
 
     /// The share of pairs that the first tactician won, a tie being half of one.
     pub fn share(&self) -> Share {
-        Share::new(2 * self.won + self.tied, 2 * self.pairs())
+        Share::of(self.won as f64 + self.tied as f64 / 2.0, self.pairs())
     }
 
     /// Counts more pairs.

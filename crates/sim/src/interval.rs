@@ -27,16 +27,22 @@ pub struct Share {
 impl Share {
     /// So many out of so many.
     pub fn new(part: u64, whole: u64) -> Share {
+        Share::of(part as f64, whole)
+    }
+
+    /// The same where some count in part.
+    pub(crate) fn of(part: f64, whole: u64) -> Share {
         if whole == 0 {
             return Share { share: 0.0, low: 0.0, high: 1.0 };
         }
-        let (n, share) = (whole as f64, part as f64 / whole as f64);
+        let n = whole as f64;
+        let share = part / n;
         let widen = 1.0 + Z * Z / n;
         let middle = (share + Z * Z / (2.0 * n)) / widen;
         let half = Z / widen * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
         // What never or always happened bounds the interval exactly.
-        let low = if part == 0 { 0.0 } else { (middle - half).max(0.0) };
-        let high = if part == whole { 1.0 } else { (middle + half).min(1.0) };
+        let low = if part <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
+        let high = if part >= n { 1.0 } else { (middle + half).min(1.0) };
         Share { share, low, high }
     }
 

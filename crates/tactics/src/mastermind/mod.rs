@@ -11,7 +11,7 @@ mod thought;
 use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Chooser, Command, CreatureId, Cue, Question};
 
-use crate::{Weighed, simple::Actor, temper::culprit, veteran};
+use crate::{Weighed, actor::Actor, temper::culprit, veteran};
 use plans::{Plan, Plans, is_dear};
 use search::Search;
 use thought::Clock;

@@ -4,11 +4,7 @@ use affray_rules::{
     Battle, Command, CreatureId, Cue, Economy, Reaction, SQUARE, Spot, Square, Target,
 };
 
-use crate::{
-    Weighed,
-    simple::{self, Actor},
-    ways::Ways,
-};
+use crate::{Weighed, actor::Actor, simple, ways::Ways};
 
 /// Something to do: a command, and what comes after it on the same turn. Beyond that the veteran
 /// goes on.
@@ -80,7 +76,7 @@ impl<'a> Plans<'a> {
 
     /// Coming nearer as the simple player does, or not yet: on guard, out of sight, or away.
     fn bides(&mut self, actor: &Actor<'_>) {
-        if let Some(command) = simple::choose(self.battle) {
+        if let Some(command) = simple::choose(self.battle, &mut Vec::new()) {
             self.add(command, None);
         }
         let dodge = [Economy::Bonus, Economy::Action].map(Command::Dodge);
