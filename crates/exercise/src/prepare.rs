@@ -252,14 +252,15 @@ fn is_in_own_space(battle: &Battle, me: CreatureId, deed: Deed) -> bool {
 /// The ways straight through somebody near a creature, for those whom nobody keeps out.
 pub(crate) fn ways_through(battle: &Battle, me: CreatureId) -> Vec<Command> {
     let (here, size) = (battle.creature(me).square, battle.block(me).size);
-    let beyond = i16::from(battle.space(me).side) + 2;
+    let beyond = i16::from(battle.space(me).side) + 4;
     let on = |(dx, dy): (i16, i16), n: i16| {
         let along = |at: u8, d: i16| u8::try_from(i16::from(at) + n * d).ok();
         Some(Square { x: along(here.x, dx)?, y: along(here.y, dy)? })
     };
     let taken = |at: &Square| {
         let space = Footprint::new(*at, size);
-        battle.ids().any(|o| o != me && battle.on_map(o) && battle.space(o).overlaps(space))
+        let enemy = |o: &CreatureId| battle.enemies(me, *o) && battle.creature(*o).stands();
+        battle.ids().filter(enemy).any(|o| battle.on_map(o) && battle.space(o).overlaps(space))
     };
     let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
     let ways = ways.flat_map(|way| (2..=beyond).map(move |steps| (way, steps)));
