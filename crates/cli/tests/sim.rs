@@ -207,7 +207,7 @@ fn how_many_of_them_make_it_fair() {
 fn of_which_level_the_party_must_be() {
     let folder = Folder::new();
     let levels = "name = \"Snag\"\nstat-block = { level = 1 }\nlevels = [{ level = 3, hp = 30 }, { level = 6, hp = 300 }]";
-    let file = folder.file("a.toml", &BRAWL.replace("name = \"Snag\"", levels));
+    let file = folder.file("a.toml", BRAWL.replace("name = \"Snag\"", levels));
     let args = ["--party", "--for", "Reds", "-n", "40", "--seed", "6", "--target", "97%"];
     let told = stdout(affray().arg("balance").arg(&file).args(args).arg("--json"));
     let all: Value = serde_json::from_str(&told).expect("JSON");

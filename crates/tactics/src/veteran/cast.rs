@@ -19,7 +19,7 @@ impl Scene<'_> {
             return;
         }
         let here = self.battle().creature(self.actor.id).square;
-        let danger = self.danger(here);
+        let danger = self.danger(self.body_at(here));
         for command in self.actor.legal() {
             let Command::Cast(casting) = command else { continue };
             let casting = match is_bane(self.battle().setup().spell(casting.spell)) {

@@ -39,8 +39,8 @@ pub(super) struct Scene<'a> {
     pub(super) rivals: Vec<Rival>,
     /// Whether walls may stand between creatures.
     walls: bool,
-    /// Whether it goes on the ground, or comes back to it.
-    walks: bool,
+    /// Whether its height changes with the ground.
+    climbs: bool,
     /// What it adds to what its friends do that one is beside their target.
     pack: f64,
     ways: OnceCell<Ways>,
@@ -69,11 +69,11 @@ impl<'a> Scene<'a> {
         let rivals: Vec<Rival> = actor.foes.iter().map(|foe| Rival::of(&actor, foe)).collect();
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let walls = !battle.setup().map.is_plain();
-        let walks = battle.usual_gait(id) == Gait::Walk;
+        let climbs = !battle.setup().map.is_level() && battle.usual_gait(id) == Gait::Walk;
         // The first to come up; the others follow.
         let first = !rivals.iter().any(|rival| rival.pinned);
         let pack = if first { pack(battle, id) } else { 0.0 };
-        Scene { actor, menace, hit_points, rivals, walls, walks, pack, ways: OnceCell::new() }
+        Scene { actor, menace, hit_points, rivals, walls, climbs, pack, ways: OnceCell::new() }
     }
 
     pub(super) fn battle(&self) -> &'a Battle {
@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
     /// The body of the creature, were it there.
     pub(super) fn body_at(&self, square: Square) -> Body {
         let (battle, id) = (self.battle(), self.actor.id);
-        let at = match self.walks {
+        let at = match self.climbs {
             true => battle.ground_at(id, square),
             false => Spot { square, height: battle.creature(id).height },
         };
@@ -109,8 +109,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What the enemies may do to it there before its next turn.
-    pub(super) fn danger(&self, square: Square) -> f64 {
-        let there = self.body_at(square);
+    pub(super) fn danger(&self, there: Body) -> f64 {
         let mut damage = 0.0;
         for (foe, rival) in self.foes() {
             let feet = there.feet_to(foe.body);
@@ -140,8 +139,7 @@ impl<'a> Scene<'a> {
 
     /// What blows in passing cost one who can't get there without: those of everybody whose reach
     /// it gets out of, and one at the least.
-    pub(super) fn toll(&self, square: Square) -> f64 {
-        let there = self.body_at(square);
+    pub(super) fn toll(&self, there: Body) -> f64 {
         let (mut all, mut least) = (0.0, f64::INFINITY);
         for (foe, rival) in self.foes().filter(|(_, rival)| rival.passing > 0.0) {
             least = rival.passing.min(least);
@@ -158,8 +156,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What it is worth to stand there when the next turn comes: how soon it can strike.
-    pub(super) fn prospect(&self, square: Square) -> f64 {
-        let there = self.body_at(square);
+    pub(super) fn prospect(&self, there: Body) -> f64 {
         let stride = self.menace.stride.max(SQUARE);
         let ready = self.menace.readiness();
         let soon = |(foe, rival): (&Foe, &Rival)| {

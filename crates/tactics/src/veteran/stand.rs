@@ -31,7 +31,7 @@ impl Scene<'_> {
             let most = best.map_or(f64::MIN, |(_, most)| most);
             let mut value = worth(square) - f64::from(cost) * 0.001;
             if value > most && !freely && ways.reach.must_provoke(square) {
-                value -= self.toll(square);
+                value -= self.toll(self.body_at(square));
             }
             if value > most {
                 best = Some((square, value));
@@ -55,7 +55,8 @@ impl Scene<'_> {
         let lies = self.lies_low_ever();
         let worth = |square| {
             let down = if lies { self.lying(square).min(1.0) } else { 1.0 };
-            self.prospect(square) - self.danger(square) * down
+            let there = self.body_at(square);
+            self.prospect(there) - self.danger(there) * down
         };
         let now = worth(self.here());
         if let Some((square, value)) = self.best_place(worth, false)
@@ -82,7 +83,10 @@ impl Scene<'_> {
         if self.battle().round() > PATIENCE || !self.can_wait() {
             return None;
         }
-        let worth = |square| self.prospect(square) - self.danger(square);
+        let worth = |square| {
+            let there = self.body_at(square);
+            self.prospect(there) - self.danger(there)
+        };
         let here = self.here();
         let (square, value) = self.best_place(worth, false).unwrap_or((here, f64::MIN));
         let stays = worth(here) + EPSILON >= value;
@@ -90,7 +94,8 @@ impl Scene<'_> {
             true => (self.stays_put(), here),
             false => (self.ways().to(square), square),
         };
-        let (gain, danger) = (self.prospect(place), self.danger(place));
+        let there = self.body_at(place);
+        let (gain, danger) = (self.prospect(there), self.danger(there));
         Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
     }
 
@@ -168,7 +173,7 @@ impl Scene<'_> {
     /// What it does where it waits.
     fn stays_put(&self) -> Command {
         let dodge = [Command::Dodge(Economy::Bonus), Command::Dodge(Economy::Action)];
-        let threatened = self.danger(self.here()) > 0.0;
+        let threatened = self.danger(self.body_at(self.here())) > 0.0;
         let dodges = dodge.into_iter().filter(|_| threatened);
         let hide = Some(Command::Hide(Economy::Bonus));
         hide.into_iter()

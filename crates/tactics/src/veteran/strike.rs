@@ -146,9 +146,10 @@ impl Scene<'_> {
             return;
         }
         let here = self.battle().creature(self.actor.id).square;
+        let here = self.body_at(here);
         let danger = self.danger(here);
         let prospect = if self.menace.shoots() { 0.0 } else { self.prospect(here) };
-        let hindrance = self.hindrance(self.body_at(here));
+        let hindrance = self.hindrance(here);
         let harried = self.actor.foes.iter().any(|foe| foe.feet <= SQUARE);
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
@@ -256,6 +257,7 @@ impl Scene<'_> {
         }
         let orders = self.orders();
         let Some(farthest) = orders.iter().map(|order| order.blow.reach()).max() else { return };
+        let shoots = orders.iter().any(|order| order.blow.manner == Manner::Ranged);
         let ways = self.ways();
         let here = self.battle().space(self.actor.id);
         let mut best: Vec<Option<Weighed>> = vec![None; self.actor.foes.len()];
@@ -277,7 +279,7 @@ impl Scene<'_> {
                     continue;
                 }
                 let Site { danger, toll, harried, prospect } =
-                    *site.get_or_insert_with(|| self.site(ways, square, there));
+                    *site.get_or_insert_with(|| self.site(ways, square, there, shoots));
                 let toll = toll + effort - self.nearness(order.blow, prospect);
                 if order.most - danger - toll <= least {
                     continue;
@@ -299,16 +301,16 @@ impl Scene<'_> {
         options.extend(best.into_iter().flatten());
     }
 
-    fn site(&self, ways: &Ways, square: Square, there: Body) -> Site {
+    fn site(&self, ways: &Ways, square: Square, there: Body, shoots: bool) -> Site {
         let map = &self.battle().setup().map;
         let here = self.battle().creature(self.actor.id).square;
         let down = !ways.on_the_wing() && map.floor(square) + LEDGE <= map.floor(here);
-        let passing = if ways.reach.must_provoke(square) { self.toll(square) } else { 0.0 };
+        let passing = if ways.reach.must_provoke(square) { self.toll(there) } else { 0.0 };
         Site {
-            danger: self.danger(square),
+            danger: self.danger(there),
             toll: passing + if down { HIGH_GROUND * self.menace.most() } else { 0.0 }
                 - self.hindrance(there),
-            prospect: if self.menace.shoots() { 0.0 } else { self.prospect(square) },
+            prospect: if shoots && !self.menace.shoots() { self.prospect(there) } else { 0.0 },
             harried: self.actor.foes.iter().any(|foe| there.feet_to(foe.body) <= SQUARE),
         }
     }
