@@ -187,7 +187,7 @@ fn only_one_who_wants_to_be_asked_is_asked_about_a_reaction() {
         let file = folder.file("habit.toml", &text);
         let mut command = affray();
         // Away from Rat, who may strike at the goblin as it goes.
-        command.arg("play").arg(file).args(["--seed", "7"]).write_stdin("move to a8\n");
+        command.arg("play").arg(file).args(["--seed", "7"]).write_stdin("move to a1\n");
         support::stdout(&mut command).contains("Rat may react")
     };
     assert!(asked(""));
