@@ -145,11 +145,11 @@ fn reactions_follow_the_habit() {
 
 /// What one who reacts wisely does when a commoner runs from it, with so many ogres beside it.
 fn as_a_commoner_runs(creature: &str, ogres: usize) -> Option<Command> {
-    let places = ["f4", "e6", "d3"];
+    let places = [("f4", 15), ("e6", 14), ("d3", 13)];
     let mut all = one("commoner", "Foes", "d5", 20, "")
         + &one(creature, "Watch", "e5", 10, "reactions = \"wisely\"");
-    for place in &places[..ogres] {
-        all += &one("ogre", "Foes", place, 15, "");
+    for (place, initiative) in &places[..ogres] {
+        all += &one("ogre", "Foes", place, *initiative, "");
     }
     let mut battle = battle("", &all);
     let away = Command::move_to(Square { x: 0, y: 4 });
