@@ -197,14 +197,21 @@ impl<'a> Actor<'a> {
         {
             return Some(flies);
         }
-        let strikes = |at: Spot| {
-            let body = self.battle.body_at(self.id, at);
-            self.foes.iter().any(|foe| {
-                body.feet_to(foe.body) <= reach && self.battle.line_of_sight(body, foe.body)
-            })
-        };
-        let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.body.space).collect();
-        self.goes_on(&spaces, reach, strikes).or_else(nearer)
+        let strikes = |at: Spot| self.reaches_somebody(at, reach);
+        self.goes_on(&self.spaces(), reach, strikes).or_else(nearer)
+    }
+
+    /// The spaces of its enemies.
+    pub(crate) fn spaces(&self) -> Vec<Footprint> {
+        self.foes.iter().map(|foe| foe.body.space).collect()
+    }
+
+    /// Whether it would see an enemy within so many feet from there.
+    pub(crate) fn reaches_somebody(&self, at: Spot, feet: u16) -> bool {
+        let body = self.battle.body_at(self.id, at);
+        self.foes
+            .iter()
+            .any(|foe| body.feet_to(foe.body) <= feet && self.battle.line_of_sight(body, foe.body))
     }
 
     /// One stage of the way to a place that fits, so near to one of several spaces; or a dash,
@@ -314,7 +321,7 @@ impl<'a> Actor<'a> {
 }
 
 /// How far two spaces lie from each other, rows and columns together.
-pub(crate) fn aside(a: Footprint, b: Footprint) -> u16 {
+fn aside(a: Footprint, b: Footprint) -> u16 {
     let apart = |a: u8, b: u8| u16::from(a.abs_diff(b));
     apart(a.corner.x, b.corner.x) + apart(a.corner.y, b.corner.y)
 }

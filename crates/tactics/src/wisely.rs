@@ -4,17 +4,15 @@
 //! Everything is measured in hit points: those that an enemy loses, and those that are spared.
 
 use affray_rules::{
-    AttackFrame, Battle, CastingTime, Command, CreatureId, Cue, Frame, Modifier, Reaction,
-    ReactionResponse, Readied, Response, Spell, SpellId, Target, With,
+    AttackFrame, Battle, CastingTime, Command, CreatureId, Cue, Frame, Reaction, ReactionResponse,
+    Readied, Response, Spell, SpellId, Target, With,
 };
 
 use crate::{
-    estimate::{self, Look},
+    estimate::{self, HITS, Look},
     known, simple,
 };
 
-/// The share of attacks that hit, where nothing more is known.
-const HITS: f64 = 0.6;
 /// How much more harm counts that brings somebody down.
 const FELLING: f64 = 0.5;
 /// The hit points that a slot is worth, for each of its levels.
@@ -135,7 +133,7 @@ impl Wits<'_> {
         let (battle, id) = (self.battle, self.id);
         let price = SLOT * f64::from(slot);
         match cue {
-            Cue::Hit { .. } => match (armour_class(spell), self.struck()) {
+            Cue::Hit { .. } => match (simple::armour_class_of(spell), self.struck()) {
                 (Some(bonus), Some(blow)) if self.turns(blow, bonus) => {
                     // It goes on until its next turn.
                     self.spares(blow, 1.0) + self.guard(bonus) - price
@@ -197,10 +195,8 @@ impl Wits<'_> {
         whole * share + if saved { left * FELLING } else { 0.0 }
     }
 
-    /// Whether so much more AC turns the hit that is being settled into a miss.
     fn turns(&self, blow: &AttackFrame, bonus: i8) -> bool {
-        let more = i32::from(blow.cover + blow.parried + bonus);
-        blow.natural < 20 && i32::from(blow.total) < self.battle.armour_class(self.id) + more
+        simple::turns(self.battle, self.id, blow, bonus)
     }
 
     /// What the reaction may be worth before the next turn, if it is kept.
@@ -222,7 +218,7 @@ impl Wits<'_> {
         let spells = known.map(|known| {
             let spell = battle.setup().spell(known.spell);
             let price = SLOT * f64::from(spell.level);
-            match armour_class(spell) {
+            match simple::armour_class_of(spell) {
                 Some(bonus) if matches!(spell.time, CastingTime::Reaction(_)) => {
                     self.guard(bonus) - price
                 }
@@ -283,14 +279,6 @@ impl Wits<'_> {
             },
         )
     }
-}
-
-/// What a spell adds to the caster's AC.
-fn armour_class(spell: &Spell) -> Option<i8> {
-    spell.effects.iter().find_map(|effect| match effect {
-        Modifier::ArmourClass(bonus) => Some(*bonus),
-        _ => None,
-    })
 }
 
 /// What so much damage to one with so many hit points left is worth.

@@ -9,6 +9,7 @@ mod strike;
 mod turn;
 
 pub(crate) use doors::choose as doors;
+pub(crate) use reacting::{armour_class_of, turns};
 pub(crate) use turn::choose as turn;
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};

@@ -1,4 +1,7 @@
-use affray_rules::{Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse};
+use affray_rules::{
+    AttackFrame, Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse,
+    Spell,
+};
 
 use super::routine;
 use crate::estimate;
@@ -40,11 +43,7 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Comman
             let cast = &battle.setup().spells[spell.index()];
             // The lowest slot that does it.
             let thrift = 1.0 - f64::from(slot) * 0.05;
-            let bonus = cast.effects.iter().find_map(|effect| match effect {
-                Modifier::ArmourClass(bonus) => Some(*bonus),
-                _ => None,
-            });
-            match (cue, bonus) {
+            match (cue, armour_class_of(cast)) {
                 (Cue::Hit { .. }, Some(bonus)) => saves_skin(battle, id, bonus) * thrift,
                 (Cue::Casting { caster, level, .. }, _) if cast.counters => {
                     let worthwhile = battle.enemies(id, caster) && level > 0;
@@ -70,8 +69,19 @@ fn saves_skin(battle: &Battle, id: CreatureId, bonus: i8) -> f64 {
         Frame::Attack(attack) => Some(attack),
         _ => None,
     });
-    let Some(attack) = attack else { return 0.0 };
+    f64::from(u8::from(attack.is_some_and(|attack| turns(battle, id, attack, bonus))))
+}
+
+/// Whether so much more AC turns a hit on a creature into a miss.
+pub(crate) fn turns(battle: &Battle, id: CreatureId, attack: &AttackFrame, bonus: i8) -> bool {
     let armour_class = battle.armour_class(id) + i32::from(attack.cover + attack.parried + bonus);
-    let misses = attack.natural < 20 && i32::from(attack.total) < armour_class;
-    f64::from(u8::from(misses))
+    attack.natural < 20 && i32::from(attack.total) < armour_class
+}
+
+/// What a spell adds to the caster's AC.
+pub(crate) fn armour_class_of(spell: &Spell) -> Option<i8> {
+    spell.effects.iter().find_map(|effect| match effect {
+        Modifier::ArmourClass(bonus) => Some(*bonus),
+        _ => None,
+    })
 }

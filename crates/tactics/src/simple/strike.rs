@@ -1,8 +1,6 @@
 //! The best attack on the nearest enemy, or the way there.
 
-use affray_rules::{
-    AttackRole, Casting, Command, Footprint, Gait, Manner, SQUARE, Spot, Square, Stroke,
-};
+use affray_rules::{AttackRole, Casting, Command, Gait, Manner, SQUARE, Spot, Square, Stroke};
 
 use crate::{
     actor::{Actor, Foe},
@@ -109,13 +107,7 @@ impl Actor<'_> {
         if nearest.feet <= feet && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let strikes = |at: Spot| {
-            let body = self.battle.body_at(self.id, at);
-            self.foes.iter().any(|foe| {
-                body.feet_to(foe.body) <= feet && self.battle.line_of_sight(body, foe.body)
-            })
-        };
-        let command = self.goes_within(feet, strikes)?;
+        let command = self.goes_within(feet, |at| self.reaches_somebody(at, feet))?;
         weighed.push(Weighed::plain(command, gain));
         Some(command)
     }
@@ -151,8 +143,7 @@ impl Actor<'_> {
     fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
         if self.goes_on_foot() {
-            let spaces: Vec<Footprint> = self.foes.iter().map(|foe| foe.body.space).collect();
-            return battle.journey(&spaces, feet, fits).map(|journey| journey.command());
+            return battle.journey(&self.spaces(), feet, fits).map(|journey| journey.command());
         }
         let height = battle.creature(id).height;
         let ways = self.ways();

@@ -2,10 +2,8 @@
 
 use affray_rules::{Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Shape, Spell, StatBlock};
 
-use crate::estimate;
+use crate::estimate::{self, HITS};
 
-/// The share of attacks that hit, where nothing more is known.
-const HITS: f64 = 0.6;
 /// What is left of shooting with an enemy at one's side.
 const HARRIED: f64 = 0.55;
 /// How many creatures an area may be expected to catch.
