@@ -121,7 +121,8 @@ impl Minds {
             }
             _ => self.think(battle, level),
         };
-        choice.filter(|command| is_legal(battle, command)).or_else(|| battle.default_command())
+        let legal = |command: &Command| is_legal(battle, level, command);
+        choice.filter(legal).or_else(|| battle.default_command())
     }
 
     /// What a mind of such a level makes of the decision at hand.
@@ -152,10 +153,14 @@ impl Minds {
 }
 
 /// Whether a choice may be carried out. Moves come from the engine's own search for ways, which
-/// takes too long to repeat.
-fn is_legal(battle: &Battle, command: &Command) -> bool {
-    let found = matches!(command, Command::Move { .. } | Command::EndTurn)
-        && matches!(battle.decision().question, Question::Turn(_));
+/// takes too long to repeat, and the simple player has asked about its blows.
+fn is_legal(battle: &Battle, level: Level, command: &Command) -> bool {
+    let asked = match command {
+        Command::Move { .. } | Command::EndTurn => true,
+        Command::Attack(_) => level == Level::Simple,
+        _ => false,
+    };
+    let found = asked && matches!(battle.decision().question, Question::Turn(_));
     debug_assert_eq!(if found { battle.check(command) } else { Ok(()) }, Ok(()), "{command:?}");
     found || battle.check(command).is_ok()
 }

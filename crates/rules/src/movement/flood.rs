@@ -35,8 +35,10 @@ impl Mover<'_> {
         let from = self.battle.creature(self.id).square;
         let grid = self.battle.setup.map.grid;
         let radius = radius as u8;
-        let (west, north) = (from.x.saturating_sub(radius), from.y.saturating_sub(radius));
-        let east = from.x.saturating_add(radius).min(grid.width - 1);
+        // Rows that fit into a word are taken whole.
+        let aside = if grid.width <= u64::WIDTH { u8::MAX } else { radius };
+        let (west, north) = (from.x.saturating_sub(aside), from.y.saturating_sub(radius));
+        let east = from.x.saturating_add(aside).min(grid.width - 1);
         let south = from.y.saturating_add(radius).min(grid.height - 1);
         let height = usize::from(south - north) + 1;
         Window { west, north, width: east - west + 1, height, base: 0, layers: 1 }

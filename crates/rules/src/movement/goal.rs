@@ -103,28 +103,31 @@ impl Battle {
         }
         Ok(())
     }
-}
 
-impl Mover<'_> {
     /// The gait of a move: over the ground (walking, climbing and swimming as it comes), or
     /// through the air, the water, the earth.
-    pub(crate) fn gait_for(&self, to: Square, course: Course) -> Result<Gait, Refusal> {
-        let battle = self.battle;
-        let footing = battle.footing(self.id);
-        let speeds = &battle.block(self.id).speeds;
+    pub(crate) fn gait_for(
+        &self,
+        id: CreatureId,
+        to: Square,
+        course: Course,
+    ) -> Result<Gait, Refusal> {
+        let footing = self.footing(id);
+        let speeds = &self.block(id).speeds;
+        let rest = || self.ground_at(id, to).height;
         let gait = course.gait.unwrap_or_else(|| match (footing, course.level) {
-            (Footing::Ground, Some(level)) if level != self.rest(to) => {
-                if level > self.rest(to) && speeds.fly > 0 {
+            (Footing::Ground, Some(level)) if level != rest() => {
+                if level > rest() && speeds.fly > 0 {
                     Gait::Fly
-                } else if battle.afloat(self.id) {
+                } else if self.afloat(id) {
                     Gait::Swim
-                } else if level < self.rest(to) && speeds.burrow > 0 {
+                } else if level < rest() && speeds.burrow > 0 {
                     Gait::Burrow
                 } else {
                     Gait::Fly
                 }
             }
-            _ => battle.usual_gait(self.id),
+            _ => self.usual_gait(id),
         });
         let lacks = |speed: u16| {
             (speed == 0)
@@ -135,12 +138,12 @@ impl Mover<'_> {
                 let speed = if gait == Gait::Fly { speeds.fly } else { speeds.burrow };
                 let medium = if gait == Gait::Fly { Footing::Air } else { Footing::Earth };
                 let there = footing == Footing::Ground || footing == medium;
-                let prone = battle.creature(self.id).is(Condition::Prone) && gait == Gait::Fly;
+                let prone = self.creature(id).is(Condition::Prone) && gait == Gait::Fly;
                 lacks(speed)
                     .or((!there).then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround)))
                     .or(prone.then_some(Refusal::new(
                         Rule::ProneOnly,
-                        Because::Has(self.id, Condition::Prone),
+                        Because::Has(id, Condition::Prone),
                     )))
             }
             Gait::Swim if footing == Footing::Water => None,
@@ -148,8 +151,8 @@ impl Mover<'_> {
                 return Ok(Gait::Walk);
             }
             Gait::Swim => {
-                let here = battle.creature(self.id).square;
-                (!battle.afloat(self.id))
+                let here = self.creature(id).square;
+                (!self.afloat(id))
                     .then_some(Refusal::new(Rule::SwimCost, Because::NoWater(here)))
             }
             Gait::Walk | Gait::Climb => {
@@ -162,10 +165,13 @@ impl Mover<'_> {
             None => Ok(if gait == Gait::Climb { Gait::Walk } else { gait }),
         }
     }
+}
 
+impl Mover<'_> {
     /// Whether a gait is open to the mover where it is.
     pub(crate) fn can_go(&self, to: Square, gait: Gait) -> bool {
-        self.gait_for(to, Course { gait: Some(gait), ..Course::PLAIN }).is_ok()
+        let course = Course { gait: Some(gait), ..Course::PLAIN };
+        self.battle.gait_for(self.id, to, course).is_ok()
     }
 
     /// Where exactly a move is to end.
@@ -191,7 +197,7 @@ impl Mover<'_> {
 
     /// What is asked of path finding: the gait and the goal.
     fn seek(&self, to: Square, course: Course) -> Result<(Gait, Spot), Refusal> {
-        let gait = self.gait_for(to, course)?;
+        let gait = self.battle.gait_for(self.id, to, course)?;
         Ok((gait, self.goal(to, gait, course)?))
     }
 
@@ -359,7 +365,7 @@ impl Mover<'_> {
 
     fn check_path(self, to: Square, path: Path, course: Course) -> Result<(), Refusal> {
         let mover = if course.careful { self.carefully() } else { self };
-        let gait = mover.gait_for(to, course)?;
+        let gait = mover.battle.gait_for(mover.id, to, course)?;
         let goal = mover.goal(to, gait, course)?;
         let mut here = mover.battle.spot(mover.id);
         let (mut needed, mut short) = (0u16, None);

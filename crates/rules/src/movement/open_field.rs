@@ -1,5 +1,5 @@
-//! The flood over level ground with nothing but creatures on it: the most common by far, and the
-//! fastest.
+//! The flood over level ground with nothing but walls and creatures on it: the most common by far,
+//! and the fastest.
 
 use std::ops::Range;
 
@@ -7,6 +7,7 @@ use super::{
     Gait, Mover, Reachable, Stride,
     bits::Bits,
     destination::{Aims, Goal},
+    field::Field,
     reachable::Rows,
     ways::{Table, has},
     window::{NEIGHBOURS, Window},
@@ -24,9 +25,11 @@ struct Ground<'a, R> {
 }
 
 impl Mover<'_> {
-    /// Whether every step is open but for creatures.
+    /// Whether every step is open but for walls and creatures.
     pub(super) fn is_in_the_open(&self) -> bool {
-        self.table.is_none() && self.is_unhindered()
+        let square = self.battle.creature(self.id).square;
+        self.is_unhindered()
+            && self.table.is_none_or(|t| t.field.as_ref().is_some_and(|f| f.is_floor(square)))
     }
 
     /// Whether every step that is open is walked on the same level, and costs the same wherever it
@@ -69,18 +72,26 @@ impl Mover<'_> {
         to: Spot,
         units: usize,
     ) -> Option<(Stride, Spot, usize)> {
-        let ground = self.table.is_some_and(|table| has(&table.difficult, to.square));
-        let difficult = ground | self.squeeze_in(self.body(to), to.square).ok()?;
+        let difficult = match found.is_dear(to.square) {
+            Some(dear) => dear,
+            None => {
+                let ground = self.table.is_some_and(|table| has(&table.difficult, to.square));
+                ground | self.squeeze_in(self.body(to), to.square).ok()?
+            }
+        };
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let earlier = units.checked_sub(usize::from(cost / SQUARE))?;
+        let new = found.new_around(to.square, earlier);
         let before = |(dx, dy): (i8, i8)| {
+            if new[(1 - dy) as usize] >> (1 - dx) & 1 == 0 {
+                return None;
+            }
             let square = Stride { dx: -dx, dy: -dy, dz: 0 }.square(to.square)?;
             let stride = Stride { dx, dy, dz: 0 };
             let open = |table: &Table| {
                 stride.direction().is_some_and(|way| has(&table.open[way as usize], square))
             };
-            let leads = found.is_new(square, earlier) && self.table.is_none_or(open);
-            leads.then_some((stride, square))
+            self.table.is_none_or(open).then_some((stride, square))
         };
         let straight = |(_, square): &(Stride, Square)| square.straight_line_to(found.from.square);
         let (stride, square) = NEIGHBOURS.into_iter().filter_map(before).min_by_key(straight)?;
@@ -95,8 +106,17 @@ impl Mover<'_> {
         // The corner stays so far from the edges that the whole space is on the map.
         let columns = width.min((grid.width + 1).saturating_sub(side + west));
         let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
-        let all = R::first(columns);
-        ground.plain[..rows].fill(all);
+        match self.field() {
+            None => ground.plain[..rows].fill(R::first(columns)),
+            Some(field) => {
+                let of = |rows: &[u64], row: usize| R::of(rows[usize::from(north) + row].into());
+                for row in 0..height {
+                    ground.plain[row] = of(&field.floor, row);
+                    ground.difficult[row] = of(&field.difficult, row);
+                }
+            }
+        }
+        let level = self.one_level().unwrap_or(0);
         for (other, body) in &self.neighbours {
             let theirs = body.space;
             // The places of the corner in which the two spaces overlap.
@@ -105,7 +125,7 @@ impl Mover<'_> {
             let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
             let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
             // Whoever is in the air is in nobody's way.
-            if from_x >= to_x || (body.bottom != 0 && !self.on_level_with(*body, 0)) {
+            if from_x >= to_x || (body.bottom != level && !self.on_level_with(*body, level)) {
                 continue;
             }
             let bits = R::first(to_x - from_x) << from_x;
@@ -130,6 +150,11 @@ impl Mover<'_> {
         }
     }
 
+    /// The walls of the field.
+    fn field(&self) -> Option<&Field> {
+        self.table?.field.as_ref()
+    }
+
     /// Whether a body reaches down to where the mover goes, on ground of this level.
     pub(super) fn on_level_with(&self, body: Body, height: i16) -> bool {
         body.levels_to(self.body(Spot { square: body.space.corner, height })) == 0
@@ -150,6 +175,7 @@ impl Mover<'_> {
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
+        let walls = self.field().map(|field| (field, usize::from(window.north)));
         let (mut any_difficult, mut idle) = (false, 0);
         for k in 0..=units {
             rows.resize((NEW + k + 1) * height, R::default());
@@ -174,7 +200,7 @@ impl Mover<'_> {
             let mut step_into = |passable: &[R], cost| {
                 let Some(before) = k.checked_sub(cost) else { return };
                 let old = &earlier[before * height..][..height];
-                any_fresh |= enter(old, within.clone(), passable, seen, new);
+                any_fresh |= enter(old, within.clone(), walls, passable, seen, new);
             };
             step_into(plain, plain_cost);
             if any_difficult {
@@ -197,6 +223,7 @@ impl Mover<'_> {
 fn enter<R: Bits>(
     old: &[R],
     within: Range<usize>,
+    walls: Option<(&Field, usize)>,
     passable: &[R],
     seen: &mut [R],
     new: &mut [R],
@@ -208,9 +235,17 @@ fn enter<R: Bits>(
     let (passable, seen, new) = (&passable[..height], &mut seen[..height], &mut new[..height]);
     for row in within.start..within.end.min(height) {
         let below = old.get(row + 1).copied().unwrap_or_default();
-        let bits = above | here | below;
+        let near = match walls {
+            None => {
+                let bits = above | here | below;
+                bits | bits << 1 | bits >> 1
+            }
+            Some((field, north)) => {
+                let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
+                R::of(field.entered(north + row, above, here, below).into())
+            }
+        };
         (above, here) = (here, below);
-        let near = bits | bits << 1 | bits >> 1;
         let fresh = near & passable[row] & !seen[row];
         seen[row] |= fresh;
         new[row] |= fresh;

@@ -16,6 +16,9 @@ pub(super) enum Rows {
     Wide(Vec<u128>),
 }
 
+/// Which of the sets that a flood takes notes in holds the places that are dearer.
+pub(super) const DIFFICULT: usize = 2;
+
 impl Rows {
     fn len(&self) -> usize {
         match self {
@@ -90,9 +93,26 @@ impl Reachable {
         (0..units.min(self.sets())).rev().find(|k| self.new_row(*k, row) >> x & 1 != 0)
     }
 
-    /// Whether a square on the ground first comes within reach for so many units.
-    pub(super) fn is_new(&self, square: Square, units: usize) -> bool {
-        self.window.place(square).is_some_and(|(row, x)| self.new_row(units, row) >> x & 1 != 0)
+    /// Of the squares around one on the ground, row by row from the west, those that first come
+    /// within reach for so many units.
+    pub(super) fn new_around(&self, square: Square, units: usize) -> [u8; 3] {
+        let Some((row, x)) = self.window.place(square) else { return [0; 3] };
+        [row.wrapping_sub(1), row, row + 1].map(|row| {
+            if row >= self.window.height {
+                return 0;
+            }
+            let bits = self.new_row(units, row);
+            (if x == 0 { bits << 1 } else { bits >> (x - 1) }) as u8 & 0b111
+        })
+    }
+
+    /// Whether a square on the ground is dearer than others to enter, where the flood has noted it.
+    pub(super) fn is_dear(&self, square: Square) -> Option<bool> {
+        if self.first <= DIFFICULT {
+            return None;
+        }
+        let (row, x) = self.window.place(square)?;
+        Some(self.rows.get(DIFFICULT * self.window.rows() + row) >> x & 1 != 0)
     }
 
     /// The feet of movement that it takes to get to a square, if one can stop there. In the air,

@@ -25,8 +25,7 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         let way = match path {
             Some(path) => {
-                let gait = Mover::on_turn(self.battle).gait_for(to, course);
-                gait.ok().map(|gait| (gait, path))
+                self.battle.gait_for(mover, to, course).ok().map(|gait| (gait, path))
             }
             None => Mover::on_turn(self.battle).find(to, course),
         };
@@ -65,11 +64,11 @@ impl<S: Sink> Engine<'_, S> {
         (to, path): (Square, Option<Path>),
         course: Course,
     ) {
-        let way = {
-            let mover = Mover::new(self.battle, id, self.battle.stint_lefts(id, stint));
-            match path {
-                Some(path) => mover.gait_for(to, course).ok().map(|gait| (gait, path)),
-                None => mover.find(to, course),
+        let way = match path {
+            Some(path) => self.battle.gait_for(id, to, course).ok().map(|gait| (gait, path)),
+            None => {
+                let lefts = self.battle.stint_lefts(id, stint);
+                Mover::new(self.battle, id, lefts).find(to, course)
             }
         };
         if let Some((gait, path)) = way {
@@ -88,6 +87,9 @@ impl<S: Sink> Engine<'_, S> {
         {
             // Thrown off its way or off its feet: it is up to the mover how to go on.
             self.stop_move(id, Halt::Circumstance);
+            return Ok(());
+        }
+        if self.walks_on(f) {
             return Ok(());
         }
         let Some((pace, left, plain)) = self.next_pace(f, stride) else {

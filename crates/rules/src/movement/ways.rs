@@ -1,6 +1,9 @@
 use std::{fmt, sync::OnceLock};
 
-use super::crossing::{Crossing, Crossings};
+use super::{
+    crossing::{Crossing, Crossings},
+    field::Field,
+};
 use crate::{
     battle::Setup,
     creature::Size,
@@ -109,6 +112,8 @@ pub(crate) struct Table {
     pub(crate) walls: Vec<Crossed>,
     /// The same, square by square.
     pub(super) crossings: Crossings,
+    /// The same as a field, where it is one.
+    pub(super) field: Option<Field>,
 }
 
 /// The steps that cross walls of the same levels.
@@ -253,6 +258,7 @@ impl<'a> Builder<'a> {
             tight: Vec::new(),
             walls: Vec::new(),
             crossings: Crossings::default(),
+            field: None,
         };
         for corner in map.squares().filter(|c| map.holds(self.space(*c))) {
             let space = self.space(corner);
@@ -285,6 +291,7 @@ impl<'a> Builder<'a> {
         }
         self.gather_walls(&mut table);
         table.crossings = self.crossings;
+        table.field = Field::of(&table, width);
         table
     }
 

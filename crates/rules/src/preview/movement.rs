@@ -58,7 +58,7 @@ impl Battle {
         };
         let (gait, path) = match path {
             None => mover().find(to, course)?,
-            Some(path) => (mover().gait_for(to, course).ok()?, path),
+            Some(path) => (self.gait_for(id, to, course).ok()?, path),
         };
         let mover = mover();
         let (spots, cost) = mover.trace(path, gait)?;

@@ -221,7 +221,7 @@ impl Battle {
                 };
                 // Which gaits are open is the same wherever it goes.
                 let here = self.creature(id).square;
-                if mover.gait_for(here, course(here)).is_err() {
+                if self.gait_for(id, here, course(here)).is_err() {
                     return found;
                 }
                 let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));

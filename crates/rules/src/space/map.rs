@@ -101,7 +101,7 @@ impl Map {
     /// The level at which a creature of this size rests with its corner here: on the floor, or on
     /// the surface of water that is too deep to stand in.
     pub fn rest(&self, square: Square, size: Size) -> i16 {
-        if self.is_level() {
+        if self.floors.is_empty() && self.is_dry() {
             return 0;
         }
         let space = Footprint::new(square, size);
@@ -144,6 +144,12 @@ impl Map {
     #[inline]
     pub fn is_level(&self) -> bool {
         self.tiles.is_empty() && self.floors.is_empty()
+    }
+
+    /// Whether there is no water anywhere.
+    #[inline]
+    pub fn is_dry(&self) -> bool {
+        self.tiles.is_empty() || self.grounds.iter().all(|ground| ground.depth == 0)
     }
 
     /// Finds the first thing that is wrong.

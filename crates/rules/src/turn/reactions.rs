@@ -51,7 +51,7 @@ impl Battle {
                         continue;
                     }
                     let body = self.body(id);
-                    let within = u16::from(!self.creature(id).nature.contains(Nature::SWARM));
+                    let within = self.within_reach(id);
                     if there.is_none_or(|there| body.squares_to(there) > within)
                         && body.feet_to(here) <= self.longest_reach(id)
                         && self.can_oppose(id)
@@ -106,6 +106,12 @@ impl Battle {
 
     pub(crate) fn longest_reach(&self, id: CreatureId) -> u16 {
         self.block(id).attacks.iter().map(|a| a.reach).max().unwrap_or(0)
+    }
+
+    /// From how many squares off nobody leaves any of a creature's reaches: only swarms share
+    /// others' spaces (`creature.swarm`).
+    pub(crate) fn within_reach(&self, id: CreatureId) -> u16 {
+        u16::from(!self.creature(id).nature.contains(Nature::SWARM))
     }
 
     #[inline]

@@ -7,13 +7,13 @@ impl Battle {
     /// Whether a creature is wholly under water.
     #[inline]
     pub fn underwater(&self, id: CreatureId) -> bool {
-        !self.setup.map.is_level() && self.immersed(self.body(id))
+        !self.setup.map.is_dry() && self.immersed(self.body(id))
     }
 
     /// Whether a creature has at least its feet in water; at the surface, it swims.
     pub fn in_water(&self, id: CreatureId) -> bool {
         let map = &self.setup.map;
-        if map.is_level() {
+        if map.is_dry() {
             return false;
         }
         let body = self.body(id);
@@ -23,7 +23,7 @@ impl Battle {
     /// Whether a whole body is at or below the surface of the water (`water.fire`).
     fn immersed(&self, body: Body) -> bool {
         let map = &self.setup.map;
-        !map.is_level()
+        !map.is_dry()
             && body.space.squares().all(|s| map.surface(s).is_some_and(|top| body.top() <= top))
     }
 

@@ -1,0 +1,129 @@
+//! The stretch of a walk that nothing can come between.
+
+use smallvec::SmallVec;
+
+use super::{Gait, Mover};
+use crate::{
+    battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
+    conditions::{Condition, Nature},
+    space::{Body, LONGEST_SIDE, SQUARE, Spot},
+};
+
+impl<S: Sink> Engine<'_, S> {
+    /// Takes the next steps of a walk at once, where nobody listens and nobody and nothing can come
+    /// between them: what comes of it is the same as step by step. Says whether it took any.
+    pub(super) fn walks_on(&mut self, f: MoveFrame) -> bool {
+        let id = f.mover;
+        if self.notes()
+            || f.gait != Gait::Walk
+            || f.offered
+            || f.apart.is_some()
+            || self.battle.turn.creature != id
+            || !self.goes_on()
+            || !self.battle.walks_in_peace(id)
+        {
+            return false;
+        }
+        let Some((steps, to, feet)) = self.battle.stretch(f) else { return false };
+        let battle = &mut *self.battle;
+        let mut left = f.path.squares(f.from.square).skip(usize::from(f.next));
+        battle.turn.trail.push(f.from.square);
+        for _ in 1..steps {
+            left.next().into_iter().for_each(|square| battle.turn.trail.push(square));
+        }
+        battle.put(id, to);
+        battle.turn.moved += feet;
+        battle.turn.run_up += SQUARE * u16::from(steps);
+        let next = f.next + steps;
+        if usize::from(next) == f.path.len() {
+            self.pop();
+        } else {
+            self.set(Frame::Move(MoveFrame { next, from: to, ..f }));
+        }
+        true
+    }
+}
+
+impl Battle {
+    /// Whether the steps of a walker concern nobody but those whose reach it leaves: it carries
+    /// and holds nobody, nobody hides or waits for a chance.
+    fn walks_in_peace(&self, id: CreatureId) -> bool {
+        let me = self.creature(id);
+        let stirs = Nature::FALSE_APPEARANCE | Nature::INTRUDES | Nature::WATER_SHY;
+        !me.nature.intersects(stirs)
+            && me.rides.is_none()
+            && me.stands()
+            && self.can_act(id)
+            && self.is_directed()
+            && self.effects.iter().all(|effect| {
+                !effect.brings(Condition::Grappled)
+                    || (effect.bearer != id && effect.source != Some(id))
+            })
+            && self.creatures.iter().all(|one| {
+                one.hidden_from.is_empty()
+                    && one.readied.is_none()
+                    && one.rides.is_none_or(|ride| ride.mount != id)
+                    && one.within != Some(id)
+                    && one.clings != Some(id)
+            })
+    }
+
+    /// How many steps of a move nobody can react to and nothing stops, where they lead and the
+    /// feet that they cost; none where there is not even one.
+    fn stretch(&self, f: MoveFrame) -> Option<(u8, Spot, u16)> {
+        let id = f.mover;
+        let mover = Mover::on_turn(self);
+        let opposed = self.opposers(id, f.path.len());
+        let (mut steps, mut here, mut feet) = (0, f.from, 0);
+        while let Some(stride) = f.path.step(usize::from(f.next + steps)) {
+            let Ok(pace) = mover.pace(here, stride, Gait::Walk, feet) else { break };
+            let last = usize::from(f.next + steps) + 1 == f.path.len();
+            let simple = pace.gait == Gait::Walk
+                && pace.climbs == 0
+                && pace.check.is_none()
+                && !pace.falls
+                && feet + pace.cost <= mover.lefts.of(Gait::Walk)
+                && (!last || mover.may_stop(pace.to).is_ok());
+            let (from, to) = (mover.body(here), mover.body(pace.to));
+            let leaves = |o: &Opposer| {
+                o.body.squares_to(to) > o.within && o.body.feet_to(from) <= o.reach
+            };
+            if !simple || opposed.iter().any(leaves) {
+                break;
+            }
+            steps += 1;
+            feet += pace.cost;
+            here = pace.to;
+        }
+        (steps > 0).then_some((steps, here, feet))
+    }
+
+    /// Those near a walk of so many steps who could strike at the walker.
+    fn opposers(&self, mover: CreatureId, steps: usize) -> SmallVec<[Opposer; 4]> {
+        let mut found = SmallVec::new();
+        if self.slips_by(mover, Gait::Walk) {
+            return found;
+        }
+        let from = self.creature(mover).square;
+        for (id, one) in self.ids().zip(self.creatures()) {
+            if !self.would_provoke(id, mover) || !self.can_oppose(id) {
+                continue;
+            }
+            let reach = self.longest_reach(id);
+            let near = usize::from(u16::from(LONGEST_SIDE) + reach / SQUARE) + steps;
+            if usize::from(one.square.squares_to(from)) <= near {
+                found.push(Opposer { body: self.body(id), reach, within: self.within_reach(id) });
+            }
+        }
+        found
+    }
+}
+
+/// One who could strike at those who leave its reach (`opportunity.trigger`).
+struct Opposer {
+    body: Body,
+    /// Its longest reach in feet.
+    reach: u16,
+    /// From how many squares nobody leaves any reach.
+    within: u16,
+}
