@@ -53,7 +53,7 @@ impl Field {
 
     /// The squares of a row that are one step from those of the rows above, here and below. They
     /// may be no floor.
-    #[inline]
+    #[inline(always)]
     pub(super) fn entered(&self, row: usize, above: u64, here: u64, below: u64) -> u64 {
         if self.free[row] {
             let bits = above | here | below;

@@ -113,10 +113,30 @@ impl<'a> Mover<'a> {
         lefts: Lefts,
         into: Square,
     ) -> Mover<'a> {
-        Mover::among(battle, id, lefts, Some(into))
+        let space = Footprint::new(into, battle.block(id).size);
+        Mover::among(battle, id, lefts, Some(space))
     }
 
-    fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, into: Option<Square>) -> Mover<'a> {
+    /// As [`on_turn`](Mover::on_turn), for a way by these squares alone.
+    pub(super) fn along(battle: &'a Battle, squares: impl Iterator<Item = Square>) -> Mover<'a> {
+        let id = battle.turn.creature;
+        let from = battle.creature(id).square;
+        let (mut least, mut most) = (from, from);
+        for Square { x, y } in squares {
+            least = Square { x: least.x.min(x), y: least.y.min(y) };
+            most = Square { x: most.x.max(x), y: most.y.max(y) };
+        }
+        let across = (most.x - least.x).max(most.y - least.y);
+        let side = across.saturating_add(battle.block(id).size.squares());
+        Mover::among(battle, id, battle.lefts(), Some(Footprint { corner: least, side }))
+    }
+
+    fn among(
+        battle: &'a Battle,
+        id: CreatureId,
+        lefts: Lefts,
+        within: Option<Footprint>,
+    ) -> Mover<'a> {
         let creature = battle.creature(id);
         let size = battle.block(id).size;
         let mut fears = ArrayVec::new();
@@ -147,7 +167,7 @@ impl<'a> Mover<'a> {
         };
         let spot = battle.spot(id);
         mover.perch = (spot.height != mover.rest(spot.square)).then_some(spot);
-        mover.meet_neighbours(into.map(|square| Footprint::new(square, size)));
+        mover.meet_neighbours(within);
         mover.meet_things();
         if mover.ghostly {
             mover.hollow = std::mem::take(&mut mover.things);

@@ -25,12 +25,15 @@ impl Mover<'_> {
         let straight =
             if across > down { Stride { dy: 0, ..aslant } } else { Stride { dx: 0, ..aslant } };
         let ahead = steps - across.min(down);
-        let mut path = Path::EMPTY;
-        for step in 0..steps {
-            path.push(if step < ahead { straight } else { aslant });
+        let strides = || (0..steps).map(|step| if step < ahead { straight } else { aslant });
+        if !self.is_walked(from, strides()) || self.is_stood_on(from, to, strides, level) {
+            return None;
         }
-        let free = self.is_walked(from, path) && !self.is_stood_on(from, to, path, level);
-        free.then_some((path, cost))
+        let mut path = Path::EMPTY;
+        strides().for_each(|stride| {
+            path.push(stride);
+        });
+        Some((path, cost))
     }
 
     /// The way to the nearest place of a goal, where one lies straight ahead.
@@ -54,20 +57,28 @@ impl Mover<'_> {
         ways.find(|(to, _)| (goal.fits)(*to)).map(|(_, path)| path)
     }
 
-    /// Whether every step of a path is simply walked, as far as the map goes.
-    fn is_walked(&self, from: Square, path: Path) -> bool {
+    /// Whether every step of a way is simply walked, as far as the map goes.
+    fn is_walked(&self, from: Square, mut strides: impl Iterator<Item = Stride>) -> bool {
         let Some(table) = self.table else { return true };
         let mut here = from;
-        path.steps().zip(path.squares(from)).all(|(stride, next)| {
-            let way = stride.direction();
-            let open = way.is_some_and(|way| has(&table.open[way as usize], here));
+        strides.all(|stride| {
+            let (Some(way), Some(next)) = (stride.direction(), stride.square(here)) else {
+                return false;
+            };
+            let open = has(&table.open[way as usize], here);
             here = next;
             open && !has(&table.difficult, next) && !has(&table.deep, next)
         })
     }
 
-    /// Whether somebody stands on a path between two squares of level ground.
-    fn is_stood_on(&self, from: Square, to: Square, path: Path, level: i16) -> bool {
+    /// Whether somebody stands on a way between two squares of level ground.
+    fn is_stood_on<I: Iterator<Item = Stride>>(
+        &self,
+        from: Square,
+        to: Square,
+        strides: impl Fn() -> I,
+        level: i16,
+    ) -> bool {
         let side = self.size.squares();
         let (west, east) = (from.x.min(to.x), from.x.max(to.x).saturating_add(side));
         let (north, south) = (from.y.min(to.y), from.y.max(to.y).saturating_add(side));
@@ -77,10 +88,15 @@ impl Mover<'_> {
                 || corner.x.saturating_add(side) <= west
                 || corner.y.saturating_add(side) <= north
         };
+        let passes = |space: Footprint| {
+            let mut here = from;
+            strides().any(|stride| {
+                here = stride.square(here).unwrap_or(here);
+                space.overlaps(self.space(here))
+            })
+        };
         self.neighbours.iter().any(|(_, body)| {
-            !beside(body.space)
-                && self.on_level_with(*body, level)
-                && path.squares(from).any(|s| body.space.overlaps(self.space(s)))
+            !beside(body.space) && self.on_level_with(*body, level) && passes(body.space)
         })
     }
 }

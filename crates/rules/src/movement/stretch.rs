@@ -6,7 +6,7 @@ use super::{Gait, Mover};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
     conditions::{Condition, Nature},
-    space::{Body, LONGEST_SIDE, SQUARE, Spot},
+    space::{Body, LONGEST_SIDE, SQUARE, Spot, Square},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -26,10 +26,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         let Some((steps, to, feet)) = self.battle.stretch(f) else { return false };
         let battle = &mut *self.battle;
-        let mut left = f.path.squares(f.from.square).skip(usize::from(f.next));
         battle.turn.trail.push(f.from.square);
-        for _ in 1..steps {
-            left.next().into_iter().for_each(|square| battle.turn.trail.push(square));
+        for square in ahead(f).take(usize::from(steps) - 1) {
+            battle.turn.trail.push(square);
         }
         battle.put(id, to);
         battle.turn.moved += feet;
@@ -72,7 +71,7 @@ impl Battle {
     /// feet that they cost; none where there is not even one.
     fn stretch(&self, f: MoveFrame) -> Option<(u8, Spot, u16)> {
         let id = f.mover;
-        let mover = Mover::on_turn(self);
+        let mover = Mover::along(self, ahead(f));
         let opposed = self.opposers(id, f.path.len());
         let (mut steps, mut here, mut feet) = (0, f.from, 0);
         while let Some(stride) = f.path.step(usize::from(f.next + steps)) {
@@ -117,6 +116,14 @@ impl Battle {
         }
         found
     }
+}
+
+/// The squares of a move that are still to be entered.
+fn ahead(f: MoveFrame) -> impl Iterator<Item = Square> {
+    (usize::from(f.next)..f.path.len()).scan(f.from.square, move |here, step| {
+        *here = f.path.step(step)?.square(*here)?;
+        Some(*here)
+    })
 }
 
 /// One who could strike at those who leave its reach (`opportunity.trigger`).

@@ -31,11 +31,11 @@ impl Battle {
             && self.is_all_open()
     }
 
-    /// Whether two creatures see each other in the plainest way: both look across open ground, and
-    /// neither hides nor is invisible.
+    /// Whether two creatures see each other in the plainest way: nothing is between them, the light
+    /// is bright, and neither hides nor is invisible.
     #[inline]
-    pub(crate) fn face_each_other(&self, one: CreatureId, other: CreatureId) -> bool {
-        let (one, other) = (self.creature(one), self.creature(other));
+    pub(crate) fn face_each_other(&self, a: CreatureId, b: CreatureId) -> bool {
+        let (one, other) = (self.creature(a), self.creature(b));
         let hampered = Conditions::BLINDED
             | Conditions::PETRIFIED
             | Conditions::UNCONSCIOUS
@@ -45,7 +45,16 @@ impl Battle {
             && !(one.touches | other.touches).contains(Touches::SIGHT)
             && one.hidden_from.is_empty()
             && other.hidden_from.is_empty()
-            && self.is_all_open()
+            && (self.is_all_open()
+                || self.is_bright_and_clear() && self.line_of_sight(self.body(a), self.body(b)))
+    }
+
+    /// Whether there is neither dim light nor fog anywhere.
+    fn is_bright_and_clear(&self) -> bool {
+        let map = &self.setup.map;
+        map.ambient == Brightness::Bright
+            && self.zones.is_empty()
+            && map.grounds.iter().all(|ground| ground.obscured == Obscured::Clear)
     }
 
     fn can_see_at_all(&self, viewer: CreatureId, target: CreatureId) -> bool {
