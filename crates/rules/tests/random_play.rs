@@ -6,8 +6,8 @@ mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, Course, Edition, Event, Frame, Life, Question, SaveAbout, Session, Silent,
-    Size, What,
+    Battle, Command, CommandKind, Course, Edition, Event, Frame, Life, Question, SaveAbout,
+    Session, Silent, Size, What,
 };
 use cases::config;
 use proptest::prelude::*;
@@ -135,6 +135,26 @@ proptest! {
             // Who is stopped while passing another lies where it fell.
             stopped |= events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
             assert_sound(session.battle(), stopped);
+        }
+    }
+
+    /// Whatever is drawn is on the list, which is made up of its kinds.
+    #[test]
+    fn lots_are_drawn_from_the_list(edition in edition(), seed in any::<u64>()) {
+        let (mut session, _) = begin(edition, seed);
+        let (mut lots, mut list) = (Seeded::new(seed), Vec::new());
+        for _ in 0..DECISIONS {
+            let battle = session.battle();
+            let legal = battle.legal();
+            if matches!(battle.decision().question, Question::Turn(_)) {
+                let kinds = CommandKind::ALL.map(|kind| battle.legal_of(kind));
+                prop_assert_eq!(kinds.concat(), legal.clone());
+            }
+            let drawn = battle.draw(&mut lots, &mut list).expect("seeded dice always roll");
+            prop_assert_eq!(drawn.is_none(), legal.is_empty());
+            let Some(command) = drawn else { break };
+            prop_assert!(legal.contains(&command), "{:?}", command);
+            session.apply(&command, &mut Silent).expect("listed");
         }
     }
 

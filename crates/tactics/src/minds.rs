@@ -1,4 +1,4 @@
-use affray_dice::{Seeded, Source};
+use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
 
 use crate::{Level, Weighed, mastermind::Mastermind, morale, simple, temper, veteran, wisely};
@@ -15,6 +15,8 @@ pub struct Minds {
     turn: TurnSoFar,
     mastermind: Mastermind,
     weighed: Vec<Weighed>,
+    /// Room for commands to draw from.
+    list: Vec<Command>,
 }
 
 /// More commands than any creature gives on one turn.
@@ -49,6 +51,7 @@ impl Minds {
             turn: TurnSoFar::default(),
             mastermind: Mastermind::default(),
             weighed: Vec::new(),
+            list: Vec::new(),
         }
     }
 
@@ -145,10 +148,7 @@ impl Minds {
 
     /// One of all that is legal.
     fn draw(&mut self, battle: &Battle) -> Option<Command> {
-        let legal = battle.legal();
-        let sides = u16::try_from(legal.len()).unwrap_or(u16::MAX);
-        let drawn = self.fate.roll(sides).ok()?;
-        legal.get(usize::from(drawn) - 1).copied()
+        battle.draw(&mut self.fate, &mut self.list).ok().flatten()
     }
 }
 

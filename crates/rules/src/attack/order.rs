@@ -1,7 +1,5 @@
 //! Whether an attack may be made, and how it is paid for.
 
-use smallvec::SmallVec;
-
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
@@ -470,11 +468,9 @@ impl<S: Sink> Engine<'_, S> {
                 economy: Economy::Action,
             });
         }
-        let met: SmallVec<[Proviso; 5]> = {
-            let left = self.battle.turn.attacks.left.iter().map(|p| p.proviso);
-            left.filter(|p| self.battle.is_met(id, *p, stroke, how)).collect()
-        };
-        self.battle.turn.attacks.spend(stroke, |proviso| met.contains(&proviso));
+        let mut attacks = self.battle.turn.attacks;
+        attacks.spend(stroke, |proviso| self.battle.is_met(id, proviso, stroke, how));
+        self.battle.turn.attacks = attacks;
         if let Some((_, Target::Creature(target))) = how {
             self.battle.turn.attacks.aimed_at.insert(target);
         }

@@ -35,6 +35,7 @@ pub use gm::GmCommand;
 pub use ids::*;
 pub(crate) use ledger::Tally;
 pub use ledger::{LeanLine, Ledger, Line, Why};
+pub use legal::CommandKind;
 pub use mark::Mark;
 pub use refusal::{Because, Refusal};
 pub use setup::*;

@@ -91,12 +91,14 @@ impl Battle {
         }
     }
 
-    /// Castings of a spell that teleports its caster, to each place on the ground within reach.
+    /// Castings of a spell that teleports its caster, to each place on the ground within reach, or
+    /// to so many of them.
     pub(crate) fn legal_teleports(
         &self,
         id: CreatureId,
         spell: &Spell,
         castings: &[Casting],
+        most: usize,
         found: &mut Vec<Command>,
     ) {
         let here = self.creature(id).square;
@@ -117,6 +119,9 @@ impl Battle {
             let (targets, at) = (Targets::one(id), Some(at));
             let to = |c: &Casting| Command::Cast(Casting { targets, at, ..*c });
             found.extend(castings.iter().map(to));
+            if found.len() >= most {
+                return;
+            }
         }
     }
 }

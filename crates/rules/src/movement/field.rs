@@ -32,9 +32,9 @@ impl Field {
             free: vec![true; height].into(),
         };
         for row in 0..height {
-            field.floor[row] = Direction::ALL.iter().fold(0, |floor, way| {
-                floor | before(row, *way, &field.open[*way as usize])
-            });
+            field.floor[row] = Direction::ALL
+                .iter()
+                .fold(0, |floor, way| floor | before(row, *way, &field.open[*way as usize]));
         }
         for row in 0..height {
             field.free[row] = Direction::ALL.iter().all(|way| {

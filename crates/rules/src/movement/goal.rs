@@ -152,8 +152,7 @@ impl Battle {
             }
             Gait::Swim => {
                 let here = self.creature(id).square;
-                (!self.afloat(id))
-                    .then_some(Refusal::new(Rule::SwimCost, Because::NoWater(here)))
+                (!self.afloat(id)).then_some(Refusal::new(Rule::SwimCost, Because::NoWater(here)))
             }
             Gait::Walk | Gait::Climb => {
                 let wrong = footing != Footing::Ground;

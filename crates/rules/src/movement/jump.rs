@@ -168,14 +168,19 @@ impl Battle {
     }
 
     /// Whether a creature can leap to a square: so far at most, for so much movement.
-    pub(crate) fn check_leap(
+    pub(crate) fn check_leap(&self, id: CreatureId, to: Square, leap: Leap) -> Result<(), Refusal> {
+        self.check_takeoff(id, Rule::JumpLong)?;
+        self.check_leap_of(&Mover::on_turn(self), to, leap)
+    }
+
+    /// The same for one that can take off.
+    fn check_leap_of(
         &self,
-        id: CreatureId,
+        mover: &Mover<'_>,
         to: Square,
         Leap { feet: most, least, cost, onto }: Leap,
     ) -> Result<(), Refusal> {
-        self.check_takeoff(id, Rule::JumpLong)?;
-        let mover = Mover::on_turn(self);
+        let id = mover.id;
         if !self.setup.map.holds(mover.space(to)) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
@@ -198,7 +203,7 @@ impl Battle {
             return Refusal::err(Rule::CreatureActions, Because::NotNow);
         }
         let others = known.into_iter().filter(|other| !under(other));
-        self.check_flight(&mover, &self.others_in_space(others, id), to, path)
+        self.check_flight(mover, &self.others_in_space(others, id), to, path)
     }
 
     /// Whether a jumper may land on another in a space.
@@ -214,21 +219,27 @@ impl Battle {
             && self.space(other).overlaps(there)
     }
 
-    /// Every leap of so many feet at most.
-    pub(crate) fn legal_leaps(&self, id: CreatureId, leap: Leap, found: &mut Vec<Command>) {
-        if self.turn.creature != id {
+    /// Every leap of so many feet at most, or so many of them.
+    pub(crate) fn legal_leaps(
+        &self,
+        id: CreatureId,
+        leap: Leap,
+        most: usize,
+        found: &mut Vec<Command>,
+    ) {
+        if self.turn.creature != id || self.check_takeoff(id, Rule::JumpLong).is_err() {
             return;
         }
+        let mover = Mover::on_turn(self);
         let (here, far) = (self.creature(id).square, (leap.feet / SQUARE) as i16);
-        for (dy, dx) in (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dy, dx))) {
-            let (x, y) = (i16::from(here.x) + dx, i16::from(here.y) + dy);
-            if let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y))
-                && (dx, dy) != (0, 0)
-                && self.check_leap(id, Square { x, y }, leap).is_ok()
-            {
-                found.push(Command::Jump(Jump::Long { to: Square { x, y } }));
-            }
-        }
+        let squares = (-far..=far).flat_map(|dy| (-far..=far).map(move |dx| (dx, dy)));
+        let squares = squares.filter(|way| *way != (0, 0)).filter_map(|(dx, dy)| {
+            let x = u8::try_from(i16::from(here.x) + dx).ok()?;
+            let y = u8::try_from(i16::from(here.y) + dy).ok()?;
+            Some(Square { x, y })
+        });
+        let leaps = squares.filter(|to| self.check_leap_of(&mover, *to, leap).is_ok());
+        found.extend(leaps.take(most).map(|to| Command::Jump(Jump::Long { to })));
     }
 
     /// Some creatures but this one, with the space that each takes up.
@@ -239,15 +250,16 @@ impl Battle {
 
     /// Jumps, where the ground gives a reason to: two squares or more along, or as high as can be.
     /// Whoever has no movement left needs no mover.
-    pub(crate) fn legal_jumps(
+    pub(crate) fn legal_jumps<'m, 'a: 'm>(
         &self,
         id: CreatureId,
-        mover: Option<&Mover<'_>>,
+        mover: impl Fn() -> Option<&'m Mover<'a>>,
         found: &mut Vec<Command>,
     ) {
         if self.setup.map.is_plain() || self.check_takeoff(id, Rule::JumpLong).is_err() {
             return;
         }
+        let mover = mover();
         let far = (self.long_jump(id) / SQUARE).min(12);
         let far = (2..=far).take_while(|n| self.check_jump_cost(n * SQUARE).is_ok()).last();
         if let (Some(mover), Some(far)) = (mover, far) {

@@ -84,9 +84,8 @@ impl Battle {
                 && feet + pace.cost <= mover.lefts.of(Gait::Walk)
                 && (!last || mover.may_stop(pace.to).is_ok());
             let (from, to) = (mover.body(here), mover.body(pace.to));
-            let leaves = |o: &Opposer| {
-                o.body.squares_to(to) > o.within && o.body.feet_to(from) <= o.reach
-            };
+            let leaves =
+                |o: &Opposer| o.body.squares_to(to) > o.within && o.body.feet_to(from) <= o.reach;
             if !simple || opposed.iter().any(leaves) {
                 break;
             }

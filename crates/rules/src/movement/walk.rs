@@ -24,9 +24,7 @@ impl<S: Sink> Engine<'_, S> {
         course: Course,
     ) {
         let way = match path {
-            Some(path) => {
-                self.battle.gait_for(mover, to, course).ok().map(|gait| (gait, path))
-            }
+            Some(path) => self.battle.gait_for(mover, to, course).ok().map(|gait| (gait, path)),
             None => Mover::on_turn(self.battle).find(to, course),
         };
         if let Some((gait, path)) = way {

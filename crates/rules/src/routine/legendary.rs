@@ -39,10 +39,10 @@ impl Battle {
     }
 
     /// The legendary actions that a creature could take now.
-    pub(crate) fn legendary_actions(&self, id: CreatureId, found: &mut Vec<Reaction>) {
-        let fits = |place: &u8| self.check_legendary_action(id, *place).is_ok();
+    pub(crate) fn legendary_actions(&self, id: CreatureId) -> impl Iterator<Item = Reaction> {
+        let fits = move |place: &u8| self.check_legendary_action(id, *place).is_ok();
         let routines = 0..self.block(id).routines.len() as u8;
-        found.extend(routines.filter(fits).map(Reaction::Legendary));
+        routines.filter(fits).map(Reaction::Legendary)
     }
 
     /// Whether a creature's lair can do something now (`creature.lair.stop`).
@@ -68,10 +68,10 @@ impl Battle {
     }
 
     /// What a creature's lair could do now.
-    pub(crate) fn lair_actions(&self, id: CreatureId, found: &mut Vec<Reaction>) {
-        let fits = |place: &u8| self.check_lair_action(id, *place).is_ok();
+    pub(crate) fn lair_actions(&self, id: CreatureId) -> impl Iterator<Item = Reaction> {
+        let fits = move |place: &u8| self.check_lair_action(id, *place).is_ok();
         let routines = 0..self.block(id).routines.len() as u8;
-        found.extend(routines.filter(fits).map(Reaction::Lair));
+        routines.filter(fits).map(Reaction::Lair)
     }
 
     /// Whether a creature's lair can do this now.
@@ -79,7 +79,7 @@ impl Battle {
         self.check_lair(id)?;
         let routine = self.block(id).routines.get(usize::from(place));
         if routine.is_none_or(|routine| routine.time != RoutineTime::Lair)
-            || self.ways_to_do(id, place, 0).is_empty()
+            || !self.can_do(id, place, 0)
         {
             return Refusal::err(Rule::CreatureLair, Because::NoSuchThing);
         }

@@ -1,6 +1,8 @@
 //! How a routine is carried out: a choice for each of its parts.
 
-use super::{Common, Part, RoutineTime};
+use smallvec::SmallVec;
+
+use super::{Common, Part, RoutineTime, Stint};
 use crate::{
     battle::{
         ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, CheckFor, CheckFrame,
@@ -9,7 +11,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::EndsOn,
-    magic::{CastingTime, SpellRange},
+    magic::{CastingTime, KnownSpell, SpellRange},
     movement::{Course, Gait, Mover},
 };
 
@@ -81,7 +83,7 @@ impl Battle {
         let done = |part: u8| match parts[usize::from(part)] {
             Part::Common(common) => self.check_common_part(id, common).is_ok(),
             Part::Release => self.grappled_by(id).next().is_some(),
-            _ => !self.ways_to_do(id, routine, part).is_empty(),
+            _ => self.can_do(id, routine, part),
         };
         match (0..parts.len() as u8).any(done) {
             true => Ok(()),
@@ -176,83 +178,91 @@ impl Battle {
 
     /// Every plain way to do a part of a routine; none where it can't be done.
     pub fn ways_to_do(&self, id: CreatureId, routine: u8, part: u8) -> Vec<Command> {
+        self.some_ways_to_do(id, routine, part, usize::MAX)
+    }
+
+    /// Whether there is a way to do a part of a routine.
+    pub(super) fn can_do(&self, id: CreatureId, routine: u8, part: u8) -> bool {
+        !self.some_ways_to_do(id, routine, part, 1).is_empty()
+    }
+
+    /// So many ways to do a part of a routine, if there are as many. There may be more, where
+    /// looking for one finds several.
+    fn some_ways_to_do(&self, id: CreatureId, routine: u8, part: u8, most: usize) -> Vec<Command> {
         let mut found = Vec::new();
+        let mut cast = |known: &KnownSpell| {
+            let slots: SmallVec<[u8; 10]> = self.slots_for(id, *known).collect();
+            self.legal_castings(id, known.spell, &slots, most, &mut found);
+            found.len() < most
+        };
+        let known = &self.block(id).spellcasting.known;
         match self.part(id, routine, part) {
             None
             | Some(
                 Part::Shape(_) | Part::Plane | Part::Call(_) | Part::Common(_) | Part::Release,
             ) => {}
             Some(Part::Attack(any_of)) => {
-                self.legal_strikes(id, any_of, &mut found);
-                found.retain(|command| match command {
-                    Command::Attack(order) => {
-                        self.check_routine_target(id, routine, order.target).is_ok()
-                    }
-                    _ => true,
-                });
+                found.extend(self.strikes(id, routine, any_of).take(most))
             }
-            Some(Part::Leap(leap)) => self.legal_leaps(id, leap, &mut found),
+            Some(Part::Leap(leap)) => self.legal_leaps(id, leap, most, &mut found),
             Some(Part::Cast { cantrip }) => {
-                for known in &self.block(id).spellcasting.known {
-                    if self.is_own_spell(id, known.spell, cantrip) {
-                        let slots: Vec<u8> = self.slots_for(id, *known).collect();
-                        self.legal_castings(id, known.spell, &slots, &mut found);
-                    }
-                }
+                let mut own = known.iter().filter(|k| self.is_own_spell(id, k.spell, cantrip));
+                own.all(&mut cast);
             }
             Some(Part::Use(place)) => {
-                let Some(known) = self.block(id).spellcasting.known.get(usize::from(place)) else {
-                    return found;
-                };
-                let slots: Vec<u8> = self.slots_for(id, *known).collect();
-                self.legal_castings(id, known.spell, &slots, &mut found);
+                known.get(usize::from(place)).into_iter().all(cast);
             }
-            Some(Part::Move(stint)) => {
-                if self.check_can_move(id).is_err() {
-                    return found;
-                }
-                let mover = Mover::new(self, id, self.stint_lefts(id, stint));
-                // A flight ends on the ground; who swims keeps its depth.
-                let lands = stint.gait == Some(Gait::Fly);
-                let course = |to| Course {
-                    level: lands.then(|| mover.rest(to)),
-                    gait: stint.gait,
-                    ..Course::PLAIN
-                };
-                // Which gaits are open is the same wherever it goes.
-                let here = self.creature(id).square;
-                if self.gait_for(id, here, course(here)).is_err() {
-                    return found;
-                }
-                let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));
-                let flood = if lands { flood.on_the_ground(&mover) } else { flood };
-                flood.each_square(|to, _| {
-                    if stint.towards && !self.leads_to_an_enemy(id, to) {
-                        return;
-                    }
-                    found.push(Command::Move { to, path: None, course: course(to) });
-                });
-            }
+            Some(Part::Move(stint)) => self.stint_moves(id, stint, most, &mut found),
             Some(Part::Search(skill)) => found.push(Command::Search(skill)),
         }
         found
     }
 
-    fn legal_strikes(&self, id: CreatureId, any_of: u32, found: &mut Vec<Command>) {
-        let others = self.ids().filter(|o| *o != id && self.on_map(*o) && self.places(id, *o));
-        for target in others.map(Target::Creature) {
-            for (i, attack) in self.block(id).attacks.iter().enumerate() {
-                if any_of & (1 << i) == 0 {
-                    continue;
-                }
-                for manner in [Manner::Melee, Manner::Ranged] {
-                    if self.check_strike(id, attack, target, manner, None).is_ok() {
-                        let (attack, role) = (AttackId(i as u8), AttackRole::Action);
-                        found.push(Command::Attack(AttackOrder { target, attack, manner, role }));
-                    }
-                }
-            }
+    /// Where a move beside the turn's own may lead, or so many such places.
+    fn stint_moves(&self, id: CreatureId, stint: Stint, most: usize, found: &mut Vec<Command>) {
+        if self.check_can_move(id).is_err() {
+            return;
         }
+        let mover = Mover::new(self, id, self.stint_lefts(id, stint));
+        // A flight ends on the ground; who swims keeps its depth.
+        let lands = stint.gait == Some(Gait::Fly);
+        let course =
+            |to| Course { level: lands.then(|| mover.rest(to)), gait: stint.gait, ..Course::PLAIN };
+        // Which gaits are open is the same wherever it goes.
+        let here = self.creature(id).square;
+        if self.gait_for(id, here, course(here)).is_err() {
+            return;
+        }
+        let flood = mover.flood(stint.gait.unwrap_or_else(|| self.usual_gait(id)));
+        let flood = if lands { flood.on_the_ground(&mover) } else { flood };
+        flood.each_square(|to, _| {
+            if found.len() < most && (!stint.towards || self.leads_to_an_enemy(id, to)) {
+                found.push(Command::Move { to, path: None, course: course(to) });
+            }
+        });
+    }
+
+    /// The attacks of a routine that could be made now.
+    fn strikes(&self, id: CreatureId, routine: u8, any_of: u32) -> impl Iterator<Item = Command> {
+        let others = self.ids().filter(move |o| {
+            *o != id
+                && self.on_map(*o)
+                && self.places(id, *o)
+                && self.check_routine_target(id, routine, Target::Creature(*o)).is_ok()
+        });
+        let attacks = &self.block(id).attacks;
+        let forms = (0..attacks.len())
+            .filter(move |i| any_of & (1 << i) != 0)
+            .flat_map(|i| [Manner::Melee, Manner::Ranged].map(|manner| (i, manner)));
+        others.map(Target::Creature).flat_map(move |target| {
+            let fits = move |(i, manner): &(usize, Manner)| {
+                self.check_strike(id, &attacks[*i], target, *manner, None).is_ok()
+            };
+            forms.clone().filter(fits).map(move |(i, manner)| {
+                let (attack, role) = (AttackId(i as u8), AttackRole::Action);
+                Command::Attack(AttackOrder { target, attack, manner, role })
+            })
+        })
     }
 }
 
@@ -334,7 +344,8 @@ impl<S: Sink> Engine<'_, S> {
             self.release_all(id);
             return Ok(());
         }
-        let mut ways = self.battle.ways_to_do(id, routine, part);
+        // Two tell whether there is a choice.
+        let mut ways = self.battle.some_ways_to_do(id, routine, part, 2);
         if ways.is_empty() {
             self.set(Frame::Routine(RoutineFrame { part: part + 1, ..f }));
             return Ok(());

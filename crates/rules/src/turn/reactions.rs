@@ -27,11 +27,9 @@ impl Battle {
                 CreatureSet::EMPTY
             }
             Cue::Deed { .. } if !self.anybody_waits() => CreatureSet::EMPTY,
-            Cue::Count20 => self.ids().filter(|id| !self.reactions(*id, cue).is_empty()).collect(),
-            Cue::TurnEnds { creature } => self
-                .ids()
-                .filter(|id| *id != creature && !self.reactions(*id, cue).is_empty())
-                .collect(),
+            Cue::Count20 | Cue::TurnEnds { .. } => {
+                self.ids().filter(|id| self.has_reaction(*id, cue)).collect()
+            }
             _ => self.who_reacts(cue),
         }
     }
@@ -56,7 +54,7 @@ impl Battle {
                         && body.feet_to(here) <= self.longest_reach(id)
                         && self.can_oppose(id)
                         && self.can_see(id, mover)
-                        && !self.reactions(id, cue).is_empty()
+                        && self.has_reaction(id, cue)
                     {
                         who.insert(id);
                     }
@@ -65,7 +63,7 @@ impl Battle {
             Cue::Hit { target, .. }
             | Cue::Damaged { target, .. }
             | Cue::Attacked { target, .. } => {
-                if self.can_react(target) && !self.reactions(target, cue).is_empty() {
+                if self.can_react(target) && self.has_reaction(target, cue) {
                     who.insert(target);
                 }
             }
@@ -78,7 +76,7 @@ impl Battle {
                 for id in self.ids() {
                     if self.has_special_reactions(id)
                         && self.can_react(id)
-                        && !self.reactions(id, cue).is_empty()
+                        && self.has_reaction(id, cue)
                     {
                         who.insert(id);
                     }
@@ -94,7 +92,7 @@ impl Battle {
                 for id in self.ids() {
                     if self.creature(id).readied.is_some()
                         && self.can_react(id)
-                        && !self.reactions(id, cue).is_empty()
+                        && self.has_reaction(id, cue)
                     {
                         who.insert(id);
                     }
@@ -127,6 +125,17 @@ impl Battle {
             Cue::Count20 => self.check_lair(id).is_ok(),
             Cue::Leaves { .. } => self.can_oppose(id),
             _ => self.can_react(id),
+        }
+    }
+
+    /// Whether a creature has a reaction to a cue.
+    pub(crate) fn has_reaction(&self, id: CreatureId, cue: Cue) -> bool {
+        match cue {
+            Cue::Count20 => self.lair_actions(id).next().is_some(),
+            Cue::TurnEnds { creature } => {
+                id != creature && self.legendary_actions(id).next().is_some()
+            }
+            _ => !self.reactions(id, cue).is_empty(),
         }
     }
 
@@ -193,10 +202,10 @@ impl Battle {
                     self.special_reactions(id, creature, fits, &mut found);
                 }
             }
-            Cue::Count20 => self.lair_actions(id, &mut found),
+            Cue::Count20 => found.extend(self.lair_actions(id)),
             Cue::TurnEnds { creature } => {
                 if id != creature {
-                    self.legendary_actions(id, &mut found);
+                    found.extend(self.legendary_actions(id));
                 }
             }
             Cue::Deed { who, deed } => {
@@ -284,9 +293,7 @@ impl<S: Sink> Engine<'_, S> {
         let able: CreatureSet = f
             .left
             .iter()
-            .filter(|id| {
-                self.battle.may_answer(*id, f.cue) && !self.battle.reactions(*id, f.cue).is_empty()
-            })
+            .filter(|id| self.battle.may_answer(*id, f.cue) && self.battle.has_reaction(*id, f.cue))
             .collect();
         let Some(first) = able.iter().next() else {
             self.pop();

@@ -564,12 +564,8 @@ pub(crate) fn playout(
     most: usize,
 ) -> usize {
     for made in 0..most {
-        battle.legal_into(list);
-        if list.is_empty() {
-            return made;
-        }
-        let pick = dice.roll(list.len() as u16).expect("seeded dice always roll");
-        let command = list[usize::from(pick) - 1];
+        let drawn = battle.draw(dice, list).expect("seeded dice always roll");
+        let Some(command) = drawn else { return made };
         battle.carry_out(&command, dice, &mut Silent);
     }
     most

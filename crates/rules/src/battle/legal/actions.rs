@@ -1,0 +1,209 @@
+use arrayvec::ArrayVec;
+
+use super::Options;
+use crate::{
+    battle::{
+        Aim, AttackId, Casting, Command, Deed, Economy, Help, Manner, ObjectId, Readied, Response,
+        Trigger, Whose,
+    },
+    conditions::Condition,
+    creature::{Ability, BonusActions, Skill},
+    magic::CastingTime,
+    ruleset::{ActionList, HelpAttack},
+};
+
+impl Options<'_> {
+    pub(super) fn bonus_actions(&self, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        if battle.block(id).bonus_actions.is_empty() || battle.turn.bonus {
+            return;
+        }
+        let economy = Economy::Bonus;
+        for (command, action) in [
+            (Command::Dash(economy), BonusActions::DASH),
+            (Command::Disengage(economy), BonusActions::DISENGAGE),
+            (Command::Dodge(economy), BonusActions::DODGE),
+        ] {
+            if battle.check_common(economy, action).is_ok() {
+                found.push(command);
+            }
+        }
+        if battle.check_common(economy, BonusActions::HIDE).is_ok() && battle.check_hide().is_ok() {
+            found.push(Command::Hide(economy));
+        }
+    }
+
+    pub(super) fn routines(&self, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        let routines = 0..battle.block(id).routines.len() as u8;
+        found.extend(routines.filter(|r| battle.check_perform(*r).is_ok()).map(Command::Perform));
+    }
+
+    pub(super) fn uses(&self, found: &mut Vec<Command>) {
+        let battle = self.battle;
+        found.extend(
+            self.objects()
+                .filter(|object| battle.check_use(*object).is_ok())
+                .map(|object| Command::Use { object }),
+        );
+    }
+
+    /// The actions that are about nobody else, and what helps oneself.
+    pub(super) fn common_actions(&self, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        if battle.turn.action {
+            return;
+        }
+        // With the action there, these need nothing more.
+        found.extend(
+            [Command::Dash, Command::Disengage, Command::Dodge].map(|c| c(Economy::Action)),
+        );
+        found.extend(Ability::ALL.map(|ability| Command::Improvise { ability }));
+        found.extend(
+            Skill::ALL.into_iter().filter(|s| battle.searches_with(*s)).map(Command::Search),
+        );
+        let talks = self.talks();
+        if talks {
+            let studies = Skill::ALL.into_iter().filter(|s| s.ability() == Ability::Intelligence);
+            found.extend(studies.map(Command::Study));
+        }
+        if battle.check_hide().is_ok() {
+            found.push(Command::Hide(Economy::Action));
+        }
+        if battle.check_free(id).is_ok() {
+            found.push(Command::Free { target: id });
+        }
+        if battle.burns(id) && battle.check_put_out().is_ok() {
+            found.push(Command::PutOut);
+        }
+        if battle.creature(id).is(Condition::Grappled)
+            || battle.creature(id).is(Condition::Restrained)
+        {
+            for with in [Skill::Athletics, Skill::Acrobatics] {
+                if battle.check_escape(with).is_ok() {
+                    found.push(Command::Escape { with });
+                }
+            }
+        }
+    }
+
+    /// What one does for others, or to them by words.
+    pub(super) fn aid(&self, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        if battle.turn.action {
+            return;
+        }
+        let ways: ArrayVec<Skill, 18> =
+            Skill::ALL.into_iter().filter(|s| self.talks() && s.sways()).collect();
+        let helps = |skill: &Skill| battle.check_help_skill(id, *skill).is_ok();
+        let alone =
+            !self.aims().iter().any(|aim| aim.target != id && battle.allies(id, aim.target));
+        let helps: ArrayVec<Skill, 18> =
+            Skill::ALL.into_iter().filter(|skill| !alone && helps(skill)).collect();
+        for aim in self.aims().iter().filter(|aim| aim.target != id) {
+            self.help(aim, found);
+            let target = aim.target;
+            if battle.allies(id, target) {
+                let check = |skill| Command::Help(Help::Check { ally: target, skill });
+                found.extend(helps.iter().copied().map(check));
+            }
+            let open = |skill: &&Skill| !battle.rebuffed(id, target, **skill);
+            let influence = |skill: &Skill| Command::Influence { target, skill: *skill };
+            found.extend(ways.iter().filter(open).map(influence));
+        }
+    }
+
+    pub(super) fn things(&self, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        if battle.turn.action {
+            return;
+        }
+        found.extend(
+            self.objects()
+                .filter(|object| battle.check_break(*object).is_ok())
+                .map(|object| Command::Break { object }),
+        );
+        if !battle.block(id).gear.is_empty() {
+            for don in [true, false] {
+                if battle.check_shield(don).is_ok() {
+                    found.push(Command::Shield { don });
+                }
+            }
+        }
+    }
+
+    /// What a creature with its action can do for another close by.
+    fn help(&self, aim: &Aim, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        let target = aim.target;
+        if aim.feet <= 5 {
+            let attack = |ally| {
+                let help = Help::Attack { target, ally };
+                battle.check_help_attack(id, target, ally).is_ok().then_some(Command::Help(help))
+            };
+            match battle.setup.ruleset.help_attack {
+                HelpAttack::AnyAlly => found.extend(attack(None)),
+                HelpAttack::ChosenAlly if battle.enemies(id, target) => {
+                    found.extend(battle.ids().filter_map(|ally| attack(Some(ally))));
+                }
+                HelpAttack::ChosenAlly => {}
+            }
+            if battle.check_stabilise(id, target).is_ok() {
+                found.push(Command::Help(Help::Stabilise { target }));
+            }
+            if battle.check_wake(id, target).is_ok() {
+                found.push(Command::Help(Help::Wake { target }));
+            }
+        }
+        if aim.feet <= 15 && battle.check_free(target).is_ok() {
+            found.push(Command::Free { target });
+        }
+    }
+
+    /// The triggers that tables use most.
+    pub(super) fn readied(&self, found: &mut Vec<Command>) {
+        let Options { battle, id, .. } = *self;
+        if battle.turn.action {
+            return;
+        }
+        let within = |feet| Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(feet) };
+        let mut offer = |feet, response| {
+            let readied = Readied { trigger: within(feet), response };
+            if battle.check_ready(readied).is_ok() {
+                found.push(Command::Ready(readied));
+            }
+        };
+        for (i, form) in battle.block(id).attacks.iter().enumerate() {
+            let (attack, target) = (AttackId(i as u8), None);
+            if form.reach > 0 {
+                let response = Response::Attack { attack, manner: Manner::Melee, target };
+                offer(form.reach, response);
+            }
+            if let Some(range) = form.range {
+                let response = Response::Attack { attack, manner: Manner::Ranged, target };
+                offer(range.normal, response);
+            }
+        }
+        for casting in self.castings() {
+            let spell = battle.setup.spell(casting.spell);
+            let trigger = within(spell.range.feet().max(5));
+            if spell.time == CastingTime::Action
+                && spell.is_harmful()
+                && battle.check_trigger(id, trigger).is_ok()
+            {
+                let Casting { spell, slot, .. } = *casting;
+                let response = Response::Spell { spell, slot, target: None };
+                found.push(Command::Ready(Readied { trigger, response }));
+            }
+        }
+    }
+
+    fn objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        (0..self.battle.objects.len()).map(|object| ObjectId(object as u8))
+    }
+
+    /// Whether the rules have actions for talking and thinking.
+    fn talks(&self) -> bool {
+        self.battle.setup.ruleset.actions == ActionList::WithInfluenceAndStudy
+    }
+}
