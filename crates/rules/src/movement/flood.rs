@@ -290,8 +290,17 @@ impl Mover<'_> {
             return None;
         }
         let height = w.height;
-        let filled: Vec<R> = self.filled(w);
+        let filled: Vec<R> = if self.things.is_empty() { Vec::new() } else { self.filled(w) };
         let reaches: Vec<R> = self.reaches_on_foot(w);
+        // Nothing is left where there is no reach.
+        let reaches: SmallVec<[(&[R], Range<usize>); 8]> = reaches
+            .chunks_exact(height)
+            .filter_map(|reach| {
+                let start = reach.iter().position(|row| !row.is_empty())?;
+                let last = reach.iter().rposition(|row| !row.is_empty())?;
+                Some((reach, start..last + 1))
+            })
+            .collect();
         let mut all = vec![R::ALL; 8 * height];
         for way in Direction::ALL {
             let (dx, dy) = way.delta();
@@ -315,8 +324,8 @@ impl Mover<'_> {
             if !self.fears.is_empty() {
                 self.beware(w, way, open);
             }
-            for reach in reaches.chunks_exact(height) {
-                for row in 0..height {
+            for (reach, rows) in &reaches {
+                for row in rows.clone() {
                     let to = row.checked_add_signed(dy.into()).and_then(|r| reach.get(r));
                     let stays = to.copied().unwrap_or_default().shifted(-dx);
                     open[row] &= !(reach[row] & !stays);

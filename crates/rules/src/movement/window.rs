@@ -27,6 +27,7 @@ impl Window {
     }
 
     /// The part of a row of the map.
+    #[inline]
     pub(super) fn cut(self, row: Row) -> u128 {
         match self.west {
             0 => row[0],
