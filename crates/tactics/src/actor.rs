@@ -6,6 +6,8 @@ use affray_rules::{
     Square,
 };
 
+use smallvec::SmallVec;
+
 use crate::{
     blow::Blow,
     estimate::{self, Look},
@@ -17,9 +19,9 @@ pub(crate) struct Actor<'a> {
     pub(crate) battle: &'a Battle,
     pub(crate) id: CreatureId,
     /// The enemies in the fight whose place it knows, the nearest first.
-    pub(crate) foes: Vec<Foe>,
+    pub(crate) foes: SmallVec<[Foe; 8]>,
     legal: OnceCell<Vec<Command>>,
-    blows: OnceCell<Vec<Blow<'a>>>,
+    blows: OnceCell<SmallVec<[Blow<'a>; 4]>>,
     ways: OnceCell<Ways>,
 }
 
@@ -49,8 +51,7 @@ impl<'a> Actor<'a> {
             let body = battle.body(other);
             Foe { id: other, body, feet: here.feet_to(body), look: OnceCell::new() }
         };
-        let mut foes: Vec<Foe> = Vec::with_capacity(battle.creatures().len());
-        foes.extend(known.map(foe));
+        let mut foes: SmallVec<[Foe; 8]> = known.map(foe).collect();
         foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
         Actor {
             battle,
@@ -202,7 +203,7 @@ impl<'a> Actor<'a> {
     }
 
     /// The spaces of its enemies.
-    pub(crate) fn spaces(&self) -> Vec<Footprint> {
+    pub(crate) fn spaces(&self) -> SmallVec<[Footprint; 16]> {
         self.foes.iter().map(|foe| foe.body.space).collect()
     }
 

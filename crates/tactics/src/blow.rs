@@ -2,6 +2,8 @@ use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Battle, CreatureId, Manner, Target, Test,
 };
 
+use smallvec::SmallVec;
+
 use crate::estimate;
 
 /// One of the stat block's attacks, and a way to make it.
@@ -21,12 +23,12 @@ pub(crate) struct Blow<'a> {
 
 impl<'a> Blow<'a> {
     /// The blows of a creature.
-    pub(crate) fn all(battle: &'a Battle, id: CreatureId) -> Vec<Blow<'a>> {
+    pub(crate) fn all(battle: &'a Battle, id: CreatureId) -> SmallVec<[Blow<'a>; 4]> {
         let block = battle.block(id);
         // Nobody throws chairs while there are fists.
         let improvised = usize::from(block.improvised());
         let attacks = block.attacks.iter().enumerate().filter(|(i, _)| *i != improvised);
-        let mut blows = Vec::with_capacity(2 * block.attacks.len());
+        let mut blows = SmallVec::new();
         for (i, attack) in attacks {
             if attack.reach > 0 {
                 blows.push(Blow::of(battle, id, AttackId(i as u8), Manner::Melee));

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Gait, Mover};
+use super::{Gait, Mover, Stride, ways::has};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
     conditions::{Condition, Nature},
@@ -73,25 +73,28 @@ impl Battle {
         let id = f.mover;
         let mover = Mover::along(self, ahead(f));
         let opposed = self.opposers(id, f.path.len());
+        let bare = mover.is_on_bare_ground();
         let (mut steps, mut here, mut feet) = (0, f.from, 0);
         while let Some(stride) = f.path.step(usize::from(f.next + steps)) {
-            let Ok(pace) = mover.pace(here, stride, Gait::Walk, feet) else { break };
+            let step = match bare {
+                true => mover.step_over_bare_ground(here, stride),
+                false => mover.simple_step(here, stride, feet),
+            };
+            let Some((to, cost)) = step else { break };
             let last = usize::from(f.next + steps) + 1 == f.path.len();
-            let simple = pace.gait == Gait::Walk
-                && pace.climbs == 0
-                && pace.check.is_none()
-                && !pace.falls
-                && feet + pace.cost <= mover.lefts.of(Gait::Walk)
-                && (!last || mover.may_stop(pace.to).is_ok());
-            let (from, to) = (mover.body(here), mover.body(pace.to));
-            let leaves =
-                |o: &Opposer| o.body.squares_to(to) > o.within && o.body.feet_to(from) <= o.reach;
-            if !simple || opposed.iter().any(leaves) {
+            let leaves = |o: &Opposer| {
+                o.body.squares_to(mover.body(to)) > o.within
+                    && o.body.feet_to(mover.body(here)) <= o.reach
+            };
+            if feet + cost > mover.lefts.of(Gait::Walk)
+                || last && mover.may_stop(to).is_err()
+                || opposed.iter().any(leaves)
+            {
                 break;
             }
             steps += 1;
-            feet += pace.cost;
-            here = pace.to;
+            feet += cost;
+            here = to;
         }
         (steps > 0).then_some((steps, here, feet))
     }
@@ -114,6 +117,35 @@ impl Battle {
             }
         }
         found
+    }
+}
+
+impl Mover<'_> {
+    /// A step that is walked without climbing, swimming, falling or a check, and its cost.
+    fn simple_step(&self, from: Spot, stride: Stride, spent: u16) -> Option<(Spot, u16)> {
+        let pace = self.pace(from, stride, Gait::Walk, spent).ok()?;
+        let simple =
+            pace.gait == Gait::Walk && pace.climbs == 0 && pace.check.is_none() && !pace.falls;
+        simple.then_some((pace.to, pace.cost))
+    }
+
+    /// Whether nobody is near, and steps are simply walked.
+    fn is_on_bare_ground(&self) -> bool {
+        self.neighbours.is_empty() && self.is_in_the_open()
+    }
+
+    /// The same as a [`simple_step`](Mover::simple_step), over ground with nobody on it.
+    fn step_over_bare_ground(&self, from: Spot, stride: Stride) -> Option<(Spot, u16)> {
+        let (way, square) = (stride.direction()?, stride.square(from.square)?);
+        let (open, difficult) = match self.table {
+            None => (self.battle.setup.map.holds(self.space(square)), false),
+            Some(table) => {
+                let open = has(&table.open[way as usize], from.square);
+                (open, has(&table.difficult, square))
+            }
+        };
+        let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
+        open.then_some((Spot { square, ..from }, cost))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use affray_rules::{AttackRole, Casting, Command, Gait, Manner, SQUARE, Spot, Square, Stroke};
 
+use smallvec::SmallVec;
+
 use crate::{
     actor::{Actor, Foe},
     blow::Blow,
@@ -46,7 +48,7 @@ impl Actor<'_> {
         self.foes.iter().find_map(|foe| {
             let reaches = |blow: &&Blow<'_>| foe.feet <= blow.reach();
             let power = |blow| (self.power(blow, foe, foe.feet, harried), blow);
-            let mut blows: Vec<(f64, &Blow<'_>)> =
+            let mut blows: SmallVec<[(f64, &Blow<'_>); 8]> =
                 self.blows().iter().filter(reaches).map(power).collect();
             blows.sort_by(|a, b| b.0.total_cmp(&a.0));
             let mut orders = blows.iter().filter(|(worth, _)| *worth > 0.0).flat_map(|blow| {
