@@ -196,3 +196,21 @@ fn only_one_who_wants_to_be_asked_is_asked_about_a_reaction() {
         assert!(!asked(&format!("reactions = \"{habit}\"")), "{habit}");
     }
 }
+
+#[test]
+fn of_the_places_to_teleport_to_a_few_are_listed() {
+    let folder = Folder::new();
+    let text = "map = { width = 16, height = 12 }\n\
+                [[combatant]]\nname = \"Ilse\"\nside = \"A\"\nat = \"c3\"\ninitiative = 20\n\
+                [combatant.stat-block]\nhp = 9\nac = 9\nabilities = { int = 16 }\n\
+                spellcasting = { ability = \"int\", slots = [0, 1], spells = [\"Misty Step\"] }\n\
+                [[combatant]]\ncreature = \"Guard\"\nside = \"B\"\nat = \"j8\"\ninitiative = 5\n";
+    let file = folder.file("b.toml", text);
+    let mut command = affray();
+    command.arg("play").arg(file).write_stdin("cast misty step to e4\n");
+    let told = support::stdout(&mut command);
+    // 30 feet from c3: columns a to i by rows 1 to 9, without her own.
+    assert!(told.contains("cast misty step to SQUARE, any of 80 squares in range"), "{told}");
+    assert_eq!(told.matches("  cast misty step to ").count(), 3 + 1, "{told}");
+    assert!(told.contains("Ilse teleports from c3 to e4."), "{told}");
+}

@@ -461,7 +461,7 @@ fn mistakes_in_the_rows_are_named_with_row_and_column() {
         &with_map("map = { width = 201, height = 1 }"),
         1,
         17,
-        "a map can't be 201 squares long",
+        "a map can't be 201 squares wide",
         "200",
     );
     mistake(

@@ -123,24 +123,28 @@ fn dice(text: &str) -> Dice {
     text.parse().expect("the test's own dice")
 }
 
+/// Of weapons that work under water, in the hand at least.
+const WET: Properties = Properties::UNDERWATER.union(Properties::UNDERWATER_IN_HAND);
+
 /// `water.melee` and `water.ranged` list weapons, and the attacks of stat blocks are made with them.
-/// (A dagger works in the hand only: it is left to the weapon itself.)
 #[test]
 fn printed_attacks_with_weapons_that_work_under_water_do_too() {
     let old = Compendium::shipped(Edition::E2014);
     let works = |name: &str| {
         let name = name.split(" (").next().unwrap_or(name);
-        let mut weapons = old.weapons().filter(|w| w.weapon().name == name && name != "Dagger");
-        weapons.any(|w| w.weapon().properties.contains(Properties::UNDERWATER))
+        let of = |properties: Properties| properties & WET;
+        let weapon = old.weapons().find(|w| w.weapon().name == name);
+        weapon.map_or(Properties::empty(), |w| of(w.weapon().properties))
     };
     let mut seen = 0;
     for creature in old.creatures() {
         let block = creature.block();
-        let printed = block.attacks.iter().filter(|a| a.weapon.is_none() && works(&a.name));
+        let printed =
+            block.attacks.iter().filter(|a| a.weapon.is_none() && !works(&a.name).is_empty());
         for attack in printed {
             seen += 1;
-            let wet = attack.properties.contains(Properties::UNDERWATER);
-            assert!(wet, "{}: {}", block.name, attack.name);
+            let wet = attack.properties & WET;
+            assert_eq!(wet, works(&attack.name), "{}: {}", block.name, attack.name);
         }
     }
     assert!(seen > 30, "{seen} attacks with such weapons");
@@ -156,9 +160,7 @@ fn the_tables_are_whole() {
     assert!(old.weapons().all(|w| w.weapon().mastery.is_none()));
     let masters = new.weapons().filter(|w| w.weapon().mastery.is_some());
     assert_eq!(masters.count(), 38);
-    let wet = |w: &&affray_compendium::WeaponEntry| {
-        w.weapon().properties.contains(Properties::UNDERWATER)
-    };
+    let wet = |w: &&affray_compendium::WeaponEntry| w.weapon().properties.intersects(WET);
     let mut names: Vec<_> = old.weapons().filter(wet).map(|w| w.weapon().name.as_str()).collect();
     names.sort_unstable();
     assert_eq!(

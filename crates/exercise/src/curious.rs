@@ -3,8 +3,8 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{
     ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
-    GmCommand, Jump, Modifier, Nature, OWN_SPACE, Part, Question, Reaction, Rolls, Skill, Square,
-    Target, Test,
+    GmCommand, Jump, Modifier, Nature, OWN_SPACE, Outcome, Part, Question, Reaction, Rolls, Skill,
+    Square, Target, Test,
 };
 use affray_tactics::{Level, Minds};
 
@@ -288,6 +288,22 @@ const fn is_about_the_way(sign: Sign) -> bool {
     matches!(sign, Sign::PassedThrough | Sign::Followed(Deed::Trait(_, Cause::Moves), _))
 }
 
+/// Whether a routine lets a creature go where others are.
+fn makes_way(battle: &Battle, me: CreatureId, routine: u8) -> bool {
+    let block = battle.block(me);
+    let tramples = |outcome: &Outcome| {
+        matches!(outcome, Outcome::UserGain { modifier: Modifier::Nature(nature), .. }
+            if nature.contains(Nature::TRAMPLES))
+    };
+    block.routines[usize::from(routine)].parts.iter().any(|part| match part {
+        Part::Use(known) => {
+            let spell = battle.setup().spell(block.spellcasting.known[usize::from(*known)].spell);
+            spell.feature.as_ref().is_some_and(|feature| feature.gains.iter().any(tramples))
+        }
+        _ => false,
+    })
+}
+
 /// How far the nearest enemy is from a square, in feet.
 fn nearest(battle: &Battle, me: CreatureId, to: Square) -> u16 {
     let there = Footprint::new(to, battle.block(me).size);
@@ -339,6 +355,7 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
         }
         Command::Perform(place) => match sign {
             Sign::Performed(p) | Sign::Part(p, _) => p == place,
+            sign if is_about_the_way(sign) => makes_way(battle, me, place),
             _ => spell_of(sign).is_some_and(|spell| {
                 let uses = |part: &Part| match part {
                     Part::Use(known) => {

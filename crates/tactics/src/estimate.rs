@@ -150,6 +150,9 @@ pub(crate) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64
 }
 
 fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, slot: u8) -> f64 {
+    if !battle.affects(id, target, spell) {
+        return 0.0;
+    }
     let casts = &battle.block(id).spellcasting;
     let damage = spell_damage(battle, id, spell, slot);
     if damage == 0.0 || (spell.area.is_none() && !battle.enemies(id, target)) {

@@ -1,6 +1,6 @@
 use affray_rules::{
-    AttackId, AttackOrder, AttackRole, Battle, Casting, Command, Condition, CreatureId, Economy,
-    GearId, GearKind, Help, Question, Shove, Skill, Target, Targets,
+    AttackId, AttackOrder, AttackRole, Battle, Casting, Chooser, Command, Condition, CreatureId,
+    Economy, Footprint, GearId, GearKind, Help, Question, Shove, Skill, Target, Targets,
 };
 use affray_words::{command, odds, refusal};
 
@@ -15,7 +15,12 @@ pub(super) struct Options<'a> {
     commands: Vec<Command>,
     likely: usize,
     moves: usize,
+    /// What goes to many more places than are listed: an example of each, and how many there are.
+    teleports: Vec<(Command, usize)>,
 }
+
+/// How many places are listed of those that a creature can teleport to.
+const PLACES: usize = 3;
 
 impl<'a> Options<'a> {
     /// The options of the decision that a battle stands at.
@@ -23,13 +28,14 @@ impl<'a> Options<'a> {
         let legal = battle.legal();
         let (moves, mut commands): (Vec<Command>, Vec<Command>) =
             legal.into_iter().partition(|c| matches!(c, Command::Move { .. }));
+        let teleports = leave_few(battle, &mut commands);
         let mut likely = commands.len();
         if let Question::Turn(id) = battle.decision().question {
             let rank = |command: &Command| rank(battle, id, command);
             commands.sort_by_key(rank);
             likely = commands.partition_point(|c| rank(c) < UNLIKELY);
         }
-        Options { battle, commands, likely, moves: moves.len() }
+        Options { battle, commands, likely, moves: moves.len(), teleports }
     }
 
     /// What people mostly do: a line for each, or for a few that differ in their last word.
@@ -95,6 +101,16 @@ impl<'a> Options<'a> {
         })
     }
 
+    /// A line about each way to teleport that leads to more places than are listed.
+    pub(super) fn teleports(&self) -> Vec<String> {
+        let line = |(one, places): &(Command, usize)| {
+            let text = command(self.battle, one);
+            let (head, _) = text.rsplit_once(" to ")?;
+            Some(format!("{head} to SQUARE, any of {places} squares in range"))
+        };
+        self.teleports.iter().filter_map(line).collect()
+    }
+
     /// A square to move to.
     fn example(&self) -> String {
         let reachable = self.battle.reachable();
@@ -129,6 +145,47 @@ impl<'a> Options<'a> {
         }
         reasons
     }
+}
+
+/// Leaves the farthest few of the places that each way to teleport leads to; tells of those that led
+/// to more.
+fn leave_few(battle: &Battle, commands: &mut Vec<Command>) -> Vec<(Command, usize)> {
+    let Chooser::Creature(id) = battle.decision().by else { return Vec::new() };
+    let here = battle.space(id);
+    let far = |command: &Command| match command {
+        Command::Cast(Casting { spell, slot, at: Some(at), .. })
+            if battle.setup().spell(*spell).teleport > 0 =>
+        {
+            Some(((*spell, *slot), here.feet_to(Footprint::square(at.square))))
+        }
+        _ => None,
+    };
+    let mut cut: Vec<(Command, usize)> = Vec::new();
+    let mut ways: Vec<_> = commands.iter().filter_map(|c| far(c).map(|(way, _)| way)).collect();
+    ways.dedup();
+    for way in ways {
+        let same = |command: &Command| far(command).filter(|(other, _)| *other == way);
+        let mut feet: Vec<u16> =
+            commands.iter().filter_map(|c| same(c).map(|(_, feet)| feet)).collect();
+        if feet.len() <= PLACES {
+            continue;
+        }
+        feet.sort_unstable_by(|a, b| b.cmp(a));
+        let (places, least) = (feet.len(), feet[PLACES - 1]);
+        let mut left = PLACES;
+        let mut example = None;
+        commands.retain(|command| match same(command) {
+            Some((_, feet)) => {
+                example = example.or(Some(*command));
+                let stays = feet >= least && left > 0;
+                left -= usize::from(stays);
+                stays
+            }
+            None => true,
+        });
+        cut.extend(example.map(|example| (example, places)));
+    }
+    cut
 }
 
 /// A command's words up to the last thing that it names, and that thing.

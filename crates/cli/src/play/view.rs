@@ -86,6 +86,9 @@ fn list(battle: &Battle, screen: &mut Screen) -> io::Result<()> {
     for line in options.likely() {
         screen.story("", &line)?;
     }
+    for teleports in options.teleports() {
+        writeln!(screen, "      {teleports}")?;
+    }
     if let Some(moves) = options.moves() {
         writeln!(screen, "      {moves}")?;
     }

@@ -344,6 +344,7 @@ impl FeatureText {
             zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
             spares: self.spares,
             only: self.only.iter().map(TestText::test).collect(),
+            unaffected: Vec::new(),
             failure,
             success,
             corners: false,

@@ -56,6 +56,7 @@ pub(crate) enum PropertyText {
     Net,
     Improvised,
     Underwater,
+    UnderwaterInHand,
     Sling,
 }
 
@@ -76,6 +77,7 @@ impl PropertyText {
                 PropertyText::Net => Properties::NET,
                 PropertyText::Improvised => Properties::IMPROVISED,
                 PropertyText::Underwater => Properties::UNDERWATER,
+                PropertyText::UnderwaterInHand => Properties::UNDERWATER_IN_HAND,
                 PropertyText::Sling => Properties::SLING,
             }
         })

@@ -5,7 +5,7 @@ use affray_rules::{CastingTime, Components, Delivery, Lasting, Shape, Spares, Sp
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
-use super::{AbilityText, DamageText, EffectText, EndText, NumberOr, ZoneText};
+use super::{AbilityText, DamageText, EffectText, EndText, NumberOr, TestText, ZoneText};
 use crate::file::{At, Fault};
 
 /// A spell as far as a fight needs it.
@@ -77,6 +77,12 @@ pub(crate) struct SpellText {
     /// Whom the area leaves alone.
     #[serde(default)]
     pub(crate) spares: Spares,
+    /// Whom it can be cast on: those of whom all of this is so.
+    #[serde(default)]
+    pub(crate) only: Vec<TestText>,
+    /// Who may be among the targets and is not touched: those of whom one of these is so.
+    #[serde(default)]
+    pub(crate) unaffected: Vec<TestText>,
     /// Whether the area spreads around corners.
     #[serde(default)]
     pub(crate) corners: bool,
@@ -241,7 +247,8 @@ impl SpellText {
             area_per_slot: self.area_per_slot,
             zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
             spares: self.spares,
-            only: Vec::new(),
+            only: self.only.iter().map(TestText::test).collect(),
+            unaffected: self.unaffected.iter().map(TestText::test).collect(),
             failure: Vec::new(),
             success: Vec::new(),
             corners: self.corners,

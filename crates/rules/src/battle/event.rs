@@ -389,6 +389,9 @@ pub enum What {
     Chance { creature: CreatureId, die: u8, happens: bool },
     /// A spell glanced off a creature, or came back to its caster.
     Reflected { creature: CreatureId, caster: CreatureId, spell: SpellId, die: u8, back: bool },
+    /// A spell did nothing to a creature, being none of those that it affects (`magic.invalid`).
+    /// Unless that `shows`, it looks as if a save had succeeded.
+    Unaffected { caster: CreatureId, target: CreatureId, spell: SpellId, shows: bool },
     /// A creature lessened the damage of an attack.
     Deflected { creature: CreatureId, amount: u16 },
     /// A head of a creature died, or heads grew again; so many are left.

@@ -39,6 +39,8 @@ bitflags! {
         const UNDERWATER = 1 << 12;
         /// Does nothing in melee unless it is loaded (`weapon.ammunition.melee`).
         const SLING = 1 << 13;
+        /// Works under water in the hand, and not when it is thrown (`water.melee`).
+        const UNDERWATER_IN_HAND = 1 << 14;
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
         SideId, SpellId, Target, What, With,
     },
     catalogue::Rule,
-    magic::Components,
+    magic::{Components, Spell},
     ruleset::Hide,
 };
 
@@ -52,6 +52,7 @@ impl Event {
         }
         let mut seen = Event { veils: Vec::new(), ..self.clone() };
         seen.cut(hidden, own, battle.setup().ruleset.hide);
+        seen.blur(own, battle);
         if !hidden.is_empty() {
             seen.what.each_creature(&mut |id| {
                 if id.index() < crate::battle::MOST_COMBATANTS && hidden.contains(*id) {
@@ -60,6 +61,19 @@ impl Event {
             });
         }
         Some(seen)
+    }
+
+    /// Whom a spell can't affect seems to have saved, where that would have spared it
+    /// (`magic.invalid`).
+    fn blur(&mut self, own: impl Fn(CreatureId) -> bool, battle: &Battle) {
+        if let What::Unaffected { target, spell, shows, .. } = &mut self.what
+            && !own(*target)
+            && battle.setup().ruleset.invalid_target_spends
+            && battle.setup().spells.get(spell.index()).is_some_and(Spell::is_saved_from)
+        {
+            *shows = false;
+            self.rules.clear();
+        }
     }
 
     /// Cuts what a side must not learn beside the names of those it can't place.
@@ -217,7 +231,8 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         What::Attack { attacker, .. } => Notice::Of(*attacker),
         What::Wrestled { creature, target } => Notice::Between(*creature, *target),
         What::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
-        What::Reflected { creature, caster, .. } => Notice::Between(*creature, *caster),
+        What::Reflected { creature, caster, .. }
+        | What::Unaffected { target: creature, caster, .. } => Notice::Between(*creature, *caster),
         What::Countered { caster, by, .. } => Notice::Between(*caster, *by),
         What::Afflicted { creature, .. } => Notice::Of(*creature),
         What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {

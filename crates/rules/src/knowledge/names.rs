@@ -151,7 +151,8 @@ impl What {
                 in_maybe_roll(roll, each);
             }
             What::Wrestled { creature, target } => both(creature, target, each),
-            What::Reflected { creature, caster, .. } => both(creature, caster, each),
+            What::Reflected { creature, caster, .. }
+            | What::Unaffected { target: creature, caster, .. } => both(creature, caster, each),
             What::Contest { creature, roll, opponent, opponent_roll, .. } => {
                 both(creature, opponent, each);
                 in_roll(roll, each);

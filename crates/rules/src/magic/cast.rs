@@ -255,6 +255,9 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.on_map(target) || !touched {
             self.set(go_on);
             self.battle.done_in_area(f.bond, target);
+            if !touched && spell.is_spell() {
+                self.comes_to_nothing(f.caster, target, f.spell);
+            }
             return Ok(());
         }
         if self.battle.glances_off(target, spell) {
@@ -278,6 +281,15 @@ impl<S: Sink> Engine<'_, S> {
             Delivery::Sure => self.sure_spell(&f, spell, target, go_on)?,
         }
         Ok(())
+    }
+
+    /// A spell was cast on what it can't affect: what it cost is spent (`magic.invalid`).
+    fn comes_to_nothing(&mut self, caster: CreatureId, target: CreatureId, spell: SpellId) {
+        let rule = match self.setup.ruleset.invalid_target_spends {
+            true => Rule::MagicInvalid,
+            false => Rule::MagicSlot,
+        };
+        self.tell(&[rule], |_| What::Unaffected { caster, target, spell, shows: true });
     }
 
     fn sure_spell(

@@ -236,8 +236,9 @@ impl Battle {
         if (harmful || attacks) && target != id && aim.charmer {
             return Refusal::err(Rule::ConditionCharmed, Because::Charmed(target));
         }
-        if !spell.only.iter().all(|test| self.passes(id, target, test)) {
-            return Refusal::err(Rule::CreatureActions, Because::Untouched(target));
+        if !self.may_choose(id, target, spell) {
+            let rule = if spell.is_spell() { Rule::MagicRange } else { Rule::CreatureActions };
+            return Refusal::err(rule, Because::Untouched(target));
         }
         let (feet, most) = (aim.feet, spell.range.feet());
         if feet > most {
@@ -260,6 +261,21 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// Whether a spell or feature may be aimed at such a creature. Spells that name types are cast
+    /// on others in vain where the rules say that a slot is spent for that (`magic.invalid`).
+    fn may_choose(&self, by: CreatureId, target: CreatureId, spell: &Spell) -> bool {
+        spell.is_spell() && self.setup.ruleset.invalid_target_spends
+            || spell.only.iter().all(|test| self.passes(by, target, test))
+    }
+
+    /// Whether a spell or feature can do anything to such a creature (`magic.invalid`).
+    pub fn affects(&self, by: CreatureId, target: CreatureId, spell: &Spell) -> bool {
+        spell.only.iter().all(|test| self.passes(by, target, test))
+            && !spell.unaffected.iter().any(|test| self.passes(by, target, test))
+    }
+}
+
 impl SpellRange {
     /// The range in feet.
     pub const fn feet(self) -> u16 {
@@ -277,6 +293,11 @@ impl Spell {
         let base = if self.level > 1 { self.level } else { 1 };
         let extra = slot.saturating_sub(base);
         self.targets.saturating_add(self.targets_per_slot.saturating_mul(extra))
+    }
+
+    /// Whether it does nothing at all to those whose save succeeds.
+    pub(crate) fn is_saved_from(&self) -> bool {
+        matches!(self.delivery, Delivery::Save { half: false, .. }) && self.success.is_empty()
     }
 
     /// Whether the spell does harm: damage, or an effect that a save would avoid.

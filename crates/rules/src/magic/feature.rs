@@ -202,9 +202,7 @@ impl Battle {
 
     /// Whether a spell or feature touches a creature at all.
     pub(crate) fn touches(&self, by: CreatureId, target: CreatureId, id: SpellId) -> bool {
-        let spell = self.setup.spell(id);
-        spell.only.iter().all(|test| self.passes(by, target, test))
-            && !self.safe_from(target, by, id)
+        self.affects(by, target, self.setup.spell(id)) && !self.safe_from(target, by, id)
     }
 }
 

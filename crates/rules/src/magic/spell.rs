@@ -160,6 +160,8 @@ pub struct Spell {
     pub spares: Spares,
     /// Who is touched at all: those of whom all of this is so.
     pub only: Vec<Test>,
+    /// Who may be chosen and is not touched for all that: those of whom one of these is so.
+    pub unaffected: Vec<Test>,
     /// What follows for those whom it takes hold of: the save fails, or there is none.
     pub failure: Vec<Outcome>,
     /// What follows for those whose save succeeds.

@@ -125,7 +125,10 @@ impl<S: Sink> Engine<'_, S> {
             return false;
         }
         let there = battle.body_at(grappler, to);
-        let dragged = |mount: CreatureId| there.feet_to(battle.body(mount)) > SQUARE;
+        let dragged = |mount: CreatureId| {
+            let arm = battle.distance(grappler, mount).max(SQUARE);
+            there.feet_to(battle.body(mount)) > arm
+        };
         let mounts = battle.grappled_by(grappler).filter(|mount| dragged(*mount));
         let riders: SmallVec<[CreatureId; 2]> = mounts.flat_map(|m| battle.riders_of(m)).collect();
         if riders.is_empty() || self.jolt() {

@@ -453,10 +453,10 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.battle.creature_mut(id).square = to;
         self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
-        self.drag_along(id, f.from);
+        let left = Spot { square: f.from, height: self.battle.creature(id).height };
+        self.drag_along(id, left);
         self.check_grapples(id);
-        let height = self.battle.creature(id).height;
-        self.move_noticed(id, Spot { square: f.from, height });
+        self.move_noticed(id, left);
         self.carry_riders(id, f.from);
         Ok(())
     }

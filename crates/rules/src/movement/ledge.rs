@@ -151,7 +151,7 @@ impl<S: Sink> Engine<'_, S> {
             cost,
             left: b.movement_left_by(Gait::Walk),
         });
-        self.drag_along(id, f.from.square);
+        self.drag_along(id, f.from);
         self.check_grapples(id);
         self.move_noticed(id, f.from);
         self.carry_riders(id, f.from.square);

@@ -211,7 +211,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
             self.reveal(id, Rule::ActionHideEnd);
         }
-        self.drag_along(id, from);
+        self.drag_along(id, f.from);
         self.check_grapples(id);
         self.move_noticed(id, f.from);
         self.carry_riders(id, from);
@@ -324,18 +324,20 @@ impl<S: Sink> Engine<'_, S> {
         rules
     }
 
-    /// Those whom the mover holds come along into squares that it leaves (`grapple.drag`).
-    pub(super) fn drag_along(&mut self, id: CreatureId, left: Square) {
+    /// Those whom the mover holds come along (`grapple.drag`): into squares that it leaves, or at
+    /// the length of its arm if it holds them from farther off.
+    pub(super) fn drag_along(&mut self, id: CreatureId, left: Spot) {
         let held: Vec<_> = self.battle.grappled_by(id).collect();
         let ridden = held.iter().any(|one| self.battle.riders_of(*one).next().is_some());
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
         let upsets = ridden && after && !self.jolt();
         for one in held {
             let from = self.battle.creature(one).square;
-            if self.battle.distance(id, one) <= 5 {
+            let arm = self.battle.body_at(id, left).squares_to(self.battle.body(one)).max(1);
+            if self.battle.distance(id, one) <= arm * SQUARE {
                 continue;
             }
-            let to = self.battle.free_square_beside(one, id, left);
+            let to = self.battle.free_square_near(one, id, left.square, arm);
             if let Some(at) = to {
                 let to = at.square;
                 self.fall_away(one);
@@ -432,43 +434,48 @@ impl Battle {
             })
     }
 
-    /// A free square for `who` within 5 feet of `beside`, the nearest to `near`, and of those the
-    /// nearest to where it is.
-    pub(crate) fn free_square_beside(
+    /// A free square for `who` at most so many squares from `holder`: within 5 feet the nearest to
+    /// `left`, and of those the nearest to where it is; farther off the latter, with a clear path.
+    fn free_square_near(
         &self,
         who: CreatureId,
-        beside: CreatureId,
-        near: Square,
+        holder: CreatureId,
+        left: Square,
+        arm: u16,
     ) -> Option<Spot> {
         let size = self.block(who).size;
-        let centre = self.space(beside);
-        let reach = i16::from(size.squares()) + 1;
-        let holder = self.body(beside);
-        let here = self.creature(who).square;
+        let centre = self.space(holder);
+        let arm_long = arm.min(u16::from(u8::MAX)) as i16;
+        let (before, after) = (i16::from(size.squares()) + arm_long, i16::from(centre.side));
+        let (flies, held_by) = (self.footing(holder) != Footing::Ground, self.body(holder));
+        let (here, body) = (self.creature(who).square, self.body(who));
         let mut best: Option<((u16, u32), Spot)> = None;
-        for dy in -reach..=i16::from(centre.side) {
-            for dx in -reach..=i16::from(centre.side) {
+        for dy in -before..after + arm_long {
+            for dx in -before..after + arm_long {
                 let (x, y) = (i16::from(centre.corner.x) + dx, i16::from(centre.corner.y) + dy);
                 let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) else { continue };
                 let square = Square { x, y };
                 let space = Footprint::new(square, size);
-                if space.squares_to(centre) != 1 || !self.setup.map.holds(space) {
+                let near = |squares: u16| (1..=arm).contains(&squares);
+                if !near(space.squares_to(centre)) || !self.setup.map.holds(space) {
+                    continue;
+                }
+                let behind = if arm == 1 { space.squares_to(Footprint::square(left)) } else { 0 };
+                let far = (behind, square.straight_line_to(here));
+                if best.is_some_and(|(b, _)| far >= b) {
                     continue;
                 }
                 // Whoever flies carries along what it holds.
                 let mut at = self.ground_at(who, square);
-                if self.footing(beside) != Footing::Ground {
-                    at.height = at.height.max(self.creature(beside).height);
+                if flies {
+                    at.height = at.height.max(self.creature(holder).height);
                 }
-                if !self.has_room(who, at.square, at.height)
-                    || self.filled(space, at.height)
-                    || self.body_at(who, at).squares_to(holder) != 1
+                let there = self.body_at(who, at);
+                if self.has_room(who, at.square, at.height)
+                    && !self.filled(space, at.height)
+                    && near(there.squares_to(held_by))
+                    && (arm == 1 || self.clear_path(body, there))
                 {
-                    continue;
-                }
-                let far =
-                    (space.squares_to(Footprint::square(near)), square.straight_line_to(here));
-                if best.is_none_or(|(b, _)| far < b) {
                     best = Some((far, at));
                 }
             }

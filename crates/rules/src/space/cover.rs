@@ -5,6 +5,7 @@ use super::{
     origin::Origin,
     ray::{Ray, corner, fan_touching, levels},
     screen::{Aimed, Screen},
+    shadow::counts,
 };
 use crate::{
     battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target},
@@ -35,7 +36,7 @@ pub enum CoverBy {
 }
 
 impl Cover {
-    const NONE: Cover = Cover { degree: Degree::None, by: None };
+    pub(super) const NONE: Cover = Cover { degree: Degree::None, by: None };
 
     /// What the map itself gives.
     fn by_map(degree: Degree) -> Cover {
@@ -50,7 +51,7 @@ impl Cover {
 
 /// Lines to the eight points of one square of the target, and how many are blocked.
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+pub(super) struct Count {
     /// By walls, the ground and objects.
     solid: u8,
     /// By those or by a creature.
@@ -62,7 +63,25 @@ struct Count {
 }
 
 impl Count {
-    fn degree(&self, creatures: CreatureCover) -> Degree {
+    /// Where all levels are alike: of so many of the four lines to the corners.
+    #[inline]
+    pub(super) fn flat(solid: u8, with_creatures: u8, with_larger: u8) -> Count {
+        Count {
+            solid: 2 * solid,
+            with_creatures: 2 * with_creatures,
+            with_larger: 2 * with_larger,
+            sheltered: [0; 3],
+        }
+    }
+
+    /// The degree by walls, the ground and objects alone.
+    #[inline]
+    pub(super) fn by_solid(&self) -> Degree {
+        by_solid(self.solid)
+    }
+
+    #[inline]
+    pub(super) fn degree(&self, creatures: CreatureCover) -> Degree {
         let [half, three_quarters, total] = self.sheltered.map(|lines| lines >= 4);
         let by_walls = match (total, three_quarters, half) {
             (true, ..) => Degree::Total,
@@ -76,7 +95,7 @@ impl Count {
             _ if self.with_creatures >= 4 => Degree::Half,
             _ => Degree::None,
         };
-        by_solid(self.solid).max(by_walls).max(by_creatures)
+        self.by_solid().max(by_walls).max(by_creatures)
     }
 }
 
@@ -123,9 +142,19 @@ impl Battle {
     ) -> Cover {
         let still = self.nothing_changes(Blocks::EFFECT, from, to);
         let verdict = if still { self.verdict(Blocks::EFFECT, from, to) } else { None };
-        // Creatures add nothing to total cover.
-        if let Some(verdict) = verdict.filter(|v| adjacent || v.degree == Degree::Total) {
-            return Cover::by_map(verdict.degree);
+        if let Some(verdict) = verdict {
+            // Creatures add nothing to total cover.
+            if adjacent || verdict.degree == Degree::Total {
+                return Cover::by_map(verdict.degree);
+            }
+            if verdict.fixed.is_told()
+                && let Some(crowd) = self.crowd((attacker, from), (target, to))
+            {
+                return match crowd.all() {
+                    [] => Cover::by_map(verdict.degree),
+                    crowd => self.cover_past(verdict.fixed, from.space, to.space, crowd),
+                };
+            }
         }
         let from = Origin::Body(from);
         let mut screen = self.bare_screen(Blocks::EFFECT, from, to);
@@ -372,15 +401,8 @@ impl Screen<'_> {
             met |= lines;
             larger |= if body.larger { lines } else { 0 };
         }
-        // Not every processor counts bits by itself.
-        const TWICE: [u8; 16] = [0, 2, 2, 4, 2, 4, 4, 6, 2, 4, 4, 6, 4, 6, 6, 8];
-        let twice = |lines: u16| TWICE[usize::from(lines & 15)];
-        Count {
-            solid: twice(solid),
-            with_creatures: twice(solid | met),
-            with_larger: twice(solid | larger),
-            sheltered: [0; 3],
-        }
+        let lines = |lines: u16| counts(lines)[0];
+        Count::flat(lines(solid), lines(solid | met), lines(solid | larger))
     }
 
     fn count(&self, start: Point, level: i64, fixed: u16, square: Square, ends: [i64; 2]) -> Count {
@@ -433,7 +455,7 @@ impl Screen<'_> {
                 })
                 .count()
         };
-        if by_solid(count.solid) != degree {
+        if count.by_solid() != degree {
             let creature = match &self.bodies[..] {
                 [only] => Some(only),
                 bodies => bodies.iter().max_by_key(|b| lines(&|ray| b.blocks(ray))),

@@ -16,6 +16,7 @@ mod origin;
 mod point;
 mod ray;
 mod screen;
+mod shadow;
 mod shape;
 mod sight;
 mod sightlines;

@@ -4,13 +4,20 @@ use smallvec::SmallVec;
 
 use super::{
     Area, Blocks, Body, Direction, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet,
-    UNITS, origin::Origin,
+    UNITS,
+    origin::Origin,
+    ray::{Ray, corner, levels},
 };
 use crate::battle::{Battle, CreatureId, CreatureSet, ObjectId, ObjectKind};
 
 /// How far apart the places lie at which a spell on its way may come to an end, in hundredths of a
 /// square.
 const STEP: i32 = 10;
+
+/// The 5-foot cube of a square at a level in feet.
+const fn cube(square: Square, level: i16) -> Body {
+    Body { space: Footprint::square(square), bottom: level, tall: SQUARE as i16 }
+}
 
 impl Place {
     /// The point on the map below or above it.
@@ -30,26 +37,26 @@ impl Battle {
     pub fn area_reaches(&self, area: &Area, square: Square, level: i16) -> bool {
         area.holds(Place::middle(square, level))
             && (self.spreads_to(area, square, level, None)
-                || area.corners && self.seeps_to(area, square, level))
+                || area.corners && self.seeps_to(area, square, level, None))
     }
 
     /// Whether an area that spreads around corners comes to a square by way of others that it fills,
-    /// one next to the other, from one that it reaches in a straight line.
-    fn seeps_to(&self, area: &Area, square: Square, level: i16) -> bool {
-        let cube = |square: Square| {
-            let space = Footprint::square(square);
-            Body { space, bottom: level, tall: SQUARE as i16 }
-        };
+    /// one next to the other, from one that it reaches in a straight line; `target` is what stands or
+    /// hangs there if that is an object, which is not in its own way.
+    fn seeps_to(&self, area: &Area, square: Square, level: i16, target: Option<ObjectId>) -> bool {
+        let cube = |square: Square| cube(square, level);
         let mut seen = self.empty_set(area);
         let mut left: SmallVec<[Square; 32]> = SmallVec::new();
         seen.insert(square);
         left.push(square);
         while let Some(here) = left.pop() {
+            let own = target.filter(|_| here == square);
             for way in Direction::ALL {
                 let Some(next) = here.step(way).filter(|s| !seen.contains(*s)) else { continue };
                 let open = self.setup.map.holds(Footprint::square(next))
                     && area.holds(Place::middle(next, level))
-                    && self.clear_path(cube(here), cube(next));
+                    && self.lets_through(Blocks::EFFECT, cube(here), cube(next), own)
+                    && !self.is_split(next, level);
                 if open && self.spreads_to(area, next, level, None) {
                     return true;
                 }
@@ -59,6 +66,24 @@ impl Battle {
             }
         }
         false
+    }
+
+    /// Whether a wall or a closed door goes right through a square, so that nothing comes from one
+    /// half of it to the other.
+    fn is_split(&self, square: Square, level: i16) -> bool {
+        let cube = cube(square, level);
+        let from = Origin::Body(cube);
+        let mut screen = self.screen(Blocks::EFFECT, from, cube, None);
+        self.add_fixed(&mut screen);
+        let fixed = screen.fixed(square, square);
+        // Once around its corners: what only reaches into it stands on one side, what goes through
+        // it on two.
+        let cut = |(a, b): &(usize, usize)| {
+            let (from, to) = (corner(square, *a), corner(square, *b));
+            let free = |level: i64| !screen.stops(&Ray { from, to, rises: (level, level) });
+            fixed >> (4 * a + b) & 1 != 0 || !levels(cube).into_iter().any(free)
+        };
+        [(0, 1), (1, 3), (3, 2), (2, 0)].iter().filter(|side| cut(side)).count() > 1
     }
 
     /// An empty set that can hold the squares of an area.
@@ -86,8 +111,7 @@ impl Battle {
             }
             _ => level,
         };
-        let cube = Body { space: Footprint::square(square), bottom, tall: SQUARE as i16 };
-        self.clear_path_to(from.point(), from.level(), cube, target)
+        self.clear_path_to(from.point(), from.level(), cube(square, bottom), target)
     }
 
     /// The squares of the map that an area reaches at some level.
@@ -133,7 +157,8 @@ impl Battle {
             (0..cubes).any(|i| {
                 let level = body.bottom.saturating_add(i * 5);
                 area.holds(Place::middle(square, level))
-                    && self.spreads_to(area, square, level, Some(id))
+                    && (self.spreads_to(area, square, level, Some(id))
+                        || area.corners && self.seeps_to(area, square, level, Some(id)))
             })
         })
     }

@@ -215,8 +215,14 @@ impl Footprint {
     }
 
     /// Whether the two share a square.
+    #[inline]
     pub fn overlaps(self, other: Footprint) -> bool {
-        self.squares_to(other) == 0
+        let meet = |a: u8, a_side: u8, b: u8, b_side: u8| {
+            let apart = i32::from(b) - i32::from(a);
+            apart < i32::from(a_side) && -apart < i32::from(b_side)
+        };
+        meet(self.corner.x, self.side, other.corner.x, other.side)
+            && meet(self.corner.y, self.side, other.corner.y, other.side)
     }
 
     /// Whether the square is part of the space.

@@ -4,7 +4,12 @@ use std::sync::{
 };
 
 use super::{
-    Blocks, Body, Degree, Map, cover::by_solid, origin::Origin, ray::levels, sightlines::Reading,
+    Blocks, Body, Degree, Map, Square,
+    cover::by_solid,
+    origin::Origin,
+    ray::levels,
+    shadow::{counts, least},
+    sightlines::Reading,
 };
 use crate::battle::Battle;
 
@@ -27,35 +32,68 @@ pub(super) struct Standing {
 }
 
 /// What the map does to the lines between two bodies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
+#[derive(Clone, Copy)]
+pub(super) struct Verdict<'m> {
     /// Whether some line is free.
     pub(super) clear: bool,
     /// The cover that it gives; of effects only.
     pub(super) degree: Degree,
+    /// What in particular blocks lines; of effects only.
+    pub(super) fixed: Fixed<'m>,
 }
 
-impl Verdict {
-    /// With so many of the best corner's four lines blocked, on either level.
+/// What of the map blocks lines between two bodies.
+#[derive(Clone, Copy)]
+pub(super) enum Fixed<'m> {
+    /// Nothing.
+    Nothing,
+    /// The prepared lines alone tell.
+    Lines(&'m Reading),
+    /// More than these.
+    More,
+}
+
+impl Fixed<'_> {
+    /// Whether a square's sixteen lines tell everything.
     #[inline]
-    fn of(blocked: u8) -> Verdict {
-        Verdict { clear: blocked < 4, degree: by_solid(2 * blocked) }
+    pub(super) fn is_told(self) -> bool {
+        !matches!(self, Fixed::More)
     }
 
-    /// As a number from 1 to 8; 1 or 2 for looks.
+    /// Which of the sixteen lines between two squares are blocked, as far as these tell.
+    #[inline]
+    pub(super) fn blocked(self, what: Blocks, a: Square, b: Square) -> u16 {
+        match self {
+            Fixed::Lines(reading) => reading.blocked(what, a, b),
+            Fixed::Nothing | Fixed::More => 0,
+        }
+    }
+}
+
+/// A verdict as it is kept.
+#[derive(Clone, Copy)]
+struct Kept {
+    clear: bool,
+    degree: Degree,
+    /// Whether the prepared lines alone tell.
+    lines_alone: bool,
+}
+
+impl Kept {
+    /// As a number from 1 to 16; 1 or 2 for looks.
     fn pack(self) -> u8 {
-        1 + u8::from(self.clear) + 2 * self.degree as u8
+        1 + u8::from(self.clear) + 2 * self.degree as u8 + 8 * u8::from(self.lines_alone)
     }
 
-    fn unpack(packed: u8) -> Option<Verdict> {
+    fn unpack(packed: u8) -> Option<Kept> {
         let n = packed.checked_sub(1)?;
-        let degree = match n / 2 {
+        let degree = match n / 2 % 4 {
             0 => Degree::None,
             1 => Degree::Half,
             2 => Degree::ThreeQuarters,
             _ => Degree::Total,
         };
-        Some(Verdict { clear: n % 2 == 1, degree })
+        Some(Kept { clear: n % 2 == 1, degree, lines_alone: n >= 8 })
     }
 }
 
@@ -89,11 +127,12 @@ impl Battle {
     /// What the map alone does to lines between two bodies, where that is known without drawing
     /// them: the prepared lines tell everything, or both stand on the floors.
     #[inline]
-    pub(super) fn verdict(&self, what: Blocks, from: Body, to: Body) -> Option<Verdict> {
+    pub(super) fn verdict(&self, what: Blocks, from: Body, to: Body) -> Option<Verdict<'_>> {
         let map = &self.setup.map;
         let lowest = from.bottom.min(to.bottom);
         let Some(lines) = self.lines() else {
-            return (lowest >= 0).then_some(Verdict { clear: true, degree: Degree::None });
+            let nothing = Verdict { clear: true, degree: Degree::None, fixed: Fixed::Nothing };
+            return (lowest >= 0).then_some(nothing);
         };
         let reading = lines.up_to(levels(from)[1].max(levels(to)[1]));
         if reading.is_even() && lowest >= reading.highest() {
@@ -109,51 +148,50 @@ impl Battle {
         let answer = lines.standing.answer(squares.0, squares.1)?;
         let kept = answer.load(Ordering::Relaxed);
         let (kept, shift) = if what == Blocks::SIGHT { (kept & 3, 0) } else { (kept >> 2, 2) };
-        Verdict::unpack(kept).or_else(|| {
+        let Kept { clear, degree, lines_alone } = Kept::unpack(kept).unwrap_or_else(|| {
             let verdict = self.judge(what, from, to);
             answer.fetch_or(verdict.pack() << shift, Ordering::Relaxed);
-            Some(verdict)
-        })
+            verdict
+        });
+        let fixed = if lines_alone { Fixed::Lines(reading) } else { Fixed::More };
+        Some(Verdict { clear, degree, fixed })
     }
 
     /// What the map alone does, by drawing the lines.
-    fn judge(&self, what: Blocks, from: Body, to: Body) -> Verdict {
+    fn judge(&self, what: Blocks, from: Body, to: Body) -> Kept {
         let from = Origin::Body(from);
         let mut screen = self.bare_screen(what, from, to);
         self.add_fixed(&mut screen);
         let clear = screen.lets_through(from, to);
-        let degree = match what {
-            Blocks::SIGHT => Degree::None,
-            _ => self.measure(&screen, from, to).degree,
+        let (degree, lines_alone) = match what {
+            Blocks::SIGHT => (Degree::None, false),
+            _ => (self.measure(&screen, from, to).degree, screen.is_bare()),
         };
-        Verdict { clear, degree }
+        Kept { clear, degree, lines_alone }
     }
 }
 
 impl Reading {
     /// What the prepared lines alone do: from the best corner to the least covered square.
-    fn verdict(&self, what: Blocks, from: Body, to: Body) -> Verdict {
+    fn verdict(&self, what: Blocks, from: Body, to: Body) -> Verdict<'_> {
+        let verdict = |lines: u8| Verdict {
+            clear: lines < 4,
+            degree: by_solid(2 * lines),
+            fixed: Fixed::Lines(self),
+        };
         if from.space.side == 1 && to.space.side == 1 {
             let mask = self.blocked(what, from.space.corner, to.space.corner);
-            return Verdict::of(least(mask));
+            return verdict(least(counts(mask)));
         }
         let mut lines = 4;
         for b in to.space.squares() {
             for a in from.space.squares() {
-                lines = lines.min(least(self.blocked(what, a, b)));
+                lines = lines.min(least(counts(self.blocked(what, a, b))));
             }
             if lines < 2 {
                 break;
             }
         }
-        Verdict::of(lines)
+        verdict(lines)
     }
-}
-
-/// How many of the four lines from the best corner are blocked.
-#[inline]
-fn least(mask: u16) -> u8 {
-    let pairs = mask - (mask >> 1 & 0x5555);
-    let [a, b] = ((pairs & 0x3333) + (pairs >> 2 & 0x3333)).to_le_bytes();
-    (a & 15).min(a >> 4).min(b & 15).min(b >> 4)
 }

@@ -45,7 +45,10 @@ impl Battle {
     fn strikes_well_underwater(&self, attack: &Attack) -> bool {
         match self.setup.ruleset.underwater_melee {
             // The rule speaks of melee weapon attacks, which claws and fists make too.
-            UnderwaterMelee::ListedWeapons => attack.properties.contains(Properties::UNDERWATER),
+            UnderwaterMelee::ListedWeapons => {
+                let listed = Properties::UNDERWATER | Properties::UNDERWATER_IN_HAND;
+                attack.properties.intersects(listed)
+            }
             // Here it speaks of attack rolls with a weapon.
             UnderwaterMelee::Piercing => {
                 attack.kind == AttackKind::Unarmed
@@ -57,11 +60,7 @@ impl Battle {
     fn flies_well_underwater(&self, attack: &Attack) -> bool {
         match self.setup.ruleset.underwater_ranged {
             UnderwaterRanged::None => false,
-            // A dagger serves in the hand, but is not thrown like a javelin.
-            UnderwaterRanged::ListedWeapons => {
-                attack.properties.contains(Properties::UNDERWATER)
-                    && !attack.properties.contains(Properties::LIGHT | Properties::THROWN)
-            }
+            UnderwaterRanged::ListedWeapons => attack.properties.contains(Properties::UNDERWATER),
         }
     }
 

@@ -34,6 +34,7 @@ pub(crate) fn spells() -> Vec<Spell> {
         zone: None,
         spares: Spares::Nobody,
         only: Vec::new(),
+        unaffected: Vec::new(),
         failure: Vec::new(),
         success: Vec::new(),
         corners: false,

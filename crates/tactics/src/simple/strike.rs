@@ -87,11 +87,13 @@ impl Actor<'_> {
     pub(crate) fn with_more_targets(&self, casting: Casting) -> Casting {
         let mut all = casting;
         let harmful = all.targets.iter().any(|target| self.battle.enemies(self.id, target));
-        if self.battle.setup().spells[casting.spell.index()].area.is_some() || !harmful {
+        let spell = self.battle.setup().spell(casting.spell);
+        if spell.area.is_some() || !harmful {
             return all;
         }
         for foe in &self.foes {
-            if all.targets.iter().any(|t| t == foe.id) {
+            let chosen = all.targets.iter().any(|t| t == foe.id);
+            if chosen || !self.battle.affects(self.id, foe.id, spell) {
                 continue;
             }
             let mut more = all;

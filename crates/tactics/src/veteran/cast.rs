@@ -44,6 +44,7 @@ impl Scene<'_> {
         let friends = battle.ids().filter(|id| {
             battle.allies(self.actor.id, *id)
                 && battle.creature(*id).stands()
+                && battle.affects(self.actor.id, *id, spell)
                 && !casting.targets.iter().any(|target| target == *id)
         });
         for friend in friends {
@@ -84,6 +85,9 @@ impl Scene<'_> {
     /// What a spell does to one creature, for good or ill.
     fn on_one(&self, spell: &Spell, slot: u8, target: CreatureId) -> f64 {
         let (battle, me) = (self.battle(), self.actor.id);
+        if !battle.affects(me, target, spell) {
+            return 0.0;
+        }
         if battle.enemies(me, target) {
             let place = self.actor.foes.iter().position(|foe| foe.id == target);
             let Some(rival) = place.map(|place| &self.rivals[place]) else { return 0.0 };

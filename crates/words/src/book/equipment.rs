@@ -97,6 +97,7 @@ pub(super) fn properties(set: Properties) -> Vec<String> {
         (Properties::NET, "net"),
         (Properties::IMPROVISED, "improvised"),
         (Properties::UNDERWATER, "works under water"),
+        (Properties::UNDERWATER_IN_HAND, "works under water in the hand"),
         (Properties::SLING, "sling"),
     ];
     let has = words.into_iter().filter(|(property, _)| set.contains(*property));

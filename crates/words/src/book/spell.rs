@@ -5,7 +5,7 @@ use affray_rules::{
 
 use super::{
     effect::{effects, ends_on},
-    outcome::damage_dice,
+    outcome::{damage_dice, test},
     page::{Page, capital},
 };
 use crate::name;
@@ -43,6 +43,8 @@ pub fn spell_page(spell: &Spell, unmodelled: &[String]) -> Page {
     } else if spell.targets > 1 || spell.targets_per_slot > 0 {
         page.field("Targets", spell.targets.to_string());
     }
+    page.field("Only", name::list(spell.only.iter().map(test)));
+    page.field("No effect", name::list(spell.unaffected.iter().map(test)));
     page.field("Takes hold", delivery(spell.delivery));
     page.field("Damage", name::list(spell.damage.iter().map(damage_dice)));
     let points = |dice: affray_dice::Dice| match spell.adds_ability {

@@ -53,6 +53,13 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
+        What::Unaffected { target, spell, shows, .. } => {
+            let spell = name::spell(tell.battle, *spell).to_owned();
+            match shows {
+                true => tell.text(spell).text(" does nothing to ").who(*target).text("."),
+                false => tell.who(*target).text(" withstands ").text(spell).text("."),
+            };
+        }
         What::Deflected { creature, amount } => {
             tell.who(*creature).text(" lessens the damage by ").number(amount).text(".");
         }

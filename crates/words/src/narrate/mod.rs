@@ -138,6 +138,7 @@ fn chapter(what: &What) -> Chapter {
         | What::HangsOn { .. }
         | What::Chance { .. }
         | What::Reflected { .. }
+        | What::Unaffected { .. }
         | What::Heads { .. }
         | What::Deflected { .. }
         | What::Exhaustion { .. } => effects::tell,

@@ -165,6 +165,7 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         zone: None,
         spares: Spares::Nobody,
         only: Vec::new(),
+        unaffected: Vec::new(),
         failure: Vec::new(),
         success: Vec::new(),
         corners: false,

@@ -29,6 +29,15 @@ pub(crate) struct Plan {
     pub(crate) doors: Vec<DoorPlan>,
 }
 
+/// The length of an edge of the map in squares.
+fn edge(edge: &At<i64>, word: &str) -> Result<u8, Fault> {
+    let length = u8::try_from(edge.value).ok();
+    length.filter(|length| (1..=LONGEST_EDGE).contains(length)).ok_or_else(|| {
+        let problem = format!("a map can't be {} squares {word}", edge.value);
+        Fault::at(&edge.span, problem).help(format!("write 1 to {LONGEST_EDGE}"))
+    })
+}
+
 /// The map that is written, or what is wrong with it; `source` is the text of the whole file.
 pub(crate) fn plan(
     map: Option<&At<MapText>>,
@@ -45,15 +54,7 @@ pub(crate) fn plan(
     let mut gaps = Vec::new();
     let grid = match (&text.width, &text.height, &text.rows) {
         (Some(width), Some(height), None) => {
-            for edge in [width, height] {
-                if !(1..=LONGEST_EDGE).contains(&edge.value) {
-                    let problem = format!("a map can't be {} squares long", edge.value);
-                    return Err(
-                        Fault::at(&edge.span, problem).help(format!("write 1 to {LONGEST_EDGE}"))
-                    );
-                }
-            }
-            let grid = Grid { width: width.value, height: height.value };
+            let grid = Grid { width: edge(width, "wide")?, height: edge(height, "high")? };
             squares.lay_open(grid);
             grid
         }

@@ -18,9 +18,11 @@ use crate::{
 #[schemars(rename = "Map")]
 pub(crate) struct MapText {
     /// Squares from west to east, when there are no rows.
-    pub(crate) width: Option<At<u8>>,
+    #[schemars(range(min = 1, max = 200))]
+    pub(crate) width: Option<At<i64>>,
     /// Squares from north to south, when there are no rows.
-    pub(crate) height: Option<At<u8>>,
+    #[schemars(range(min = 1, max = 200))]
+    pub(crate) height: Option<At<i64>>,
     /// The rows from north to south, a character to a square: a list, or one text of many lines.
     pub(crate) rows: Option<At<Either<String, Vec<At<String>>>>>,
     /// What characters of the rows mean, beside those that are built in.

@@ -1,0 +1,35 @@
+//! A spell that names creature types is not wasted on others: what a creature is can be seen.
+
+#[path = "../../rules/tests/support/mod.rs"]
+mod support;
+
+use affray_dice::Seeded;
+use affray_rules::{
+    Battle, BlockId, Command, Edition, Kind, KnownSpell, Silent, SpellId, SpellUses, Square, Test,
+};
+use affray_tactics::{Level, Minds};
+use support::duel;
+
+/// Whether a veteran with a spell that binds humanoids casts it on an enemy of a type, 40 feet off.
+fn binds(kind: Kind) -> bool {
+    let mut setup = duel(Edition::E2024);
+    setup.spells.retain(|spell| spell.name == "Bind");
+    setup.spells[0].only = vec![Test::Kinds(vec![Kind::Humanoid])];
+    let mut caster = setup.blocks[0].clone();
+    let bind = KnownSpell { spell: SpellId(0), uses: SpellUses::Slot };
+    caster.spellcasting.known = vec![bind];
+    caster.spellcasting.slots[1] = 2;
+    caster.spellcasting.save_dc = 18;
+    setup.blocks.push(caster);
+    setup.blocks[0].kind = kind;
+    setup.combatants[0].block = BlockId(1);
+    setup.combatants[1].square = Square { x: 8, y: 16 };
+    let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("a right setup");
+    matches!(Minds::all(Level::Veteran).choose(&battle), Some(Command::Cast(_)))
+}
+
+#[test]
+fn a_veteran_binds_whom_it_can() {
+    assert!(binds(Kind::Humanoid));
+    assert!(!binds(Kind::Fiend));
+}
