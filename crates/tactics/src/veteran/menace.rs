@@ -91,6 +91,11 @@ impl Menace {
         };
         (near, far)
     }
+
+    /// The distances at which what it may do changes.
+    pub(super) fn steps(&self) -> [u16; 5] {
+        [SQUARE, self.reach, self.stride + self.reach, self.normal, self.long]
+    }
 }
 
 /// The damage of a round of attacks of which each fits.
