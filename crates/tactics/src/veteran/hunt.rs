@@ -193,7 +193,7 @@ impl<'s> Hunt<'s, '_> {
                 if scene.friends.iter().any(|friend| friend.squares_to(body) == 0) {
                     continue;
                 }
-                let site = scene.site_of(body);
+                let site = scene.site(square);
                 let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
                 let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
                 let toll = effort + passing - site.hindrance;
@@ -270,7 +270,7 @@ impl<'s> Hunt<'s, '_> {
             let site = scene.site(square);
             let effort = EFFORT + f64::from(cost) * A_FOOT;
             let mut toll = effort - site.hindrance;
-            let prospect = if comes_up { scene.prospect(site.body) } else { 0.0 };
+            let prospect = if comes_up { site.prospect } else { 0.0 };
             // What shows only on a closer look.
             let (mut danger, mut looked) = (scene.least_danger(&site), false);
             for order in &orders {

@@ -16,6 +16,7 @@ mod stance;
 mod stand;
 mod strike;
 mod stroke;
+mod survey;
 
 use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
 

@@ -36,17 +36,16 @@ pub(super) struct Rival {
 /// What may befall one who is no farther off than this.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Harm {
-    feet: u16,
+    pub(super) feet: u16,
     /// Where the enemy can't see it, and where it can.
     pub(super) unseen: f64,
     pub(super) seen: f64,
 }
 
 impl Rival {
-    pub(super) fn of(actor: &Actor<'_>, foe: &Foe, friends: &[Body]) -> Rival {
+    pub(super) fn of(actor: &Actor<'_>, foe: &Foe, menace: Menace, friends: &[Body]) -> Rival {
         let battle = actor.battle;
         let creature = battle.creature(foe.id);
-        let menace = Menace::of(battle, foe.id);
         let concentrates = creature.concentration.is_some() && battle.can_see(actor.id, foe.id);
         let helpless = creature.conditions.intersects(Conditions::INCAPACITATED);
         let mut value = menace.most() + 1.0;
@@ -86,6 +85,11 @@ impl Rival {
             passing: if strikes { menace.melee / blows } else { 0.0 },
             harms,
         }
+    }
+
+    /// What it may do to the creature, the nearest first.
+    pub(super) fn harms(&self) -> &[Harm] {
+        &self.harms
     }
 
     /// What it may do on its next turn to the creature, were that so far off.

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use affray_rules::{Battle, Body, CreatureId, Gait, Map, SQUARE, Spot, Square};
 
-use super::{menace::Menace, rival::Rival, stroke::Stroke};
+use super::{menace::Menace, rival::Rival, stroke::Stroke, survey::Survey};
 use crate::{
     actor::{Actor, Foe},
     known,
@@ -39,6 +39,7 @@ pub(super) struct Scene<'a> {
     /// What each foe is worth to one who strikes it on the next turn.
     hopes: OnceCell<Vec<f64>>,
     strokes: OnceCell<Vec<Stroke>>,
+    survey: OnceCell<Survey>,
     ways: OnceCell<Ways>,
 }
 
@@ -48,8 +49,16 @@ impl<'a> Scene<'a> {
         let menace = Menace::of(battle, id);
         let mut friends: Vec<Body> = Vec::with_capacity(battle.creatures().len());
         friends.extend(friends_of(battle, id).map(|other| battle.body(other)));
-        let mut rivals: Vec<Rival> =
-            actor.foes.iter().map(|foe| Rival::of(&actor, foe, &friends)).collect();
+        let mut rivals: Vec<Rival> = Vec::with_capacity(actor.foes.len());
+        let mut last: Option<(CreatureId, Menace)> = None;
+        for foe in &actor.foes {
+            let menace = match last {
+                Some((other, menace)) => menace.again(battle, other, foe.id),
+                None => Menace::of(battle, foe.id),
+            };
+            last = Some((foe.id, menace));
+            rivals.push(Rival::of(&actor, foe, menace, &friends));
+        }
         let gait = wings(battle).unwrap_or_else(|| battle.usual_gait(id));
         if battle.provokes_nobody(id, gait) {
             rivals.iter_mut().for_each(|rival| rival.passing = 0.0);
@@ -71,6 +80,7 @@ impl<'a> Scene<'a> {
             friends,
             hopes: OnceCell::new(),
             strokes: OnceCell::new(),
+            survey: OnceCell::new(),
             ways: OnceCell::new(),
         }
     }
@@ -129,7 +139,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What each foe is worth to one who strikes it on the next turn.
-    fn hopes(&self) -> &[f64] {
+    pub(super) fn hopes(&self) -> &[f64] {
         let most = self.menace.most();
         let hope = |rival: &Rival| rival.harm(most) * 0.5;
         self.hopes.get_or_init(|| self.rivals.iter().map(hope).collect())
@@ -140,25 +150,21 @@ impl<'a> Scene<'a> {
         if self.menace.shoots() { 0.0 } else { self.hopes().iter().copied().fold(0.0, f64::max) }
     }
 
-    /// What it is worth to stand there when the next turn comes: how soon it can strike.
-    pub(super) fn prospect(&self, there: Body) -> f64 {
-        let hopes = self.hopes();
-        let stride = self.menace.stride.max(SQUARE);
-        let ready = self.menace.readiness();
-        let mut best = 0.0;
-        for (foe, hope) in self.actor.foes.iter().zip(hopes) {
-            let gap = there.feet_to(foe.body).saturating_sub(ready);
-            let nearer = 1.0 - f64::from(gap) * 0.000_5;
-            let (mut soon, mut left) = (hope * nearer, gap);
-            while left > 0 && soon > best {
-                soon *= LATER;
-                left = left.saturating_sub(stride);
-            }
-            if soon > best {
-                best = soon;
-            }
+    /// What such a hope is worth so many feet away from it: it takes turns to come up.
+    pub(super) fn soon(&self, hope: f64, feet: u16) -> f64 {
+        let mut gap = feet.saturating_sub(self.menace.readiness());
+        let mut soon = hope * (1.0 - f64::from(gap) * 0.000_5);
+        while gap > 0 {
+            soon *= LATER;
+            gap = gap.saturating_sub(self.menace.stride.max(SQUARE));
         }
-        best
+        soon
+    }
+
+    /// The ground about it; none where the places are at several levels.
+    pub(super) fn survey(&self) -> Option<&Survey> {
+        let survey = || Survey::of(self, Ways::feet(self.battle()));
+        (!self.climbs).then(|| self.survey.get_or_init(survey))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use affray_rules::{Body, SQUARE, Square};
 
-use super::scene::Scene;
+use super::{rival::Rival, scene::Scene};
 
 /// How much it counts to be in the way of those who shoot.
 const HINDERING: f64 = 0.4;
@@ -16,18 +16,34 @@ pub(super) struct Site {
     pub(super) body: Body,
     /// The harm that may come to it there, as far as that needs no line of sight, and what comes
     /// beside where nothing is between it and those who shoot.
-    unseen: f64,
-    seen: f64,
+    pub(super) unseen: f64,
+    pub(super) seen: f64,
+    /// What it is worth to stand there when the next turn comes: how soon it can strike.
+    pub(super) prospect: f64,
     /// What it takes away from those who shoot to stand beside them, and gives to a pack, where
     /// nobody does yet.
     pub(super) hindrance: f64,
     /// Whether an enemy is beside it.
     pub(super) harried: bool,
     /// What those strike with in passing whose reach is left behind.
-    leaves: f64,
+    pub(super) leaves: f64,
 }
 
 impl Site {
+    /// A place that there is nothing to yet.
+    pub(super) const fn bare(body: Body) -> Site {
+        let (unseen, seen, prospect, hindrance, leaves) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        Site { body, unseen, seen, prospect, hindrance, harried: false, leaves }
+    }
+
+    /// Without walls everybody sees everybody.
+    pub(super) fn settle(&mut self, walls: bool) {
+        if !walls {
+            self.unseen += self.seen;
+            self.seen = 0.0;
+        }
+    }
+
     /// Whether every way there leaves somebody's reach.
     pub(super) fn leaves(&self) -> bool {
         self.leaves > 0.0
@@ -37,33 +53,43 @@ impl Site {
 impl Scene<'_> {
     /// What there is to a square.
     pub(super) fn site(&self, square: Square) -> Site {
-        self.site_of(self.body_at(square))
+        match self.survey() {
+            Some(survey) => survey.site(self, square),
+            None => self.site_of(self.body_at(square)),
+        }
     }
 
-    /// The same of the body there.
-    pub(super) fn site_of(&self, body: Body) -> Site {
-        let mut site =
-            Site { body, unseen: 0.0, seen: 0.0, hindrance: 0.0, harried: false, leaves: 0.0 };
-        for (foe, rival) in self.foes() {
+    /// What there is to the square that it is in.
+    pub(super) fn site_here(&self) -> Site {
+        self.site_of(self.body_at(self.here()))
+    }
+
+    /// What there is to the place of a body.
+    fn site_of(&self, body: Body) -> Site {
+        let mut site = Site::bare(body);
+        for ((foe, rival), hope) in self.foes().zip(self.hopes()) {
             let feet = body.feet_to(foe.body);
             let harm = rival.harm_at(feet);
             site.unseen += harm.unseen;
             site.seen += harm.seen - harm.unseen;
+            site.prospect = self.soon(*hope, feet).max(site.prospect);
             if feet <= SQUARE {
                 site.harried = true;
                 if !rival.pinned {
-                    site.hindrance += HINDERING * (rival.menace.hindrance() + self.pack);
+                    site.hindrance += self.hindrance_of(rival);
                 }
             }
-            if rival.passing > 0.0 && feet > rival.menace.reach.max(SQUARE) {
+            if feet > rival.menace.reach.max(SQUARE) {
                 site.leaves += rival.passing;
             }
         }
-        if !self.walls {
-            site.unseen += site.seen;
-            site.seen = 0.0;
-        }
+        site.settle(self.walls);
         site
+    }
+
+    /// What one beside an enemy takes away from it, and gives to a pack.
+    pub(super) fn hindrance_of(&self, rival: &Rival) -> f64 {
+        HINDERING * (rival.menace.hindrance() + self.pack)
     }
 
     /// What the enemies may do to it there before its next turn.
@@ -102,7 +128,7 @@ impl Scene<'_> {
     /// What it could take away from those who shoot, and give to a pack, at the most.
     pub(super) fn hindrance_anywhere(&self) -> f64 {
         let free = self.rivals.iter().filter(|rival| !rival.pinned);
-        HINDERING * free.map(|rival| rival.menace.hindrance() + self.pack).sum::<f64>()
+        free.map(|rival| self.hindrance_of(rival)).sum()
     }
 
     /// What it costs at the least to go where no enemy is beside it.

@@ -20,11 +20,11 @@ const PATIENCE: u16 = 4;
 impl Scene<'_> {
     /// What it is worth to wait there for the next turn, if that is more than so much.
     fn standing(&self, site: &Site, low: bool, enough: f64) -> Option<f64> {
-        let prospect = self.prospect(site.body);
-        let down = if low { self.lying(site.body).min(1.0) } else { 1.0 };
-        if prospect - self.least_danger(site) * down <= enough {
+        let prospect = site.prospect;
+        if !low && prospect - self.least_danger(site) <= enough || prospect <= enough {
             return None;
         }
+        let down = if low { self.lying(site.body).min(1.0) } else { 1.0 };
         Some(prospect - self.danger(site) * down).filter(|worth| *worth > enough)
     }
 
@@ -66,7 +66,7 @@ impl Scene<'_> {
             return None;
         }
         let lies = self.lies_low_ever();
-        let now = self.standing(&self.site(self.here()), lies, f64::MIN).unwrap_or(f64::MIN);
+        let now = self.standing(&self.site_here(), lies, f64::MIN).unwrap_or(f64::MIN);
         if let Some((square, value)) = self.best_place(lies, false)
             && value > now + WORTH_A_WALK
         {
@@ -92,7 +92,7 @@ impl Scene<'_> {
             return None;
         }
         let here = self.here();
-        let now = self.standing(&self.site(here), false, f64::MIN).unwrap_or(f64::MIN);
+        let now = self.standing(&self.site_here(), false, f64::MIN).unwrap_or(f64::MIN);
         let (square, value) = self.best_place(false, false).unwrap_or((here, f64::MIN));
         let stays = now + EPSILON >= value;
         let (command, place) = match stays {
@@ -100,7 +100,7 @@ impl Scene<'_> {
             false => (self.ways().to(square), square),
         };
         let there = self.site(place);
-        let (gain, danger) = (self.prospect(there.body), self.danger(&there));
+        let (gain, danger) = (there.prospect, self.danger(&there));
         Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
     }
 
@@ -175,7 +175,7 @@ impl Scene<'_> {
     /// What it does where it waits.
     fn stays_put(&self) -> Command {
         let dodge = [Command::Dodge(Economy::Bonus), Command::Dodge(Economy::Action)];
-        let threatened = self.danger(&self.site(self.here())) > 0.0;
+        let threatened = self.danger(&self.site_here()) > 0.0;
         let dodges = dodge.into_iter().filter(|_| threatened);
         let hide = Some(Command::Hide(Economy::Bonus));
         hide.into_iter()

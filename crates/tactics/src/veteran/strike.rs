@@ -21,9 +21,9 @@ impl Scene<'_> {
         if nearest > reach {
             return;
         }
-        let site = self.site(self.here());
+        let site = self.site_here();
         let danger = self.danger(&site);
-        let prospect = if self.menace.shoots() { 0.0 } else { self.prospect(site.body) };
+        let prospect = if self.menace.shoots() { 0.0 } else { site.prospect };
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
         let mut least = f64::MIN;
