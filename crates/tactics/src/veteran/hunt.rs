@@ -45,6 +45,17 @@ struct Place<'a> {
     toll: f64,
 }
 
+/// A place to shoot from.
+#[derive(Clone, Copy)]
+struct Spot {
+    square: Square,
+    toll: f64,
+    /// What it counts that it is nearer to those whom it would rather strike hand to hand.
+    nearness: f64,
+    /// What a shot from there is worth at the most.
+    bound: f64,
+}
+
 /// The search for the best places.
 struct Hunt<'s, 'a> {
     scene: &'s Scene<'a>,
@@ -265,40 +276,66 @@ impl<'s> Hunt<'s, '_> {
         let ways = scene.ways();
         let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
         let size = scene.battle().block(scene.actor.id).size;
-        let comes_up = !scene.menace.shoots();
+        let least = if scene.thorough { f64::MIN } else { self.least };
+        let mut spots: Vec<Spot> = Vec::with_capacity(128);
         ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
             let site = scene.site(square);
-            let effort = EFFORT + f64::from(cost) * A_FOOT;
-            let mut toll = effort - site.hindrance;
-            let prospect = if comes_up { site.prospect } else { 0.0 };
-            // What shows only on a closer look.
-            let (mut danger, mut looked) = (scene.least_danger(&site), false);
-            for order in &orders {
-                let nearness = scene.nearness(order.blow, prospect);
-                let least = self.least(order.place);
+            let nearness = if scene.menace.shoots() { 0.0 } else { NEARNESS * site.prospect };
+            let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
+            let toll = EFFORT + f64::from(cost) * A_FOOT + passing - site.hindrance;
+            let beside = nearness - scene.least_danger(&site) - toll;
+            let mut most = 0.0;
+            for order in orders.iter().filter(|order| order.most + beside > least) {
+                if order.most <= most {
+                    break;
+                }
                 let feet = site.body.feet_to(order.foe.body);
-                if feet > order.blow.reach() || order.most + nearness - danger - toll <= least {
-                    continue;
+                if feet <= order.blow.reach() {
+                    most = order.gain(scene, feet, site.harried).max(most);
                 }
-                if !looked {
-                    looked = true;
-                    danger = scene.danger(&site);
-                    toll += scene.descent(square, ways.on_the_wing());
-                    if ways.reach.must_provoke(square) {
-                        toll += scene.toll(&site);
-                    }
-                }
-                let (gain, toll) = (order.gain(scene, feet, site.harried), toll - nearness);
-                if gain <= 0.0
-                    || gain - danger - toll <= least
-                    || !scene.battle().clear_path(site.body, order.foe.body)
-                {
-                    continue;
-                }
-                let (command, from) = (ways.to(square), Some(square));
-                self.takes(order, Weighed { command, then: None, from, gain, danger, toll });
+            }
+            let bound = most + beside;
+            if most > 0.0 && bound > least {
+                spots.push(Spot { square, toll, nearness, bound });
             }
         });
+        // Seldom more than a few need a closer look.
+        while let Some(best) = (0..spots.len())
+            .reduce(|best, next| if spots[next].bound > spots[best].bound { next } else { best })
+        {
+            let spot = spots.swap_remove(best);
+            if !scene.thorough && spot.bound <= self.least {
+                break;
+            }
+            self.shoots_from(&spot, &orders);
+        }
+    }
+
+    /// Weighs a place to shoot from.
+    fn shoots_from(&mut self, spot: &Spot, orders: &[&Order<'_>]) {
+        let (scene, ways) = (self.scene, self.scene.ways());
+        let site = scene.site(spot.square);
+        let danger = scene.danger(&site);
+        let mut toll = spot.toll + scene.descent(spot.square, ways.on_the_wing()) - spot.nearness;
+        if !site.leaves() && ways.reach.must_provoke(spot.square) {
+            toll += scene.toll(&site);
+        }
+        for order in orders {
+            let feet = site.body.feet_to(order.foe.body);
+            let least = self.least(order.place);
+            if feet > order.blow.reach() || order.most - danger - toll <= least {
+                continue;
+            }
+            let gain = order.gain(scene, feet, site.harried);
+            if gain <= 0.0
+                || gain - danger - toll <= least
+                || !scene.battle().clear_path(site.body, order.foe.body)
+            {
+                continue;
+            }
+            let (command, from) = (ways.to(spot.square), Some(spot.square));
+            self.takes(order, Weighed { command, then: None, from, gain, danger, toll });
+        }
     }
 }
 
