@@ -1,7 +1,9 @@
 use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
 
-use crate::{Level, Weighed, mastermind::Mastermind, morale, simple, temper, veteran, wisely};
+use crate::{
+    Level, Weighed, mastermind::Mastermind, morale, simple, temper, veteran::Veteran, wisely,
+};
 
 /// Who decides for the creatures that no person plays: a mind for each.
 ///
@@ -13,6 +15,7 @@ pub struct Minds {
     usual: Level,
     fate: Seeded,
     turn: TurnSoFar,
+    veteran: Veteran,
     mastermind: Mastermind,
     weighed: Vec<Weighed>,
     /// Room for commands to draw from.
@@ -49,6 +52,7 @@ impl Minds {
             usual: level,
             fate: Seeded::new(0),
             turn: TurnSoFar::default(),
+            veteran: Veteran::default(),
             mastermind: Mastermind::default(),
             weighed: Vec::new(),
             list: Vec::new(),
@@ -78,6 +82,13 @@ impl Minds {
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Minds {
         self.fate = Seeded::new(seed);
+        self
+    }
+
+    /// Veterans weigh everything, and not only what may be best, for those who want to hear of it.
+    #[must_use]
+    pub fn thorough(mut self) -> Minds {
+        self.veteran = Veteran::thorough();
         self
     }
 
@@ -133,7 +144,7 @@ impl Minds {
         match level {
             Level::Random => self.draw(battle),
             Level::Simple => simple::choose(battle, &mut self.weighed),
-            Level::Veteran => veteran::choose(battle, &mut self.weighed),
+            Level::Veteran => self.veteran.choose(battle, &mut self.weighed),
             Level::Mastermind(thought) => {
                 self.mastermind.choose(battle, thought, &mut self.weighed, &mut self.fate)
             }

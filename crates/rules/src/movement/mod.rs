@@ -2,6 +2,7 @@
 
 mod aloft;
 mod barrier;
+mod beeline;
 mod bits;
 mod crossing;
 mod destination;

@@ -11,7 +11,7 @@ mod thought;
 use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Chooser, Command, CreatureId, Cue, Question};
 
-use crate::{Weighed, actor::Actor, temper::culprit, veteran};
+use crate::{Weighed, actor::Actor, temper::culprit, veteran::Veteran};
 use plans::{Plan, Plans, is_dear};
 use search::Search;
 use thought::Clock;
@@ -33,7 +33,7 @@ impl Mastermind {
         weighed: &mut Vec<Weighed>,
         fate: &mut Seeded,
     ) -> Option<Command> {
-        let first = veteran::choose(battle, weighed);
+        let first = Veteran::thorough().choose(battle, weighed);
         let Chooser::Creature(id) = battle.decision().by else { return first };
         let (plans, clock) = match battle.decision().question {
             Question::Turn(_) => {

@@ -3,7 +3,7 @@
 use affray_rules::{Battle, Command, CreatureId, SideId, Silent};
 
 use super::{outlook::outlook, plans::Plan, stars::Stars};
-use crate::{Weighed, veteran};
+use crate::{Weighed, veteran::Veteran};
 
 /// More commands than it takes to look so far.
 const MOST_COMMANDS: u32 = 2000;
@@ -26,7 +26,7 @@ pub(super) fn play_on(
     let mut whose = battle.turn().creature;
     dice.turn_to(whose.index());
     battle.apply(&plan.first, dice, &mut Silent).ok()?;
-    let (mut then, mut commands) = (plan.then, 1);
+    let (mut then, mut veteran, mut commands) = (plan.then, Veteran::default(), 1);
     let mut turns = standing(&battle).count();
     while commands < MOST_COMMANDS {
         if battle.turn().creature != whose {
@@ -37,7 +37,7 @@ pub(super) fn play_on(
                 break;
             }
         }
-        let Some(command) = next(&battle, &mut then, scratch) else { break };
+        let Some(command) = next(&battle, &mut then, &mut veteran, scratch) else { break };
         commands += weight(&battle, whose);
         battle.carry_out(&command, dice, &mut Silent);
     }
@@ -63,11 +63,12 @@ fn weight(battle: &Battle, id: CreatureId) -> u32 {
 fn next(
     battle: &Battle,
     then: &mut Option<Command>,
+    veteran: &mut Veteran,
     scratch: &mut Vec<Weighed>,
 ) -> Option<Command> {
     let may = |command: &Command| battle.check(command).is_ok();
     then.take().filter(may).or_else(|| {
         scratch.clear();
-        veteran::choose(battle, scratch).filter(may).or_else(|| battle.default_command())
+        veteran.choose(battle, scratch).filter(may).or_else(|| battle.default_command())
     })
 }

@@ -10,7 +10,7 @@ mod turn;
 
 pub(crate) use doors::choose as doors;
 pub(crate) use reacting::{armour_class_of, turns};
-pub(crate) use turn::choose as turn;
+pub(crate) use turn::{choose as turn, has_done};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 

@@ -36,7 +36,7 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>
 }
 
 /// Whether there is nothing left for one who has struck.
-fn has_done(battle: &Battle, id: CreatureId) -> bool {
+pub(crate) fn has_done(battle: &Battle, id: CreatureId) -> bool {
     let turn = battle.turn();
     turn.attacks.made > 0
         && turn.action

@@ -18,8 +18,7 @@ impl Scene<'_> {
         if self.battle().block(self.actor.id).spellcasting.known.is_empty() {
             return;
         }
-        let here = self.battle().creature(self.actor.id).square;
-        let danger = self.danger(self.body_at(here));
+        let danger = self.danger(&self.site_here());
         for command in self.actor.legal() {
             let Command::Cast(casting) = command else { continue };
             let casting = match is_bane(self.battle().setup().spell(casting.spell)) {

@@ -47,12 +47,16 @@ impl Menace {
                 long = long.max(feet);
             }
         }
-        let swims = if battle.usual_gait(id) == Gait::Swim { block.speeds.swim } else { 0 };
-        let stride = block.speeds.walk.max(block.speeds.fly).max(swims);
-        let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
-        let rooted = battle.creature(id).conditions.intersects(held);
-        let stride = if rooted { 0 } else { stride };
+        let stride = stride(battle, id);
         Menace { melee, reach, stride, ranged, shots, normal, long }
+    }
+
+    /// The same of another, which is most often one of the same kind.
+    pub(super) fn again(self, battle: &Battle, one: CreatureId, other: CreatureId) -> Menace {
+        match std::ptr::eq(battle.block(one), battle.block(other)) {
+            true => Menace { stride: stride(battle, other), ..self },
+            false => Menace::of(battle, other),
+        }
     }
 
     /// What it does at its best.
@@ -91,6 +95,23 @@ impl Menace {
         };
         (near, far)
     }
+
+    /// The distances at which what it may do changes.
+    pub(super) fn steps(&self) -> [u16; 5] {
+        [SQUARE, self.reach, self.stride + self.reach, self.normal, self.long]
+    }
+}
+
+/// The feet that a creature goes on its turn.
+fn stride(battle: &Battle, id: CreatureId) -> u16 {
+    let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
+    if battle.creature(id).conditions.intersects(held) {
+        return 0;
+    }
+    let speeds = &battle.block(id).speeds;
+    let swims =
+        if speeds.swim > 0 && battle.usual_gait(id) == Gait::Swim { speeds.swim } else { 0 };
+    speeds.walk.max(speeds.fly).max(swims)
 }
 
 /// The damage of a round of attacks of which each fits.

@@ -5,28 +5,93 @@
 //! half takes half of that harm away, and so does being worn down oneself.
 
 mod cast;
+mod done;
+mod hunt;
+mod intent;
 mod menace;
+mod rival;
 mod scene;
+mod site;
 mod stance;
 mod stand;
 mod strike;
+mod stroke;
+mod survey;
 
 use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
 
 use crate::{simple, weighed::Weighed};
+use intent::Intent;
 pub(crate) use menace::Menace;
 use scene::Scene;
 
 /// What is not worth a legendary action.
 const TRIFLE: f64 = 0.5;
 
-/// What the veteran would do; nothing where it has no view of its own. What it weighed on the way
-/// goes on the list.
-pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
-    match battle.decision().question {
-        Question::Turn(id) => turn(battle, id, weighed),
-        Question::React { creature, .. } => reacts(battle, creature, weighed),
-        _ => simple::choose(battle, weighed),
+/// A veteran, and what it keeps in mind from one decision to the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Veteran {
+    /// Whether it weighs everything, and not only what may be best.
+    thorough: bool,
+    /// What the last move was for.
+    intent: Option<Intent>,
+}
+
+impl Veteran {
+    /// One who weighs everything, for those who want to know of all.
+    pub(crate) const fn thorough() -> Veteran {
+        Veteran { thorough: true, intent: None }
+    }
+
+    /// What the veteran would do; nothing where it has no view of its own. What it weighed on the
+    /// way goes on the list, the best first.
+    pub(crate) fn choose(
+        &mut self,
+        battle: &Battle,
+        weighed: &mut Vec<Weighed>,
+    ) -> Option<Command> {
+        match battle.decision().question {
+            Question::Turn(id) => self.turn(battle, id, weighed),
+            Question::React { creature, .. } => reacts(battle, creature, weighed),
+            _ => simple::choose(battle, weighed),
+        }
+    }
+
+    /// What a creature does next on its turn.
+    fn turn(
+        &mut self,
+        battle: &Battle,
+        id: CreatureId,
+        weighed: &mut Vec<Weighed>,
+    ) -> Option<Command> {
+        if let Some(deed) = self.intent.take().and_then(|intent| intent.deed(battle)) {
+            weighed.push(deed);
+            return Some(deed.command);
+        }
+        if done::is_done(battle, id) {
+            return Some(Command::EndTurn);
+        }
+        let scene = Scene::new(battle, id, self.thorough);
+        let actor = &scene.actor;
+        if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
+            return Some(simple::turn(battle, id, weighed));
+        }
+        let first = scene.stands_up().or_else(|| actor.heals_the_dying());
+        if first.is_some() {
+            return first;
+        }
+        scene.strikes_here(weighed);
+        scene.casts(weighed);
+        // Whoever has come here to strike, strikes.
+        if weighed.is_empty() || battle.turn().moved == 0 {
+            scene.strikes_elsewhere(weighed);
+        }
+        weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+        if let Some(best) = weighed.first() {
+            self.intent = Intent::of(battle, id, best).filter(|_| !self.thorough);
+            return Some(best.command);
+        }
+        scene.does_without(weighed)
     }
 }
 
@@ -41,41 +106,22 @@ fn reacts(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option
     simple::choose(battle, weighed).filter(|command| !idle(command))
 }
 
-/// What a creature does next on its turn.
-fn turn(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option<Command> {
-    let scene = Scene::new(battle, id);
-    let actor = &scene.actor;
-    if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
-        return Some(simple::turn(battle, id, weighed));
-    }
-    let first = scene.stands_up().or_else(|| actor.heals_the_dying());
-    if first.is_some() {
-        return first;
-    }
-    scene.strikes_here(weighed);
-    scene.casts(weighed);
-    // Whoever has come here to strike, strikes.
-    if weighed.is_empty() || battle.turn().moved == 0 {
-        scene.strikes_elsewhere(weighed);
-    }
-    weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-    if let Some(best) = weighed.first() {
-        return Some(best.command);
-    }
-    scene
-        .performs()
-        .or_else(|| actor.gets_free())
-        .or_else(|| actor.empties_a_hand())
-        .or_else(|| simple::doors(actor))
-        .or_else(|| scene.goes_in(weighed))
-        .or_else(|| actor.rides_on())
-        .or_else(|| scene.hides())
-        .or_else(|| scene.repositions())
-        .or_else(|| scene.lies_low())
-        .or(Some(Command::EndTurn))
-}
-
 impl Scene<'_> {
+    /// What it does with nobody to strike, or nothing to strike with.
+    fn does_without(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
+        let actor = &self.actor;
+        self.performs()
+            .or_else(|| actor.gets_free())
+            .or_else(|| actor.empties_a_hand())
+            .or_else(|| simple::doors(actor))
+            .or_else(|| self.goes_in(weighed))
+            .or_else(|| actor.rides_on())
+            .or_else(|| self.hides())
+            .or_else(|| self.repositions())
+            .or_else(|| self.lies_low())
+            .or(Some(Command::EndTurn))
+    }
+
     /// A routine of its stat block that is worth something.
     fn performs(&self) -> Option<Command> {
         let (battle, id) = (self.battle(), self.actor.id);

@@ -8,7 +8,7 @@ use crate::blow::Blow;
 pub(super) enum Stance {
     /// Beside the target, hand to hand.
     Beside,
-    /// Away from the target with somebody beside one, or with nobody.
+    /// Away from the target with somebody beside one or too far to shoot well, or with nobody.
     Harried,
     Free,
 }
@@ -21,8 +21,8 @@ impl Stance {
         let near = feet <= SQUARE;
         match (blow.manner, blow.attack.range) {
             (Manner::Melee, _) => near.then_some(Stance::Beside),
-            (Manner::Ranged, Some(range)) if !near && feet <= range.normal => {
-                Some(if harried { Stance::Harried } else { Stance::Free })
+            (Manner::Ranged, Some(range)) if !near => {
+                Some(if harried || feet > range.normal { Stance::Harried } else { Stance::Free })
             }
             _ => None,
         }

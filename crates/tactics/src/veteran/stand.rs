@@ -1,10 +1,15 @@
 //! Where to stand when there is nobody to strike, or nothing left to strike with.
 
 use affray_rules::{
-    Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
+    Body, Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
 };
 
-use super::scene::{Rival, Scene};
+use super::{
+    menace::Menace,
+    rival::Rival,
+    scene::{Scene, friends_of},
+    site::Site,
+};
 use crate::{actor::Foe, weighed::Weighed};
 
 /// How much better a place must be to go there.
@@ -13,12 +18,18 @@ const WORTH_A_WALK: f64 = 0.05;
 const PATIENCE: u16 = 4;
 
 impl Scene<'_> {
-    fn here(&self) -> Square {
-        self.battle().creature(self.actor.id).square
+    /// What it is worth to wait there for the next turn, if that is more than so much.
+    fn standing(&self, site: &Site, low: bool, enough: f64) -> Option<f64> {
+        let prospect = site.prospect;
+        if !low && prospect - self.least_danger(site) <= enough || prospect <= enough {
+            return None;
+        }
+        let down = if low { self.lying(site.body).min(1.0) } else { 1.0 };
+        Some(prospect - self.danger(site) * down).filter(|worth| *worth > enough)
     }
 
     /// The best place within reach, and what standing there is worth.
-    fn best_place(&self, worth: impl Fn(Square) -> f64, freely: bool) -> Option<(Square, f64)> {
+    fn best_place(&self, low: bool, freely: bool) -> Option<(Square, f64)> {
         let ways = self.ways();
         // Off a wall it is a long way back.
         let map = &self.battle().setup().map;
@@ -29,9 +40,11 @@ impl Scene<'_> {
                 return;
             }
             let most = best.map_or(f64::MIN, |(_, most)| most);
-            let mut value = worth(square) - f64::from(cost) * 0.001;
-            if value > most && !freely && ways.reach.must_provoke(square) {
-                value -= self.toll(self.body_at(square));
+            let (site, cost) = (self.site(square), f64::from(cost) * 0.001);
+            let Some(worth) = self.standing(&site, low, most + cost) else { return };
+            let mut value = worth - cost;
+            if !freely && ways.reach.must_provoke(square) {
+                value -= self.toll(&site);
             }
             if value > most {
                 best = Some((square, value));
@@ -53,19 +66,14 @@ impl Scene<'_> {
             return None;
         }
         let lies = self.lies_low_ever();
-        let worth = |square| {
-            let down = if lies { self.lying(square).min(1.0) } else { 1.0 };
-            let there = self.body_at(square);
-            self.prospect(there) - self.danger(there) * down
-        };
-        let now = worth(self.here());
-        if let Some((square, value)) = self.best_place(worth, false)
+        let now = self.standing(&self.site_here(), lies, f64::MIN).unwrap_or(f64::MIN);
+        if let Some((square, value)) = self.best_place(lies, false)
             && value > now + WORTH_A_WALK
         {
             return Some(self.ways().to(square));
         }
         if slips {
-            let (_, value) = self.best_place(worth, true)?;
+            let (_, value) = self.best_place(lies, true)?;
             return (value > now + WORTH_A_WALK).then_some(disengage);
         }
         None
@@ -83,25 +91,22 @@ impl Scene<'_> {
         if self.battle().round() > PATIENCE || !self.can_wait() {
             return None;
         }
-        let worth = |square| {
-            let there = self.body_at(square);
-            self.prospect(there) - self.danger(there)
-        };
         let here = self.here();
-        let (square, value) = self.best_place(worth, false).unwrap_or((here, f64::MIN));
-        let stays = worth(here) + EPSILON >= value;
+        let now = self.standing(&self.site_here(), false, f64::MIN).unwrap_or(f64::MIN);
+        let (square, value) = self.best_place(false, false).unwrap_or((here, f64::MIN));
+        let stays = now + EPSILON >= value;
         let (command, place) = match stays {
             true => (self.stays_put(), here),
             false => (self.ways().to(square), square),
         };
-        let there = self.body_at(place);
-        let (gain, danger) = (self.prospect(there), self.danger(there));
+        let there = self.site(place);
+        let (gain, danger) = (there.prospect, self.danger(&there));
         Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
     }
 
     /// Up, for whoever has something to do still or is in reach of a blade.
     pub(super) fn stands_up(&self) -> Option<Command> {
-        let lies_well = self.battle().turn().action && self.lying(self.here()) < 1.0;
+        let lies_well = self.battle().turn().action && self.lying(self.body_at(self.here())) < 1.0;
         self.actor.stands_up().filter(|_| !lies_well)
     }
 
@@ -114,13 +119,12 @@ impl Scene<'_> {
     /// and to stand up again leaves half the speed.
     pub(super) fn lies_low(&self) -> Option<Command> {
         let down = Command::DropProne;
-        let shoots = self.menace.shoots() && self.lying(self.here()) < 0.85;
+        let shoots = self.menace.shoots() && self.lying(self.body_at(self.here())) < 0.85;
         (shoots && self.battle().check(&down).is_ok()).then_some(down)
     }
 
     /// What may befall one who lies there, for each point that may befall one who stands.
-    fn lying(&self, square: Square) -> f64 {
-        let there = self.body_at(square);
+    fn lying(&self, there: Body) -> f64 {
         let (mut standing, mut lying) = (0.0, 0.0);
         for (foe, rival) in self.foes() {
             let (near, far) = rival.menace.at(there.feet_to(foe.body));
@@ -139,15 +143,13 @@ impl Scene<'_> {
     fn can_wait(&self) -> bool {
         let (battle, me) = (self.battle(), self.actor.id);
         let theirs: f64 = self.rivals.iter().map(|rival| rival.menace.ranged).sum();
-        let friends = battle.ids().filter(|id| {
-            battle.creature(*id).side == battle.creature(me).side && battle.creature(*id).stands()
-        });
-        let ours: f64 = friends.map(|id| super::menace::Menace::of(battle, id).ranged).sum();
-        let engaged = battle.ids().any(|id| {
-            let friend = battle.creature(id).side == battle.creature(me).side;
-            let close = |foe: &Foe| battle.body(id).feet_to(foe.body) <= 2 * SQUARE;
-            friend && battle.creature(id).stands() && self.actor.foes.iter().any(close)
-        });
+        let beside: f64 = friends_of(battle, me).map(|id| Menace::of(battle, id).ranged).sum();
+        let ours = beside + self.menace.ranged;
+        let here = battle.body(me);
+        let engaged =
+            self.friends.iter().chain([&here]).any(|friend| {
+                self.actor.foes.iter().any(|foe| friend.feet_to(foe.body) <= 2 * SQUARE)
+            });
         // Whoever shoots has no need to come.
         let shooters = self.rivals.iter().any(|rival| rival.menace.shoots());
         ours >= theirs && !engaged && !shooters
@@ -173,7 +175,7 @@ impl Scene<'_> {
     /// What it does where it waits.
     fn stays_put(&self) -> Command {
         let dodge = [Command::Dodge(Economy::Bonus), Command::Dodge(Economy::Action)];
-        let threatened = self.danger(self.body_at(self.here())) > 0.0;
+        let threatened = self.danger(&self.site_here()) > 0.0;
         let dodges = dodge.into_iter().filter(|_| threatened);
         let hide = Some(Command::Hide(Economy::Bonus));
         hide.into_iter()

@@ -1,0 +1,42 @@
+//! Whether a turn is over for one who has struck, without a look at the whole scene.
+
+use affray_rules::{Battle, Command, Condition, CreatureId, Economy, SQUARE};
+
+use super::menace::Menace;
+use crate::simple;
+
+/// Whether nothing is left for a creature to do that has struck: nothing to strike or to cast with,
+/// and nowhere to go, since it has no movement left or is where it wants to be, hand to hand with
+/// somebody who would not let it go.
+pub(super) fn is_done(battle: &Battle, id: CreatureId) -> bool {
+    let me = battle.creature(id);
+    if !simple::has_done(battle, id)
+        || me.is(Condition::Prone)
+        || !battle.block(id).routines.is_empty()
+        || battle.turn().dashed > 0
+    {
+        return false;
+    }
+    let bonus = [Command::Hide(Economy::Bonus), Command::Disengage(Economy::Bonus)];
+    if !battle.turn().bonus && bonus.iter().any(|command| battle.check(command).is_ok()) {
+        return false;
+    }
+    let menace = Menace::of(battle, id);
+    !menace.shoots() && (battle.movement_left() < SQUARE || is_engaged(battle, id, &menace))
+}
+
+fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace) -> bool {
+    let gait = battle.usual_gait(id);
+    let holds = |other: CreatureId| {
+        let feet = battle.distance(id, other);
+        let one = battle.creature(other);
+        feet <= menace.reach
+            && battle.enemies(id, other)
+            && one.stands()
+            && battle.knows_place(id, other)
+            && !one.reaction_spent
+            && !one.is(Condition::Incapacitated)
+            && feet <= Menace::of(battle, other).reach
+    };
+    !battle.provokes_nobody(id, gait) && battle.ids().any(holds)
+}

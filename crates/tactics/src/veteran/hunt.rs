@@ -1,0 +1,380 @@
+//! Attacks from elsewhere: whom to go for, and where to stand.
+
+use std::cell::Cell;
+
+use affray_rules::{AttackRole, Command, Course, Gait, Manner, SQUARE, Square};
+
+use super::{
+    rival::Rival, scene::Scene, site::Site, stance::Stance, strike::NEARNESS, stroke::Stroke,
+};
+use crate::{
+    actor::Foe,
+    blow::Blow,
+    ways::{Ways, wings},
+    weighed::Weighed,
+};
+
+/// A step must be worth so much more, and each foot of it.
+const EFFORT: f64 = 0.05;
+const A_FOOT: f64 = 0.002;
+
+/// A blow at somebody after a move.
+struct Order<'a> {
+    stroke: &'a Stroke,
+    blow: &'a Blow<'a>,
+    foe: &'a Foe,
+    rival: &'a Rival,
+    /// Whose place it is among the foes.
+    place: usize,
+    armour_class: i32,
+    /// What it brings at most, from wherever it is made.
+    most: f64,
+    /// What it brings from each stance, once that was asked.
+    gains: [Cell<Option<f64>>; Stance::COUNT],
+    /// Whether nothing but the distance is in its way, once that was asked.
+    allowed: Cell<Option<bool>>,
+}
+
+/// A place for it that may be the best.
+struct Place<'a> {
+    order: &'a Order<'a>,
+    square: Square,
+    site: Site,
+    steps: u8,
+    gain: f64,
+    toll: f64,
+}
+
+/// A place to shoot from.
+#[derive(Clone, Copy)]
+struct Spot {
+    square: Square,
+    toll: f64,
+    /// What it counts that it is nearer to those whom it would rather strike hand to hand.
+    nearness: f64,
+    /// What a shot from there is worth at the most.
+    bound: f64,
+}
+
+/// The search for the best places.
+struct Hunt<'s, 'a> {
+    scene: &'s Scene<'a>,
+    within: u16,
+    /// The best at each foe, and what there is to beat.
+    found: Vec<Option<Weighed>>,
+    least: f64,
+    /// What may come to an order at the most beside what the blows bring, and to one from afar.
+    beside: f64,
+    beside_shots: f64,
+    /// What it costs at the least to get away from those beside it.
+    escape: f64,
+}
+
+impl Scene<'_> {
+    /// The best attack after a move: on each enemy where everything is weighed, or else of all that
+    /// beats what was weighed before.
+    pub(super) fn strikes_elsewhere(&self, options: &mut Vec<Weighed>) {
+        let turn = self.battle().turn();
+        let within = Ways::feet(self.battle());
+        if turn.action && !turn.attacks.any_left() || within < SQUARE {
+            return;
+        }
+        let least = match self.thorough {
+            true => f64::MIN,
+            false => options.iter().map(Weighed::worth).fold(f64::MIN, f64::max),
+        };
+        let beside = self.hindrance_anywhere() - self.danger_anywhere(within) - EFFORT;
+        let found = vec![None; self.actor.foes.len()];
+        let beside_shots = beside + NEARNESS * self.best_prospect();
+        let escape = self.escape();
+        let mut hunt = Hunt { scene: self, within, found, least, beside, beside_shots, escape };
+        let orders = hunt.orders();
+        hunt.closes_in(&orders);
+        hunt.ranges(&orders);
+        options.extend(hunt.found.into_iter().flatten());
+    }
+}
+
+impl<'s> Hunt<'s, '_> {
+    /// What something against a foe must be worth.
+    fn least(&self, place: usize) -> f64 {
+        match self.scene.thorough {
+            true => self.found[place].map_or(f64::MIN, |best| best.worth()),
+            false => self.least,
+        }
+    }
+
+    /// What an order is worth at the most.
+    fn bound(&self, order: &Order<'_>) -> f64 {
+        match order.blow.manner {
+            Manner::Melee => order.most + self.beside,
+            Manner::Ranged => order.most_from_afar(self.scene, self.escape) + self.beside_shots,
+        }
+    }
+
+    /// The blows that it could make from elsewhere and that may be worth it, the best first.
+    fn orders(&self) -> Vec<Order<'s>> {
+        let scene = self.scene;
+        let mut all: Vec<Order<'_>> = Vec::new();
+        for (place, (foe, rival)) in scene.foes().enumerate() {
+            let armour_class = scene.battle().armour_class(foe.id);
+            for stroke in scene.strokes() {
+                let blow = scene.blow(stroke);
+                if foe.feet > blow.reach().saturating_add(self.within) {
+                    continue;
+                }
+                let target = (foe, rival);
+                let near = SQUARE.min(blow.reach());
+                let near = scene.blows_at(stroke, target, armour_class, near, false);
+                let far = blow.ready_reach();
+                let far = match far > SQUARE {
+                    true => scene.blows_at(stroke, target, armour_class, far, false),
+                    false => near,
+                };
+                let charge = scene.charge(stroke, target, armour_class, u16::MAX);
+                let most = near.max(far) + charge;
+                let (gains, allowed) = Default::default();
+                let order =
+                    Order { stroke, blow, foe, rival, place, armour_class, most, gains, allowed };
+                if most > 0.0 && self.bound(&order) > self.least(place) {
+                    all.push(order);
+                }
+            }
+        }
+        all.sort_by(|a, b| b.most.total_cmp(&a.most));
+        all
+    }
+
+    /// Whether an order is idle, or can't be given.
+    fn is_vain(&self, order: &Order<'_>, orders: &[Order<'_>]) -> bool {
+        let idle = order.stroke.betters != 0
+            && orders.iter().any(|other| {
+                let better = |(i, stroke): (usize, &Stroke)| {
+                    order.stroke.betters >> i & 1 != 0 && std::ptr::eq(stroke, other.stroke)
+                };
+                other.place == order.place
+                    && self.scene.strokes().iter().take(32).enumerate().any(better)
+                    && other.is_allowed(self.scene)
+            });
+        idle || !order.is_allowed(self.scene)
+    }
+
+    /// Hand to hand: the places around each foe.
+    fn closes_in(&mut self, orders: &[Order<'_>]) {
+        let scene = self.scene;
+        let mut places: Vec<Place<'_>> = Vec::new();
+        for order in orders.iter().filter(|order| order.blow.manner == Manner::Melee) {
+            if self.bound(order) > self.least(order.place) && !self.is_vain(order, orders) {
+                self.places_around(order, &mut places);
+            }
+        }
+        let bound = |place: &Place<'_>| place.gain - place.toll - scene.least_danger(&place.site);
+        places.sort_by(|a, b| bound(b).total_cmp(&bound(a)));
+        for place in &places {
+            if bound(place) > self.least(place.order.place) {
+                self.weighs(place);
+            }
+        }
+    }
+
+    fn places_around<'b>(&self, order: &'b Order<'b>, places: &mut Vec<Place<'b>>) {
+        let scene = self.scene;
+        let (map, here) = (&scene.battle().setup().map, scene.here());
+        let run_up = scene.battle().space(scene.actor.id);
+        let side = scene.battle().block(scene.actor.id).size.squares();
+        let space = order.foe.body.space;
+        let far = (order.blow.reach() / SQUARE).min(u8::MAX.into()) as u8;
+        let stride = (self.within / SQUARE).min(u8::MAX.into()) as u8;
+        // The squares of its corner, as far as they can lie within reach both ways.
+        let span = |corner: u8, here: u8, end: u8| {
+            let first = corner.saturating_sub(far).saturating_sub(side - 1);
+            let last = corner.saturating_add(space.side - 1).saturating_add(far);
+            let end = end.saturating_sub(side);
+            first.max(here.saturating_sub(stride))..=last.min(here.saturating_add(stride)).min(end)
+        };
+        for y in span(space.corner.y, here.y, map.grid.height) {
+            for x in span(space.corner.x, here.x, map.grid.width) {
+                let square = Square { x, y };
+                let steps = x.abs_diff(here.x).max(y.abs_diff(here.y));
+                let body = scene.body_at(square);
+                let feet = body.feet_to(order.foe.body);
+                if steps == 0 || feet == 0 || feet > order.blow.reach() {
+                    continue;
+                }
+                if scene.friends.iter().any(|friend| friend.squares_to(body) == 0) {
+                    continue;
+                }
+                let site = scene.site(square);
+                let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
+                let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
+                let toll = effort + passing - site.hindrance;
+                let target = (order.foe, order.rival);
+                let run_up = run_up.feet_to(body.space);
+                let charge = scene.charge(order.stroke, target, order.armour_class, run_up);
+                let gain = order.gain(scene, feet, site.harried) + charge;
+                let most = gain - toll - scene.least_danger(&site);
+                if gain > 0.0 && most > self.least(order.place) {
+                    places.push(Place { order, square, site, steps, gain, toll });
+                }
+            }
+        }
+    }
+
+    /// Weighs a place, now that it is worth a closer look.
+    fn weighs(&mut self, place: &Place<'_>) {
+        let Place { order, square, ref site, steps, gain, toll } = *place;
+        let scene = self.scene;
+        let danger = scene.danger(site);
+        if gain - danger - toll <= self.least(order.place) {
+            return;
+        }
+        let Some((command, more)) = self.way(square, site, steps) else { return };
+        let toll = toll + more;
+        let worth = gain - danger - toll;
+        if worth <= self.least(order.place) || !scene.battle().clear_path(site.body, order.foe.body)
+        {
+            return;
+        }
+        self.takes(order, Weighed { command, then: None, from: Some(square), gain, danger, toll });
+    }
+
+    fn takes(&mut self, order: &Order<'_>, weighed: Weighed) {
+        let then = Command::Attack(order.blow.at(order.foe.id, AttackRole::Action));
+        self.found[order.place] = Some(Weighed { then: Some(then), ..weighed });
+        self.least = self.least.max(weighed.worth());
+    }
+
+    /// The move to a place, and what it costs more than it seems.
+    fn way(&self, square: Square, site: &Site, steps: u8) -> Option<(Command, f64)> {
+        let scene = self.scene;
+        let battle = scene.battle();
+        let walks = || wings(battle).is_none() && battle.usual_gait(scene.actor.id) == Gait::Walk;
+        // One step that stays in every reach leaves none on the way.
+        let surely = !scene.is_harried() || site.leaves() || steps == 1;
+        if !scene.has_looked() && surely && walks() && battle.leads_straight(square) {
+            let to = Command::Move { to: square, path: None, course: Course::PLAIN };
+            return Some((to, scene.descent(square, false)));
+        }
+        let ways = scene.ways();
+        let detour = ways.reach.cost(square)?.saturating_sub(u16::from(steps) * SQUARE);
+        let passing = !site.leaves() && ways.reach.must_provoke(square);
+        let passing = if passing { scene.toll(site) } else { 0.0 };
+        let descent = scene.descent(square, ways.on_the_wing());
+        Some((ways.to(square), passing + descent + f64::from(detour) * A_FOOT))
+    }
+
+    /// From afar: every place that it can get to.
+    fn ranges(&mut self, orders: &[Order<'_>]) {
+        let scene = self.scene;
+        let worth_it = |order: &&Order<'_>| {
+            order.blow.manner == Manner::Ranged
+                && self.bound(order) > self.least(order.place)
+                && !self.is_vain(order, orders)
+        };
+        let orders: Vec<&Order<'_>> = orders.iter().filter(worth_it).collect();
+        let Some(farthest) = orders.iter().map(|order| order.blow.reach()).max() else { return };
+        let ways = scene.ways();
+        let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
+        let size = scene.battle().block(scene.actor.id).size;
+        let least = if scene.thorough { f64::MIN } else { self.least };
+        let mut spots: Vec<Spot> = Vec::with_capacity(128);
+        ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
+            let site = scene.site(square);
+            let nearness = if scene.menace.shoots() { 0.0 } else { NEARNESS * site.prospect };
+            let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
+            let toll = EFFORT + f64::from(cost) * A_FOOT + passing - site.hindrance;
+            let beside = nearness - scene.least_danger(&site) - toll;
+            let mut most = 0.0;
+            for order in orders.iter().filter(|order| order.most + beside > least) {
+                if order.most <= most {
+                    break;
+                }
+                let feet = site.body.feet_to(order.foe.body);
+                if feet <= order.blow.reach() {
+                    most = order.gain(scene, feet, site.harried).max(most);
+                }
+            }
+            let bound = most + beside;
+            if most > 0.0 && bound > least {
+                spots.push(Spot { square, toll, nearness, bound });
+            }
+        });
+        // Seldom more than a few need a closer look.
+        while let Some(best) = (0..spots.len())
+            .reduce(|best, next| if spots[next].bound > spots[best].bound { next } else { best })
+        {
+            let spot = spots.swap_remove(best);
+            if !scene.thorough && spot.bound <= self.least {
+                break;
+            }
+            self.shoots_from(&spot, &orders);
+        }
+    }
+
+    /// Weighs a place to shoot from.
+    fn shoots_from(&mut self, spot: &Spot, orders: &[&Order<'_>]) {
+        let (scene, ways) = (self.scene, self.scene.ways());
+        let site = scene.site(spot.square);
+        let danger = scene.danger(&site);
+        let mut toll = spot.toll + scene.descent(spot.square, ways.on_the_wing()) - spot.nearness;
+        if !site.leaves() && ways.reach.must_provoke(spot.square) {
+            toll += scene.toll(&site);
+        }
+        for order in orders {
+            let feet = site.body.feet_to(order.foe.body);
+            let least = self.least(order.place);
+            if feet > order.blow.reach() || order.most - danger - toll <= least {
+                continue;
+            }
+            let gain = order.gain(scene, feet, site.harried);
+            if gain <= 0.0
+                || gain - danger - toll <= least
+                || !scene.battle().clear_path(site.body, order.foe.body)
+            {
+                continue;
+            }
+            let (command, from) = (ways.to(spot.square), Some(spot.square));
+            self.takes(order, Weighed { command, then: None, from, gain, danger, toll });
+        }
+    }
+}
+
+impl Order<'_> {
+    /// What a shot brings at the most: with an enemy at one's side, or away from all.
+    fn most_from_afar(&self, scene: &Scene<'_>, escape: f64) -> f64 {
+        if escape <= 0.0 {
+            return self.most;
+        }
+        let (target, feet) = ((self.foe, self.rival), self.blow.ready_reach());
+        let harried = scene.blows_at(self.stroke, target, self.armour_class, feet, true);
+        harried.max(self.most - escape)
+    }
+
+    fn gain(&self, scene: &Scene<'_>, feet: u16, harried: bool) -> f64 {
+        let reckon = || {
+            let armour_class = match self.blow.manner {
+                Manner::Melee => self.armour_class,
+                // What covers the target from here may well cover it from there.
+                Manner::Ranged => {
+                    let look = self.foe.look(&scene.actor);
+                    look.armour_class(scene.battle(), scene.actor.id, self.foe.id)
+                }
+            };
+            scene.blows_at(self.stroke, (self.foe, self.rival), armour_class, feet, harried)
+        };
+        let stance = Stance::of(self.blow, feet, harried).filter(|_| self.stroke.alone);
+        let Some(known) = stance.map(|stance| &self.gains[stance as usize]) else {
+            return reckon();
+        };
+        let gain = known.get().unwrap_or_else(reckon);
+        known.set(Some(gain));
+        gain
+    }
+
+    fn is_allowed(&self, scene: &Scene<'_>) -> bool {
+        let allowed =
+            self.allowed.get().unwrap_or_else(|| scene.actor.may_strike(self.blow, self.foe));
+        self.allowed.set(Some(allowed));
+        allowed
+    }
+}

@@ -1,0 +1,140 @@
+//! What is known of an enemy.
+
+use affray_rules::{Body, Conditions, SQUARE};
+
+use super::menace::Menace;
+use crate::{
+    actor::{Actor, Foe},
+    known,
+};
+
+/// How much more it is worth to put an end to somebody than to wear it down.
+const FELLING: f64 = 0.5;
+/// How much harm counts that no enemy could do to anybody else, beside what befalls anyway.
+const EXPOSED: f64 = 0.5;
+/// How likely an enemy is to get away from somebody at its heels.
+const BREAKS_AWAY: f64 = 0.4;
+/// How much more an enemy is worth for each friend at its heels.
+const BESET: f64 = 0.15;
+/// How much less it is worth for each that comes before it: of equals, all take the same.
+const ORDER: f64 = 0.002;
+
+/// What is known of an enemy.
+pub(super) struct Rival {
+    pub(super) menace: Menace,
+    /// What it is worth to be rid of it.
+    pub(super) value: f64,
+    pub(super) hit_points: f64,
+    /// Whether somebody else is at its heels, so that it can't go without a blow.
+    pub(super) pinned: bool,
+    /// What a blow of its in passing does; 0 when it strikes none.
+    pub(super) passing: f64,
+    /// What it may do to this creature on its next turn, by how far off that is: the nearest first.
+    harms: [Harm; 5],
+}
+
+/// What may befall one who is no farther off than this.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Harm {
+    pub(super) feet: u16,
+    /// Where the enemy can't see it, and where it can.
+    pub(super) unseen: f64,
+    pub(super) seen: f64,
+}
+
+impl Rival {
+    pub(super) fn of(actor: &Actor<'_>, foe: &Foe, menace: Menace, friends: &[Body]) -> Rival {
+        let battle = actor.battle;
+        let creature = battle.creature(foe.id);
+        let concentrates = creature.concentration.is_some() && battle.can_see(actor.id, foe.id);
+        let helpless = creature.conditions.intersects(Conditions::INCAPACITATED);
+        let mut value = menace.most() + 1.0;
+        if concentrates {
+            value *= 1.4;
+        }
+        if helpless {
+            value *= 0.8;
+        }
+        // Whoever else it could turn on.
+        let (mut others, mut elsewhere, mut beset) = (0, 0.0_f64, 0);
+        for body in friends {
+            let feet = body.feet_to(foe.body);
+            let (near, far) = menace.at(feet);
+            let most = near.max(far);
+            others += u32::from(most > 0.0);
+            elsewhere = elsewhere.max(most);
+            beset += u32::from(feet <= SQUARE);
+        }
+        // All go for the same one where it is all the same to them, and for one who is beset.
+        value *= 1.0 + BESET * f64::from(beset);
+        value *= 1.0 - ORDER * f64::from(foe.id.0);
+        // Where there are others, the side loses as much wherever this one stands.
+        let alone = 1.0 / (1.0 + f64::from(others));
+        let strikes = !helpless && !creature.reaction_spent && foe.feet <= menace.reach;
+        let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
+        let pinned = beset > 0;
+        let harms = match helpless {
+            true => Default::default(),
+            false => harms(&menace, pinned, alone * alone * alone, elsewhere),
+        };
+        Rival {
+            menace,
+            value,
+            hit_points: known::hit_points(battle, actor.id, foe.id),
+            pinned,
+            passing: if strikes { menace.melee / blows } else { 0.0 },
+            harms,
+        }
+    }
+
+    /// What it may do to the creature, the nearest first.
+    pub(super) fn harms(&self) -> &[Harm] {
+        &self.harms
+    }
+
+    /// What it may do on its next turn to the creature, were that so far off.
+    #[inline]
+    pub(super) fn harm_at(&self, feet: u16) -> Harm {
+        self.harms.iter().copied().find(|harm| feet <= harm.feet).unwrap_or_default()
+    }
+
+    /// What so many blows are worth, of which each hits with such a chance and does so much.
+    pub(super) fn blows(&self, count: f64, chance: f64, damage: f64) -> f64 {
+        if damage <= 0.0 || chance <= 0.0 || count < 1.0 {
+            return 0.0;
+        }
+        let count = count as i32;
+        if count == 1 {
+            return chance * self.harm(damage);
+        }
+        let (mut exactly, mut worth) = ((1.0 - chance).powi(count), 0.0);
+        for hits in 1..=count {
+            exactly *= f64::from(count - hits + 1) / f64::from(hits) * chance / (1.0 - chance);
+            worth += exactly * self.harm(f64::from(hits) * damage);
+        }
+        worth
+    }
+
+    /// What about so much damage to it is worth.
+    pub(super) fn harm(&self, damage: f64) -> f64 {
+        let share = damage / self.hit_points;
+        // The dice are spread about their average.
+        let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
+        self.value * (share.min(1.0) + FELLING * felled)
+    }
+}
+
+/// What an enemy may do to a creature, with so much of its attention for that one alone, and so much
+/// harm that it could do to others.
+fn harms(menace: &Menace, pinned: bool, attention: f64, elsewhere: f64) -> [Harm; 5] {
+    let mut steps = menace.steps();
+    steps.sort_unstable();
+    steps.map(|feet| {
+        let (mut near, far) = menace.at(feet);
+        if pinned && feet > menace.reach {
+            near *= BREAKS_AWAY;
+        }
+        let weigh = |most: f64| most * attention + (most - elsewhere).max(0.0) * EXPOSED;
+        Harm { feet, unseen: weigh(near), seen: weigh(far.max(near)) }
+    })
+}

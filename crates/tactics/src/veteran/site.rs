@@ -1,0 +1,154 @@
+//! What there is to a place.
+
+use affray_rules::{Body, SQUARE, Square};
+
+use super::{rival::Rival, scene::Scene};
+
+/// How much it counts to be in the way of those who shoot.
+const HINDERING: f64 = 0.4;
+/// What higher ground is worth, beside what the creature does in a round, and how much higher it is.
+const HIGH_GROUND: f64 = 0.5;
+const LEDGE: i16 = 5;
+
+/// What there is to a place, but for how hard it is to get there.
+#[derive(Clone, Copy)]
+pub(super) struct Site {
+    pub(super) body: Body,
+    /// The harm that may come to it there, as far as that needs no line of sight, and what comes
+    /// beside where nothing is between it and those who shoot.
+    pub(super) unseen: f64,
+    pub(super) seen: f64,
+    /// What it is worth to stand there when the next turn comes: how soon it can strike.
+    pub(super) prospect: f64,
+    /// What it takes away from those who shoot to stand beside them, and gives to a pack, where
+    /// nobody does yet.
+    pub(super) hindrance: f64,
+    /// Whether an enemy is beside it.
+    pub(super) harried: bool,
+    /// What those strike with in passing whose reach is left behind.
+    pub(super) leaves: f64,
+}
+
+impl Site {
+    /// A place that there is nothing to yet.
+    pub(super) const fn bare(body: Body) -> Site {
+        let (unseen, seen, prospect, hindrance, leaves) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        Site { body, unseen, seen, prospect, hindrance, harried: false, leaves }
+    }
+
+    /// Without walls everybody sees everybody.
+    pub(super) fn settle(&mut self, walls: bool) {
+        if !walls {
+            self.unseen += self.seen;
+            self.seen = 0.0;
+        }
+    }
+
+    /// Whether every way there leaves somebody's reach.
+    pub(super) fn leaves(&self) -> bool {
+        self.leaves > 0.0
+    }
+}
+
+impl Scene<'_> {
+    /// What there is to a square.
+    pub(super) fn site(&self, square: Square) -> Site {
+        match self.survey() {
+            Some(survey) => survey.site(self, square),
+            None => self.site_of(self.body_at(square)),
+        }
+    }
+
+    /// What there is to the square that it is in.
+    pub(super) fn site_here(&self) -> Site {
+        self.site_of(self.body_at(self.here()))
+    }
+
+    /// What there is to the place of a body.
+    fn site_of(&self, body: Body) -> Site {
+        let mut site = Site::bare(body);
+        for ((foe, rival), hope) in self.foes().zip(self.hopes()) {
+            let feet = body.feet_to(foe.body);
+            let harm = rival.harm_at(feet);
+            site.unseen += harm.unseen;
+            site.seen += harm.seen - harm.unseen;
+            site.prospect = self.soon(*hope, feet).max(site.prospect);
+            if feet <= SQUARE {
+                site.harried = true;
+                if !rival.pinned {
+                    site.hindrance += self.hindrance_of(rival);
+                }
+            }
+            if feet > rival.menace.reach.max(SQUARE) {
+                site.leaves += rival.passing;
+            }
+        }
+        site.settle(self.walls);
+        site
+    }
+
+    /// What one beside an enemy takes away from it, and gives to a pack.
+    pub(super) fn hindrance_of(&self, rival: &Rival) -> f64 {
+        HINDERING * (rival.menace.hindrance() + self.pack)
+    }
+
+    /// What the enemies may do to it there before its next turn.
+    pub(super) fn danger(&self, site: &Site) -> f64 {
+        if site.seen <= 0.0 {
+            return self.pain(site.unseen);
+        }
+        let mut damage = site.unseen;
+        for (foe, rival) in self.foes() {
+            let harm = rival.harm_at(site.body.feet_to(foe.body));
+            if harm.seen > harm.unseen && self.battle().line_of_sight(foe.body, site.body) {
+                damage += harm.seen - harm.unseen;
+            }
+        }
+        self.pain(damage)
+    }
+
+    /// What they may do at the least, without a look at who sees whom.
+    pub(super) fn least_danger(&self, site: &Site) -> f64 {
+        self.pain(site.unseen)
+    }
+
+    /// What they may do wherever it goes within so many feet.
+    pub(super) fn danger_anywhere(&self, within: u16) -> f64 {
+        let mut damage = 0.0;
+        for (foe, rival) in self.foes() {
+            let away = rival.harm_at(foe.feet.saturating_add(within)).unseen;
+            damage += match foe.feet <= within.saturating_add(SQUARE) {
+                true => away.min(rival.harm_at(SQUARE).unseen),
+                false => away,
+            };
+        }
+        self.pain(damage)
+    }
+
+    /// What it could take away from those who shoot, and give to a pack, at the most.
+    pub(super) fn hindrance_anywhere(&self) -> f64 {
+        let free = self.rivals.iter().filter(|rival| !rival.pinned);
+        free.map(|rival| self.hindrance_of(rival)).sum()
+    }
+
+    /// What it costs at the least to go where no enemy is beside it.
+    pub(super) fn escape(&self) -> f64 {
+        let beside = self.rivals.iter().filter(|rival| rival.menace.reach <= SQUARE);
+        self.pain(beside.map(|rival| rival.passing).fold(0.0, f64::max))
+    }
+
+    /// What blows in passing cost one who can't get there without: those of everybody whose reach
+    /// it gets out of, and one at the least.
+    pub(super) fn toll(&self, site: &Site) -> f64 {
+        let strikers = self.rivals.iter().map(|rival| rival.passing).filter(|blow| *blow > 0.0);
+        let least = strikers.fold(f64::INFINITY, f64::min);
+        self.pain(if least.is_finite() { least.max(site.leaves) } else { 0.0 })
+    }
+
+    /// What it costs to come down.
+    pub(super) fn descent(&self, to: Square, on_the_wing: bool) -> f64 {
+        let map = &self.battle().setup().map;
+        let down = !on_the_wing && map.floor(to) + LEDGE <= map.floor(self.here());
+        if down { HIGH_GROUND * self.menace.most() } else { 0.0 }
+    }
+}
