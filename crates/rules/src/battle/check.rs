@@ -131,7 +131,7 @@ impl Battle {
             Question::Part { .. } => Rule::CreatureActions,
             Question::Resist { .. } => Rule::CreatureLegendarySave,
             Question::Tie { .. } => Rule::InitTieGm,
-            Question::Simultaneous { .. } => Rule::RollSimultaneous,
+            Question::Simultaneous { .. } | Question::Sequence { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
             Question::Avert { .. } | Question::Reappear { .. } | Question::Swap { .. } => {
                 Rule::CreatureActions
@@ -178,7 +178,7 @@ impl Battle {
             Command::Dodge(economy) => self.check_common(economy, BonusActions::DODGE),
             Command::Hide(economy) => {
                 self.check_common(economy, BonusActions::HIDE)?;
-                self.check_hide()
+                self.check_hide(self.turn.creature)
             }
             Command::Help(help) => self.check_help(help),
             Command::Search(skill) => self.check_search(skill),
@@ -216,6 +216,7 @@ impl Battle {
         match self.decision.question {
             Question::Tie { tied } => among(tied, found),
             Question::Simultaneous { who } | Question::Swap { who, .. } => among(who, found),
+            Question::Sequence { count, .. } => found.extend((0..count).map(Choice::Thing)),
             Question::Resist { .. }
             | Question::Spare { .. }
             | Question::Avert { .. }

@@ -463,6 +463,8 @@ pub enum Whose {
 pub enum Deed {
     /// It comes within so many feet.
     ComesWithin(u16),
+    /// It steps on a square.
+    StepsOn(Square),
     /// It moves at all.
     Moves,
     /// It attacks.
@@ -506,6 +508,25 @@ pub enum Response {
     Dodge,
     /// Take the Disengage action.
     Disengage,
+    /// Grapple the one who set it off, or another (`grapple.try`).
+    Grapple {
+        /// Whom; the one who set it off, if nobody is named.
+        target: Option<CreatureId>,
+    },
+    /// Shove the one who set it off, or another (`shove.try`).
+    Shove {
+        /// Whom; the one who set it off, if nobody is named.
+        target: Option<CreatureId>,
+        /// Prone or away.
+        into: Shove,
+    },
+    /// Use an object of the map: pull a lever, open or close a door (`action.use`).
+    Use {
+        /// Which.
+        object: ObjectId,
+    },
+    /// Take the Hide action.
+    Hide,
 }
 
 /// A reaction that a creature can take.
@@ -571,6 +592,8 @@ pub enum Choice {
     Skill(Skill),
     /// So many feet.
     Feet(u8),
+    /// This one of what happens at the same time, by its place.
+    Thing(u8),
     /// A difficulty, as a GM sets it.
     Dc(u8),
     /// A difficulty of a check for which one must see or hear (`condition.blinded`,

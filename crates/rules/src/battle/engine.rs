@@ -182,6 +182,13 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Burn(creature) => self.step_burn(creature),
             Frame::Suffer(creature, damage, by) => self.step_suffer(creature, damage, by),
             Frame::Bleed(creature, dice, by) => self.step_bleed(creature, dice, by),
+            Frame::Regenerate(creature) => {
+                self.pop();
+                self.regenerate(creature);
+                Ok(())
+            }
+            Frame::EndSave(creature, bond) => self.step_end_save(creature, bond),
+            Frame::Sequence(count) => self.step_sequence(count),
             Frame::Disgorge(host) => {
                 self.pop();
                 self.spits_out(host);

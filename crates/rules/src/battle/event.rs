@@ -11,6 +11,7 @@ use crate::{
     damage::{DamageType, Response},
     knowledge::Veil,
     movement::Gait,
+    order::Pending,
     space::{Area, CoverBy, Spot, Square},
 };
 
@@ -225,6 +226,8 @@ pub enum What {
     TieRoll { creature: CreatureId, die: u8 },
     /// The tied were put in order.
     TieBroken { first: CreatureId, by: Chooser },
+    /// Of what happens at the same time, this comes first.
+    ComesFirst { creature: CreatureId, what: Pending },
     /// The order of turns.
     Order { order: Vec<CreatureId> },
     /// A round begins.

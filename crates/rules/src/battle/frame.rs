@@ -78,6 +78,12 @@ pub enum Frame {
     Suffer(CreatureId, DamageDice, Option<CreatureId>),
     /// A creature loses hit points as its turn starts.
     Bleed(CreatureId, Dice, Option<CreatureId>),
+    /// A creature regenerates as its turn starts.
+    Regenerate(CreatureId),
+    /// A creature saves against what lasts, by its bond, as its turn ends.
+    EndSave(CreatureId, Bond),
+    /// The so many frames below happen at the same time (`roll.simultaneous`).
+    Sequence(u8),
     /// A creature spits out those within it.
     Disgorge(CreatureId),
     /// A lasting area, by its bond, takes hold of a creature.

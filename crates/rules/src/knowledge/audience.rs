@@ -156,6 +156,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Initiative { creature, .. }
         | What::TieRoll { creature, .. }
         | What::TieBroken { first: creature, .. }
+        | What::ComesFirst { creature, .. }
         | What::TurnBegan { creature }
         | What::TurnLost { creature }
         | What::TurnEnded { creature, .. }

@@ -69,6 +69,7 @@ impl What {
             | What::Exhaustion { creature, .. }
             | What::ReactionDeclined { creature }
             | What::Resumed { creature }
+            | What::ComesFirst { creature, .. }
             | What::Readied { creature, .. }
             | What::ReadiedLost { creature }
             | What::ZoneEnded { caster: creature, .. }

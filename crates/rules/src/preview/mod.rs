@@ -71,7 +71,8 @@ impl Battle {
         let mut provokes = Vec::new();
         while let question @ (Question::React { .. }
         | Question::Withstand { .. }
-        | Question::Simultaneous { .. }) = copy.decision.question
+        | Question::Simultaneous { .. }
+        | Question::Sequence { .. }) = copy.decision.question
         {
             provokes.extend(copy.provoked_by(question));
             let Some(answer) = copy.default_command() else { break };

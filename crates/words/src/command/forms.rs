@@ -240,7 +240,19 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Ready",
-        "ready to dodge|disengage when WHO DEED",
+        "ready to grapple [NAME] when WHO DEED",
+        "readies a grapple; also `ready to shove [NAME] prone|away`",
+        "ready to grapple when an enemy comes within 5 ft",
+    ),
+    form(
+        "Ready",
+        "ready to use OBJECT when WHO DEED",
+        "readies the use of an object; also `open` and `close`",
+        "ready to use barrel when Goblin 1 steps on d2",
+    ),
+    form(
+        "Ready",
+        "ready to dodge|disengage|hide when WHO DEED",
         "readies that action",
         "ready to dodge when an enemy attacks",
     ),
@@ -387,7 +399,12 @@ pub const FORMS: &[Form] = &[
         "says where to come down, oneself or whom one sent away",
         "land at d2",
     ),
-    form("Answers", "NAME first", "says who comes first among the tied", "Goblin 2 first"),
+    form(
+        "Answers",
+        "NAME first",
+        "says who comes first among the tied, or what of all that happens at once",
+        "Goblin 2 first",
+    ),
     form("Answers", "take", "takes new temporary hit points", "take"),
     form("Answers", "keep", "keeps the old ones", "keep"),
     form(

@@ -55,6 +55,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Initiative { .. }
         | What::TieRoll { .. }
         | What::TieBroken { .. }
+        | What::ComesFirst { .. }
         | What::Order { .. }
         | What::Round { .. }
         | What::TurnBegan { .. }
