@@ -76,7 +76,8 @@ impl Battle {
             | Command::Surrender(whose)
             | Command::EndConcentration(whose)
             | Command::Release { grappler: whose, .. }
-            | Command::AskSaves { creature: whose, .. } => {
+            | Command::AskSaves { creature: whose, .. }
+            | Command::WatchAllies { creature: whose, .. } => {
                 let side = self.get(whose).map(|one| one.side);
                 if side != Some(self.creature(creature).side) {
                     return Refusal::err(Rule::OrderControl, Because::NotAsked);
@@ -93,6 +94,10 @@ impl Battle {
                     if let Command::React(super::Reaction::Legendary(place)) = *command {
                         self.check_legendary_action(creature, place)?;
                         return Refusal::err(Rule::CreatureLegendary, Because::WrongTrigger);
+                    }
+                    if let Command::React(super::Reaction::Lair(place)) = *command {
+                        self.check_lair_action(creature, place)?;
+                        return Refusal::err(Rule::CreatureLair, Because::WrongTrigger);
                     }
                     self.check_can_react(creature)?;
                     return Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger);

@@ -178,6 +178,14 @@ pub enum Command {
         /// Ask or not.
         ask: bool,
     },
+    /// Ask, or no longer ask, the creature about opportunity attacks on its allies
+    /// (`opportunity.trigger`).
+    WatchAllies {
+        /// Whose.
+        creature: CreatureId,
+        /// Ask or not.
+        ask: bool,
+    },
     /// The GM's word, whatever the rules say.
     Gm(GmCommand),
 }
@@ -206,6 +214,7 @@ impl Command {
                 | Command::Surrender(_)
                 | Command::Agree(_)
                 | Command::AskSaves { .. }
+                | Command::WatchAllies { .. }
                 | Command::Gm(_)
         )
     }
@@ -337,16 +346,19 @@ pub struct Casting {
     pub slot: u8,
     /// On whom, as many as the spell takes; of a spell with an area, whom it spares.
     pub targets: Targets,
-    /// Where an area is put, what it is aimed at, or where a spell takes its caster.
+    /// Where an area is put, what it is aimed at, or where a spell takes its caster; the square
+    /// where somebody unseen is guessed to be (`unseen.guess`).
     pub at: Option<Spot>,
     /// Whether the caster wants to be in an area that would leave its origin out.
     pub including: bool,
+    /// The object that an attack is aimed at, in place of creatures.
+    pub object: Option<ObjectId>,
 }
 
 impl Casting {
     /// A spell on some creatures.
     pub const fn on(spell: SpellId, slot: u8, targets: Targets) -> Casting {
-        Casting { spell, slot, targets, at: None, including: false }
+        Casting { spell, slot, targets, at: None, including: false, object: None }
     }
 }
 

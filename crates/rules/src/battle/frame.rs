@@ -626,6 +626,8 @@ pub struct CastFrame {
     pub at: Option<Spot>,
     /// Whether the caster is in the area by its own wish.
     pub including: bool,
+    /// The object that an attack is aimed at.
+    pub object: Option<ObjectId>,
     /// How far it has come.
     pub stage: CastStage,
     /// The bond of its effects.

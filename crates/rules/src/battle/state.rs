@@ -245,6 +245,7 @@ impl Battle {
                 uses,
                 readied: None,
                 asks_saves: false,
+                watches_allies: false,
                 breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
             });
             self.bring_traits(id, &block.traits);

@@ -264,6 +264,12 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Magic",
+        "cast SPELL [at level N] on OBJECT|square SQUARE",
+        "aims a spell's attack at an object, if the spell is for objects, or at a square where a creature may be",
+        "cast fire bolt on square d2",
+    ),
+    form(
+        "Magic",
         "cast SPELL to SQUARE [height N]",
         "casts a spell that teleports, to a place on the ground or at a level in feet",
         "cast bless to d2",
@@ -447,6 +453,12 @@ pub const FORMS: &[Form] = &[
         "do not ask before saves [for NAME]",
         "wants that no longer",
         "do not ask before saves",
+    ),
+    form(
+        "Table talk",
+        "ask about allies [for NAME]",
+        "wants to be asked about opportunity attacks on allies (2024); also `do not ask about allies`",
+        "ask about allies",
     ),
     gm(
         "The GM's word",
