@@ -119,9 +119,7 @@ impl Battle {
             && match self.setup.ruleset.opportunity {
                 Opportunity::HostileOnly => self.enemies(id, mover),
                 // Friends let each other pass, unless they wish to be asked.
-                Opportunity::Anyone => {
-                    self.creature(id).watches_allies || !self.allies(id, mover)
-                }
+                Opportunity::Anyone => self.creature(id).watches_allies || !self.allies(id, mover),
             }
     }
 }

@@ -179,7 +179,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Lured(f) => self.step_lured(f),
             Frame::Swap(creature, who) => self.step_swap(creature, who),
             Frame::Reappear(creature, by, within) => self.step_reappear(creature, by, within),
-            Frame::Burn(creature) => self.step_burn(creature),
+            Frame::Burn(target) => self.step_burn(target),
             Frame::Suffer(creature, damage, by) => self.step_suffer(creature, damage, by),
             Frame::Bleed(creature, dice, by) => self.step_bleed(creature, dice, by),
             Frame::Regenerate(creature) => {

@@ -544,6 +544,8 @@ pub enum What {
     ObjectSave { object: ObjectId, ability: Ability, fails: bool },
     /// An object broke.
     ObjectBroken { object: ObjectId },
+    /// An object catches fire, or burns no longer.
+    ObjectBurns { object: ObjectId, burns: bool },
     /// A grapple ended.
     GrappleEnded { grappler: CreatureId, target: CreatureId },
     /// The GM overruled the rules.

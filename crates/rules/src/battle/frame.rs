@@ -72,8 +72,8 @@ pub enum Frame {
     Swap(CreatureId, CreatureSet),
     /// Somebody who was sent away reappears, within so many feet of whoever did that.
     Reappear(CreatureId, CreatureId, u16),
-    /// Fire burns a creature as its turn starts (`burning.damage`).
-    Burn(CreatureId),
+    /// Fire burns a creature as its turn starts, an object as a round does (`burning.damage`).
+    Burn(Struck),
     /// Something deals damage to a creature as its turn starts; whoever brought it about.
     Suffer(CreatureId, DamageDice, Option<CreatureId>),
     /// A creature loses hit points as its turn starts.

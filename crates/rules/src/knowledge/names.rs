@@ -21,6 +21,7 @@ impl What {
             | What::ObjectDamaged { .. }
             | What::ObjectSave { .. }
             | What::ObjectBroken { .. }
+            | What::ObjectBurns { .. }
             | What::Over { .. } => {}
             What::Filled { caster, creatures, .. } => {
                 each(caster);

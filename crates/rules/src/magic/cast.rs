@@ -252,6 +252,9 @@ impl<S: Sink> Engine<'_, S> {
                 false => self.roll_spell_damage(f.caster, spell, f.level, objects.len() > 1)?,
             };
             self.set(Frame::Cast(CastFrame { stage: CastStage::Done, ..f }));
+            if area {
+                self.area_ignites(&f);
+            }
             // The first to be struck is pushed last.
             for object in objects.into_iter().rev() {
                 self.area_strikes(&f, object, damage);

@@ -6,7 +6,7 @@ use crate::{
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
-        Sink, Step, Turn, TurnFrame, TurnStage, What,
+        Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Nature, Until},
@@ -29,6 +29,7 @@ impl<S: Sink> Engine<'_, S> {
             round: b.round,
         });
         self.begin_turn_at_place();
+        self.objects_burn();
     }
 
     /// The next turn in initiative order (`order.turns`), or the next round.
@@ -195,7 +196,7 @@ impl<S: Sink> Engine<'_, S> {
         let floor = self.battle.stack.len();
         self.suffer(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
-            self.push(Frame::Burn(id));
+            self.push(Frame::Burn(Struck::Creature(id)));
         }
         self.digests(id, false);
         if self.battle.hazards {

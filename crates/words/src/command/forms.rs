@@ -495,8 +495,8 @@ pub const FORMS: &[Form] = &[
         "moves a creature straight towards another",
         "pull Fenn 10 ft towards Goblin 1",
     ),
-    gm("The GM's word", "burn NAME", "sets a creature on fire", "burn Fenn"),
-    gm("The GM's word", "douse NAME", "puts out the fire on a creature", "douse Fenn"),
+    gm("The GM's word", "burn NAME", "sets a creature or an object on fire", "burn Fenn"),
+    gm("The GM's word", "douse NAME", "puts out the fire on a creature or an object", "douse Fenn"),
     gm(
         "The GM's word",
         "air NAME N rounds",

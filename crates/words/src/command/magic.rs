@@ -207,7 +207,10 @@ fn read_cast(reader: &mut Reader<'_>, spell: SpellId) -> Read<Command> {
             }
             Some(Target::Square(square)) => {
                 let at = Some(Spot { square, height: battle.level_at(square) });
-                return Ok(Command::Cast(Casting { at, ..Casting::on(spell, slot, Targets::NONE) }));
+                return Ok(Command::Cast(Casting {
+                    at,
+                    ..Casting::on(spell, slot, Targets::NONE)
+                }));
             }
             Some(Target::Creature(first)) => read_more_targets(reader, first)?,
             None => read_targets(reader)?,

@@ -121,6 +121,7 @@ fn chapter(what: &What) -> Chapter {
         | What::ObjectDamaged { .. }
         | What::ObjectSave { .. }
         | What::ObjectBroken { .. }
+        | What::ObjectBurns { .. }
         | What::HoldsBreath { .. }
         | What::OutOfBreath { .. }
         | What::Suffocated { .. }
