@@ -179,9 +179,16 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Lured(f) => self.step_lured(f),
             Frame::Swap(creature, who) => self.step_swap(creature, who),
             Frame::Reappear(creature, by, within) => self.step_reappear(creature, by, within),
-            Frame::Burn(creature) => self.step_burn(creature),
+            Frame::Burn(target) => self.step_burn(target),
             Frame::Suffer(creature, damage, by) => self.step_suffer(creature, damage, by),
             Frame::Bleed(creature, dice, by) => self.step_bleed(creature, dice, by),
+            Frame::Regenerate(creature) => {
+                self.pop();
+                self.regenerate(creature);
+                Ok(())
+            }
+            Frame::EndSave(creature, bond) => self.step_end_save(creature, bond),
+            Frame::Sequence(count) => self.step_sequence(count),
             Frame::Disgorge(host) => {
                 self.pop();
                 self.spits_out(host);

@@ -12,6 +12,7 @@ use crate::{
     damage::{DamageType, Response},
     knowledge::Veil,
     movement::Gait,
+    order::Pending,
     space::{Area, CoverBy, Spot, Square},
 };
 
@@ -226,6 +227,8 @@ pub enum What {
     TieRoll { creature: CreatureId, die: u8 },
     /// The tied were put in order.
     TieBroken { first: CreatureId, by: Chooser },
+    /// Of what happens at the same time, this comes first.
+    ComesFirst { creature: CreatureId, what: Pending },
     /// The order of turns.
     Order { order: Vec<CreatureId> },
     /// A round begins.
@@ -542,6 +545,8 @@ pub enum What {
     ObjectSave { object: ObjectId, ability: Ability, fails: bool },
     /// An object broke.
     ObjectBroken { object: ObjectId },
+    /// An object catches fire, or burns no longer.
+    ObjectBurns { object: ObjectId, burns: bool },
     /// A grapple ended.
     GrappleEnded { grappler: CreatureId, target: CreatureId },
     /// The GM overruled the rules.

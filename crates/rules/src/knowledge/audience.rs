@@ -156,6 +156,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Initiative { creature, .. }
         | What::TieRoll { creature, .. }
         | What::TieBroken { first: creature, .. }
+        | What::ComesFirst { creature, .. }
         | What::TurnBegan { creature }
         | What::TurnLost { creature }
         | What::TurnEnded { creature, .. }
@@ -275,6 +276,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         },
         What::ObjectDamaged { object, .. }
         | What::ObjectSave { object, .. }
+        | What::ObjectBurns { object, .. }
         | What::ObjectBroken { object } => match battle.side_places_object(side, *object) {
             true => Notice::All,
             false => Notice::Nobody,

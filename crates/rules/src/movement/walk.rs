@@ -365,22 +365,26 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let now = self.battle.body(id);
-        let mut within: SmallVec<[u16; 4]> = SmallVec::new();
+        let mut noticed: SmallVec<[Deed; 4]> = SmallVec::new();
         for other in self.battle.ids() {
-            if let Some(readied) = self.battle.creature(other).readied
-                && let Deed::ComesWithin(feet) = readied.trigger.deed
-            {
-                let theirs = self.battle.body(other);
-                if theirs.feet_to(now) <= feet
-                    && theirs.feet_to(before) > feet
-                    && !within.contains(&feet)
-                {
-                    within.push(feet);
-                    self.open_window(Cue::Deed { who: id, deed: Deed::ComesWithin(feet) });
+            let Some(readied) = self.battle.creature(other).readied else { continue };
+            let deed = readied.trigger.deed;
+            let theirs = self.battle.body(other);
+            let happens = match deed {
+                Deed::ComesWithin(feet) => {
+                    theirs.feet_to(now) <= feet && theirs.feet_to(before) > feet
                 }
+                Deed::StepsOn(square) => {
+                    now.space.contains(square) && !before.space.contains(square)
+                }
+                _ => false,
+            };
+            if happens && !noticed.contains(&deed) {
+                noticed.push(deed);
+                self.open_window(Cue::Deed { who: id, deed });
             }
         }
-        if within.is_empty() {
+        if noticed.is_empty() {
             self.open_window(Cue::Deed { who: id, deed: Deed::Moves });
         }
     }
