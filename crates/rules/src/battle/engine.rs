@@ -278,13 +278,18 @@ impl<S: Sink> Engine<'_, S> {
     #[inline]
     pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            let mut what = what(self.battle);
-            let veils = self.battle.veils(&mut what);
-            // Code that serves both editions names the rules of both.
-            let edition = self.battle.setup.ruleset.edition;
-            let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
-            self.sink.event(Event { what, rules, veils });
+            self.told(rules, what(self.battle));
         }
+    }
+
+    /// Hands an event to whoever listens.
+    #[inline(never)]
+    fn told(&mut self, rules: &[Rule], mut what: What) {
+        let veils = self.battle.veils(&mut what);
+        // Code that serves both editions names the rules of both.
+        let edition = self.battle.setup.ruleset.edition;
+        let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
+        self.sink.event(Event { what, rules, veils });
     }
 
     /// Counts what happened, if anybody does.

@@ -199,15 +199,7 @@ impl<S: Sink> Engine<'_, S> {
         let from = f.from.square;
         let frame = MoveFrame { next, from: to, offered: false, check, apart, ..f };
         self.set(Frame::Move(frame));
-        self.tell(&rules, |b| What::Moved {
-            creature: id,
-            from,
-            to: to.square,
-            level: (b.footing(id) != Footing::Ground).then_some(to.height),
-            gait: pace.gait,
-            cost,
-            left: left - cost,
-        });
+        self.tell_step(id, from, pace, left, &rules);
         if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
             self.reveal(id, Rule::ActionHideEnd);
         }
@@ -232,8 +224,29 @@ impl<S: Sink> Engine<'_, S> {
         self.tell(rules, |_| What::MoveStopped { creature: id, by });
     }
 
+    /// Tells of a step that was taken, with so much movement before it.
+    pub(super) fn tell_step(
+        &mut self,
+        id: CreatureId,
+        from: Square,
+        pace: Pace,
+        left: u16,
+        rules: &[Rule],
+    ) {
+        let Pace { to, gait, cost, .. } = pace;
+        self.tell(rules, |b| What::Moved {
+            creature: id,
+            from,
+            to: to.square,
+            level: (b.footing(id) != Footing::Ground).then_some(to.height),
+            gait,
+            cost,
+            left: left - cost,
+        });
+    }
+
     /// The rules that a step shows, for those who listen.
-    fn step_rules(&self, id: CreatureId, from: Spot, pace: Pace, dear: bool) -> Cites {
+    pub(super) fn step_rules(&self, id: CreatureId, from: Spot, pace: Pace, dear: bool) -> Cites {
         let mut rules = Cites::default();
         if !self.notes() {
             return rules;
@@ -252,8 +265,8 @@ impl<S: Sink> Engine<'_, S> {
         let body = battle.body_at(id, pace.to);
         let there: CreatureSet = battle
             .ids()
-            .filter(|o| *o != id && battle.takes_space(*o) && battle.reckons_with(id, *o))
-            .filter(|o| battle.body(*o).squares_to(body) == 0)
+            .filter(|o| *o != id && battle.takes_space(*o))
+            .filter(|o| battle.body(*o).squares_to(body) == 0 && battle.reckons_with(id, *o))
             .collect();
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature, Rule::SizeControl]);
