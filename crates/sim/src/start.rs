@@ -11,20 +11,19 @@ pub struct Start {
     /// The fight as it stands; that of a setup is only to look at, since each begins with dice of
     /// its own.
     battle: Battle,
-    setup: Option<Arc<Setup>>,
+    under_way: bool,
 }
 
 impl Start {
     /// Fights from their beginning.
     pub fn from_setup(setup: impl Into<Arc<Setup>>) -> Result<Start, SetupError> {
-        let setup = setup.into();
-        let battle = Battle::new(Arc::clone(&setup), &mut Seeded::new(0), &mut Silent)?;
-        Ok(Start { battle, setup: Some(setup) })
+        let battle = Battle::new(setup, &mut Seeded::new(0), &mut Silent)?;
+        Ok(Start { battle, under_way: false })
     }
 
     /// Fights that go on from where one stands.
     pub fn from_battle(battle: Battle) -> Start {
-        Start { battle, setup: None }
+        Start { battle, under_way: true }
     }
 
     /// Fights that go on from where a saved one stands.
@@ -39,7 +38,7 @@ impl Start {
 
     /// Whether it is the middle of a fight.
     pub const fn is_under_way(&self) -> bool {
-        self.setup.is_none()
+        self.under_way
     }
 
     /// A fight to look at: how it stands, or how one with some dice or other begins.
@@ -60,16 +59,13 @@ impl Start {
 
     /// A fight at its first decision.
     pub(crate) fn begin<D: Source, S: Sink>(&self, dice: &mut D, sink: &mut S) -> Battle {
-        match &self.setup {
-            Some(setup) => Battle::new(Arc::clone(setup), dice, sink)
-                .expect("a setup that was right stays right"),
-            None => {
-                let mut battle = self.battle.clone();
-                if matches!(battle.decision().question, Question::Roll(_)) {
-                    battle.resume(dice, sink);
-                }
-                battle
-            }
+        if !self.under_way {
+            return self.battle.anew(dice, sink);
         }
+        let mut battle = self.battle.clone();
+        if matches!(battle.decision().question, Question::Roll(_)) {
+            battle.resume(dice, sink);
+        }
+        battle
     }
 }

@@ -1,7 +1,7 @@
 use crate::{
     battle::{
-        ActionName, Battle, Because, Casting, CreatureId, Deed, Engine, Readied, Refusal, Response,
-        Sink, Target, Targets, Trigger, What, Whose,
+        ActionName, Battle, Because, Casting, CreatureId, Deed, Engine, Kinds, Readied, Refusal,
+        Response, Sink, Target, Targets, Trigger, What, Whose,
     },
     catalogue::Rule,
     magic::CastingTime,
@@ -127,5 +127,6 @@ impl<S: Sink> Engine<'_, S> {
             self.begin_cast(id, casting, true);
         }
         self.battle.creature_mut(id).readied = Some(readied);
+        self.battle.kinds |= Kinds::READIED;
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Modifier, Nature, Origin, Rust, Touches},
     creature::{Ability, Properties, ReactionFeature, ReactionResponse, Role},
-    damage::{DamageSource, DamageType, Qualities},
+    damage::{DamageSource, DamageType},
 };
 
 /// What is added to the dice of a hit (`damage.ability`).
@@ -111,14 +111,21 @@ impl Battle {
     }
 
     /// Damage that effects add to melee hits.
+    #[inline]
     pub(crate) fn melee_damage(
         &self,
         attacker: CreatureId,
         manner: Manner,
     ) -> SmallVec<[DamageDice; 2]> {
         let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
-        let effects = (touched && manner == Manner::Melee).then(|| self.effects_on(attacker));
-        let damage = effects.into_iter().flatten().filter_map(|e| match e.modifier {
+        match touched && manner == Manner::Melee {
+            true => self.added_to_melee(attacker),
+            false => SmallVec::new(),
+        }
+    }
+
+    fn added_to_melee(&self, attacker: CreatureId) -> SmallVec<[DamageDice; 2]> {
+        let damage = self.effects_on(attacker).filter_map(|e| match e.modifier {
             Modifier::MeleeDamage(damage) => Some(damage),
             _ => None,
         });
@@ -133,19 +140,19 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// The damage roll of a hit (`attack.damage`).
-    pub(super) fn roll_damage(&mut self, f: AttackFrame) -> Step {
-        self.with_attack(&f, |this, attack, qualities| this.roll_damage_with(f, attack, qualities))
-            .unwrap_or(Ok(()))
+    pub(super) fn roll_damage(&mut self, f: &AttackFrame) -> Step {
+        self.with_attack(f, |this, attack| this.roll_damage_with(f, attack)).unwrap_or(Ok(()))
     }
 
-    fn roll_damage_with(&mut self, f: AttackFrame, attack: &Attack, qualities: Qualities) -> Step {
+    pub(super) fn roll_damage_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
+        let victim = self.battle.victim(f);
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
         let mut told = Vec::new();
         let mut used_once = false;
-        let damage: &[DamageDice] = match self.battle.swings_empty_sling(&f) {
+        let damage: &[DamageDice] = match self.battle.swings_empty_sling(f) {
             true => &[],
-            false => self.battle.damage_of(attacker, self.battle.victim(&f), attack),
+            false => self.battle.damage_of(attacker, victim, attack),
         };
         let times = match (f.critical, attack.terms.critical_dice) {
             (false, _) => 1,
@@ -161,9 +168,9 @@ impl<S: Sink> Engine<'_, S> {
             let (rolled, shown) = self.roll_damage_dice(attacker, dice, times)?;
             let mut total = rolled;
             if i == 0 {
-                total += self.weapon_modifiers(&f, attack, dice, &mut ledger, &mut rules);
+                total += self.weapon_modifiers(f, attack, dice, &mut ledger, &mut rules);
                 if matches!(f.with, With::Attack(_)) {
-                    total += self.roll_extra_dice(&f, attack, &mut ledger)?;
+                    total += self.roll_extra_dice(f, attack, &mut ledger)?;
                 }
             }
             if f.critical {
@@ -178,7 +185,7 @@ impl<S: Sink> Engine<'_, S> {
                 told.push((entry.kind, shown, total, ledger, rules));
             }
         }
-        if let Some(target) = self.battle.victim(&f)
+        if let Some(target) = victim
             && !attack.terms.extra.is_empty()
         {
             let terms = &attack.terms;
@@ -204,7 +211,7 @@ impl<S: Sink> Engine<'_, S> {
                 told.push((damage.kind, shown, total, Ledger::default(), rules));
             }
         }
-        let deflected = self.roll_deflection(&f)?;
+        let deflected = self.roll_deflection(f)?;
         if used_once {
             self.battle.turn.extra.insert(attacker);
         }
@@ -218,7 +225,7 @@ impl<S: Sink> Engine<'_, S> {
                 ledger,
             });
         }
-        let struck = match (self.battle.victim(&f), f.target) {
+        let struck = match (victim, f.target) {
             (Some(id), _) => Struck::Creature(id),
             (None, Target::Object(object)) => Struck::Object(object),
             (None, _) => return Ok(()),
@@ -229,10 +236,10 @@ impl<S: Sink> Engine<'_, S> {
             self.ignite(object);
         }
         self.battle.harm = 0;
-        if self.anything_follows(&f, attack) {
-            let bloodied = self.battle.victim(&f).is_some_and(|id| self.battle.is_bloodied(id));
+        if self.anything_follows(f, attack) {
+            let bloodied = victim.is_some_and(|id| self.battle.is_bloodied(id));
             let stage = AttackStage::Outcomes;
-            self.set(Frame::Attack(AttackFrame { stage, bloodied, ..f }));
+            self.set(Frame::Attack(AttackFrame { stage, bloodied, ..*f }));
         } else {
             self.pop();
         }
@@ -257,13 +264,13 @@ impl<S: Sink> Engine<'_, S> {
             by: Some(attacker),
             source: DamageSource::of(self.battle.creature(attacker).block, f.with),
             parts,
-            qualities,
+            qualities: self.battle.qualities_of_blow(f, attack),
             critical: f.critical,
             melee: f.manner == Manner::Melee,
             halved: f.halved,
         };
         self.push(Frame::Damage(damage));
-        if self.goes_on() { self.step_damage(damage) } else { Ok(()) }
+        if self.goes_on() { self.step_damage(&damage) } else { Ok(()) }
     }
 
     /// By how much the target lessens the damage of a hit as a reaction, and what comes with that.
@@ -310,6 +317,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Writes down what is added to the dice of a hit.
+    #[inline]
     fn weapon_modifiers(
         &self,
         f: &AttackFrame,
@@ -331,15 +339,25 @@ impl<S: Sink> Engine<'_, S> {
         added.total()
     }
 
+    #[inline(always)]
     fn roll_extra_dice(
         &mut self,
         f: &AttackFrame,
         attack: &Attack,
         ledger: &mut Ledger,
     ) -> Step<i32> {
-        if !self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
-            return Ok(0);
+        match self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
+            true => self.roll_added_dice(f, attack, ledger),
+            false => Ok(0),
         }
+    }
+
+    fn roll_added_dice(
+        &mut self,
+        f: &AttackFrame,
+        attack: &Attack,
+        ledger: &mut Ledger,
+    ) -> Step<i32> {
         let extra: Vec<(i32, Dice, Origin)> =
             self.battle.extra_weapon_dice(f.attacker, attack).collect();
         let mut total = 0;

@@ -41,13 +41,17 @@ impl Battle {
 
     /// Whether a part that holds somebody, such as a maw, would go for somebody else
     /// (`grapple.one`). What a stat block grapples with is one part for each of its attacks.
+    #[inline(always)]
     pub(crate) fn check_part_free(
         &self,
         id: CreatureId,
         attack: AttackId,
         target: Target,
     ) -> Result<(), Refusal> {
-        self.check_terms(id, attack.0, target)
+        match self.effects.is_empty() {
+            true => Ok(()),
+            false => self.check_terms(id, attack.0, target),
+        }
     }
 
     /// At any time, on whosever turn (`grapple.release`).

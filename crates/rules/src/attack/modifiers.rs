@@ -94,13 +94,13 @@ impl Battle {
         if !me.conditions.is_empty() {
             self.own_conditions(attacker, target, tally);
         }
-        if self.is_squeezed(attacker) {
+        let block = self.block(attacker);
+        if block.size.squares() > 1 && self.is_squeezed(attacker) {
             tally.disadvantage(Rule::SizeSqueezeRolls);
         }
         if me.exhaustion > 0 {
             self.exhaustion_on_roll(attacker, Strained::AttackOrSave, tally);
         }
-        let block = self.block(attacker);
         if attack.properties.contains(Properties::HEAVY) {
             let hindered = match self.setup.ruleset.heavy {
                 Heavy::HindersSmall => block.size <= Size::Small,
@@ -197,7 +197,7 @@ impl Battle {
         if !them.conditions.is_empty() {
             self.target_conditions(attacker, target, tally);
         }
-        if self.is_squeezed(target) {
+        if self.block(target).size.squares() > 1 && self.is_squeezed(target) {
             tally.advantage(Rule::SizeSqueezeRolls);
         }
         if them.touches.contains(Touches::DODGE)

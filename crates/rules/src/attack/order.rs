@@ -11,6 +11,7 @@ use crate::{
     conditions::{Condition, Modifier, Nature},
     creature::{MultiattackPart, Properties, Proviso, Stroke, WeaponKind},
     movement::Footing,
+    outcome::Test,
     ruleset::TwoWeapons,
     space::{Body, Footprint, Square},
 };
@@ -30,6 +31,7 @@ impl Battle {
 
     /// Whether what a Multiattack asks of its parts is so of this attack (`creature.multiattack`),
     /// and a berserk creature goes for the nearest.
+    #[inline(always)]
     pub(crate) fn check_proviso(
         &self,
         id: CreatureId,
@@ -38,12 +40,22 @@ impl Battle {
         target: Target,
         role: AttackRole,
     ) -> Result<(), Refusal> {
-        self.check_rage(id, target)?;
-        if !self.turn.action || role != AttackRole::Action {
-            return Ok(());
+        if self.creature(id).nature.contains(Nature::BERSERK) {
+            self.check_rage(id, target)?;
         }
-        let how = Some((manner, target));
-        let stroke = Stroke::Attack(place);
+        match self.turn.action && role == AttackRole::Action {
+            true => self.check_next_part(id, place, (manner, target)),
+            false => Ok(()),
+        }
+    }
+
+    fn check_next_part(
+        &self,
+        id: CreatureId,
+        place: AttackId,
+        how: (Manner, Target),
+    ) -> Result<(), Refusal> {
+        let (how, stroke) = (Some(how), Stroke::Attack(place));
         let mut fits = self.turn.attacks.left.iter().filter(|p| p.count > 0 && p.admits(stroke));
         match fits.any(|p| self.is_met(id, p.proviso, stroke, how)) {
             true => Ok(()),
@@ -88,9 +100,6 @@ impl Battle {
 
     /// Whether a berserk creature may attack this: the nearest that it sees.
     fn check_rage(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
-        if !self.creature(id).nature.contains(Nature::BERSERK) {
-            return Ok(());
-        }
         let seen = |o: &CreatureId| {
             *o != id && self.creature(*o).stands() && self.can_see(id, *o) && self.places(id, *o)
         };
@@ -284,16 +293,16 @@ impl Battle {
         manner: Manner,
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
-        let body = self.check_aim(id, target)?;
+        let feet = self.check_aim(id, target)?;
         self.check_fit_target(id, attack, target)?;
         self.check_net_target(id, attack, target)?;
         let form = self.form(id, attack, manner);
-        self.check_distance(self.body(id).feet_to(body), form, manner)?;
+        self.check_distance(feet, form, manner)?;
         self.check_wielded(id, attack, manner, role)
     }
 
     /// Whether an attack that is not for everybody is for this target (`creature.actions`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_fit_target(
         &self,
         id: CreatureId,
@@ -301,12 +310,17 @@ impl Battle {
         target: Target,
     ) -> Result<(), Refusal> {
         match target {
-            Target::Creature(other)
-                if attack.terms.only.iter().any(|test| !self.passes(id, other, test)) =>
-            {
-                Refusal::err(Rule::CreatureActions, Because::Untouched(other))
+            Target::Creature(other) if !attack.terms.only.is_empty() => {
+                self.check_only(id, other, &attack.terms.only)
             }
             _ => Ok(()),
+        }
+    }
+
+    fn check_only(&self, id: CreatureId, other: CreatureId, only: &[Test]) -> Result<(), Refusal> {
+        match only.iter().all(|test| self.passes(id, other, test)) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::Untouched(other)),
         }
     }
 
@@ -330,20 +344,20 @@ impl Battle {
         Ok(draw)
     }
 
-    /// Whether a target can be aimed at, near or far; the body that it has.
+    /// Whether a target can be aimed at, near or far; how many feet it is off.
     #[inline(always)]
-    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<Body, Refusal> {
-        let body = match target {
+    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<u16, Refusal> {
+        let feet = match target {
             Target::Creature(other) => {
                 self.check_placed(id, other, Rule::AttackTarget)?;
                 self.check_victim(id, other)?;
-                self.body(other)
+                self.distance(id, other)
             }
-            Target::Object(object) => self.check_object_aim(id, object)?,
-            Target::Square(square) => self.check_square_aim(id, square)?,
+            Target::Object(object) => self.body(id).feet_to(self.check_object_aim(id, object)?),
+            Target::Square(square) => self.body(id).feet_to(self.check_square_aim(id, square)?),
         };
         self.check_clear(id, target)?;
-        Ok(body)
+        Ok(feet)
     }
 
     fn check_object_aim(&self, id: CreatureId, object: ObjectId) -> Result<Body, Refusal> {
@@ -430,6 +444,7 @@ impl<S: Sink> Engine<'_, S> {
         stroke: Stroke,
         how: Option<(Manner, Target)>,
     ) {
+        let mut part = None;
         if !self.battle.turn.action {
             let block = self.battle.block(id);
             let mut left = [MultiattackPart::NONE; crate::battle::MOST_PARTS];
@@ -448,6 +463,7 @@ impl<S: Sink> Engine<'_, S> {
                 (None, Stroke::Attack(_)) => {
                     let count = block.attacks_per_action.max(1);
                     left[0] = MultiattackPart { count, any_of: u32::MAX, ..MultiattackPart::NONE };
+                    part = Some(0);
                 }
                 (None, Stroke::Use(_)) => {
                     self.battle.turn.action = true;
@@ -468,16 +484,17 @@ impl<S: Sink> Engine<'_, S> {
                 economy: Economy::Action,
             });
         }
-        let mut attacks = self.battle.turn.attacks;
-        attacks.spend(stroke, |proviso| self.battle.is_met(id, proviso, stroke, how));
-        self.battle.turn.attacks = attacks;
+        let met = |proviso| self.battle.is_met(id, proviso, stroke, how);
+        let part = part.or_else(|| self.battle.turn.attacks.part_for(stroke, met));
+        let attacks = &mut self.battle.turn.attacks;
+        if let Some(part) = part {
+            attacks.spend(part);
+        }
         if let Some((_, Target::Creature(target))) = how {
-            self.battle.turn.attacks.aimed_at.insert(target);
+            attacks.aimed_at.insert(target);
         }
         if let Stroke::Attack(attack) = stroke {
-            self.battle.turn.attacks.used |= 1 << attack.0;
-        }
-        if let Stroke::Attack(attack) = stroke {
+            attacks.used |= 1 << attack.0;
             self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
             if self.battle.creature(id).nature.contains(Nature::ONE_ATTACK) {
                 self.battle.turn.attacks.no_more();
@@ -532,11 +549,10 @@ impl<S: Sink> Engine<'_, S> {
         if let Ok(draw) = draw {
             self.draw_for(id, attack, draw);
         }
-        self.strike(id, order.attack, order.target, order.manner, occasion);
+        self.strike_with(id, (order.attack, attack), order.target, order.manner, occasion);
     }
 
     /// An attack, whatever the occasion: pays with ammunition or the weapon itself and rolls.
-    #[inline(always)]
     pub(crate) fn strike(
         &mut self,
         attacker: CreatureId,
@@ -545,9 +561,20 @@ impl<S: Sink> Engine<'_, S> {
         manner: Manner,
         occasion: Occasion,
     ) {
-        let setup = self.setup;
-        let block = &setup.blocks[self.battle.creature(attacker).block.index()];
+        let block = &self.setup.blocks[self.battle.creature(attacker).block.index()];
         let attack = &block.attacks[attack_id.index()];
+        self.strike_with(attacker, (attack_id, attack), target, manner, occasion);
+    }
+
+    #[inline(always)]
+    fn strike_with(
+        &mut self,
+        attacker: CreatureId,
+        (attack_id, attack): (AttackId, &Attack),
+        target: Target,
+        manner: Manner,
+        occasion: Occasion,
+    ) {
         if let Some(place) = attack.limit {
             self.battle.use_up_one(attacker, usize::from(place));
         }

@@ -17,12 +17,6 @@ use crate::{
 /// The spell that blesses.
 const BLESS: &str = "Bless";
 
-/// What an attack roll is made of, whether a weapon's or a spell's.
-pub(crate) struct Blow<'a> {
-    pub(crate) attack: &'a Attack,
-    pub(crate) qualities: Qualities,
-}
-
 /// The AC that an attack must meet.
 pub(crate) struct StruckArmour {
     pub(crate) armour_class: i32,
@@ -32,21 +26,28 @@ pub(crate) struct StruckArmour {
 }
 
 impl Battle {
-    /// The attack of a frame, in the stat block's own form.
+    /// The attack of a frame, in the stat block's own form; none of a spell.
     #[inline]
-    pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<Blow<'a>> {
+    pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<&'a Attack> {
         let block = &setup.blocks[self.creature(f.attacker).block.index()];
         match f.with {
             With::Attack(id) => {
                 let attack = block.attacks.get(id.index())?;
-                let attack = match attack.is_makeshift(f.manner) {
+                Some(match attack.is_makeshift(f.manner) {
                     true => &block.attacks[usize::from(block.improvised())],
                     false => attack,
-                };
-                let qualities = attack.qualities | Qualities::ATTACK | self.blessing(f.attacker);
-                Some(Blow { attack, qualities })
+                })
             }
             With::Spell(..) => None,
+        }
+    }
+
+    /// What the damage of a frame's attack is made of.
+    #[inline]
+    pub(crate) fn qualities_of_blow(&self, f: &AttackFrame, attack: &Attack) -> Qualities {
+        match f.with {
+            With::Attack(_) => attack.qualities | Qualities::ATTACK | self.blessing(f.attacker),
+            With::Spell(..) => attack.qualities,
         }
     }
 
@@ -194,12 +195,12 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_attack(&mut self, f: AttackFrame) -> Step {
         match f.stage {
-            AttackStage::Roll => self.roll_attack(f),
+            AttackStage::Roll => self.roll_attack(&f),
             AttackStage::Settle => {
-                self.settle_attack(f, self.frame_hits(&f));
+                self.settle_attack(&mut { f }, self.frame_hits(&f));
                 Ok(())
             }
-            AttackStage::Damage => self.roll_damage(f),
+            AttackStage::Damage => self.roll_damage(&f),
             AttackStage::Outcomes => {
                 self.hit_follows(f);
                 Ok(())
@@ -216,20 +217,19 @@ impl<S: Sink> Engine<'_, S> {
     pub(super) fn with_attack<T>(
         &mut self,
         f: &AttackFrame,
-        then: impl FnOnce(&mut Self, &Attack, Qualities) -> T,
+        then: impl FnOnce(&mut Self, &Attack) -> T,
     ) -> Option<T> {
         let setup = self.setup;
-        if let Some(blow) = self.battle.blow(setup, f) {
-            return Some(then(self, blow.attack, blow.qualities));
+        if let Some(attack) = self.battle.blow(setup, f) {
+            return Some(then(self, attack));
         }
         let attack = self.battle.spell_blow(setup, f)?;
-        let qualities = attack.qualities;
-        Some(then(self, &attack, qualities))
+        Some(then(self, &attack))
     }
 
     /// The attack roll (`attack.resolve`).
-    pub(crate) fn roll_attack(&mut self, f: AttackFrame) -> Step {
-        self.with_attack(&f, |this, attack, _| this.roll_attack_with(&f, attack)).unwrap_or(Ok(()))
+    pub(crate) fn roll_attack(&mut self, f: &AttackFrame) -> Step {
+        self.with_attack(f, |this, attack| this.roll_attack_with(f, attack)).unwrap_or(Ok(()))
     }
 
     fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
@@ -251,8 +251,8 @@ impl<S: Sink> Engine<'_, S> {
             self.tell(&[Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
             self.leans_used(f, victim);
             self.revealed_by_attack(attacker);
-            let sure = AttackFrame { natural: 20, total: i16::MAX, ..*f };
-            self.settle_attack(sure, true);
+            let mut sure = AttackFrame { natural: 20, total: i16::MAX, ..*f };
+            self.settle_attack(&mut sure, true);
             return Ok(());
         }
         let mut tally = self.battle.attack_roll_tally(f, attack, notes);
@@ -335,7 +335,7 @@ impl<S: Sink> Engine<'_, S> {
                 outcome,
             });
         }
-        let rolled = AttackFrame {
+        let mut rolled = AttackFrame {
             stage: AttackStage::Settle,
             natural: roll.natural,
             total: roll.total as i16,
@@ -357,9 +357,9 @@ impl<S: Sink> Engine<'_, S> {
                 return Ok(());
             }
         }
-        match self.settle_attack(rolled, hits) {
-            Some(hit) if self.goes_on() => self.roll_damage(hit),
-            _ => Ok(()),
+        match self.settle_attack(&mut rolled, hits) && self.goes_on() {
+            true => self.roll_damage_with(&rolled, attack),
+            false => Ok(()),
         }
     }
 
@@ -492,11 +492,12 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    /// After everyone has reacted: it hits, against the AC of now, or it does not. Hands over the
-    /// frame of a hit, whose damage is next.
+    /// After everyone has reacted: it hits, against the AC of now, or it does not. Says whether its
+    /// damage is next.
     #[inline]
-    fn settle_attack(&mut self, f: AttackFrame, hit: bool) -> Option<AttackFrame> {
-        if let Some(target) = self.battle.victim(&f)
+    fn settle_attack(&mut self, f: &mut AttackFrame, hit: bool) -> bool {
+        let victim = self.battle.victim(f);
+        if let Some(target) = victim
             && f.parried != 0
         {
             self.tell(&[Rule::ReactionAfter], |b| What::StillHits {
@@ -514,27 +515,28 @@ impl<S: Sink> Engine<'_, S> {
                 (true, true) => AttackOutcome::Critical,
             },
         });
-        if let Some(target) = self.battle.victim(&f)
+        if let Some(target) = victim
             && hit
             && f.occasion == Occasion::Action
         {
             self.battle.turn.attacks.hit.insert(target);
         }
-        if !hit && let Some((attack, target)) = f.riposte.zip(self.battle.victim(&f)) {
+        if !hit && let Some((attack, target)) = f.riposte.zip(victim) {
             // The answer comes when this attack is over.
             self.pop();
             self.riposte(target, attack, f.attacker);
-            return None;
+            return false;
         }
-        if !hit && !self.battle.matters_though_missed(&f) {
+        if !hit && !self.battle.matters_though_missed(f) {
             self.pop();
-            return None;
+            return false;
         }
+        f.hit = hit;
+        f.critical &= hit;
         // A miss may graze; a hit's masteries come after its damage.
-        let stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };
-        let settled = AttackFrame { hit, critical: f.critical && hit, stage, ..f };
-        self.set(Frame::Attack(settled));
-        hit.then_some(settled)
+        f.stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };
+        self.set(Frame::Attack(*f));
+        hit
     }
 
     /// An attack in return for one that missed.

@@ -159,7 +159,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Turn(f) => self.step_turn(f),
             Frame::Move(f) => self.step_move(f),
             Frame::Attack(f) => self.step_attack(f),
-            Frame::Damage(f) => self.step_damage(f),
+            Frame::Damage(f) => self.step_damage(&f),
             Frame::Save(f) => self.step_save(f),
             Frame::Check(f) => self.step_check(f),
             Frame::Wrestle(f) => self.step_wrestle(f),
@@ -262,10 +262,15 @@ impl<S: Sink> Engine<'_, S> {
                 Ok(value)
             }
             Err(Unrolled::Ask | Unrolled::Dry | Unrolled::Mismatch { .. }) => {
-                let by = creature.map_or(Chooser::Gm, Chooser::Creature);
-                self.wait(by, Question::Roll(DiceWanted { sides, creature, purpose }))
+                self.wait_for_die(DiceWanted { sides, creature, purpose })
             }
         }
+    }
+
+    #[cold]
+    fn wait_for_die(&mut self, wanted: DiceWanted) -> Step<u16> {
+        let by = wanted.creature.map_or(Chooser::Gm, Chooser::Creature);
+        self.wait(by, Question::Roll(wanted))
     }
 
     /// Whether anybody listens.

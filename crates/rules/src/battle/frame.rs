@@ -423,7 +423,7 @@ pub enum Struck {
     Object(ObjectId),
 }
 
-/// Amounts of damage by type.
+/// Amounts of damage by type, from the first place on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct DamageParts([Option<(DamageType, u16)>; 6]);
 
@@ -472,12 +472,14 @@ impl DamageParts {
     /// It without the damage of one type.
     #[must_use]
     pub fn without(self, type_: DamageType) -> DamageParts {
-        DamageParts(self.0.map(|part| part.filter(|(kind, _)| *kind != type_)))
+        let mut left = DamageParts::default();
+        self.iter().filter(|(kind, _)| *kind != type_).for_each(|(kind, n)| left.add(kind, n));
+        left
     }
 
     /// The parts, in the order they were added.
     pub fn iter(&self) -> impl Iterator<Item = (DamageType, u16)> {
-        self.0.iter().flatten().copied()
+        self.0.iter().map_while(|part| *part)
     }
 }
 

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::{
     Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, DamageParts, Decision,
-    Frame, GearId, Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup, SetupError,
-    Side, SideId, Sink, StartFrame, StartStage, Turn,
+    Frame, GearId, Kinds, Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup,
+    SetupError, Side, SideId, Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
@@ -67,6 +67,10 @@ pub struct Battle {
     pub(crate) hazards: bool,
     /// Whether anybody lends others something on their rolls.
     pub(crate) lends: bool,
+    /// What comes up in this fight, or may.
+    pub(crate) kinds: Kinds,
+    /// What anybody is by nature, or has been.
+    pub(crate) natures: Nature,
     /// Those who were surprised as the fight began (`surprise.who`).
     pub(crate) startled: CreatureSet,
     /// Whom each side has ever been able to place.
@@ -141,6 +145,16 @@ impl Battle {
     ) -> Result<Battle, SetupError> {
         let setup = setup.into();
         setup.validate()?;
+        Ok(Battle::begin(setup, dice, sink))
+    }
+
+    /// Another fight from the same setup, at its first decision.
+    #[must_use]
+    pub fn anew<D: Source, S: Sink>(&self, dice: &mut D, sink: &mut S) -> Battle {
+        Battle::begin(Arc::clone(&self.setup), dice, sink)
+    }
+
+    fn begin<D: Source, S: Sink>(setup: Arc<Setup>, dice: &mut D, sink: &mut S) -> Battle {
         let nobody = CreatureId(0);
         let mut battle = Battle {
             creatures: Vec::with_capacity(setup.combatants.len()),
@@ -169,6 +183,8 @@ impl Battle {
             agreed: 0,
             hazards: setup.has_hazards(),
             lends: false,
+            kinds: Kinds::of(&setup),
+            natures: Nature::empty(),
             startled: CreatureSet::EMPTY,
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
@@ -177,7 +193,7 @@ impl Battle {
         battle.place_everyone();
         battle.stack.push(Frame::Start(StartFrame { stage: StartStage::HitPoints, next: 0 }));
         battle.resume(dice, sink);
-        Ok(battle)
+        battle
     }
 
     fn place_everyone(&mut self) {

@@ -78,7 +78,7 @@ impl Trail {
 
     /// A square was left.
     pub(crate) fn push(&mut self, left: Square) {
-        self.0.rotate_right(1);
+        self.0.copy_within(..Trail::LONGEST - 1, 1);
         self.0[0] = Some(left);
     }
 
@@ -170,14 +170,24 @@ impl AttackAction {
         }
     }
 
-    /// Uses one up, of a part whose proviso is met.
-    pub fn spend(&mut self, stroke: Stroke, met: impl Fn(Proviso) -> bool) {
-        // What serves for nothing else goes first.
-        let fits =
-            self.left.iter_mut().filter(|p| p.count > 0 && p.admits(stroke) && met(p.proviso));
-        if let Some(part) = fits.min_by_key(|p| p.any_of.count_ones() + p.uses.count_ones()) {
-            part.count -= 1;
-            self.made += 1;
+    /// The part that a stroke uses up, whose proviso must be met: what serves for nothing else goes
+    /// first.
+    #[inline]
+    pub fn part_for(&self, stroke: Stroke, met: impl Fn(Proviso) -> bool) -> Option<usize> {
+        let fits = |p: &MultiattackPart| p.count > 0 && p.admits(stroke) && met(p.proviso);
+        let serves = |p: &MultiattackPart| p.any_of.count_ones() + p.uses.count_ones();
+        let mut chosen = None;
+        for (place, part) in self.left.iter().enumerate().filter(|(_, part)| fits(part)) {
+            if chosen.is_none_or(|other: usize| serves(part) < serves(&self.left[other])) {
+                chosen = Some(place);
+            }
         }
+        chosen
+    }
+
+    /// Uses one of a part up.
+    pub fn spend(&mut self, part: usize) {
+        self.left[part].count -= 1;
+        self.made += 1;
     }
 }

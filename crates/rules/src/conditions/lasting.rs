@@ -98,6 +98,7 @@ impl Battle {
         if given.has(Condition::Unconscious) && self.setup.ruleset.unconscious_includes_prone {
             conditions |= Conditions::PRONE;
         }
+        self.natures |= nature;
         let creature = self.creature_mut(id);
         creature.conditions = conditions.difference(immune);
         creature.touches = touches;
@@ -353,6 +354,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         if let (Modifier::Banished(within), Some(by)) = (effect.modifier, effect.source) {
             self.push(Frame::Reappear(effect.bearer, by, within));
+        }
+        if matches!(effect.modifier, Modifier::Dominated | Modifier::Regeneration(_)) {
+            self.contest_stands = false;
         }
         if effect.modifier == Modifier::Dominated {
             // Whoever else has it under control keeps it.

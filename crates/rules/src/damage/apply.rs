@@ -2,7 +2,7 @@ use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, Engine, Frame, Mark, Question, SaveAbout, Sink, Step, Struck, What,
+        DamageParts, Engine, Frame, Kinds, Mark, Question, SaveAbout, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
@@ -217,11 +217,11 @@ impl Answers {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn step_damage(&mut self, f: DamageFrame) -> Step {
+    pub(crate) fn step_damage(&mut self, f: &DamageFrame) -> Step {
         let id = match f.target {
             Struck::Object(object) => {
                 self.pop();
-                self.damage_object(object, &f);
+                self.damage_object(object, f);
                 return Ok(());
             }
             Struck::Creature(id) => id,
@@ -270,10 +270,10 @@ impl<S: Sink> Engine<'_, S> {
             parts.iter_mut().for_each(|part| part.taken /= 2);
             self.battle.creature_mut(id).harm = harm;
             let (target, parts) = (Struck::Creature(other), harm);
-            let shared = DamageFrame { target, parts, halved: false, melee: false, ..f };
+            let shared = DamageFrame { target, parts, halved: false, melee: false, ..*f };
             self.push(Frame::Damage(shared));
         }
-        self.take_damage(id, taken, &f, (parts, change - left), rules, spared);
+        self.take_damage(id, taken, f, (parts, change - left), rules, spared);
         if drunk > 0 {
             self.heal(id, drunk, Vec::new());
         }
@@ -330,17 +330,12 @@ impl<S: Sink> Engine<'_, S> {
         if taken == 0 {
             return;
         }
-        let cuts = self.battle.creature(id).harm;
-        let cuts = cuts.iter().filter(|(kind, _)| *kind == DamageType::Slashing);
-        let cuts = cuts.map(|(_, amount)| amount).fold(0, u16::saturating_add);
-        let creature = self.battle.creature_mut(id);
-        creature.slashed = creature.slashed.saturating_add(cuts);
         self.end_on(id, EndsOn::DAMAGE);
         if self.battle.effects.iter().any(|e| e.bearer == id && e.save_ends.is_some()) {
             self.save_when_hurt(id, f.by);
         }
-        if let Some(by) = f.by {
-            self.hurt_from_within(id, by, taken);
+        if self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+            self.count_harm(id, f.by, taken);
         }
         if self.battle.creature(id).touches.contains(Touches::TURN) {
             let dealt = f.parts.iter().map(|(kind, _)| kind).collect();
@@ -368,12 +363,26 @@ impl<S: Sink> Engine<'_, S> {
             self.heads_hurt(id, taken, f.parts.iter().map(|(kind, _)| kind).collect());
         }
         self.shake_concentration(id, taken);
-        self.open_window(Cue::Damaged { by: f.by.unwrap_or(id), target: id });
+        if self.battle.has_special_reactions(id) {
+            self.open_window(Cue::Damaged { by: f.by.unwrap_or(id), target: id });
+        }
         if hangs_on && self.battle.creature(id).hit_points == 0 {
             let spared_by = f.by.filter(|_| spared);
             let about = SaveAbout::Fortitude { left_over, spared_by };
             let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
             self.force_save(id, Ability::Constitution, dc, None, about);
+        }
+    }
+
+    /// Cuts, and harm from within, are remembered to the end of the turn.
+    fn count_harm(&mut self, id: CreatureId, by: Option<CreatureId>, taken: u16) {
+        let creature = self.battle.creature_mut(id);
+        let harm = creature.harm;
+        let cuts = harm.iter().filter(|(kind, _)| *kind == DamageType::Slashing);
+        let cuts = cuts.map(|(_, amount)| amount).fold(0, u16::saturating_add);
+        creature.slashed = creature.slashed.saturating_add(cuts);
+        if let Some(by) = by {
+            self.hurt_from_within(id, by, taken);
         }
     }
 

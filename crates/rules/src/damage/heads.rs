@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::DamageTypes;
 use crate::{
-    battle::{Battle, CreatureId, Engine, Sink, What},
+    battle::{Battle, CreatureId, Engine, Kinds, Sink, What},
     catalogue::Rule,
     conditions::{Heads, Modifier},
     creature::StatBlock,
@@ -76,6 +76,9 @@ impl<S: Sink> Engine<'_, S> {
     /// The turn of a creature with several heads ends: two grow for each that died, unless fire
     /// kept them from it.
     pub(crate) fn heads_grow(&mut self, id: CreatureId) {
+        if !self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+            return;
+        }
         let Some(figures) = self.battle.block(id).heads() else { return };
         let lives = self.battle.creature(id).lives();
         let heads = &mut self.battle.creature_mut(id).heads;

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, CreatureId},
+    battle::{Battle, CreatureId, Kinds},
     creature::{Ability, Kind, Size, StatBlock},
 };
 
@@ -56,7 +56,8 @@ impl Battle {
 
     /// Those who sit on a creature.
     pub fn riders_of(&self, mount: CreatureId) -> impl Iterator<Item = CreatureId> {
-        self.ids().filter(move |id| self.mount_of(*id) == Some(mount))
+        let ridden = self.kinds.contains(Kinds::RIDERS).then(|| self.ids());
+        ridden.into_iter().flatten().filter(move |id| self.mount_of(*id) == Some(mount))
     }
 
     /// Who controls a mount and takes part in the fight (`mount.control`).

@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 use super::{Mountable, Ride};
 use crate::{
     battle::{
-        Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Refusal, Sink, Step, What,
+        Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Kinds, Refusal, Sink, Step,
+        What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
@@ -295,6 +296,7 @@ impl<S: Sink> Engine<'_, S> {
     fn get_on(&mut self, rider: CreatureId, ride: Ride, cost: u16, rounding: &[Rule]) {
         let from = self.battle.spot(rider);
         self.battle.creature_mut(rider).rides = Some(ride);
+        self.battle.kinds |= Kinds::RIDERS;
         self.battle.seat_riders(ride.mount);
         let steers = if ride.control { Rule::MountControl } else { Rule::MountIndependent };
         let rules = [&[Rule::MountWho, Rule::MountCost, steers], rounding].concat();

@@ -5,7 +5,7 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
+        Battle, Chooser, Cites, Creature, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
         Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
@@ -14,6 +14,7 @@ use crate::{
     magic::Strikes,
     movement::LuredFrame,
     ruleset::Surprise,
+    space::LONGEST_SIDE,
 };
 
 /// What it does to end a turn inside a thing.
@@ -86,7 +87,20 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_turn(&mut self, f: TurnFrame) -> Step {
+    /// Takes a turn, and those after it, as far as nothing comes in between.
+    pub(crate) fn step_turn(&mut self, mut f: TurnFrame) -> Step {
+        loop {
+            self.step_stage(f)?;
+            let Some(&Frame::Turn(next)) = self.battle.stack.last() else { return Ok(()) };
+            if !self.goes_on() {
+                return Ok(());
+            }
+            f = next;
+        }
+    }
+
+    #[inline(always)]
+    fn step_stage(&mut self, f: TurnFrame) -> Step {
         let id = f.creature;
         match f.stage {
             TurnStage::Begin => {
@@ -131,12 +145,12 @@ impl<S: Sink> Engine<'_, S> {
             TurnStage::Act => {
                 // An answer comes to what was asked when all this was settled.
                 if let Some(command) = self.battle.answer.take() {
-                    self.contest_stands = matches!(command, Command::Attack(_));
+                    self.contest_stands = command.spares_sides();
                     self.take_turn_command(f, command);
                     if let Some(&Frame::Attack(attack)) = self.battle.stack.last()
                         && self.goes_on()
                     {
-                        return self.roll_attack(attack);
+                        return self.roll_attack(&attack);
                     }
                     return Ok(());
                 }
@@ -244,7 +258,7 @@ impl<S: Sink> Engine<'_, S> {
             self.heads_grow(id);
             self.suffer_at_end(id);
             self.digests(id, true);
-            if self.battle.is_in_a_thing(id) {
+            if self.battle.natures.contains(Nature::INCORPOREAL) && self.battle.is_in_a_thing(id) {
                 self.push(Frame::Suffer(id, SOLID, None));
             }
             self.turn_of_the_stomach();
@@ -324,8 +338,11 @@ impl<S: Sink> Engine<'_, S> {
         }
         let size = self.battle.block(id).size;
         let body = self.battle.body(id);
-        let crowded = self.battle.ids().any(|other| {
-            other != id
+        let near =
+            |one: &Creature| one.square.squares_to(body.space.corner) < u16::from(LONGEST_SIDE);
+        let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
+            near(one)
+                && other != id
                 && self.battle.takes_space(other)
                 && self.battle.body(other).squares_to(body) == 0
                 && size <= self.battle.block(other).size
@@ -341,6 +358,9 @@ impl<S: Sink> Engine<'_, S> {
 impl Battle {
     /// Those who have a reaction on every turn have it again.
     fn renew_reactions(&mut self) {
+        if !self.natures.contains(Nature::REACTIVE) {
+            return;
+        }
         for creature in &mut self.creatures {
             if creature.nature.contains(Nature::REACTIVE) {
                 creature.reaction_spent = false;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
     attack::DamageDice,
-    battle::{Battle, CreatureId, EndedBy, Engine, Frame, SaveAbout, Sink, Struck, What},
+    battle::{Battle, CreatureId, EndedBy, Engine, Frame, Kinds, SaveAbout, Sink, Struck, What},
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, SaveToEnd},
     creature::Size,
@@ -131,6 +131,9 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature's turn starts or ends: it digests those within it.
     pub(crate) fn digests(&mut self, host: CreatureId, at_end: bool) {
+        if !self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+            return;
+        }
         let block = self.battle.creature(host).block;
         let maw = self.setup.blocks[block.index()].maw.as_ref();
         let Some(maw) = maw.filter(|maw| maw.at_end == at_end) else { return };
@@ -158,6 +161,9 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A turn ends: those who were hurt from within may spit out what they have swallowed.
     pub(crate) fn turn_of_the_stomach(&mut self) {
+        if !self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+            return;
+        }
         for host in self.battle.ids() {
             self.battle.creature_mut(host).heads.hurt = 0;
             let slashed = std::mem::take(&mut self.battle.creature_mut(host).slashed);

@@ -184,6 +184,9 @@ impl<S: Sink> Engine<'_, S> {
                 _ => false,
             });
         }
+        if !self.battle.natures.contains(Nature::AURA) {
+            return;
+        }
         for bearer in self.battle.ids() {
             if bearer != id
                 && self.battle.creature(bearer).nature.contains(Nature::AURA)

@@ -66,7 +66,7 @@ impl Battle {
     pub(super) fn attack_odds(&self, f: &AttackFrame) -> Option<AttackOdds> {
         let spell;
         let (attack, qualities) = match self.blow(&self.setup, f) {
-            Some(blow) => (blow.attack, blow.qualities),
+            Some(attack) => (attack, self.qualities_of_blow(f, attack)),
             None => {
                 spell = self.spell_blow(&self.setup, f)?;
                 (&spell, spell.qualities)

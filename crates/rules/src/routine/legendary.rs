@@ -3,8 +3,8 @@
 use super::RoutineTime;
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Command, CreatureId, Engine, Frame, Question, Reaction,
-        Refusal, RoutineFrame, SaveFrame, Sink, Step, What,
+        Battle, Because, Choice, Chooser, Command, CreatureId, Engine, Frame, Kinds, Question,
+        Reaction, Refusal, RoutineFrame, SaveFrame, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -15,7 +15,8 @@ impl Battle {
     /// Whether anybody in the fight has legendary actions at all.
     #[inline]
     pub(crate) fn anybody_legendary(&self) -> bool {
-        self.creatures.iter().any(|c| c.legendary.actions > 0)
+        self.kinds.contains(Kinds::LEGENDARY)
+            && self.creatures.iter().any(|c| c.legendary.actions > 0)
     }
 
     /// Whether a creature can take legendary actions now: it can act, and has some left

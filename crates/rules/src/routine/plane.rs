@@ -15,7 +15,15 @@ impl Battle {
     }
 
     /// On the Ethereal Plane a creature can only move, and come back.
+    #[inline(always)]
     pub(crate) fn check_plane(&self, command: &Command) -> Result<(), Refusal> {
+        match self.is_ethereal(self.turn.creature) {
+            true => self.check_beyond(command),
+            false => Ok(()),
+        }
+    }
+
+    fn check_beyond(&self, command: &Command) -> Result<(), Refusal> {
         let id = self.turn.creature;
         let comes_back = |place: u8| {
             let routine = self.block(id).routines.get(usize::from(place));
@@ -26,7 +34,7 @@ impl Battle {
             Command::Perform(place) => comes_back(place),
             _ => command.is_aside(),
         };
-        match fits || !self.is_ethereal(id) {
+        match fits {
             true => Ok(()),
             false => Refusal::err(Rule::CreatureActions, Because::Ethereal),
         }

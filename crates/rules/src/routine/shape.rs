@@ -57,6 +57,7 @@ impl<S: Sink> Engine<'_, S> {
         let old = self.battle.creature(id).block;
         self.battle.creature_mut(id).block = to;
         self.battle.change_traits(id, old);
+        self.contest_stands = false;
         if stood {
             let ground = self.battle.ground_at(id, at.square);
             self.battle.put(id, ground);

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Command, CreatureId, CreatureSet, Engine, Frame,
+        Battle, Because, Choice, Chooser, Command, CreatureId, CreatureSet, Engine, Frame, Kinds,
         Question, Refusal, RoutineFrame, SaveAbout, Sink, Step, Target, What, With,
     },
     catalogue::Rule,
@@ -56,6 +56,9 @@ impl Battle {
 
     /// Whether anybody waits for others to end their turns near it.
     pub(crate) fn anybody_watches_turns(&self) -> bool {
+        if !self.kinds.contains(Kinds::WATCHFUL) {
+            return false;
+        }
         let watches = |t| matches!(t, ReactionTrigger::TurnEndsWithin(_));
         self.ids().any(|id| self.block(id).reactions.iter().any(|r| watches(r.trigger)))
     }

@@ -1,7 +1,7 @@
 use crate::{
     battle::{
         AttackId, Battle, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Deed,
-        Engine, Frame, Hold, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
+        Engine, Frame, Hold, Kinds, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
         SpellId, Step, Target, What, Whose, WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
@@ -112,8 +112,9 @@ impl Battle {
         u16::from(!self.creature(id).nature.contains(Nature::SWARM))
     }
 
+    /// Whether a creature has any reaction but those that everybody has.
     #[inline]
-    fn has_special_reactions(&self, id: CreatureId) -> bool {
+    pub(crate) fn has_special_reactions(&self, id: CreatureId) -> bool {
         let block = self.block(id);
         !block.reactions.is_empty() || !block.spellcasting.known.is_empty()
     }
@@ -261,7 +262,7 @@ impl Battle {
     /// Whether anybody has readied something.
     #[inline]
     pub(crate) fn anybody_waits(&self) -> bool {
-        self.creatures.iter().any(|c| c.readied.is_some())
+        self.kinds.contains(Kinds::READIED) && self.creatures.iter().any(|c| c.readied.is_some())
     }
 
     /// Whether a deed is what a creature has readied for, and its response is possible.

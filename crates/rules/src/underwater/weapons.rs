@@ -80,7 +80,7 @@ impl Battle {
         };
         // A spell's attack is none with a weapon.
         self.blow(setup, f)
-            .and_then(|blow| blow.attack.range.filter(|_| blow.attack.kind != AttackKind::Spell))
+            .and_then(|attack| attack.range.filter(|_| attack.kind != AttackKind::Spell))
             .is_some_and(|range| feet > range.normal)
     }
 }

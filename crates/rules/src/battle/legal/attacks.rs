@@ -16,7 +16,6 @@ impl Options<'_> {
         if !can_attack && !second {
             return;
         }
-        let here = battle.body(id);
         let mut targets: SmallVec<[(Target, u16); 16]> = self
             .aims()
             .iter()
@@ -26,7 +25,7 @@ impl Options<'_> {
         let creatures = targets.len();
         targets.extend((0..battle.objects.len()).filter_map(|object| {
             let target = Target::Object(ObjectId(object as u8));
-            Some((target, here.feet_to(battle.check_aim(id, target).ok()?)))
+            Some((target, battle.check_aim(id, target).ok()?))
         }));
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };

@@ -1,0 +1,46 @@
+use bitflags::bitflags;
+use serde::{Deserialize, Serialize};
+
+use super::Setup;
+use crate::{
+    conditions::Modifier,
+    creature::{ReactionFeature, StatBlock},
+    magic::ReactionTrigger,
+};
+
+bitflags! {
+    /// What comes up in a fight, or may: for what nobody has, nobody is looked at.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub(crate) struct Kinds: u8 {
+        /// Somebody may have legendary actions (`creature.legendary`).
+        const LEGENDARY = 1;
+        /// Somebody may react to the end of a turn.
+        const WATCHFUL = 1 << 1;
+        /// Somebody has a maw, heads or limbs, so that harm is counted turn by turn.
+        const HARM_COUNTS = 1 << 2;
+        /// Somebody rides, or has ridden (`mount.who`).
+        const RIDERS = 1 << 3;
+        /// Somebody has readied something (`action.ready`).
+        const READIED = 1 << 4;
+    }
+}
+
+impl Kinds {
+    /// What a setup brings along.
+    pub(crate) fn of(setup: &Setup) -> Kinds {
+        let rides = setup.combatants.iter().any(|one| one.rides.is_some());
+        let ridden = if rides { Kinds::RIDERS } else { Kinds::empty() };
+        setup.blocks.iter().map(Kinds::of_block).fold(ridden, Kinds::union)
+    }
+
+    fn of_block(block: &StatBlock) -> Kinds {
+        let watches = |r: &ReactionFeature| matches!(r.trigger, ReactionTrigger::TurnEndsWithin(_));
+        let parted = |m: &Modifier| matches!(m, Modifier::Heads(_) | Modifier::Limbs(_));
+        let actions = block.legendary.actions;
+        let mut kinds = Kinds::empty();
+        kinds.set(Kinds::LEGENDARY, actions.at(false) > 0 || actions.at(true) > 0);
+        kinds.set(Kinds::WATCHFUL, block.reactions.iter().any(watches));
+        kinds.set(Kinds::HARM_COUNTS, block.maw.is_some() || block.modifiers().any(parted));
+        kinds
+    }
+}
