@@ -506,7 +506,12 @@ impl Battle {
     /// The space of a combatant with its levels.
     #[inline]
     pub fn body(&self, id: CreatureId) -> Body {
-        let creature = self.creature(id);
+        self.body_of(self.creature(id))
+    }
+
+    /// The same for those who have the combatant at hand.
+    #[inline]
+    pub(crate) fn body_of(&self, creature: &Creature) -> Body {
         let size = self.size_in_place(creature);
         Body::new(Footprint::new(creature.square, size), creature.height, size)
     }

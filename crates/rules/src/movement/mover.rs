@@ -270,7 +270,7 @@ impl<'a> Mover<'a> {
             if other == id || within.is_some_and(far) || !battle.takes_space(other) {
                 continue;
             }
-            let body = battle.body(other);
+            let body = battle.body_of(creature);
             let Footprint { corner, side } = body.space;
             if within.is_some_and(|span| !span.meets(corner, side))
                 || !battle.reckons_with(id, other)

@@ -6,6 +6,7 @@ use super::{
     ray::{Ray, corner, fan_touching, levels},
     screen::{Aimed, Screen},
     shadow::counts,
+    standing::Fixed,
 };
 use crate::{
     battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target},
@@ -128,8 +129,16 @@ impl Battle {
         let (from, to) = (self.body(attacker), self.body(target));
         let adjacent = from.squares_to(to) <= 1;
         // Nothing but creatures on the whole map, and none fits between two that touch.
-        if adjacent && self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
-            return Cover::NONE;
+        if self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
+            if adjacent {
+                return Cover::NONE;
+            }
+            if let Some(crowd) = self.crowd((attacker, from), (target, to)) {
+                return match crowd.all() {
+                    [] => Cover::NONE,
+                    crowd => self.cover_past(Fixed::Nothing, from.space, to.space, crowd),
+                };
+            }
         }
         self.cover_between((attacker, from), (target, to), adjacent)
     }

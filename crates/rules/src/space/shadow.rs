@@ -77,11 +77,11 @@ impl Battle {
             if id == target || id == attacker {
                 continue;
             }
-            let body = self.body(id);
+            let body = self.body_of(creature);
             if !corridor.meets(body.space) {
                 continue;
             }
-            let own = self.block(id).size;
+            let own = self.setup.blocks[creature.block.index()].size;
             if size.steps_above(own) > 1 || !self.on_map(id) {
                 continue;
             }
@@ -107,40 +107,17 @@ impl Battle {
         to: Footprint,
         crowd: &[Between],
     ) -> Cover {
-        let creatures = self.setup.ruleset.creature_cover;
-        let mut best: Option<(Degree, u8, (Square, Square, usize))> = None;
-        for b in to.squares() {
-            for a in from.squares() {
-                let solid = fixed.blocked(Blocks::EFFECT, a, b);
-                let (mut met, mut larger) = (solid, solid);
-                for one in crowd {
-                    let lines = shadow(a, b, one.space);
-                    met |= lines;
-                    larger |= if one.larger { lines } else { 0 };
-                }
-                let all = counts(met);
-                if least(all) < 2 {
-                    return Cover::NONE;
-                }
-                // Nothing but no cover at all is less than half.
-                if best.is_some_and(|(degree, ..)| degree == Degree::Half) {
-                    continue;
-                }
-                if larger == 0 {
-                    best = Some((Degree::Half, 0, (a, b, 0)));
-                    continue;
-                }
-                let (solid, larger) = (counts(solid), counts(larger));
-                for i in 0..4 {
-                    let solid = solid[i];
-                    let degree = Count::flat(solid, all[i], larger[i]).degree(creatures);
-                    if best.is_none_or(|(less, ..)| degree < less) {
-                        best = Some((degree, solid, (a, b, i)));
-                    }
-                }
-            }
-        }
-        let Some((degree, solid, (a, b, i))) = best else { return Cover::NONE };
+        let mut best: Option<Best> = None;
+        let mut is_open = |a: Square, b: Square| {
+            self.look_past(fixed.blocked(Blocks::EFFECT, a, b), (a, b), crowd, &mut best)
+        };
+        let open = match (from.side, to.side) {
+            (1, 1) => is_open(from.corner, to.corner),
+            _ => to.squares().any(|b| from.squares().any(|a| is_open(a, b))),
+        };
+        let Some(Best { degree, solid, from: a, to: b, corner: i }) = best.filter(|_| !open) else {
+            return Cover::NONE;
+        };
         let by = match crowd {
             _ if Count::flat(solid, 0, 0).by_solid() == degree => CoverBy::Wall,
             [only] => CoverBy::Creature(only.id),
@@ -151,14 +128,65 @@ impl Battle {
         };
         Cover { degree, by: Some(by) }
     }
+
+    /// Looks from one square to another past a crowd, where so many lines are blocked in any case;
+    /// says whether nothing covers that, and keeps the lines if they are the least covered so far.
+    #[inline(always)]
+    fn look_past(
+        &self,
+        solid: u16,
+        (from, to): (Square, Square),
+        crowd: &[Between],
+        best: &mut Option<Best>,
+    ) -> bool {
+        let (mut met, mut larger) = (solid, solid);
+        for one in crowd {
+            let lines = shadow(from, to, one.space);
+            met |= lines;
+            larger |= if one.larger { lines } else { 0 };
+        }
+        let all = counts(met);
+        if least(all) < 2 {
+            return true;
+        }
+        // Nothing but no cover at all is less than half.
+        if best.is_some_and(|best| best.degree == Degree::Half) {
+            return false;
+        }
+        if larger == 0 {
+            *best = Some(Best { degree: Degree::Half, solid: 0, from, to, corner: 0 });
+            return false;
+        }
+        let (solid, larger) = (counts(solid), counts(larger));
+        for corner in 0..4 {
+            let solid = solid[corner];
+            let count = Count::flat(solid, all[corner], larger[corner]);
+            let degree = count.degree(self.setup.ruleset.creature_cover);
+            if best.is_none_or(|best| degree < best.degree) {
+                *best = Some(Best { degree, solid, from, to, corner });
+            }
+        }
+        false
+    }
+}
+
+/// The least covered lines so far: from a corner of one square to another square.
+#[derive(Clone, Copy)]
+struct Best {
+    degree: Degree,
+    /// How many of them something solid blocks.
+    solid: u8,
+    from: Square,
+    to: Square,
+    corner: usize,
 }
 
 /// The corridor between two spaces, in whole numbers of squares: whoever stands beside it is in
 /// nobody's way.
 struct Corridor {
     /// Where the north-western squares of those begin who may reach into it, and how far that goes.
-    near: (u8, u8),
-    wide: (u8, u8),
+    near: (i32, i32),
+    wide: (u32, u32),
     /// The middle of the first space and the way to that of the other, in half squares.
     from: (i32, i32),
     way: (i32, i32),
@@ -178,9 +206,9 @@ impl Corridor {
     #[inline]
     fn between(a: Footprint, b: Footprint) -> Corridor {
         let span = |a: u8, b: u8, a_side: u8, b_side: u8| {
-            let first = a.min(b).saturating_sub(LONGEST_SIDE - 1);
-            let last = a.saturating_add(a_side).max(b.saturating_add(b_side));
-            (first, last - first)
+            let end = |at: u8, side: u8| i32::from(at) + i32::from(side);
+            let first = i32::from(a.min(b)) + 1 - i32::from(LONGEST_SIDE);
+            (first, (end(a, a_side).max(end(b, b_side)) - first) as u32)
         };
         let (west, wide) = span(a.corner.x, b.corner.x, a.side, b.side);
         let (north, high) = span(a.corner.y, b.corner.y, a.side, b.side);
@@ -197,8 +225,8 @@ impl Corridor {
     /// Whether a space with this north-western square may be in the corridor.
     #[inline]
     fn is_near(&self, corner: Square) -> bool {
-        corner.x.wrapping_sub(self.near.0) < self.wide.0
-            && corner.y.wrapping_sub(self.near.1) < self.wide.1
+        let within = |at: u8, first: i32, wide: u32| ((i32::from(at) - first) as u32) < wide;
+        within(corner.x, self.near.0, self.wide.0) & within(corner.y, self.near.1, self.wide.1)
     }
 
     /// Whether a space reaches into it. All are drawn in by their insets, one on each side.
