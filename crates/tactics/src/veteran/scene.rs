@@ -22,8 +22,8 @@ const LATER: f64 = 0.65;
 /// One who stands at its side.
 pub(super) struct Friend {
     pub(super) body: Body,
-    /// What each point of damage to it takes away from what it does.
-    pub(super) smart: f64,
+    /// What each point of damage takes away from what it does, while it is unhurt.
+    pub(super) frailty: f64,
 }
 
 /// What a creature sees.
@@ -55,9 +55,9 @@ impl<'a> Scene<'a> {
         let actor = Actor::new(battle, id);
         let menace = Menace::of(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
-        let smart = (menace.most() + 1.0) / hit_points;
+        let frailty = frailty(battle, id, &menace);
         let mut friends: Vec<Friend> = Vec::with_capacity(battle.creatures().len());
-        friends.extend(friends_of(battle, id).map(|other| Friend::of(battle, id, other)));
+        friends.extend(friends_of(battle, id).map(|other| Friend::of(battle, other)));
         let mut rivals: Vec<Rival> = Vec::with_capacity(actor.foes.len());
         let mut last: Option<(CreatureId, Menace)> = None;
         for foe in &actor.foes {
@@ -66,7 +66,7 @@ impl<'a> Scene<'a> {
                 None => Menace::of(battle, foe.id),
             };
             last = Some((foe.id, menace));
-            rivals.push(Rival::of(&actor, foe, menace, &friends, smart));
+            rivals.push(Rival::of(&actor, foe, menace, &friends, frailty));
         }
         let gait = wings(battle).unwrap_or_else(|| battle.usual_gait(id));
         if battle.provokes_nobody(id, gait) {
@@ -81,7 +81,7 @@ impl<'a> Scene<'a> {
             menace,
             thorough,
             rivals,
-            smart: CAUTION * smart,
+            smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
             climbs: !lies_flat(map) && battle.usual_gait(id) == Gait::Walk,
             pack,
@@ -200,11 +200,14 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// What each point of damage to a creature takes away from what it does, while it is unhurt.
+fn frailty(battle: &Battle, id: CreatureId, menace: &Menace) -> f64 {
+    (menace.most() + 1.0) / f64::from(battle.hit_point_maximum(id)).max(1.0)
+}
+
 impl Friend {
-    fn of(battle: &Battle, id: CreatureId, one: CreatureId) -> Friend {
-        let does = Menace::of(battle, one).most() + 1.0;
-        let smart = does / known::hit_points(battle, id, one).max(1.0);
-        Friend { body: battle.body(one), smart }
+    fn of(battle: &Battle, id: CreatureId) -> Friend {
+        Friend { body: battle.body(id), frailty: frailty(battle, id, &Menace::of(battle, id)) }
     }
 }
 
