@@ -51,6 +51,7 @@ pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{
     Course, Footing, Gait, Journey, LONGEST_PATH, LuredFrame, Path, Reachable, Stride, Ways,
 };
+pub use order::Pending;
 pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
     OutcomeRoot, Test, TraitTrigger,

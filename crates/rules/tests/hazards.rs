@@ -326,11 +326,8 @@ fn misty(setup: &mut Setup) {
 fn step_to(square: &str) -> Command {
     let spell = support::spells().iter().position(|s| s.teleport > 0).expect("there is one") as u8;
     Command::Cast(Casting {
-        spell: SpellId(spell),
-        slot: 0,
-        targets: Targets::one(ONE),
         at: Some(Spot { square: at(square), height: 0 }),
-        including: false,
+        ..Casting::on(SpellId(spell), 0, Targets::one(ONE))
     })
 }
 

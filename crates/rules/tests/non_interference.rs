@@ -176,9 +176,9 @@ fn attempts_at(
         let slot = fate.below(4) as u8;
         let height = fate.pick(&[0, 0, 10]);
         let (at, targets) = (Some(Spot { square, height }), Targets::one(id));
-        found.push(Command::Cast(Casting { spell, slot, targets, at, including: false }));
+        found.push(Command::Cast(Casting { at, ..Casting::on(spell, slot, targets) }));
         let targets = Targets::NONE;
-        found.push(Command::Cast(Casting { spell, slot, targets, at, including: false }));
+        found.push(Command::Cast(Casting { at, ..Casting::on(spell, slot, targets) }));
     }
 }
 

@@ -32,6 +32,11 @@ const PARTS: &[&str] = &[
     "creature.recharge",
     "creature.rest",
     "creature.legendary",
+    "creature.lair",
+    "creature.average",
+    "creature.hp",
+    "creature.spells",
+    "magic.verbal",
 ];
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.

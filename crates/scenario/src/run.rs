@@ -66,8 +66,12 @@ impl Scenario {
     ) -> Result<(), Failure> {
         let setup = self.encounter.setup_from(library, Some(edition)).map_err(|e| {
             let help = e.help.map_or_else(String::new, |help| format!("; {help}"));
-            let place = if e.file == self.file { String::new() } else { format!("{}: ", e.file) };
-            Failure::new(e.line.max(1), format!("{place}{}{help}", e.message))
+            if e.file == self.file {
+                return Failure::new(e.line.max(1), format!("{}{help}", e.message));
+            }
+            // It is told where the encounter is named, with its place in the other file.
+            let message = format!("{}:{}: {}{help}", e.file, e.line, e.message);
+            Failure::new(self.encounter_line, message)
         })?;
         let lines = self.script.iter().filter(|l| l.edition.is_none_or(|e| e == edition));
         let steps = prepare(lines, &setup)?;

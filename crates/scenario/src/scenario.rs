@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use affray_compendium::{Encounter, FileError};
+use affray_compendium::{Encounter, FileError, read_file};
 
 use crate::{
     header::Header,
@@ -94,20 +94,7 @@ impl Scenario {
 
     /// Reads a scenario file.
     pub fn load(path: &Path) -> Result<Scenario, FileError> {
-        let file = path.display().to_string();
-        let whole = |message: String, help: &str| FileError {
-            file: file.clone(),
-            line: 0,
-            column: 0,
-            message,
-            help: Some(help.to_owned()),
-        };
-        let bytes = std::fs::read(path).map_err(|e| {
-            whole(format!("it can't be read: {e}"), "check the path and its permissions")
-        })?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| whole("it is not UTF-8".to_owned(), "save the file as UTF-8"))?;
-        Scenario::parse(&text, &file)
+        Scenario::parse(&read_file(path)?, &path.display().to_string())
     }
 
     /// What the scenario says about itself.

@@ -3,8 +3,10 @@
 
 mod encounters;
 
+use std::hint::black_box;
+
 use affray_rules::Setup;
-use affray_sim::{Hooks, Plan, Start, simulate};
+use affray_sim::{Hooks, Listener, Plan, Start, fight, fight_seed, simulate};
 use affray_tactics::{Level, Minds};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use encounters::{benchmark, field};
@@ -31,6 +33,40 @@ fn levels(c: &mut Criterion) {
     }
 }
 
+/// The same fights with every event and ledger of them made: what a log costs.
+fn log(c: &mut Criterion) {
+    let start = start(benchmark());
+    let mut group = c.benchmark_group("fighters and orcs, with a log");
+    group.throughput(Throughput::Elements(FIGHTS)).sample_size(10);
+    for level in [Level::Simple, Level::Veteran] {
+        let minds = Minds::all(level);
+        group.bench_function(level.name(), |b| b.iter(|| heard(&start, &minds)));
+    }
+}
+
+fn heard(start: &Start, minds: &Minds) -> usize {
+    let mut events = 0;
+    let mut listener = Listener::new(|_, heard| events += black_box(heard).len());
+    for number in 0..FIGHTS {
+        fight(start, minds, Plan::default().rounds, fight_seed(1, number), &mut listener);
+    }
+    drop(listener);
+    events
+}
+
+/// The same fights on one thread and on two.
+fn threads(c: &mut Criterion) {
+    let start = start(benchmark());
+    let minds = Minds::all(Level::Veteran);
+    let mut group = c.benchmark_group("fighters and orcs, by threads");
+    group.throughput(Throughput::Elements(50 * FIGHTS)).sample_size(10);
+    for threads in [1, 2] {
+        let plan = Plan { seed: 1, fights: 50 * FIGHTS, threads, ..Plan::default() };
+        let all = || simulate(&start, &minds, &plan, Hooks::default()).expect("nothing is written");
+        group.bench_function(BenchmarkId::from_parameter(threads), |b| b.iter(all));
+    }
+}
+
 /// Time a turn, so that longer fights of more creatures compare.
 fn growth(c: &mut Criterion) {
     let mut group = c.benchmark_group("creatures");
@@ -52,5 +88,5 @@ fn growth(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, levels, growth);
+criterion_group!(benches, levels, log, threads, growth);
 criterion_main!(benches);

@@ -7,7 +7,7 @@ mod encounters;
 
 use std::hint::black_box;
 
-use affray_sim::{Hooks, Plan, Start, simulate};
+use affray_sim::{Hooks, Listener, Plan, Start, fight, fight_seed, simulate};
 use affray_tactics::{Level, Minds};
 use encounters::benchmark;
 use gungraun::{library_benchmark, library_benchmark_group, main};
@@ -23,10 +23,25 @@ fn ten(level: Level) -> (Start, Minds, Plan) {
 
 #[library_benchmark]
 #[bench::simple(ten(Level::Simple))]
+#[bench::veteran(ten(Level::Veteran))]
 fn ten_fights((start, minds, plan): (Start, Minds, Plan)) -> u64 {
     let many = simulate(black_box(&start), &minds, &plan, Hooks::default());
     many.expect("nothing is written").tally.turns
 }
 
-library_benchmark_group!(name = fights, benchmarks = [ten_fights]);
+// The same ten, with every event and ledger of them made.
+#[library_benchmark]
+#[bench::simple(ten(Level::Simple))]
+#[bench::veteran(ten(Level::Veteran))]
+fn ten_fights_with_a_log((start, minds, plan): (Start, Minds, Plan)) -> usize {
+    let mut events = 0;
+    let mut listener = Listener::new(|_, heard| events += black_box(heard).len());
+    for number in 0..plan.fights {
+        fight(&start, &minds, plan.rounds, fight_seed(plan.seed, number), &mut listener);
+    }
+    drop(listener);
+    events
+}
+
+library_benchmark_group!(name = fights, benchmarks = [ten_fights, ten_fights_with_a_log]);
 main!(library_benchmark_groups = [fights]);

@@ -1,4 +1,4 @@
-use affray_rules::{CreatureId, Edition, Setup, SideId, SpellUses, Square};
+use affray_rules::{CreatureId, Edition, Setup, SideId, Square};
 use serde::Serialize;
 
 use crate::{Histogram, Mean, Named, Plan, Share, Simulated, SourceKey, Start, Tally};
@@ -144,12 +144,12 @@ pub struct CreatureFigures {
     pub hit_points_left: Spread,
     /// Its hit points at first.
     pub hit_points_at_first: u16,
-    /// Spell slots left, by level, on the average; of those levels that it has any of.
+    /// Spell slots left, by level; of those levels that it has any of.
     #[serde(skip_serializing_if = "Named::is_empty")]
-    pub slots_left: Named<f64>,
-    /// Uses left of what can be used so often, on the average.
+    pub slots_left: Named<Spread>,
+    /// Uses left of what can be used so often.
     #[serde(skip_serializing_if = "Named::is_empty")]
-    pub uses_left: Named<f64>,
+    pub uses_left: Named<Spread>,
     /// The share of the fights in which it stands at the start of each round; as at the end in
     /// fights that are over.
     pub survival: Vec<f64>,
@@ -246,12 +246,8 @@ fn creature(start: &Start, tally: &Tally, id: CreatureId) -> CreatureFigures {
     let (one, block) = (battle.creature(id), battle.block(id));
     let sums = &tally.creatures[id.index()];
     let share = |part: u64| Share::new(part, tally.fights);
-    let slots = sums.slots.iter().enumerate().filter(|(level, _)| one.slots[*level] > 0);
-    let counted = |uses: SpellUses| {
-        matches!(uses, SpellUses::PerDay(_) | SpellUses::Recharge(_) | SpellUses::Rest)
-    };
-    let known = block.spellcasting.known.iter().zip(&sums.uses);
-    let uses = known.filter(|(known, _)| counted(known.uses));
+    let slots = sums.slots.iter();
+    let used = |place: usize| &battle.setup().spell(block.spellcasting.known[place].spell).name;
     CreatureFigures {
         side: battle.side(one.side).name.clone(),
         falls: share(sums.fell),
@@ -267,14 +263,11 @@ fn creature(start: &Start, tally: &Tally, id: CreatureId) -> CreatureFigures {
         kills: sums.kills.mean(),
         hit_points_left: Spread::of(&sums.left),
         hit_points_at_first: one.hit_points,
-        slots_left: slots
-            .map(|(level, sum)| ((level + 1).to_string(), per_fight(*sum, tally)))
-            .collect(),
-        uses_left: uses
-            .map(|(known, sum)| {
-                let name = battle.setup().spell(known.spell).name.clone();
-                (name, per_fight(*sum, tally))
-            })
+        slots_left: slots.map(|(level, left)| (level.to_string(), Spread::of(left))).collect(),
+        uses_left: sums
+            .uses
+            .iter()
+            .map(|(place, left)| (used(*place).clone(), Spread::of(left)))
             .collect(),
         survival: tally
             .standing

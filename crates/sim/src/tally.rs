@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use affray_rules::{Battle, CreatureId, DamageSource, Square};
+use affray_rules::{Battle, CreatureId, DamageSource, SpellUses, Square};
 
 use crate::{Curve, Ended, Histogram, Record, Start, moment::Moments};
 
@@ -84,10 +84,10 @@ pub struct CreatureTally {
     pub kills: Histogram,
     /// Hit points left.
     pub left: Histogram,
-    /// Spell slots left, of levels 1 to 9.
-    pub slots: [u64; 9],
+    /// Spell slots left, of each level that it has any of.
+    pub slots: Vec<(usize, Histogram)>,
     /// Uses left of what can be used so often, by its place in the stat block.
-    pub uses: Vec<u64>,
+    pub uses: Vec<(usize, Histogram)>,
 }
 
 /// Where creatures were: a number for each square of the map, row by row.
@@ -116,7 +116,7 @@ impl Tally {
             out_of_rounds: 0,
             rounds: Histogram::default(),
             sides: vec![SideTally::default(); sides],
-            creatures: vec![CreatureTally::default(); creatures],
+            creatures: start.battle().ids().map(|id| CreatureTally::new(start, id)).collect(),
             sources: BTreeMap::new(),
             hit_points: Curve::new(creatures),
             standing: Curve::new(creatures),
@@ -169,13 +169,11 @@ impl Tally {
             tally.crits.add(one.crits);
             tally.kills.add(one.kills);
             tally.left.add(u32::from(one.left));
-            for (sum, left) in tally.slots.iter_mut().zip(one.slots) {
-                *sum += u64::from(left);
+            for (level, left) in &mut tally.slots {
+                left.add(u32::from(one.slots[*level - 1]));
             }
-            let known = battle.block(id).spellcasting.known.len();
-            tally.uses.resize(known.max(tally.uses.len()), 0);
-            for (sum, left) in tally.uses.iter_mut().zip(battle.creature(id).uses) {
-                *sum += u64::from(left);
+            for (place, left) in &mut tally.uses {
+                left.add(u32::from(battle.creature(id).uses[*place]));
             }
         }
         for (key, amount) in &record.sources {
@@ -214,6 +212,22 @@ impl Tally {
 }
 
 impl CreatureTally {
+    /// Nothing yet, of a creature that can run out of what it has at the start.
+    fn new(start: &Start, id: CreatureId) -> CreatureTally {
+        let battle = start.battle();
+        let slots = (1..).zip(battle.creature(id).slots).filter(|(_, slots)| *slots > 0);
+        let known = battle.block(id).spellcasting.known.iter().enumerate();
+        let runs_out = |uses: SpellUses| {
+            matches!(uses, SpellUses::PerDay(_) | SpellUses::Recharge(_) | SpellUses::Rest)
+        };
+        let uses = known.filter(|(_, known)| runs_out(known.uses));
+        CreatureTally {
+            slots: slots.map(|(level, _)| (level, Histogram::default())).collect(),
+            uses: uses.map(|(place, _)| (place, Histogram::default())).collect(),
+            ..CreatureTally::default()
+        }
+    }
+
     fn merge(&mut self, other: &CreatureTally) {
         self.fell += other.fell;
         self.died += other.died;
@@ -227,9 +241,11 @@ impl CreatureTally {
         self.crits.merge(&other.crits);
         self.kills.merge(&other.kills);
         self.left.merge(&other.left);
-        sum(&mut self.slots, &other.slots);
-        self.uses.resize(other.uses.len().max(self.uses.len()), 0);
-        sum(&mut self.uses, &other.uses);
+        for (mine, theirs) in [(&mut self.slots, &other.slots), (&mut self.uses, &other.uses)] {
+            for ((_, mine), (_, theirs)) in mine.iter_mut().zip(theirs) {
+                mine.merge(theirs);
+            }
+        }
     }
 }
 

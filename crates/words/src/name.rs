@@ -3,7 +3,7 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageSource, DamageType,
-    Gait, GearId, KeenSenses, Nature, ObjectId, Setup, SideId, Skill, SpellId, Square,
+    Gait, GearId, KeenSenses, Nature, ObjectId, Pending, Setup, SideId, Skill, SpellId, Square,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -51,6 +51,24 @@ pub fn gear(battle: &Battle, of: CreatureId, id: GearId) -> String {
 /// The name of a spell.
 pub fn spell(battle: &Battle, id: SpellId) -> &str {
     battle.setup().spells.get(id.index()).map_or("a spell", |spell| &spell.name)
+}
+
+/// One of several things that happen at the same time: `fire`, `web`.
+pub(crate) fn pending(battle: &Battle, what: Pending) -> String {
+    match what {
+        Pending::Fire => "fire".to_owned(),
+        Pending::Harm(kind) => format!("{} damage", damage_type(kind)),
+        Pending::Wound => "wound".to_owned(),
+        Pending::Regrowth => "regeneration".to_owned(),
+        Pending::Area(id) => spell(battle, id).to_lowercase(),
+        Pending::Trait(block, place) => {
+            let block = battle.setup().blocks.get(block.index());
+            let found = block.and_then(|block| block.traits.get(usize::from(place)));
+            found.map_or_else(|| "a trait".to_owned(), |t| t.name.to_lowercase())
+        }
+        Pending::Save(_, Some(id)) => format!("save against {}", spell(battle, id).to_lowercase()),
+        Pending::Save(with, None) => format!("{} save", ability(with).to_lowercase()),
+    }
 }
 
 /// What damage comes from: `longbow`, `Fireball`, `a fall`.

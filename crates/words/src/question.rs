@@ -45,6 +45,10 @@ fn words(battle: &Battle, decision: Decision) -> String {
             let who = name::list(who.iter().map(name));
             format!("{}: who reacts first of {who}?", chooser(battle, decision.by))
         }
+        Question::Sequence { creature, .. } => {
+            let things = name::list(battle.pending().iter().map(|p| name::pending(battle, *p)));
+            format!("{}: what comes first of {things}?", name(creature))
+        }
         Question::Spare { attacker, target } => {
             format!("{}: knock {} out (spare) or not (kill)?", name(attacker), name(target))
         }

@@ -257,7 +257,7 @@ fn tell(
     };
     writeln!(
         screen,
-        "{HEADING}{title}{HEADING:#} {FAINT}{asked} so that {side} win {}; {} fights \
+        "{HEADING}{title}:{HEADING:#} {FAINT}{asked} so that {side} win {}; {} fights \
          each, seed {}{FAINT:#}\n",
         percent(*target),
         thousands(plan.fights),

@@ -1,6 +1,6 @@
 use std::io::{self, Write as _};
 
-use affray_sim::{CreatureFigures, Figures, Plan, Share, SourceFigures, Start};
+use affray_sim::{CreatureFigures, Figures, Plan, Share, SourceFigures, Spread, Start};
 use affray_words::list;
 
 use crate::{
@@ -25,7 +25,7 @@ pub(super) fn tell(
 ) -> io::Result<()> {
     writeln!(
         screen,
-        "{HEADING}{title}{HEADING:#} {FAINT}{} fights by the {} rules, seed {}{FAINT:#}",
+        "{HEADING}{title}:{HEADING:#} {FAINT}{} fights by the {} rules, seed {}{FAINT:#}",
         thousands(figures.fights),
         figures.edition,
         plan.seed
@@ -151,9 +151,10 @@ fn creatures(start: &Start, figures: &Figures, screen: &mut Screen) -> io::Resul
             one.misses.mean,
             one.kills.mean,
         )?;
-        let slots = one.slots_left.iter().map(|(level, n)| format!("level {level}: {n:.1}"));
-        let uses = one.uses_left.iter().map(|(name, n)| format!("{name}: {n:.1}"));
-        let left: Vec<String> = slots.chain(uses).collect();
+        let slots = one.slots_left.iter().map(|(level, n)| (format!("level {level}"), n));
+        let uses = one.uses_left.iter().map(|(name, n)| (name.to_owned(), n));
+        let told = |(of, left): (String, &Spread)| format!("{of}: {:.1}", left.mean.mean);
+        let left: Vec<String> = slots.chain(uses).map(told).collect();
         if !left.is_empty() {
             let first = format!("  {:<width$} {FAINT}left", "");
             screen.wrapped(&first, width + 5, &format!(" {}{FAINT:#}", left.join(", ")))?;

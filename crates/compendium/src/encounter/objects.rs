@@ -127,6 +127,7 @@ fn single(object: &At<ObjectText>, grid: Grid) -> Result<ObjectSetup, Fault> {
         immunities: text.immunities.iter().copied().collect(),
         break_dc: text.break_dc,
         fragile: text.fragile,
+        flammable: made.is_flammable(text.flammable),
         use_cost: text.use_cost,
         blocks,
         height,
@@ -147,6 +148,11 @@ pub(crate) struct Made<'a> {
 }
 
 impl Made<'_> {
+    /// Whether fire sets it alight: as the file says, else by its material.
+    pub(crate) fn is_flammable(&self, written: Option<bool>) -> bool {
+        written.unwrap_or_else(|| self.material.is_some_and(Material::burns))
+    }
+
     /// AC and hit points (`object.ac`, `object.hp`).
     pub(crate) fn figures(&self) -> Result<(u8, u16), Fault> {
         let Some(armour_class) = self.ac.or(self.material.map(Material::armour_class)) else {
@@ -208,6 +214,11 @@ const fn hit_points(size: Size, fragile: bool) -> Option<u16> {
 }
 
 impl Material {
+    /// Whether it burns once fire has reached it.
+    const fn burns(self) -> bool {
+        matches!(self, Material::Cloth | Material::Paper | Material::Rope | Material::Wood)
+    }
+
     /// The AC of what is made of it (`object.ac`).
     const fn armour_class(self) -> u8 {
         match self {

@@ -169,6 +169,8 @@ pub(crate) struct ObjectText {
     /// Whether it is frail, which gives fewer hit points.
     #[serde(default)]
     pub(crate) fragile: bool,
+    /// Whether fire that ignites things sets it alight; as its material does when nobody says.
+    pub(crate) flammable: Option<bool>,
     /// Its AC, when not that of its material.
     pub(crate) ac: Option<u8>,
     /// Its hit points, when not those of its size.

@@ -96,6 +96,10 @@ fn reworded(said: &str) -> Option<(String, String)> {
         let key = rest.trim_matches('`');
         return Some((format!("the key “{key}” is missing"), format!("add `{key} = …`")));
     }
+    if said == "wanted string or table" {
+        let help = "write it in quotes, such as `edition = \"2024\"`";
+        return Some(("this is neither text nor a table".to_owned(), help.to_owned()));
+    }
     for sort in ["type", "value", "length"] {
         if let Some(rest) = said.strip_prefix(&format!("invalid {sort}: ")) {
             let (found, expected) = rest.rsplit_once(", expected ")?;

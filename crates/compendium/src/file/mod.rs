@@ -11,4 +11,5 @@ pub(crate) use error::Fault;
 pub use error::FileError;
 pub(crate) use near::{list, nearest, slip, suggest};
 pub(crate) use source::Source;
+pub use source::read_file;
 pub(crate) use utf8::utf8;

@@ -14,12 +14,22 @@ pub(crate) fn nearest<'a>(
 ) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     let most = (wrong.chars().count() / 3).min(4);
-    known
-        .into_iter()
-        .map(|name| (distance(&wrong, &name.to_lowercase()), name))
+    let known: Vec<&str> = known.into_iter().collect();
+    let whole = known
+        .iter()
+        .map(|name| (distance(&wrong, &name.to_lowercase()), *name))
         .filter(|(d, name)| *d <= most || starts(&wrong, name))
-        .min_by_key(|(d, _)| *d)
-        .map(|(_, name)| name)
+        .min_by_key(|(d, _)| *d);
+    // Of a longer name, people write the first word.
+    let first = |name: &str| name.split(' ').next().unwrap_or_default().to_lowercase();
+    let begun = || {
+        known
+            .iter()
+            .map(|name| (distance(&wrong, &first(name)), *name))
+            .filter(|(d, name)| *d <= most && first(name).len() > 3)
+            .min_by_key(|(d, _)| *d)
+    };
+    whole.or_else(begun).map(|(_, name)| name)
 }
 
 /// Whether one is the beginning of the other, and long enough to mean something.
@@ -93,5 +103,11 @@ mod tests {
         assert_eq!(nearest("giantrat", known), Some("giant rat"));
         assert_eq!(nearest("goblin warior", known), Some("goblin warrior"));
         assert_eq!(nearest("tarrasque", known), None);
+    }
+
+    #[test]
+    fn the_first_word_of_a_name_will_do() {
+        assert_eq!(nearest("goblim", ["Ogre", "Goblin Warrior"]), Some("Goblin Warrior"));
+        assert_eq!(nearest("goblim", ["Ogre", "Goblet", "Hobgoblin Captain"]), Some("Goblet"));
     }
 }

@@ -4,6 +4,23 @@ use serde::de::DeserializeOwned;
 
 use super::{Fault, FileError, utf8};
 
+/// The text of a file.
+pub fn read_file(path: &Path) -> Result<String, FileError> {
+    let file = path.display().to_string();
+    let whole = |message: String, help: &str| FileError {
+        file: file.clone(),
+        line: 0,
+        column: 0,
+        message,
+        help: Some(help.to_owned()),
+    };
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => whole("there is no such file".to_owned(), "check the path"),
+        _ => whole(format!("the file can't be read: {error}"), "check what it is"),
+    })?;
+    utf8(bytes, &file)
+}
+
 /// A text with the name of its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Source {
@@ -16,21 +33,7 @@ pub(crate) struct Source {
 impl Source {
     /// Opens a file.
     pub(crate) fn open(path: &Path) -> Result<Source, FileError> {
-        let file = path.display().to_string();
-        let whole = |message: String, help: &str| FileError {
-            file: file.clone(),
-            line: 0,
-            column: 0,
-            message,
-            help: Some(help.to_owned()),
-        };
-        let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                whole("there is no such file".to_owned(), "check the path")
-            }
-            _ => whole(format!("the file can't be read: {error}"), "check what it is"),
-        })?;
-        Ok(Source { text: utf8(bytes, &file)?, file, first_line: 1 })
+        Ok(Source { text: read_file(path)?, file: path.display().to_string(), first_line: 1 })
     }
 
     /// Reads the text as TOML.

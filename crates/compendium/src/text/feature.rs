@@ -349,6 +349,7 @@ impl FeatureText {
             success,
             corners: false,
             objects: false,
+            ignites: false,
             push: 0,
             counters: false,
             teleport: self.teleport,

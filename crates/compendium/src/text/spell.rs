@@ -89,6 +89,9 @@ pub(crate) struct SpellText {
     /// Whether it says that its damage harms objects in its area too, whatever the save.
     #[serde(default)]
     pub(crate) objects: bool,
+    /// Whether it sets alight the flammable objects that it reaches.
+    #[serde(default)]
+    pub(crate) ignites: bool,
     /// How many feet those whom it takes hold of are pushed away.
     #[serde(default)]
     pub(crate) push: u16,
@@ -253,6 +256,7 @@ impl SpellText {
             success: Vec::new(),
             corners: self.corners,
             objects: self.objects,
+            ignites: self.ignites,
             push: self.push,
             counters: self.counters,
             teleport: self.teleport,

@@ -14,8 +14,7 @@ use crate::{
 
 impl Battle {
     /// Whether a creature can try to hide: not from one that sees it (`action.hide.where`).
-    pub(crate) fn check_hide(&self) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+    pub(crate) fn check_hide(&self, id: CreatureId) -> Result<(), Refusal> {
         if let Some(spell) = self.carries_area(id) {
             return Refusal::err(Rule::ActionHideWhere, Because::CarriesArea(spell));
         }

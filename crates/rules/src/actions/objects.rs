@@ -28,21 +28,33 @@ impl Battle {
     }
 
     fn check_object(&self, id: CreatureId, object: ObjectId) -> Result<UseCost, Refusal> {
-        let found = self.objects.get(object.index()).filter(|_| self.places_object(id, object));
-        let Some(found) = found else {
-            return Refusal::err(Rule::TurnInteract, Because::NoSuchThing);
-        };
-        if found.hit_points == 0 {
-            return Refusal::err(Rule::ObjectZero, Because::Broken(object));
-        }
+        let cost = self.check_whole(id, object)?;
         let feet = self.feet_to_object(id, object);
         if feet > 5 {
             return Refusal::err(Rule::TurnInteract, Because::Distance { feet, most: 5 });
         }
-        match found.kind {
-            ObjectKind::Setup(i) => Ok(self.setup.objects[usize::from(i)].use_cost),
-            ObjectKind::Net { .. } => Refusal::err(Rule::TurnInteract, Because::NoSuchThing),
+        Ok(cost)
+    }
+
+    /// Whether there is such an object to be used, near or far; says what using it costs.
+    pub(crate) fn check_whole(&self, id: CreatureId, object: ObjectId) -> Result<UseCost, Refusal> {
+        let found = self.objects.get(object.index()).filter(|_| self.places_object(id, object));
+        match found.map(|found| (found.kind, found.hit_points)) {
+            None | Some((ObjectKind::Net { .. }, _)) => {
+                Refusal::err(Rule::TurnInteract, Because::NoSuchThing)
+            }
+            Some((_, 0)) => Refusal::err(Rule::ObjectZero, Because::Broken(object)),
+            Some((ObjectKind::Setup(i), _)) => Ok(self.setup.objects[usize::from(i)].use_cost),
         }
+    }
+
+    /// Whether a creature can handle an object without the time that picking a lock takes.
+    pub(crate) fn check_handling(&self, id: CreatureId, object: ObjectId) -> Result<(), Refusal> {
+        self.check_object(id, object)?;
+        if self.door_state(object) == Some(DoorState::Locked) {
+            return Refusal::err(Rule::TurnInteract, Because::Locked(object));
+        }
+        self.check_door(id, object)
     }
 
     pub(crate) fn check_break(&self, object: ObjectId) -> Result<(), Refusal> {
@@ -117,8 +129,7 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn use_object(&mut self, id: CreatureId, object: ObjectId) {
         let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
-        let door = self.battle.door_state(object);
-        if door == Some(DoorState::Locked) {
+        if self.battle.door_state(object) == Some(DoorState::Locked) {
             return self.begin_unlock(id, object);
         }
         let cost = self.battle.setup.objects[usize::from(i)].use_cost;
@@ -135,7 +146,12 @@ impl<S: Sink> Engine<'_, S> {
         if rule != Rule::TurnInteract {
             self.spend_action(id, ActionName::Use, Rule::ActionUse);
         }
-        match door {
+        self.handle(id, object, rule);
+    }
+
+    /// Opens or closes a door, or uses whatever else it is.
+    pub(crate) fn handle(&mut self, id: CreatureId, object: ObjectId, rule: Rule) {
+        match self.battle.door_state(object) {
             Some(_) => self.swing(id, object, rule),
             None => self.tell(&[rule], |_| What::UsedObject { creature: id, object }),
         }

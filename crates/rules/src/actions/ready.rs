@@ -46,7 +46,11 @@ impl Battle {
                 }
                 self.check_cost(id, Casting::on(spell, slot, Targets::NONE))
             }
-            Response::Dodge | Response::Disengage => Ok(()),
+            Response::Grapple { target } | Response::Shove { target, .. } => {
+                target.map_or(Ok(()), |target| self.check_awaited(id, target))
+            }
+            Response::Use { object } => self.check_whole(id, object).map(|_| ()),
+            Response::Dodge | Response::Disengage | Response::Hide => Ok(()),
         }
     }
 
@@ -62,6 +66,11 @@ impl Battle {
             && (feet == 0 || feet > 1000)
         {
             return Refusal::err(Rule::ActionReady, Because::NotReadiable);
+        }
+        if let Deed::StepsOn(square) = trigger.deed
+            && !self.setup.map.holds(crate::space::Footprint::square(square))
+        {
+            return Refusal::err(Rule::ActionReady, Because::OffMap(square));
         }
         Ok(())
     }
@@ -94,6 +103,12 @@ impl Battle {
             Response::Spell { spell, slot, target } => {
                 self.check_targets(id, self.casting_at(id, spell, slot, target.unwrap_or(who)))
             }
+            Response::Grapple { target } => self.check_grapple_hold(id, target.unwrap_or(who)),
+            Response::Shove { target, .. } => {
+                self.check_wrestle(id, target.unwrap_or(who), Rule::ShoveLimits)
+            }
+            Response::Use { object } => self.check_handling(id, object),
+            Response::Hide => self.check_hide(id),
             Response::Dodge | Response::Disengage => Ok(()),
         }
     }

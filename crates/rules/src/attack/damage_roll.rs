@@ -223,6 +223,11 @@ impl<S: Sink> Engine<'_, S> {
             (None, Target::Object(object)) => Struck::Object(object),
             (None, _) => return Ok(()),
         };
+        if let (Struck::Object(object), With::Spell(spell, _)) = (struck, f.with)
+            && self.setup.spell(spell).ignites
+        {
+            self.ignite(object);
+        }
         self.battle.harm = 0;
         if self.anything_follows(&f, attack) {
             let bloodied = self.battle.victim(&f).is_some_and(|id| self.battle.is_bloodied(id));

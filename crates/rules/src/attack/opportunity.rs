@@ -118,9 +118,8 @@ impl Battle {
             && !self.slips_by(mover, Gait::Walk)
             && match self.setup.ruleset.opportunity {
                 Opportunity::HostileOnly => self.enemies(id, mover),
-                // Friends let each other pass; the rules would let them strike, and so may a
-                // neutral onlooker.
-                Opportunity::Anyone => !self.allies(id, mover),
+                // Friends let each other pass, unless they wish to be asked.
+                Opportunity::Anyone => self.creature(id).watches_allies || !self.allies(id, mover),
             }
     }
 }

@@ -76,7 +76,8 @@ impl Battle {
             | Command::Surrender(whose)
             | Command::EndConcentration(whose)
             | Command::Release { grappler: whose, .. }
-            | Command::AskSaves { creature: whose, .. } => {
+            | Command::AskSaves { creature: whose, .. }
+            | Command::WatchAllies { creature: whose, .. } => {
                 let side = self.get(whose).map(|one| one.side);
                 if side != Some(self.creature(creature).side) {
                     return Refusal::err(Rule::OrderControl, Because::NotAsked);
@@ -93,6 +94,10 @@ impl Battle {
                     if let Command::React(super::Reaction::Legendary(place)) = *command {
                         self.check_legendary_action(creature, place)?;
                         return Refusal::err(Rule::CreatureLegendary, Because::WrongTrigger);
+                    }
+                    if let Command::React(super::Reaction::Lair(place)) = *command {
+                        self.check_lair_action(creature, place)?;
+                        return Refusal::err(Rule::CreatureLair, Because::WrongTrigger);
                     }
                     self.check_can_react(creature)?;
                     return Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger);
@@ -131,7 +136,7 @@ impl Battle {
             Question::Part { .. } => Rule::CreatureActions,
             Question::Resist { .. } => Rule::CreatureLegendarySave,
             Question::Tie { .. } => Rule::InitTieGm,
-            Question::Simultaneous { .. } => Rule::RollSimultaneous,
+            Question::Simultaneous { .. } | Question::Sequence { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
             Question::Avert { .. } | Question::Reappear { .. } | Question::Swap { .. } => {
                 Rule::CreatureActions
@@ -178,7 +183,7 @@ impl Battle {
             Command::Dodge(economy) => self.check_common(economy, BonusActions::DODGE),
             Command::Hide(economy) => {
                 self.check_common(economy, BonusActions::HIDE)?;
-                self.check_hide()
+                self.check_hide(self.turn.creature)
             }
             Command::Help(help) => self.check_help(help),
             Command::Search(skill) => self.check_search(skill),
@@ -216,6 +221,7 @@ impl Battle {
         match self.decision.question {
             Question::Tie { tied } => among(tied, found),
             Question::Simultaneous { who } | Question::Swap { who, .. } => among(who, found),
+            Question::Sequence { count, .. } => found.extend((0..count).map(Choice::Thing)),
             Question::Resist { .. }
             | Question::Spare { .. }
             | Question::Avert { .. }

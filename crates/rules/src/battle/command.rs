@@ -178,6 +178,14 @@ pub enum Command {
         /// Ask or not.
         ask: bool,
     },
+    /// Ask, or no longer ask, the creature about opportunity attacks on its allies
+    /// (`opportunity.trigger`).
+    WatchAllies {
+        /// Whose.
+        creature: CreatureId,
+        /// Ask or not.
+        ask: bool,
+    },
     /// The GM's word, whatever the rules say.
     Gm(GmCommand),
 }
@@ -206,6 +214,7 @@ impl Command {
                 | Command::Surrender(_)
                 | Command::Agree(_)
                 | Command::AskSaves { .. }
+                | Command::WatchAllies { .. }
                 | Command::Gm(_)
         )
     }
@@ -337,16 +346,19 @@ pub struct Casting {
     pub slot: u8,
     /// On whom, as many as the spell takes; of a spell with an area, whom it spares.
     pub targets: Targets,
-    /// Where an area is put, what it is aimed at, or where a spell takes its caster.
+    /// Where an area is put, what it is aimed at, or where a spell takes its caster; the square
+    /// where somebody unseen is guessed to be (`unseen.guess`).
     pub at: Option<Spot>,
     /// Whether the caster wants to be in an area that would leave its origin out.
     pub including: bool,
+    /// The object that an attack is aimed at, in place of creatures.
+    pub object: Option<ObjectId>,
 }
 
 impl Casting {
     /// A spell on some creatures.
     pub const fn on(spell: SpellId, slot: u8, targets: Targets) -> Casting {
-        Casting { spell, slot, targets, at: None, including: false }
+        Casting { spell, slot, targets, at: None, including: false, object: None }
     }
 }
 
@@ -463,6 +475,8 @@ pub enum Whose {
 pub enum Deed {
     /// It comes within so many feet.
     ComesWithin(u16),
+    /// It steps on a square.
+    StepsOn(Square),
     /// It moves at all.
     Moves,
     /// It attacks.
@@ -506,6 +520,25 @@ pub enum Response {
     Dodge,
     /// Take the Disengage action.
     Disengage,
+    /// Grapple the one who set it off, or another (`grapple.try`).
+    Grapple {
+        /// Whom; the one who set it off, if nobody is named.
+        target: Option<CreatureId>,
+    },
+    /// Shove the one who set it off, or another (`shove.try`).
+    Shove {
+        /// Whom; the one who set it off, if nobody is named.
+        target: Option<CreatureId>,
+        /// Prone or away.
+        into: Shove,
+    },
+    /// Use an object of the map: pull a lever, open or close a door (`action.use`).
+    Use {
+        /// Which.
+        object: ObjectId,
+    },
+    /// Take the Hide action.
+    Hide,
 }
 
 /// A reaction that a creature can take.
@@ -571,6 +604,8 @@ pub enum Choice {
     Skill(Skill),
     /// So many feet.
     Feet(u8),
+    /// This one of what happens at the same time, by its place.
+    Thing(u8),
     /// A difficulty, as a GM sets it.
     Dc(u8),
     /// A difficulty of a check for which one must see or hear (`condition.blinded`,

@@ -85,6 +85,9 @@ pub struct Creature {
     pub readied: Option<Readied>,
     /// Whether it wants to be asked before each saving throw (`roll.save.waive`).
     pub asks_saves: bool,
+    /// Whether it wants to be asked about opportunity attacks on its allies
+    /// (`opportunity.trigger`).
+    pub watches_allies: bool,
     /// How it is off for air while it can't breathe (`breath.hold`).
     pub breath: Option<Breath>,
 }

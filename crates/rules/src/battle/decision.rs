@@ -49,6 +49,13 @@ pub enum Question {
         /// Who could.
         who: CreatureSet,
     },
+    /// Which of the things that happen at the same time comes first (`roll.simultaneous`).
+    Sequence {
+        /// Whose turn it is.
+        creature: CreatureId,
+        /// How many there are, as [`Battle::pending`](crate::Battle::pending) lists them.
+        count: u8,
+    },
     /// Whether to spare a creature that drops to 0 hit points (`damage.knockout`).
     Spare {
         /// By whose hand.

@@ -179,9 +179,16 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Lured(f) => self.step_lured(f),
             Frame::Swap(creature, who) => self.step_swap(creature, who),
             Frame::Reappear(creature, by, within) => self.step_reappear(creature, by, within),
-            Frame::Burn(creature) => self.step_burn(creature),
+            Frame::Burn(target) => self.step_burn(target),
             Frame::Suffer(creature, damage, by) => self.step_suffer(creature, damage, by),
             Frame::Bleed(creature, dice, by) => self.step_bleed(creature, dice, by),
+            Frame::Regenerate(creature) => {
+                self.pop();
+                self.regenerate(creature);
+                Ok(())
+            }
+            Frame::EndSave(creature, bond) => self.step_end_save(creature, bond),
+            Frame::Sequence(count) => self.step_sequence(count),
             Frame::Disgorge(host) => {
                 self.pop();
                 self.spits_out(host);
@@ -271,13 +278,18 @@ impl<S: Sink> Engine<'_, S> {
     #[inline]
     pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            let mut what = what(self.battle);
-            let veils = self.battle.veils(&mut what);
-            // Code that serves both editions names the rules of both.
-            let edition = self.battle.setup.ruleset.edition;
-            let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
-            self.sink.event(Event { what, rules, veils });
+            self.told(rules, what(self.battle));
         }
+    }
+
+    /// Hands an event to whoever listens.
+    #[inline(never)]
+    fn told(&mut self, rules: &[Rule], mut what: What) {
+        let veils = self.battle.veils(&mut what);
+        // Code that serves both editions names the rules of both.
+        let edition = self.battle.setup.ruleset.edition;
+        let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
+        self.sink.event(Event { what, rules, veils });
     }
 
     /// Counts what happened, if anybody does.

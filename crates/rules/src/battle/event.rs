@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::{
     BlockId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner,
@@ -11,6 +12,7 @@ use crate::{
     damage::{DamageType, Response},
     knowledge::Veil,
     movement::Gait,
+    order::Pending,
     space::{Area, CoverBy, Spot, Square},
 };
 
@@ -20,7 +22,7 @@ pub struct Event {
     /// What.
     pub what: What,
     /// The rules at work, beside those in a roll's ledger.
-    pub rules: Vec<Rule>,
+    pub rules: SmallVec<[Rule; 8]>,
     /// Whom of those named in it a side could not place as it happened; see
     /// [`seen_by`](Event::seen_by).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -225,6 +227,8 @@ pub enum What {
     TieRoll { creature: CreatureId, die: u8 },
     /// The tied were put in order.
     TieBroken { first: CreatureId, by: Chooser },
+    /// Of what happens at the same time, this comes first.
+    ComesFirst { creature: CreatureId, what: Pending },
     /// The order of turns.
     Order { order: Vec<CreatureId> },
     /// A round begins.
@@ -541,6 +545,8 @@ pub enum What {
     ObjectSave { object: ObjectId, ability: Ability, fails: bool },
     /// An object broke.
     ObjectBroken { object: ObjectId },
+    /// An object catches fire, or burns no longer.
+    ObjectBurns { object: ObjectId, burns: bool },
     /// A grapple ended.
     GrappleEnded { grappler: CreatureId, target: CreatureId },
     /// The GM overruled the rules.

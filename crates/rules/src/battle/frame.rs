@@ -72,12 +72,18 @@ pub enum Frame {
     Swap(CreatureId, CreatureSet),
     /// Somebody who was sent away reappears, within so many feet of whoever did that.
     Reappear(CreatureId, CreatureId, u16),
-    /// Fire burns a creature as its turn starts (`burning.damage`).
-    Burn(CreatureId),
+    /// Fire burns a creature as its turn starts, an object as a round does (`burning.damage`).
+    Burn(Struck),
     /// Something deals damage to a creature as its turn starts; whoever brought it about.
     Suffer(CreatureId, DamageDice, Option<CreatureId>),
     /// A creature loses hit points as its turn starts.
     Bleed(CreatureId, Dice, Option<CreatureId>),
+    /// A creature regenerates as its turn starts.
+    Regenerate(CreatureId),
+    /// A creature saves against what lasts, by its bond, as its turn ends.
+    EndSave(CreatureId, Bond),
+    /// The so many frames below happen at the same time (`roll.simultaneous`).
+    Sequence(u8),
     /// A creature spits out those within it.
     Disgorge(CreatureId),
     /// A lasting area, by its bond, takes hold of a creature.
@@ -620,6 +626,8 @@ pub struct CastFrame {
     pub at: Option<Spot>,
     /// Whether the caster is in the area by its own wish.
     pub including: bool,
+    /// The object that an attack is aimed at.
+    pub object: Option<ObjectId>,
     /// How far it has come.
     pub stage: CastStage,
     /// The bond of its effects.

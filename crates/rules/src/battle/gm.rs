@@ -31,6 +31,8 @@ pub enum GmCommand {
     Burn { creature: CreatureId },
     /// Puts out the fire on a creature (`burning.out`).
     Douse { creature: CreatureId },
+    /// Sets an object alight, or puts it out.
+    Kindle { object: ObjectId, burns: bool },
     /// Sets for how many rounds the breath of a creature without air lasts (`breath.hold`).
     Air { creature: CreatureId, rounds: u16 },
     /// Gives a condition.

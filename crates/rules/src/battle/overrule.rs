@@ -39,7 +39,7 @@ impl GmCommand {
             | GmCommand::Air { creature, .. }
             | GmCommand::Shift { creature, .. }
             | GmCommand::LongRest { creature, .. } => Some(creature),
-            GmCommand::Door { .. } | GmCommand::End { .. } => None,
+            GmCommand::Door { .. } | GmCommand::Kindle { .. } | GmCommand::End { .. } => None,
         }
     }
 }
@@ -84,6 +84,12 @@ impl Battle {
             GmCommand::Douse { creature } if !self.burns(creature) => {
                 Refusal::err(rule, Because::NotBurning)
             }
+            GmCommand::Kindle { object, burns } => match self.objects.get(object.index()) {
+                None => Refusal::err(rule, Because::NoSuchThing),
+                Some(o) if o.hit_points == 0 => Refusal::err(rule, Because::Broken(object)),
+                Some(o) if !burns && !o.burning => Refusal::err(rule, Because::NotBurning),
+                Some(_) => Ok(()),
+            },
             GmCommand::Air { creature, .. } if self.creature(creature).breath.is_none() => {
                 Refusal::err(rule, Because::Breathing(creature))
             }
@@ -189,6 +195,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             GmCommand::Burn { creature } => self.set_on_fire(creature),
             GmCommand::Douse { creature } => self.douse(creature, EndedBy::Gm),
+            GmCommand::Kindle { object, burns } => self.kindle(object, burns),
             GmCommand::Air { creature, rounds } => {
                 if let Some(breath) = &mut self.battle.creature_mut(creature).breath {
                     breath.left = rounds;

@@ -183,6 +183,8 @@ pub struct ObjectSetup {
     pub break_dc: Option<u8>,
     /// Whether it is frail enough to break by hand (`object.break`).
     pub fragile: bool,
+    /// Whether fire that ignites things sets it alight (`burning.damage`).
+    pub flammable: bool,
     /// What using it costs.
     pub use_cost: UseCost,
     /// What it keeps out while it is whole (`grid.occupied`).

@@ -88,6 +88,8 @@ pub struct Object {
     pub open: bool,
     /// Whether it is locked.
     pub locked: bool,
+    /// Whether it burns (`burning.damage`).
+    pub burning: bool,
 }
 
 /// What an object is.
@@ -245,6 +247,7 @@ impl Battle {
                 uses,
                 readied: None,
                 asks_saves: false,
+                watches_allies: false,
                 breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
             });
             self.bring_traits(id, &block.traits);
@@ -270,6 +273,7 @@ impl Battle {
                 kind: ObjectKind::Setup(i as u8),
                 open: object.door.is_some_and(|d| d.open),
                 locked: object.door.is_some_and(|d| d.locked),
+                burning: false,
             });
         }
         // Until somebody notices them, those who lie in wait are known to none of their enemies.

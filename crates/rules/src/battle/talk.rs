@@ -3,7 +3,7 @@
 use super::{
     ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, Sink, What,
 };
-use crate::{catalogue::Rule, conditions::Condition};
+use crate::{catalogue::Rule, conditions::Condition, ruleset::Opportunity};
 
 impl Battle {
     pub(crate) fn check_aside(&self, command: &Command) -> Result<(), Refusal> {
@@ -59,6 +59,15 @@ impl Battle {
                 }
                 Ok(())
             }
+            Command::WatchAllies { creature, .. } => {
+                self.check_present(creature, Rule::OpportunityTrigger)?;
+                match self.setup.ruleset.opportunity {
+                    Opportunity::Anyone => Ok(()),
+                    Opportunity::HostileOnly => {
+                        Refusal::err(Rule::OpportunityTrigger, Because::NoSuchAction)
+                    }
+                }
+            }
             _ => Refusal::err(self.question_rule(), Because::NotAsked),
         }
     }
@@ -105,6 +114,9 @@ impl<S: Sink> Engine<'_, S> {
             Command::Release { grappler, target } => self.release(grappler, target),
             Command::AskSaves { creature, ask } => {
                 self.battle.creature_mut(creature).asks_saves = ask;
+            }
+            Command::WatchAllies { creature, ask } => {
+                self.battle.creature_mut(creature).watches_allies = ask;
             }
             Command::Gm(order) => self.overrule(order),
             _ => {}

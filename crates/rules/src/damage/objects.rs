@@ -102,6 +102,7 @@ impl<S: Sink> Engine<'_, S> {
     /// An object breaks (`object.zero`).
     pub(crate) fn break_object(&mut self, id: ObjectId, rule: Rule) {
         self.battle.objects[id.index()].hit_points = 0;
+        self.battle.objects[id.index()].burning = false;
         self.tell(&[rule], |_| What::ObjectBroken { object: id });
         if let ObjectKind::Net { bond, binding, .. } = self.battle.objects[id.index()].kind {
             let net = binding.is_none();
@@ -122,6 +123,7 @@ impl<S: Sink> Engine<'_, S> {
                 && self.battle.section_of(other).is_some_and(same)
             {
                 self.battle.objects[i].hit_points = 0;
+                self.battle.objects[i].burning = false;
                 self.tell(&[Rule::ObjectSections], |_| What::ObjectBroken { object: other });
             }
         }

@@ -40,6 +40,15 @@ impl Battle {
         all.map(|(r, _)| u16::from(r.hit_points)).sum()
     }
 
+    /// Whether a creature regenerates as its turn starts, or dies because it does not.
+    #[inline]
+    pub(crate) fn regrows(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        creature.touches.contains(Touches::TURN)
+            && creature.life != Life::Dead
+            && (self.regrowth(id) > 0 || creature.hit_points == 0 && self.lives_on(id))
+    }
+
     /// Whether a creature is in running water.
     pub(crate) fn in_rapids(&self, id: CreatureId) -> bool {
         self.in_water(id) && self.space(id).squares().any(|s| self.setup.map.ground(s).rough)
@@ -50,16 +59,12 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature regenerates as its turn starts; one that lives on at 0 hit points by that alone
     /// dies where it does not.
     pub(crate) fn regenerate(&mut self, id: CreatureId) {
-        let creature = self.battle.creature(id);
-        if !creature.touches.contains(Touches::TURN) || creature.life == Life::Dead {
+        if !self.battle.regrows(id) {
             return;
         }
-        let down = creature.hit_points == 0;
-        let heals = self.battle.regrowth(id);
-        if heals > 0 {
-            self.heal(id, heals, Vec::new());
-        } else if down && self.battle.lives_on(id) {
-            self.die(id, Rule::DamageZeroMonster);
+        match self.battle.regrowth(id) {
+            0 => self.die(id, Rule::DamageZeroMonster),
+            heals => self.heal(id, heals, Vec::new()),
         }
     }
 

@@ -3,7 +3,7 @@ use affray_dice::Dice;
 use crate::{
     battle::{
         ActionName, Battle, Because, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame,
-        Ledger, Purpose, Refusal, Sink, Step, Struck, What,
+        Ledger, ObjectId, ObjectKind, Purpose, Refusal, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Touches, Until},
@@ -18,6 +18,21 @@ impl Battle {
     pub fn burns(&self, id: CreatureId) -> bool {
         self.creature(id).touches.contains(Touches::TURN)
             && self.effects_on(id).any(|e| e.modifier == Modifier::Burning)
+    }
+
+    /// Whether an object burns.
+    pub fn object_burns(&self, id: ObjectId) -> bool {
+        self.objects.get(id.index()).is_some_and(|object| object.burning)
+    }
+
+    /// Whether fire can set an object alight: it is whole, flammable and dry.
+    fn can_catch_fire(&self, id: ObjectId) -> bool {
+        let object = &self.objects[id.index()];
+        let flammable = match object.kind {
+            ObjectKind::Setup(place) => self.setup.objects[usize::from(place)].flammable,
+            ObjectKind::Net { .. } => false,
+        };
+        flammable && !object.burning && object.hit_points > 0 && !self.object_underwater(id)
     }
 
     /// Whether the creature whose turn it is can roll out the fire (`burning.out`).
@@ -50,8 +65,8 @@ impl<S: Sink> Engine<'_, S> {
         });
     }
 
-    /// Fire burns a creature, once however much of it burns.
-    pub(crate) fn step_burn(&mut self, id: CreatureId) -> Step {
+    /// Fire burns a creature or an object, once however much of it burns.
+    pub(crate) fn step_burn(&mut self, target: Struck) -> Step {
         let (total, dice) = self.roll_dice(FIRE, None, Purpose::Damage)?;
         self.tell(&[Rule::BurningDamage, Rule::DamageRoll], |_| What::DamageRoll {
             source: None,
@@ -62,7 +77,7 @@ impl<S: Sink> Engine<'_, S> {
             ledger: Ledger::default(),
         });
         self.set(Frame::Damage(DamageFrame {
-            target: Struck::Creature(id),
+            target,
             by: None,
             source: DamageSource::Fire,
             parts: DamageParts::one(DamageType::Fire, total.max(0) as u16),
@@ -72,6 +87,36 @@ impl<S: Sink> Engine<'_, S> {
             halved: false,
         }));
         Ok(())
+    }
+
+    /// Sets an object alight that fire can set alight.
+    pub(crate) fn ignite(&mut self, object: ObjectId) {
+        if self.battle.can_catch_fire(object) {
+            self.kindle(object, true);
+        }
+    }
+
+    /// An object burns from now on, or no longer.
+    pub(crate) fn kindle(&mut self, object: ObjectId, burns: bool) {
+        self.battle.objects[object.index()].burning = burns;
+        let rule = if burns { Rule::BurningDamage } else { Rule::BurningOut };
+        self.tell(&[rule], |_| What::ObjectBurns { object, burns });
+    }
+
+    /// Fire does to the objects that burn what it does to creatures; having no turns, they suffer
+    /// it as a round begins.
+    pub(crate) fn objects_burn(&mut self) {
+        for i in (0..self.battle.objects.len()).rev() {
+            let object = ObjectId(i as u8);
+            if !self.battle.objects[i].burning {
+                continue;
+            }
+            if self.battle.object_underwater(object) {
+                self.kindle(object, false);
+            } else if self.battle.setup.ruleset.fire_consumes_objects {
+                self.push(Frame::Burn(Struck::Object(object)));
+            }
+        }
     }
 
     /// A creature drops prone and rolls on the ground (`burning.out`).

@@ -88,7 +88,7 @@ impl Event {
                 // Whether anybody else is there to hide from must not show.
                 if from.is_empty() && hide == Hide::Contest {
                     *hides = false;
-                    self.rules = vec![Rule::ActionHide];
+                    self.rules = [Rule::ActionHide].as_slice().into();
                 }
             }
             What::Attack { attacker, target, with, roll, armour_class, armour, .. } => {
@@ -156,6 +156,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Initiative { creature, .. }
         | What::TieRoll { creature, .. }
         | What::TieBroken { first: creature, .. }
+        | What::ComesFirst { creature, .. }
         | What::TurnBegan { creature }
         | What::TurnLost { creature }
         | What::TurnEnded { creature, .. }
@@ -275,6 +276,7 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         },
         What::ObjectDamaged { object, .. }
         | What::ObjectSave { object, .. }
+        | What::ObjectBurns { object, .. }
         | What::ObjectBroken { object } => match battle.side_places_object(side, *object) {
             true => Notice::All,
             false => Notice::Nobody,

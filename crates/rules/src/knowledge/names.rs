@@ -21,6 +21,7 @@ impl What {
             | What::ObjectDamaged { .. }
             | What::ObjectSave { .. }
             | What::ObjectBroken { .. }
+            | What::ObjectBurns { .. }
             | What::Over { .. } => {}
             What::Filled { caster, creatures, .. } => {
                 each(caster);
@@ -69,6 +70,7 @@ impl What {
             | What::Exhaustion { creature, .. }
             | What::ReactionDeclined { creature }
             | What::Resumed { creature }
+            | What::ComesFirst { creature, .. }
             | What::Readied { creature, .. }
             | What::ReadiedLost { creature }
             | What::ZoneEnded { caster: creature, .. }

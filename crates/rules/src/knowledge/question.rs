@@ -65,6 +65,7 @@ impl Battle {
             // Those to choose among are the side's own, or known to it.
             Question::Tie { .. }
             | Question::Simultaneous { .. }
+            | Question::Sequence { .. }
             | Question::Turn(_)
             | Question::Waive { .. }
             | Question::Temporary { .. }

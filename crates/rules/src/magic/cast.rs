@@ -3,11 +3,11 @@ use crate::{
     battle::{
         AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
         DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame, Sink,
-        SpellId, Step, Struck, What, With,
+        SpellId, Step, Struck, Target, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
-    creature::Stroke,
+    creature::{Role, Stroke},
     outcome::{OutcomePlace, OutcomeRoot},
 };
 
@@ -48,6 +48,7 @@ impl<S: Sink> Engine<'_, S> {
             targets: casting.targets,
             at: casting.at,
             including: casting.including,
+            object: casting.object,
             stage: CastStage::Announced,
             bond,
             damage: DamageParts::default(),
@@ -71,6 +72,13 @@ impl<S: Sink> Engine<'_, S> {
         }
         rules.extend([Rule::MagicTime, Rule::MagicKnown, Rule::MagicComponents]);
         rules.push(if casting.slot > 0 { Rule::MagicSlot } else { Rule::MagicSlotFree });
+        if self.battle.role(caster) == Role::Monster {
+            rules.extend(match casting.slot > 0 {
+                true => Some(Rule::CreatureSpellsSlots),
+                false if spell.level > 0 => Some(Rule::CreatureSpells),
+                false => None,
+            });
+        }
         if casting.slot > spell.level {
             rules.push(Rule::MagicSlotHigher);
         }
@@ -223,6 +231,14 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn spell_on_target(&mut self, f: CastFrame, next: u8) -> Step {
+        if next == 0
+            && let Some(target) = self.setup.spell(f.spell).mark(f.targets, f.at, f.object)
+        {
+            self.set(Frame::Cast(CastFrame { stage: CastStage::Target(1), ..f }));
+            let attack = self.battle.spell_attack(&f, target);
+            self.push(Frame::Attack(attack));
+            return Ok(());
+        }
         let area = self.setup.spell(f.spell).area.is_some();
         let target = match area {
             true => self.battle.next_in_area(f.bond),
@@ -236,6 +252,9 @@ impl<S: Sink> Engine<'_, S> {
                 false => self.roll_spell_damage(f.caster, spell, f.level, objects.len() > 1)?,
             };
             self.set(Frame::Cast(CastFrame { stage: CastStage::Done, ..f }));
+            if area {
+                self.area_ignites(&f);
+            }
             // The first to be struck is pushed last.
             for object in objects.into_iter().rev() {
                 self.area_strikes(&f, object, damage);
@@ -266,7 +285,7 @@ impl<S: Sink> Engine<'_, S> {
         match spell.delivery {
             Delivery::MeleeAttack | Delivery::RangedAttack => {
                 self.set(go_on);
-                let attack = self.battle.spell_attack(&f, target);
+                let attack = self.battle.spell_attack(&f, Target::Creature(target));
                 self.push(Frame::Attack(attack));
             }
             Delivery::Save { ability, .. } => {
@@ -487,6 +506,7 @@ impl<S: Sink> Engine<'_, S> {
             targets: casting.targets,
             at: casting.at,
             including: casting.including,
+            object: casting.object,
             stage: CastStage::Released,
             bond,
             damage: DamageParts::default(),

@@ -3,12 +3,13 @@
 use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, SpellUses};
 use crate::{
     battle::{
-        Aim, AttackFrame, Battle, Because, CastFrame, Casting, CreatureId, Manner, Occasion,
-        Refusal, SpellId, Target, Targets, With,
+        Aim, AttackFrame, Battle, Because, CastFrame, Casting, CreatureId, Manner, ObjectId,
+        Occasion, Refusal, SpellId, Target, Targets, With,
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Until},
     ruleset::{Charmed, SharedDamageRoll, SpellsPerTurn},
+    space::Spot,
 };
 
 impl Battle {
@@ -128,12 +129,12 @@ impl Battle {
     }
 
     /// The attack that a spell makes on one of its targets (`magic.attack`).
-    pub(crate) fn spell_attack(&self, f: &CastFrame, target: CreatureId) -> AttackFrame {
+    pub(crate) fn spell_attack(&self, f: &CastFrame, target: Target) -> AttackFrame {
         let manner = match self.setup.spell(f.spell).delivery {
             Delivery::MeleeAttack => Manner::Melee,
             _ => Manner::Ranged,
         };
-        let (target, with) = (Target::Creature(target), With::Spell(f.spell, f.level));
+        let with = With::Spell(f.spell, f.level);
         let attack = AttackFrame::new(f.caster, target, with, manner, Occasion::Spell);
         AttackFrame { bond: f.bond, ..attack }
     }
@@ -179,6 +180,12 @@ impl Battle {
     /// Whether the targets are right: their number, range and sight.
     pub(crate) fn check_targets(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
         let spell = self.setup.spell(casting.spell);
+        if let Some(target) = spell.mark(casting.targets, casting.at, casting.object) {
+            return self.check_mark(id, spell, target);
+        }
+        if casting.object.is_some() {
+            return Refusal::err(Rule::MagicRange, Because::Aim);
+        }
         if spell.area.is_some() {
             return self.check_area(id, casting);
         }
@@ -205,6 +212,29 @@ impl Battle {
             self.check_spell_target(id, spell, target)?;
         }
         Ok(())
+    }
+
+    /// Whether the attack of a spell can be aimed at an object that the spell is for, or at a
+    /// square where somebody may be (`unseen.guess`).
+    pub(crate) fn check_mark(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        let fits = match target {
+            Target::Object(_) => spell.objects,
+            _ => !spell.needs_sight,
+        };
+        if !fits {
+            return Refusal::err(Rule::MagicRange, Because::Aim);
+        }
+        let feet = self.body(id).feet_to(self.check_aim(id, target)?);
+        let most = spell.range.feet();
+        match feet > most {
+            true => Refusal::err(Rule::MagicRange, Because::Distance { feet, most }),
+            false => Ok(()),
+        }
     }
 
     fn check_spell_target(
@@ -293,6 +323,24 @@ impl Spell {
         let base = if self.level > 1 { self.level } else { 1 };
         let extra = slot.saturating_sub(base);
         self.targets.saturating_add(self.targets_per_slot.saturating_mul(extra))
+    }
+
+    /// What its attack is aimed at in place of creatures: an object, or a square.
+    pub fn mark(
+        &self,
+        targets: Targets,
+        at: Option<Spot>,
+        object: Option<ObjectId>,
+    ) -> Option<Target> {
+        let attacks = matches!(self.delivery, Delivery::MeleeAttack | Delivery::RangedAttack);
+        if !attacks || self.area.is_some() || self.teleport > 0 || !targets.is_empty() {
+            return None;
+        }
+        match (object, at) {
+            (Some(object), None) => Some(Target::Object(object)),
+            (None, Some(at)) => Some(Target::Square(at.square)),
+            _ => None,
+        }
     }
 
     /// Whether it does nothing at all to those whose save succeeds.

@@ -21,7 +21,12 @@ impl Battle {
             && !spell.damage.is_empty()
             && spell.zone.is_none_or(|z| z.strikes.contains(Strikes::APPEARS))
             && (spell.objects || self.setup.ruleset.area_objects == AreaObjects::LikeCreatures);
-        if !harms || self.objects.is_empty() {
+        if harms { self.objects_in(f) } else { Caught::new() }
+    }
+
+    /// The objects in the area of a casting.
+    fn objects_in(&self, f: &CastFrame) -> Caught {
+        if self.objects.is_empty() {
             return Caught::new();
         }
         let area = match self.area_of(f.bond) {
@@ -38,6 +43,13 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
+    /// A spell sets alight what it reaches, if it is one that does.
+    pub(super) fn area_ignites(&mut self, f: &CastFrame) {
+        if self.setup.spell(f.spell).ignites {
+            self.battle.objects_in(f).into_iter().for_each(|object| self.ignite(object));
+        }
+    }
+
     /// An area harms an object in it: if the spell says so, or if the object is not beyond the save
     /// (`object.saves`).
     pub(super) fn area_strikes(&mut self, f: &CastFrame, object: ObjectId, parts: DamageParts) {

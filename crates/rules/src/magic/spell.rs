@@ -156,6 +156,8 @@ pub struct Spell {
     /// Whether it says that it harms the objects in its area, whatever save it asks for
     /// (`object.hp`).
     pub objects: bool,
+    /// Whether it sets alight the flammable objects that it reaches (`burning.damage`).
+    pub ignites: bool,
     /// Who in the area is left alone.
     pub spares: Spares,
     /// Who is touched at all: those of whom all of this is so.

@@ -67,6 +67,11 @@ impl Zone {
 }
 
 impl Battle {
+    /// A turn begins, on which areas may take hold of everybody again.
+    pub(crate) fn forget_touched(&mut self) {
+        self.zones.iter_mut().for_each(|z| z.touched = CreatureSet::EMPTY);
+    }
+
     /// Every area that lasts.
     pub fn zones(&self) -> &[Zone] {
         &self.zones
@@ -177,9 +182,6 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature's turn starts or ends: areas that wait for that take hold of it.
     pub(crate) fn zones_at_turn(&mut self, id: CreatureId, when: Strikes) {
         for i in 0..self.battle.zones.len() {
-            if when == Strikes::STARTS {
-                self.battle.zones[i].touched = CreatureSet::EMPTY;
-            }
             if self.battle.zones[i].inside.contains(id) {
                 self.zone_takes(i, id, when);
             }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Gait, Mover, Stride, ways::has};
+use super::{Gait, Mover, Stride, mover::Pace, ways::has};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
     conditions::{Condition, Nature},
@@ -10,12 +10,11 @@ use crate::{
 };
 
 impl<S: Sink> Engine<'_, S> {
-    /// Takes the next steps of a walk at once, where nobody listens and nobody and nothing can come
-    /// between them: what comes of it is the same as step by step. Says whether it took any.
+    /// Takes the next steps of a walk at once, where nobody and nothing can come between them: what
+    /// comes of it, and what is told, is the same as step by step. Says whether it took any.
     pub(super) fn walks_on(&mut self, f: MoveFrame) -> bool {
         let id = f.mover;
-        if self.notes()
-            || f.gait != Gait::Walk
+        if f.gait != Gait::Walk
             || f.offered
             || f.apart.is_some()
             || self.battle.turn.creature != id
@@ -24,22 +23,38 @@ impl<S: Sink> Engine<'_, S> {
         {
             return false;
         }
-        let Some((steps, to, feet)) = self.battle.stretch(f) else { return false };
+        let stretch = self.battle.stretch(f);
+        let Some(&Pace { to, .. }) = stretch.paces.last() else { return false };
+        if self.notes() {
+            self.tell_steps(f, &stretch);
+        }
         let battle = &mut *self.battle;
-        battle.turn.trail.push(f.from.square);
-        for square in ahead(f).take(usize::from(steps) - 1) {
-            battle.turn.trail.push(square);
+        let mut from = f.from.square;
+        for pace in &stretch.paces {
+            battle.turn.trail.push(std::mem::replace(&mut from, pace.to.square));
         }
         battle.put(id, to);
-        battle.turn.moved += feet;
-        battle.turn.run_up += SQUARE * u16::from(steps);
-        let next = f.next + steps;
+        battle.turn.moved += stretch.feet;
+        battle.turn.run_up += SQUARE * stretch.paces.len() as u16;
+        let next = f.next + stretch.paces.len() as u8;
         if usize::from(next) == f.path.len() {
             self.pop();
         } else {
             self.set(Frame::Move(MoveFrame { next, from: to, ..f }));
         }
         true
+    }
+
+    /// Tells of each step, as the mover takes it.
+    fn tell_steps(&mut self, f: MoveFrame, stretch: &Stretch) {
+        let (mut from, mut left) = (f.from, stretch.left);
+        for pace in &stretch.paces {
+            let rules = self.step_rules(f.mover, from, *pace, pace.cost > stretch.plain);
+            self.battle.put(f.mover, pace.to);
+            self.tell_step(f.mover, from.square, *pace, left, &rules);
+            from = pace.to;
+            left -= pace.cost;
+        }
     }
 }
 
@@ -67,36 +82,36 @@ impl Battle {
             })
     }
 
-    /// How many steps of a move nobody can react to and nothing stops, where they lead and the
-    /// feet that they cost; none where there is not even one.
-    fn stretch(&self, f: MoveFrame) -> Option<(u8, Spot, u16)> {
+    /// The steps of a move that nobody can react to and nothing stops.
+    fn stretch(&self, f: MoveFrame) -> Stretch {
         let id = f.mover;
         let mover = Mover::along(self, ahead(f));
         let opposed = self.opposers(id, f.path.len());
-        let bare = mover.is_on_bare_ground();
-        let (mut steps, mut here, mut feet) = (0, f.from, 0);
-        while let Some(stride) = f.path.step(usize::from(f.next + steps)) {
-            let step = match bare {
-                true => mover.step_over_bare_ground(here, stride),
-                false => mover.simple_step(here, stride, feet),
-            };
-            let Some((to, cost)) = step else { break };
-            let last = usize::from(f.next + steps) + 1 == f.path.len();
+        let in_the_open = mover.is_in_the_open();
+        let left = mover.lefts.of(Gait::Walk);
+        let plain = SQUARE + mover.extra;
+        let mut stretch = Stretch { paces: SmallVec::new(), feet: 0, left, plain };
+        let (mut here, mut next) = (f.from, usize::from(f.next));
+        while let Some(stride) = f.path.step(next) {
+            let bare = if in_the_open { mover.step_over_bare_ground(here, stride) } else { None };
+            let step = bare.or_else(|| mover.simple_step(here, stride, stretch.feet));
+            let Some(pace) = step else { break };
             let leaves = |o: &Opposer| {
-                o.body.squares_to(mover.body(to)) > o.within
+                o.body.squares_to(mover.body(pace.to)) > o.within
                     && o.body.feet_to(mover.body(here)) <= o.reach
             };
-            if feet + cost > mover.lefts.of(Gait::Walk)
-                || last && mover.may_stop(to).is_err()
+            next += 1;
+            if stretch.feet + pace.cost > left
+                || next == f.path.len() && mover.may_stop(pace.to).is_err()
                 || opposed.iter().any(leaves)
             {
                 break;
             }
-            steps += 1;
-            feet += cost;
-            here = to;
+            stretch.feet += pace.cost;
+            here = pace.to;
+            stretch.paces.push(pace);
         }
-        (steps > 0).then_some((steps, here, feet))
+        stretch
     }
 
     /// Those near a walk of so many steps who could strike at the walker.
@@ -121,31 +136,40 @@ impl Battle {
 }
 
 impl Mover<'_> {
-    /// A step that is walked without climbing, swimming, falling or a check, and its cost.
-    fn simple_step(&self, from: Spot, stride: Stride, spent: u16) -> Option<(Spot, u16)> {
+    /// A step that is walked without climbing, swimming, falling or a check.
+    fn simple_step(&self, from: Spot, stride: Stride, spent: u16) -> Option<Pace> {
         let pace = self.pace(from, stride, Gait::Walk, spent).ok()?;
         let simple =
             pace.gait == Gait::Walk && pace.climbs == 0 && pace.check.is_none() && !pace.falls;
-        simple.then_some((pace.to, pace.cost))
+        simple.then_some(pace)
     }
 
-    /// Whether nobody is near, and steps are simply walked.
-    fn is_on_bare_ground(&self) -> bool {
-        self.neighbours.is_empty() && self.is_in_the_open()
-    }
-
-    /// The same as a [`simple_step`](Mover::simple_step), over ground with nobody on it.
-    fn step_over_bare_ground(&self, from: Spot, stride: Stride) -> Option<(Spot, u16)> {
+    /// The same as a [`simple_step`](Mover::simple_step), where steps are simply walked and nobody
+    /// is there.
+    fn step_over_bare_ground(&self, from: Spot, stride: Stride) -> Option<Pace> {
         let (way, square) = (stride.direction()?, stride.square(from.square)?);
+        let space = self.space(square);
+        if self.neighbours.iter().any(|(_, body)| body.space.overlaps(space)) {
+            return None;
+        }
         let (open, difficult) = match self.table {
-            None => (self.battle.setup.map.holds(self.space(square)), false),
+            None => (self.battle.setup.map.holds(space), false),
             Some(table) => {
                 let open = has(&table.open[way as usize], from.square);
                 (open, has(&table.difficult, square))
             }
         };
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
-        open.then_some((Spot { square, ..from }, cost))
+        open.then_some(Pace {
+            to: Spot { square, ..from },
+            cost,
+            gait: Gait::Walk,
+            difficult,
+            squeezes: false,
+            climbs: 0,
+            check: None,
+            falls: false,
+        })
     }
 }
 
@@ -155,6 +179,17 @@ fn ahead(f: MoveFrame) -> impl Iterator<Item = Square> {
         *here = f.path.step(step)?.square(*here)?;
         Some(*here)
     })
+}
+
+/// Steps that are taken at once.
+struct Stretch {
+    paces: SmallVec<[Pace; 12]>,
+    /// What they cost.
+    feet: u16,
+    /// The movement that was left before them.
+    left: u16,
+    /// What a step costs at least.
+    plain: u16,
 }
 
 /// One who could strike at those who leave its reach (`opportunity.trigger`).

@@ -199,15 +199,7 @@ impl<S: Sink> Engine<'_, S> {
         let from = f.from.square;
         let frame = MoveFrame { next, from: to, offered: false, check, apart, ..f };
         self.set(Frame::Move(frame));
-        self.tell(&rules, |b| What::Moved {
-            creature: id,
-            from,
-            to: to.square,
-            level: (b.footing(id) != Footing::Ground).then_some(to.height),
-            gait: pace.gait,
-            cost,
-            left: left - cost,
-        });
+        self.tell_step(id, from, pace, left, &rules);
         if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
             self.reveal(id, Rule::ActionHideEnd);
         }
@@ -232,8 +224,29 @@ impl<S: Sink> Engine<'_, S> {
         self.tell(rules, |_| What::MoveStopped { creature: id, by });
     }
 
+    /// Tells of a step that was taken, with so much movement before it.
+    pub(super) fn tell_step(
+        &mut self,
+        id: CreatureId,
+        from: Square,
+        pace: Pace,
+        left: u16,
+        rules: &[Rule],
+    ) {
+        let Pace { to, gait, cost, .. } = pace;
+        self.tell(rules, |b| What::Moved {
+            creature: id,
+            from,
+            to: to.square,
+            level: (b.footing(id) != Footing::Ground).then_some(to.height),
+            gait,
+            cost,
+            left: left - cost,
+        });
+    }
+
     /// The rules that a step shows, for those who listen.
-    fn step_rules(&self, id: CreatureId, from: Spot, pace: Pace, dear: bool) -> Cites {
+    pub(super) fn step_rules(&self, id: CreatureId, from: Spot, pace: Pace, dear: bool) -> Cites {
         let mut rules = Cites::default();
         if !self.notes() {
             return rules;
@@ -252,8 +265,8 @@ impl<S: Sink> Engine<'_, S> {
         let body = battle.body_at(id, pace.to);
         let there: CreatureSet = battle
             .ids()
-            .filter(|o| *o != id && battle.takes_space(*o) && battle.reckons_with(id, *o))
-            .filter(|o| battle.body(*o).squares_to(body) == 0)
+            .filter(|o| *o != id && battle.takes_space(*o))
+            .filter(|o| battle.body(*o).squares_to(body) == 0 && battle.reckons_with(id, *o))
             .collect();
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature, Rule::SizeControl]);
@@ -365,22 +378,26 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let now = self.battle.body(id);
-        let mut within: SmallVec<[u16; 4]> = SmallVec::new();
+        let mut noticed: SmallVec<[Deed; 4]> = SmallVec::new();
         for other in self.battle.ids() {
-            if let Some(readied) = self.battle.creature(other).readied
-                && let Deed::ComesWithin(feet) = readied.trigger.deed
-            {
-                let theirs = self.battle.body(other);
-                if theirs.feet_to(now) <= feet
-                    && theirs.feet_to(before) > feet
-                    && !within.contains(&feet)
-                {
-                    within.push(feet);
-                    self.open_window(Cue::Deed { who: id, deed: Deed::ComesWithin(feet) });
+            let Some(readied) = self.battle.creature(other).readied else { continue };
+            let deed = readied.trigger.deed;
+            let theirs = self.battle.body(other);
+            let happens = match deed {
+                Deed::ComesWithin(feet) => {
+                    theirs.feet_to(now) <= feet && theirs.feet_to(before) > feet
                 }
+                Deed::StepsOn(square) => {
+                    now.space.contains(square) && !before.space.contains(square)
+                }
+                _ => false,
+            };
+            if happens && !noticed.contains(&deed) {
+                noticed.push(deed);
+                self.open_window(Cue::Deed { who: id, deed });
             }
         }
-        if within.is_empty() {
+        if noticed.is_empty() {
             self.open_window(Cue::Deed { who: id, deed: Deed::Moves });
         }
     }

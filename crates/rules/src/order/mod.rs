@@ -3,6 +3,9 @@
 mod ending;
 mod initiative;
 mod joining;
+mod sequence;
 mod start;
 mod surprise;
 mod turns;
+
+pub use sequence::Pending;

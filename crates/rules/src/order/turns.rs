@@ -1,11 +1,12 @@
 use affray_dice::Dice;
+use smallvec::SmallVec;
 
 use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
-        SaveAbout, Sink, Step, Turn, TurnFrame, TurnStage, What,
+        Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Nature, Until},
@@ -28,6 +29,7 @@ impl<S: Sink> Engine<'_, S> {
             round: b.round,
         });
         self.begin_turn_at_place();
+        self.objects_burn();
     }
 
     /// The next turn in initiative order (`order.turns`), or the next round.
@@ -108,9 +110,8 @@ impl<S: Sink> Engine<'_, S> {
                     false => TurnStage::DeathSave,
                 };
                 self.set(Frame::Turn(TurnFrame { stage, ..f }));
+                self.battle.forget_touched();
                 self.begin_turn(id);
-                self.zones_at_turn(id, Strikes::STARTS);
-                self.auras_at_start(id);
                 if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
                     self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
                 }
@@ -192,15 +193,23 @@ impl<S: Sink> Engine<'_, S> {
         self.lose_readied(id);
         self.regain_legendary_actions(id);
         self.run_out(id, true);
-        self.regenerate(id);
+        let floor = self.battle.stack.len();
         self.suffer(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
-            self.push(Frame::Burn(id));
+            self.push(Frame::Burn(Struck::Creature(id)));
         }
         self.digests(id, false);
         if self.battle.hazards {
             self.turn_in_peril(id);
         }
+        self.zones_at_turn(id, Strikes::STARTS);
+        self.auras_at_start(id);
+        if self.battle.stack.len() == floor {
+            self.regenerate(id);
+        } else if self.battle.regrows(id) {
+            self.push(Frame::Regenerate(id));
+        }
+        self.happen_at_once(floor);
     }
 
     fn skip_turn(&mut self, f: TurnFrame) {
@@ -219,18 +228,17 @@ impl<S: Sink> Engine<'_, S> {
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
     }
 
-    /// The next save that ends an effect, bond by bond.
+    /// The saves that end effects, a bond each; then what else happens as the turn ends.
     fn end_saves(&mut self, f: TurnFrame, done: Option<Bond>) {
         let id = f.creature;
-        let due = self
-            .battle
-            .effects_on(id)
-            .filter(|e| e.saves_at_end() && done.is_none_or(|d| e.bond > d))
-            .filter(|e| !self.battle.suspended(e))
-            .min_by_key(|e| e.bond)
-            .map(|e| (e.bond, e.save_ends, e.source));
-        let Some((bond, Some(save), source)) = due else {
+        let due = self.battle.due_saves(id).map(|e| e.bond);
+        let mut due: SmallVec<[Bond; 4]> =
+            due.filter(|bond| done.is_none_or(|d| *bond > d)).collect();
+        due.sort_unstable();
+        due.dedup();
+        let Some(last) = due.last() else {
             self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
+            let floor = self.battle.stack.len();
             self.zones_at_turn(id, Strikes::ENDS);
             self.auras_at_end(id);
             self.heads_grow(id);
@@ -240,12 +248,14 @@ impl<S: Sink> Engine<'_, S> {
                 self.push(Frame::Suffer(id, SOLID, None));
             }
             self.turn_of_the_stomach();
+            self.happen_at_once(floor);
             return;
         };
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(Some(bond)), ..f }));
-        if self.battle.creature(id).life != Life::Dead {
-            self.force_save(id, save.ability, save.dc, source, SaveAbout::Ending(bond));
-        }
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(Some(*last)), ..f }));
+        let floor = self.battle.stack.len();
+        // The oldest comes first without a word.
+        due.iter().rev().for_each(|bond| self.push(Frame::EndSave(id, *bond)));
+        self.happen_at_once(floor);
     }
 
     fn end_turn(&mut self, id: CreatureId) {

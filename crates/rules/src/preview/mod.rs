@@ -22,7 +22,7 @@ pub use save::SaveOdds;
 use crate::{
     battle::{
         Battle, CastFrame, Command, CreatureId, DiceWanted, Frame, Purpose, Question, Refusal,
-        Silent, SpellId,
+        Silent, SpellId, Target,
     },
     magic::Delivery,
 };
@@ -71,7 +71,8 @@ impl Battle {
         let mut provokes = Vec::new();
         while let question @ (Question::React { .. }
         | Question::Withstand { .. }
-        | Question::Simultaneous { .. }) = copy.decision.question
+        | Question::Simultaneous { .. }
+        | Question::Sequence { .. }) = copy.decision.question
         {
             provokes.extend(copy.provoked_by(question));
             let Some(answer) = copy.default_command() else { break };
@@ -127,10 +128,13 @@ impl Battle {
         let known = |id: &CreatureId| *id == f.caster || self.knows_place(f.caster, *id);
         let caught = self.struck_by(f).iter().filter(known);
         let listed = f.targets.iter().filter(|_| spell.area.is_none());
+        if let Some(mark) = spell.mark(f.targets, f.at, f.object) {
+            preview.attacks.extend(self.attack_odds(&self.spell_attack(f, mark)));
+        }
         for target in listed.chain(caught) {
             match spell.delivery {
                 Delivery::MeleeAttack | Delivery::RangedAttack => {
-                    let attack = self.spell_attack(f, target);
+                    let attack = self.spell_attack(f, Target::Creature(target));
                     preview.attacks.extend(self.attack_odds(&attack));
                 }
                 Delivery::Save { .. } => preview.saves.extend(self.spell_odds(f, target)),

@@ -47,11 +47,15 @@ impl Battle {
 
     /// Whether a creature's lair can do something now (`creature.lair.stop`).
     pub(crate) fn check_lair(&self, id: CreatureId) -> Result<(), Refusal> {
-        self.check_able(id)?;
         let creature = self.creature(id);
+        if creature.is(Condition::Incapacitated) {
+            let because = Because::Has(id, Condition::Incapacitated);
+            return Refusal::err(Rule::CreatureLairStop, because);
+        }
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return Refusal::err(Rule::CreatureLairStop, Because::Surprised);
         }
+        self.check_able(id)?;
         if !creature.stands() || !self.setup.combatants[id.index()].in_lair {
             return Refusal::err(Rule::CreatureLair, Because::NoSuchThing);
         }

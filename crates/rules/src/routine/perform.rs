@@ -94,7 +94,7 @@ impl Battle {
     /// Whether a common action can be part of a routine now.
     fn check_common_part(&self, id: CreatureId, common: Common) -> Result<(), Refusal> {
         match common {
-            Common::Hide if self.turn.creature == id => self.check_hide(),
+            Common::Hide if self.turn.creature == id => self.check_hide(id),
             Common::Hide => Refusal::err(Rule::CreatureActions, Because::NotNow),
             Common::Dash | Common::Disengage | Common::Dodge => self.check_able(id),
         }

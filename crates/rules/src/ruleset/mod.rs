@@ -130,6 +130,8 @@ pub struct Ruleset {
     pub object_saves: ObjectSaves,
     /// Which areas harm the objects in them (`object.hp`).
     pub area_objects: AreaObjects,
+    /// Whether fire goes on harming the objects that it has set alight (`burning.damage`).
+    pub fire_consumes_objects: bool,
     /// How an object is broken by force (`object.break`).
     pub breaking: Breaking,
     /// Whether fixed damage leaves out the ability modifier (`damage.ability`).
@@ -241,6 +243,7 @@ impl Ruleset {
         bloodied: false,
         object_saves: ObjectSaves::FailPhysicalImmuneToRest,
         area_objects: AreaObjects::LikeCreatures,
+        fire_consumes_objects: false,
         breaking: Breaking::StrengthCheck,
         fixed_damage_adds_ability: true,
         exhaustion: Exhaustion::SixSteps,
@@ -318,6 +321,7 @@ impl Ruleset {
         bloodied: true,
         object_saves: ObjectSaves::FailAll,
         area_objects: AreaObjects::IfNamed,
+        fire_consumes_objects: true,
         breaking: Breaking::ActionIfFragile,
         fixed_damage_adds_ability: false,
         exhaustion: Exhaustion::PerLevel,

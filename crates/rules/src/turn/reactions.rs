@@ -273,7 +273,8 @@ impl Battle {
             Whose::AnyAlly => id != who && self.allies(id, who),
         };
         let same = trigger.deed == deed
-            || (trigger.deed == Deed::Moves && matches!(deed, Deed::ComesWithin(_)));
+            || (trigger.deed == Deed::Moves
+                && matches!(deed, Deed::ComesWithin(_) | Deed::StepsOn(_)));
         let near = match trigger.deed {
             Deed::ComesWithin(feet) => self.distance(id, who) <= feet,
             _ => true,
@@ -430,6 +431,14 @@ impl<S: Sink> Engine<'_, S> {
             }
             Response::Dodge => self.dodge(id),
             Response::Disengage => self.disengage(id),
+            Response::Grapple { target } => {
+                self.wrestle_now(id, target.unwrap_or(who), Hold::Grapple);
+            }
+            Response::Shove { target, into } => {
+                self.wrestle_now(id, target.unwrap_or(who), Hold::Shove(into));
+            }
+            Response::Use { object } => self.handle(id, object, Rule::ActionUse),
+            Response::Hide => self.begin_hide(id),
         }
     }
 }

@@ -439,6 +439,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         immunities: DamageTypes::empty(),
         break_dc: Some(15),
         fragile: false,
+        flammable: false,
         use_cost: fate.pick(&[UseCost::Free, UseCost::Action, UseCost::Hard]),
         blocks: Blocks::empty(),
         height: 0,

@@ -39,6 +39,7 @@ pub(crate) fn spells() -> Vec<Spell> {
         success: Vec::new(),
         corners: false,
         objects: false,
+        ignites: false,
         push: 0,
         counters: false,
         teleport: 0,

@@ -2,7 +2,7 @@ use affray_rules::{Battle, DoorState, ObjectId};
 
 use crate::reader::Reader;
 
-/// How an object stands: `OBJECT hp 5`, `OBJECT broken`, `DOOR open`, `DOOR closed`, `DOOR locked`.
+/// How an object stands: `OBJECT hp 5`, `OBJECT broken`, `OBJECT burning`, `DOOR open`, `DOOR closed`, `DOOR locked`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ObjectIs {
     object: ObjectId,
@@ -14,6 +14,7 @@ pub(crate) struct ObjectIs {
 enum Attribute {
     HitPoints(u16),
     Broken,
+    Burning,
     Door(DoorState),
 }
 
@@ -25,6 +26,8 @@ impl ObjectIs {
             Attribute::HitPoints(reader.number()?)
         } else if reader.take("broken") {
             Attribute::Broken
+        } else if reader.take("burning") {
+            Attribute::Burning
         } else if reader.take("open") {
             Attribute::Door(DoorState::Open)
         } else if reader.take("closed") {
@@ -32,7 +35,7 @@ impl ObjectIs {
         } else if reader.take("locked") {
             Attribute::Door(DoorState::Locked)
         } else {
-            return Err("of an object, expect `hp N`, `broken`, or of a door `open`, `closed` or \
+            return Err("of an object, expect `hp N`, `broken`, `burning`, or of a door `open`, `closed` or \
                         `locked`"
                 .to_owned());
         };
@@ -45,6 +48,7 @@ impl ObjectIs {
         let holds = match self.what {
             Attribute::HitPoints(points) => found == points,
             Attribute::Broken => found == 0,
+            Attribute::Burning => battle.object_burns(self.object),
             Attribute::Door(state) => battle.door_state(self.object) == Some(state),
         };
         if holds != self.not {
@@ -57,6 +61,10 @@ impl ObjectIs {
                 Some(DoorState::Closed) => format!("{name} is closed"),
                 Some(DoorState::Locked) => format!("{name} is locked"),
             });
+        }
+        if let Attribute::Burning = self.what {
+            let burns = if battle.object_burns(self.object) { "burns" } else { "does not burn" };
+            return Err(format!("{name} {burns}"));
         }
         let points = affray_words::plural(found, "hit point");
         Err(if found == 0 { format!("{name} is broken") } else { format!("{name} has {points}") })

@@ -11,11 +11,12 @@ pub(crate) struct QuestionIs {
 }
 
 /// What the engine can ask, by the word for it.
-const KINDS: [&str; 20] = [
+const KINDS: [&str; 21] = [
     "turn",
     "react",
     "tie",
     "simultaneous",
+    "sequence",
     "spare",
     "withstand",
     "waive",
@@ -119,6 +120,7 @@ fn kind_of(question: Question) -> (&'static str, Option<&'static str>) {
         }
         Question::Tie { .. } => "tie",
         Question::Simultaneous { .. } => "simultaneous",
+        Question::Sequence { .. } => "sequence",
         Question::Spare { .. } => "spare",
         Question::Avert { .. } => "avert",
         Question::Reappear { .. } => "reappear",

@@ -84,9 +84,20 @@ fn the_rounds_can_run_out() {
 }
 
 #[test]
-fn slots_left_are_told() {
+fn slots_left_are_told_with_their_spread() {
+    let start = Start::from_setup(setup(SKIRMISH, Edition::E2024)).expect("it is right");
     let figures = figures(SKIRMISH, 50);
     let tam = &figures.creatures["Tam"];
-    assert!(!tam.slots_left.is_empty());
+    let id = start.battle().by_name("Tam").expect("he is there");
+    let at_first = start.battle().creature(id).slots;
+    let levels = at_first.iter().filter(|slots| **slots > 0).count();
+    assert_eq!(tam.slots_left.iter().len(), levels);
+    for (level, left) in tam.slots_left.iter() {
+        let most = at_first[level.parse::<usize>().expect("a level") - 1];
+        assert!(left.percentiles.max <= u32::from(most), "{level}");
+        assert!(left.mean.low <= left.mean.mean && left.mean.mean <= left.mean.high, "{level}");
+    }
+    let used = |left: &affray_sim::Spread| left.percentiles.min < left.percentiles.max;
+    assert!(tam.slots_left.values().any(used), "he casts in some fights more than in others");
     assert!(figures.creatures["Ogre"].slots_left.is_empty());
 }

@@ -76,6 +76,7 @@ fn write_choice(battle: &Battle, choice: Choice) -> String {
         (Choice::Square(square), _) => format!("land at {square}"),
         (Choice::Ability(ability), _) => crate::ability(ability).to_lowercase(),
         (Choice::Skill(skill), _) => crate::skill(skill).to_lowercase(),
+        (Choice::Thing(place), _) => format!("{} first", named(&things(battle), place)),
         (Choice::Feet(feet), _) => format!("push {}", crate::feet(feet)),
         (Choice::Dc(dc), _) => format!("dc {dc}"),
         (Choice::DcBy(dc, Sense::Sight), _) => format!("dc {dc} by sight"),
@@ -91,6 +92,12 @@ fn features(battle: &Battle, by: CreatureId) -> Vec<(u8, String)> {
     let features = battle.get(by).map(|_| battle.block(by).reactions.as_slice());
     let named = features.unwrap_or_default().iter().enumerate();
     apart(named.map(|(i, feature)| (i as u8, feature.name.to_lowercase())))
+}
+
+/// What happens at the same time, told apart from each other.
+fn things(battle: &Battle) -> Vec<(u8, String)> {
+    let all = battle.pending().into_iter().enumerate();
+    apart(all.map(|(i, pending)| (i as u8, crate::name::pending(battle, pending))))
 }
 
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
@@ -133,6 +140,13 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         }
         number if number.parse::<u16>().is_ok() && matches!(question, Question::Roll(_)) => {
             reader.number("what the die shows").map(Command::Rolled)
+        }
+        _ if matches!(question, Question::Sequence { .. }) && reader.last() == Some("first") => {
+            let things = things(reader.battle);
+            reader.find(Kind::Pending, &things, |_| true).map(|place| {
+                reader.eat("first");
+                Command::Choose(Choice::Thing(place))
+            })
         }
         _ if reader.last() == Some("first") => reader.creature().map(|id| {
             reader.eat("first");

@@ -40,12 +40,17 @@ pub(super) fn weapon(battle: &Battle, by: CreatureId, attack: AttackId) -> Strin
     battle.get(by).map_or_else(String::new, |_| named(&attacks(battle.block(by)), attack))
 }
 
-fn write_order(battle: &Battle, by: CreatureId, order: AttackOrder) -> String {
-    let target = match order.target {
+/// What is aimed at: `Goblin 1`, `barrel`, `square d2`.
+pub(super) fn target(battle: &Battle, target: Target) -> String {
+    match target {
         Target::Creature(id) => crate::creature(battle, id).to_owned(),
         Target::Object(id) => named(&objects(battle), id),
         Target::Square(square) => format!("square {square}"),
-    };
+    }
+}
+
+fn write_order(battle: &Battle, by: CreatureId, order: AttackOrder) -> String {
+    let target = target(battle, order.target);
     let weapon = weapon(battle, by, order.attack);
     let usual = usual_manner(battle, by, order.attack);
     let mut text = match order.manner {
@@ -147,7 +152,7 @@ fn read_role(reader: &mut Reader<'_>, role: AttackRole) -> AttackRole {
     }
 }
 
-fn read_target(reader: &mut Reader<'_>) -> Read<Target> {
+pub(super) fn read_target(reader: &mut Reader<'_>) -> Read<Target> {
     if let Some(square) = reader.attempt(|r| {
         r.want("square", "a square")?;
         r.square()

@@ -240,7 +240,19 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Ready",
-        "ready to dodge|disengage when WHO DEED",
+        "ready to grapple [NAME] when WHO DEED",
+        "readies a grapple; also `ready to shove [NAME] prone|away`",
+        "ready to grapple when an enemy comes within 5 ft",
+    ),
+    form(
+        "Ready",
+        "ready to use OBJECT when WHO DEED",
+        "readies the use of an object; also `open` and `close`",
+        "ready to use barrel when Goblin 1 steps on d2",
+    ),
+    form(
+        "Ready",
+        "ready to dodge|disengage|hide when WHO DEED",
         "readies that action",
         "ready to dodge when an enemy attacks",
     ),
@@ -249,6 +261,12 @@ pub const FORMS: &[Form] = &[
         "cast SPELL [at level N] [on NAME, NAME and NAME]",
         "casts a spell; without a level, at its own; a spell on oneself needs no name",
         "cast bless on Fenn and Mira",
+    ),
+    form(
+        "Magic",
+        "cast SPELL [at level N] on OBJECT|square SQUARE",
+        "aims a spell's attack at an object, if the spell is for objects, or at a square where a creature may be",
+        "cast fire bolt on square d2",
     ),
     form(
         "Magic",
@@ -387,7 +405,12 @@ pub const FORMS: &[Form] = &[
         "says where to come down, oneself or whom one sent away",
         "land at d2",
     ),
-    form("Answers", "NAME first", "says who comes first among the tied", "Goblin 2 first"),
+    form(
+        "Answers",
+        "NAME first",
+        "says who comes first among the tied, or what of all that happens at once",
+        "Goblin 2 first",
+    ),
     form("Answers", "take", "takes new temporary hit points", "take"),
     form("Answers", "keep", "keeps the old ones", "keep"),
     form(
@@ -431,6 +454,12 @@ pub const FORMS: &[Form] = &[
         "wants that no longer",
         "do not ask before saves",
     ),
+    form(
+        "Table talk",
+        "ask about allies [for NAME]",
+        "wants to be asked about opportunity attacks on allies (2024); also `do not ask about allies`",
+        "ask about allies",
+    ),
     gm(
         "The GM's word",
         "set NAME hp N",
@@ -466,8 +495,8 @@ pub const FORMS: &[Form] = &[
         "moves a creature straight towards another",
         "pull Fenn 10 ft towards Goblin 1",
     ),
-    gm("The GM's word", "burn NAME", "sets a creature on fire", "burn Fenn"),
-    gm("The GM's word", "douse NAME", "puts out the fire on a creature", "douse Fenn"),
+    gm("The GM's word", "burn NAME", "sets a creature or an object on fire", "burn Fenn"),
+    gm("The GM's word", "douse NAME", "puts out the fire on a creature or an object", "douse Fenn"),
     gm(
         "The GM's word",
         "air NAME N rounds",

@@ -1,8 +1,11 @@
 //! The GM's overrides.
 
-use affray_rules::{Battle, Command, CreatureId, DoorState, GmCommand, Life, Presence};
+use affray_rules::{Battle, Command, CreatureId, DoorState, GmCommand, Life, Presence, Target};
 
-use super::reader::{Read, Reader, named, objects};
+use super::{
+    attacks::read_target,
+    reader::{Read, Reader, named, objects},
+};
 
 pub(super) fn write(battle: &Battle, _: CreatureId, command: &Command) -> Option<String> {
     match command {
@@ -40,6 +43,10 @@ fn write_order(battle: &Battle, order: GmCommand) -> String {
         }
         GmCommand::Burn { creature } => format!("burn {}", name(creature)),
         GmCommand::Douse { creature } => format!("douse {}", name(creature)),
+        GmCommand::Kindle { object, burns } => {
+            let verb = if burns { "burn" } else { "douse" };
+            format!("{verb} {}", named(&objects(battle), object))
+        }
         GmCommand::Air { creature, rounds } => {
             format!("air {} {}", name(creature), crate::plural(rounds, "round"))
         }
@@ -164,8 +171,15 @@ fn read_order(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
             reader.want(if pull { "towards" } else { "from" }, "“from” or “towards” and whom")?;
             GmCommand::Shift { creature, feet, other: reader.creature()?, pull }
         }
-        "burn" => GmCommand::Burn { creature: reader.creature()? },
-        "douse" => GmCommand::Douse { creature: reader.creature()? },
+        "burn" | "douse" => {
+            let burns = verb == "burn";
+            match read_target(reader)? {
+                Target::Object(object) => GmCommand::Kindle { object, burns },
+                Target::Creature(creature) if burns => GmCommand::Burn { creature },
+                Target::Creature(creature) => GmCommand::Douse { creature },
+                Target::Square(_) => return Err(reader.expected("a creature or an object")),
+            }
+        }
         "air" => {
             reader.eat("of");
             let creature = reader.creature()?;

@@ -2,11 +2,12 @@
 
 use affray_rules::{
     Battle, Bond, Casting, CastingTime, Command, CreatureId, MOST_TARGETS, Origin, Question,
-    Reaction, Shape, Spell, SpellId, SpellRange, SpellUses, Spot, Square, Targets,
+    Reaction, Shape, Spell, SpellId, SpellRange, SpellUses, Spot, Square, Target, Targets,
 };
 
 use super::{
     Kind,
+    attacks::{read_target, target},
     reader::{Read, Reader, apart, named, spells},
 };
 
@@ -24,12 +25,16 @@ pub(super) fn spell_name(battle: &Battle, spell: SpellId) -> String {
 }
 
 fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
-    let Casting { spell, slot, targets, at, .. } = casting;
+    let Casting { spell, slot, targets, at, object, .. } = casting;
     let level = slot_words(battle, by, spell, slot);
     let verb = if is_spell(battle, spell) { "cast" } else { "use" };
     if area(battle, spell).is_some() {
         let place = write_place(battle, casting);
         return format!("{verb} {}{level}{place}", spell_name(battle, spell));
+    }
+    let known = battle.setup().spells.get(spell.index());
+    if let Some(mark) = known.and_then(|known| known.mark(targets, at, object)) {
+        return format!("{verb} {}{level} on {}", spell_name(battle, spell), target(battle, mark));
     }
     let whom = if targets == usual_targets(battle, by, spell) {
         String::new()
@@ -195,7 +200,21 @@ fn read_cast(reader: &mut Reader<'_>, spell: SpellId) -> Read<Command> {
     let targets = match reader.eat_any(&["on", "at"]) {
         false => usual_targets(battle, actor, spell),
         true if reader.eat_any(&["nobody", "no one"]) => Targets::NONE,
-        true => read_targets(reader)?,
+        true => match reader.attempt(read_target) {
+            Some(Target::Object(object)) => {
+                let casting = Casting::on(spell, slot, Targets::NONE);
+                return Ok(Command::Cast(Casting { object: Some(object), ..casting }));
+            }
+            Some(Target::Square(square)) => {
+                let at = Some(Spot { square, height: battle.level_at(square) });
+                return Ok(Command::Cast(Casting {
+                    at,
+                    ..Casting::on(spell, slot, Targets::NONE)
+                }));
+            }
+            Some(Target::Creature(first)) => read_more_targets(reader, first)?,
+            None => read_targets(reader)?,
+        },
     };
     let at = if reader.eat("to") { Some(read_spot(reader, actor)?) } else { None };
     Ok(Command::Cast(Casting { at, ..Casting::on(spell, slot, targets) }))
@@ -212,17 +231,23 @@ fn read_spot(reader: &mut Reader<'_>, actor: CreatureId) -> Read<Spot> {
 }
 
 fn read_targets(reader: &mut Reader<'_>) -> Read<Targets> {
-    let mut targets = Targets::NONE;
+    let first = reader.creature()?;
+    read_more_targets(reader, first)
+}
+
+/// The rest of `NAME, NAME and NAME`.
+fn read_more_targets(reader: &mut Reader<'_>, first: CreatureId) -> Read<Targets> {
+    let mut targets = Targets::one(first);
     loop {
+        let comma = reader.eat(",");
+        if !reader.eat("and") && !comma {
+            return Ok(targets);
+        }
         let before = reader.clone();
         let target = reader.creature()?;
         if !targets.push(target) {
             const { assert!(MOST_TARGETS == 6) };
             return Err(before.expected("at most 6 targets"));
-        }
-        let comma = reader.eat(",");
-        if !reader.eat("and") && !comma {
-            return Ok(targets);
         }
     }
 }

@@ -89,7 +89,8 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::Surrender(_)
         | Command::Agree(_)
         | Command::EndConcentration(_)
-        | Command::AskSaves { .. } => talk::write,
+        | Command::AskSaves { .. }
+        | Command::WatchAllies { .. } => talk::write,
         Command::Gm(_) => gm::write,
     };
     write(battle, by, command).unwrap_or_default()

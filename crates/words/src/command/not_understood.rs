@@ -11,6 +11,8 @@ pub struct NotUnderstood {
     pub problem: Problem,
     /// What may have been meant, the likeliest first.
     pub suggestions: Vec<String>,
+    /// What there is of the kind.
+    pub there: Vec<String>,
 }
 
 /// What is wrong with a command.
@@ -50,6 +52,7 @@ pub enum Kind {
     Condition,
     DamageType,
     Side,
+    Pending,
 }
 
 impl Kind {
@@ -72,9 +75,13 @@ impl Kind {
             Kind::Condition => "condition",
             Kind::DamageType => "damage type",
             Kind::Side => "side",
+            Kind::Pending => "thing that happens now",
         }
     }
 }
+
+/// Longer lists help nobody.
+const MOST_LISTED: usize = 20;
 
 impl fmt::Display for NotUnderstood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -95,9 +102,11 @@ impl fmt::Display for NotUnderstood {
             }
             Problem::Unknown(kind) => {
                 write!(f, "column {column}: no {} “{said}”", kind.name())?;
-                match quoted.as_slice() {
-                    [] => Ok(()),
-                    some => write!(f, ": did you mean {}?", any_of(some)),
+                match (quoted.as_slice(), self.there.as_slice()) {
+                    ([], []) => Ok(()),
+                    ([], there) if there.len() > MOST_LISTED => Ok(()),
+                    ([], there) => write!(f, "; there is {}", crate::list(there)),
+                    (some, _) => write!(f, ": did you mean {}?", any_of(some)),
                 }
             }
             Problem::Ambiguous(kind) => {

@@ -164,6 +164,7 @@ impl<'a> Reader<'a> {
             said: said.join(" "),
             problem,
             suggestions: Vec::new(),
+            there: Vec::new(),
         }
     }
 
@@ -316,7 +317,10 @@ impl<'a> Reader<'a> {
                 return Err(NotUnderstood { suggestions, ..wrong });
             }
         }
-        Err(self.unknown(kind, known.iter().map(|(_, name)| name.as_str())))
+        let there = known.iter().filter(|(one, _)| likely(*one)).map(|(_, name)| name.clone());
+        let there = there.collect();
+        let known = known.iter().map(|(_, name)| name.as_str());
+        Err(NotUnderstood { there, ..self.unknown(kind, known) })
     }
 
     fn unknown<'n>(&self, kind: Kind, known: impl Iterator<Item = &'n str>) -> NotUnderstood {
@@ -330,7 +334,8 @@ impl<'a> Reader<'a> {
             let like = |words: &[&str]| {
                 let said = said[..words.len().min(said.len())].join(" ");
                 let far = distance(&words.join(" "), &said);
-                (far <= said.chars().count() / 2).then_some((far, Reverse(words.len().min(count))))
+                (far < said.chars().count().div_ceil(2))
+                    .then_some((far, Reverse(words.len().min(count))))
             };
             [like(&words), like(&words[..1])].into_iter().flatten().min()
         };

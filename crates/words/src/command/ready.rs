@@ -5,14 +5,17 @@ use affray_rules::{
 };
 
 use super::{
-    attacks::{usual_manner, weapon},
+    attacks::{read_shove_into, shove, usual_manner, weapon},
     magic::{read_level, slot_words, spell_name, usual_slot},
-    reader::{Read, Reader},
+    reader::{Read, Reader, named, objects},
 };
 
 pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Option<String> {
     let Command::Ready(Readied { trigger, response }) = *command else { return None };
     let name = |id| crate::creature(battle, id);
+    let whom = |target: Option<CreatureId>| {
+        target.map_or_else(String::new, |target| format!(" {}", name(target)))
+    };
     let what = match response {
         Response::Attack { attack, manner, target } => {
             let verb = match manner {
@@ -20,8 +23,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
                 Manner::Ranged => "shoot",
                 Manner::Melee => "strike",
             };
-            let whom = target.map_or_else(String::new, |target| format!(" {}", name(target)));
-            format!("to {verb}{whom} with {}", weapon(battle, by, attack))
+            format!("to {verb}{} with {}", whom(target), weapon(battle, by, attack))
         }
         Response::Move { to } => format!("to move to {to}"),
         Response::Spell { spell, slot, target } => {
@@ -31,6 +33,12 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         }
         Response::Dodge => "to dodge".into(),
         Response::Disengage => "to disengage".into(),
+        Response::Grapple { target } => format!("to grapple{}", whom(target)),
+        Response::Shove { target, into } => {
+            format!("to shove{} {}", whom(target), shove(into))
+        }
+        Response::Use { object } => format!("to use {}", named(&objects(battle), object)),
+        Response::Hide => "to hide".into(),
     };
     let who = match trigger.who {
         Whose::Creature(id) => name(id),
@@ -44,6 +52,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
 pub(crate) fn deed(deed: Deed) -> String {
     match deed {
         Deed::ComesWithin(feet) => format!("comes within {}", crate::feet(feet)),
+        Deed::StepsOn(square) => format!("steps on {square}"),
         Deed::Moves => "moves".into(),
         Deed::Attacks => "attacks".into(),
         Deed::Casts => "casts a spell".into(),
@@ -76,6 +85,8 @@ fn read_ready(reader: &mut Reader<'_>) -> Read<Readied> {
 fn read_deed(reader: &mut Reader<'_>) -> Read<Deed> {
     Ok(if reader.eat("comes within") {
         Deed::ComesWithin(reader.feet()?)
+    } else if reader.eat("steps on") {
+        Deed::StepsOn(reader.square()?)
     } else if reader.eat("moves") {
         Deed::Moves
     } else if reader.eat("attacks") {
@@ -87,7 +98,8 @@ fn read_deed(reader: &mut Reader<'_>) -> Read<Deed> {
     } else if reader.eat_any(&["drops", "falls"]) {
         Deed::Drops
     } else {
-        let deeds = "“comes within 5 ft”, “moves”, “attacks”, “casts a spell”, “is hit” or “drops”";
+        let deeds = "“comes within 5 ft”, “steps on d2”, “moves”, “attacks”, “casts a spell”, \
+                     “is hit” or “drops”";
         return Err(reader.expected(deeds));
     })
 }
@@ -111,9 +123,33 @@ fn read_response(reader: &mut Reader<'_>) -> Read<Response> {
         Ok(Response::Disengage)
     } else if reader.eat("cast") {
         read_spell(reader)
+    } else if reader.eat("grapple") {
+        Ok(Response::Grapple { target: read_whom(reader)? })
+    } else if reader.eat("shove") {
+        read_shove(reader)
+    } else if reader.eat_any(&["use", "open", "close"]) {
+        Ok(Response::Use { object: reader.object()? })
+    } else if reader.eat("hide") {
+        Ok(Response::Hide)
     } else {
-        Err(reader.expected("“attack”, “shoot”, “move to”, “cast”, “dodge” or “disengage”"))
+        let responses = "“attack”, “shoot”, “grapple”, “shove”, “move to”, “cast”, “use”, “open”, \
+                         “close”, “hide”, “dodge” or “disengage”";
+        Err(reader.expected(responses))
     }
+}
+
+/// A name, or nothing: then it is for whoever sets it off.
+fn read_whom(reader: &mut Reader<'_>) -> Read<Option<CreatureId>> {
+    match reader.peek() {
+        Some("when" | "prone" | "down" | "away" | "back") | None => Ok(None),
+        Some(_) => reader.creature().map(Some),
+    }
+}
+
+/// `shove [NAME] prone|away`.
+fn read_shove(reader: &mut Reader<'_>) -> Read<Response> {
+    let target = read_whom(reader)?;
+    Ok(Response::Shove { target, into: read_shove_into(reader)? })
 }
 
 /// `[NAME] with WEAPON [NAME]`; without a weapon, the first that fits the manner.

@@ -21,6 +21,8 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         Command::EndConcentration(creature) => named(creature, "stop concentrating"),
         Command::AskSaves { creature, ask: true } => named(creature, "ask before saves"),
         Command::AskSaves { creature, ask: false } => named(creature, "do not ask before saves"),
+        Command::WatchAllies { creature, ask: true } => named(creature, "ask about allies"),
+        Command::WatchAllies { creature, ask: false } => named(creature, "do not ask about allies"),
         _ => return None,
     })
 }
@@ -41,7 +43,7 @@ pub(super) fn read(reader: &mut Reader<'_>, _: &str) -> Option<Read<Command>> {
         return Some(side.map(Command::Agree));
     }
     type Make = fn(CreatureId) -> Command;
-    let forms: [(&str, Make); 13] = [
+    let forms: [(&str, Make); 16] = [
         ("say", |creature| Command::Speak { creature, at_length: false }),
         ("speak at length", |creature| Command::Speak { creature, at_length: true }),
         ("speak", |creature| Command::Speak { creature, at_length: false }),
@@ -52,6 +54,9 @@ pub(super) fn read(reader: &mut Reader<'_>, _: &str) -> Option<Read<Command>> {
         ("stop concentration", Command::EndConcentration),
         ("end concentration", Command::EndConcentration),
         ("stop", Command::EndConcentration),
+        ("ask about allies", |creature| Command::WatchAllies { creature, ask: true }),
+        ("do not ask about allies", |creature| Command::WatchAllies { creature, ask: false }),
+        ("don't ask about allies", |creature| Command::WatchAllies { creature, ask: false }),
         ("ask before saves", |creature| Command::AskSaves { creature, ask: true }),
         ("do not ask before saves", |creature| Command::AskSaves { creature, ask: false }),
         ("don't ask before saves", |creature| Command::AskSaves { creature, ask: false }),

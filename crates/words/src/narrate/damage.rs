@@ -135,6 +135,11 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 false => format!("{name} is beyond what asks for a {ability} save."),
             });
         }
+        What::ObjectBurns { object, burns } => {
+            let name = name::object(tell.battle, *object);
+            let what = if *burns { "catches fire" } else { "burns no longer" };
+            tell.text(format!("{name} {what}."));
+        }
         What::ObjectBroken { object } => {
             let name = name::object(tell.battle, *object);
             tell.text(format!("{name} breaks."));

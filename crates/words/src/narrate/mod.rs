@@ -55,6 +55,7 @@ fn chapter(what: &What) -> Chapter {
         | What::Initiative { .. }
         | What::TieRoll { .. }
         | What::TieBroken { .. }
+        | What::ComesFirst { .. }
         | What::Order { .. }
         | What::Round { .. }
         | What::TurnBegan { .. }
@@ -120,6 +121,7 @@ fn chapter(what: &What) -> Chapter {
         | What::ObjectDamaged { .. }
         | What::ObjectSave { .. }
         | What::ObjectBroken { .. }
+        | What::ObjectBurns { .. }
         | What::HoldsBreath { .. }
         | What::OutOfBreath { .. }
         | What::Suffocated { .. }

@@ -53,6 +53,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(".");
         }
+        What::ComesFirst { creature, what } => {
+            let what = name::pending(tell.battle, *what);
+            tell.text("For ").who(*creature).text(format!(", {what} comes first."));
+        }
         What::Order { order } => {
             tell.text("The order is ").all(order).text(".");
         }

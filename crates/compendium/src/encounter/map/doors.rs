@@ -162,6 +162,7 @@ fn one(
         immunities: text.immunities.iter().copied().collect(),
         break_dc: text.break_dc,
         fragile: text.fragile,
+        flammable: made.is_flammable(None),
         use_cost: text.use_cost,
         // The leaf keeps things out, as a wall of the map.
         blocks: Blocks::empty(),

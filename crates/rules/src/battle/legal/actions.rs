@@ -28,7 +28,8 @@ impl Options<'_> {
                 found.push(command);
             }
         }
-        if battle.check_common(economy, BonusActions::HIDE).is_ok() && battle.check_hide().is_ok() {
+        if battle.check_common(economy, BonusActions::HIDE).is_ok() && battle.check_hide(id).is_ok()
+        {
             found.push(Command::Hide(economy));
         }
     }
@@ -67,7 +68,7 @@ impl Options<'_> {
             let studies = Skill::ALL.into_iter().filter(|s| s.ability() == Ability::Intelligence);
             found.extend(studies.map(Command::Study));
         }
-        if battle.check_hide().is_ok() {
+        if battle.check_hide(id).is_ok() {
             found.push(Command::Hide(Economy::Action));
         }
         if battle.check_free(id).is_ok() {

@@ -2,7 +2,7 @@ use smallvec::SmallVec;
 
 use super::Options;
 use crate::{
-    battle::{Aim, Battle, Casting, Command, CreatureId, SpellId, Targets},
+    battle::{Aim, Battle, Casting, Command, CreatureId, ObjectId, SpellId, Targets},
     magic::{KnownSpell, SpellRange, SpellUses},
 };
 
@@ -99,6 +99,14 @@ impl Battle {
             if spell.range == SpellRange::Caster || spell.most_targets(casting.slot) > 0 {
                 let on = |targets| Command::Cast(Casting { targets, ..*casting });
                 found.extend(targets.iter().copied().map(on));
+            }
+            if spell.objects {
+                let objects = (0..self.objects.len()).map(|object| ObjectId(object as u8));
+                let at = |object: &ObjectId| {
+                    self.check_targets(id, Casting { object: Some(*object), ..*casting }).is_ok()
+                };
+                let cast = |object| Command::Cast(Casting { object: Some(object), ..*casting });
+                found.extend(objects.filter(at).map(cast));
             }
         }
     }

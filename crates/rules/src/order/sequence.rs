@@ -1,0 +1,132 @@
+//! What happens at the same time, one thing after the other (`roll.simultaneous`).
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Battle, BlockId, Choice, Chooser, Command, CreatureId, Engine, Frame, Question, SaveAbout,
+        Sink, SpellId, Step, What,
+    },
+    catalogue::Rule,
+    conditions::{Bond, Effect, Origin},
+    creature::Ability,
+    damage::DamageType,
+    outcome::OutcomeRoot,
+};
+
+/// One of several things that happen at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pending {
+    /// Fire burns the creature.
+    Fire,
+    /// It takes damage of a type.
+    Harm(DamageType),
+    /// It loses blood.
+    Wound,
+    /// It regenerates.
+    Regrowth,
+    /// An area that lasts takes hold of it.
+    Area(SpellId),
+    /// A trait of a stat block is set off, by its place there.
+    Trait(BlockId, u8),
+    /// It saves against something that lasts, by its spell where it is one.
+    Save(Ability, Option<SpellId>),
+}
+
+impl Battle {
+    /// What is about to happen at the same time, where somebody is asked for its order; what would
+    /// come first without a word, first.
+    pub fn pending(&self) -> Vec<Pending> {
+        let Some((&Frame::Sequence(count), below)) = self.stack.split_last() else {
+            return Vec::new();
+        };
+        let all = below.iter().rev().take(usize::from(count));
+        all.filter_map(|frame| self.pending_in(frame)).collect()
+    }
+
+    /// What a frame is about, if it can change places with others.
+    fn pending_in(&self, frame: &Frame) -> Option<Pending> {
+        Some(match *frame {
+            Frame::Burn(_) => Pending::Fire,
+            Frame::Suffer(_, damage, _) => Pending::Harm(damage.kind),
+            Frame::Bleed(..) => Pending::Wound,
+            Frame::Regenerate(_) => Pending::Regrowth,
+            Frame::Zone(bond, _) => {
+                Pending::Area(self.zones.iter().find(|z| z.bond == bond)?.spell)
+            }
+            Frame::Outcome(f) => match f.at.root {
+                OutcomeRoot::Trait(block, place, _) => Pending::Trait(block, place),
+                _ => return None,
+            },
+            Frame::EndSave(id, bond) => {
+                let effect = self.due_saves(id).find(|e| e.bond == bond)?;
+                let spell = match effect.origin {
+                    Origin::Spell(spell) => Some(spell),
+                    _ => None,
+                };
+                Pending::Save(effect.save_ends?.ability, spell)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Effects that a creature may end with a save as its turn ends.
+    pub(super) fn due_saves(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
+        self.effects_on(id).filter(|e| e.saves_at_end() && !self.suspended(e))
+    }
+}
+
+impl<S: Sink> Engine<'_, S> {
+    /// The frames above `floor` happen at the same time: whoever's turn it is puts them in order.
+    #[inline]
+    pub(crate) fn happen_at_once(&mut self, floor: usize) {
+        if self.battle.stack.len() > floor + 1 {
+            self.ask_for_order(floor);
+        }
+    }
+
+    fn ask_for_order(&mut self, floor: usize) {
+        let frames = &self.battle.stack[floor..];
+        let count = frames.len();
+        let differ = frames.windows(2).any(|pair| pair[0] != pair[1]);
+        if differ && frames.iter().all(|frame| self.battle.pending_in(frame).is_some()) {
+            self.push(Frame::Sequence(count as u8));
+        }
+    }
+
+    pub(crate) fn step_sequence(&mut self, count: u8) -> Step {
+        let creature = self.battle.turn.creature;
+        let question = Question::Sequence { creature, count };
+        let answer = self.ask(Chooser::Creature(creature), question)?;
+        let place = match answer {
+            Command::Choose(Choice::Thing(place)) => usize::from(place.min(count - 1)),
+            _ => 0,
+        };
+        let what = self.battle.pending().get(place).copied();
+        self.pop();
+        let at = self.battle.stack.len() - 1 - place;
+        let first = self.battle.stack.remove(at);
+        if let Some(what) = what {
+            self.tell(&[Rule::RollSimultaneous], |_| What::ComesFirst { creature, what });
+        }
+        if count > 2 {
+            self.push(Frame::Sequence(count - 1));
+        }
+        self.push(first);
+        Ok(())
+    }
+
+    /// A save that ends an effect, if it is still due.
+    pub(crate) fn step_end_save(&mut self, id: CreatureId, bond: Bond) -> Step {
+        self.pop();
+        let due = self.battle.due_saves(id).find(|e| e.bond == bond);
+        let due = due.map(|e| (e.save_ends, e.source));
+        if let Some((Some(save), source)) = due
+            && self.battle.creature(id).lives()
+        {
+            self.force_save(id, save.ability, save.dc, source, SaveAbout::Ending(bond));
+        }
+        Ok(())
+    }
+}
