@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// A step must be worth so much more, and each foot of it.
-const EFFORT: f64 = 0.2;
+const EFFORT: f64 = 0.05;
 const A_FOOT: f64 = 0.002;
 
 /// A blow at somebody after a move.
