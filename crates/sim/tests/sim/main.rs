@@ -7,6 +7,7 @@ mod exact;
 mod figures;
 mod from_save;
 mod threads;
+mod veteran;
 
 use affray_compendium::Encounter;
 use affray_rules::{Edition, Setup};

@@ -10,13 +10,24 @@ const UNDONE: f64 = 0.3;
 impl Scene<'_> {
     /// What it is worth to stand where enemies who cast can be met with a counterspell.
     pub(super) fn watch(&self, at: Square) -> f64 {
-        let (battle, me) = (self.battle(), self.actor.id);
-        let ready = !battle.creature(me).reaction_spent;
-        let Some(feet) = counters(battle, me).filter(|_| ready) else { return 0.0 };
+        let Some(feet) = self.counters() else { return 0.0 };
         let body = self.body_at(at);
         let near = self.foes().filter(|(foe, _)| body.feet_to(foe.body) <= feet);
-        let casters = near.filter(|(foe, _)| casts(battle, foe.id));
+        let casters = near.filter(|(foe, _)| casts(self.battle(), foe.id));
         casters.map(|(_, rival)| UNDONE * rival.menace.ranged).fold(0.0, f64::max)
+    }
+
+    /// What that is worth at the most.
+    pub(super) fn best_watch(&self) -> f64 {
+        let most = || self.rivals.iter().map(|rival| UNDONE * rival.menace.ranged);
+        self.counters().map_or(0.0, |_| most().fold(0.0, f64::max))
+    }
+
+    /// The feet from which it could undo a spell before its next turn.
+    fn counters(&self) -> Option<u16> {
+        let (battle, me) = (self.battle(), self.actor.id);
+        let ready = !battle.creature(me).reaction_spent;
+        counters(battle, me).filter(|_| ready)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use affray_rules::{Battle, Command, Condition, CreatureId, Economy, SQUARE};
 
-use super::menace::Menace;
+use super::menace::{Menace, Menaces};
 use crate::simple;
 
 /// Whether nothing is left for a creature to do that has struck: nothing to strike or to cast with,
@@ -21,22 +21,25 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId) -> bool {
     if !battle.turn().bonus && bonus.iter().any(|command| battle.check(command).is_ok()) {
         return false;
     }
-    let menace = Menace::of(battle, id);
-    !menace.shoots() && (battle.movement_left() < SQUARE || is_engaged(battle, id, &menace))
+    let mut menaces = Menaces::new(battle);
+    let menace = menaces.of(id);
+    !menace.shoots()
+        && (battle.movement_left() < SQUARE || is_engaged(battle, id, &menace, &mut menaces))
 }
 
-fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace) -> bool {
+fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, menaces: &mut Menaces<'_>) -> bool {
     let gait = battle.usual_gait(id);
-    let holds = |other: CreatureId| {
-        let feet = battle.distance(id, other);
+    let mut holds = |other: CreatureId| {
         let one = battle.creature(other);
+        if !one.stands() || !battle.enemies(id, other) {
+            return false;
+        }
+        let feet = battle.distance(id, other);
         feet <= menace.reach
-            && battle.enemies(id, other)
-            && one.stands()
             && battle.knows_place(id, other)
             && !one.reaction_spent
             && !one.is(Condition::Incapacitated)
-            && feet <= Menace::of(battle, other).reach
+            && feet <= menaces.of(other).reach
     };
-    !battle.provokes_nobody(id, gait) && battle.ids().any(holds)
+    !battle.provokes_nobody(id, gait) && battle.ids().any(&mut holds)
 }

@@ -4,7 +4,13 @@ use std::cell::Cell;
 
 use affray_rules::{AttackRole, Command, Course, Gait, Manner, SQUARE, Square};
 
-use super::{rival::Rival, scene::Scene, site::Site, stance::Stance, stroke::Stroke};
+use super::{
+    rival::Rival,
+    scene::{Friend, Scene},
+    site::Site,
+    stance::Stance,
+    stroke::Stroke,
+};
 use crate::{
     actor::Foe,
     blow::Blow,
@@ -118,6 +124,10 @@ impl<'s> Hunt<'s, '_> {
                 if foe.feet > blow.reach().saturating_add(self.within) {
                     continue;
                 }
+                let most = scene.blows_at_most(stroke, rival, armour_class, false);
+                if most + self.beside <= self.least(place) {
+                    continue;
+                }
                 let target = (foe, rival);
                 let near = SQUARE.min(blow.reach());
                 let near = scene.blows_at(stroke, target, armour_class, near, false);
@@ -157,16 +167,19 @@ impl<'s> Hunt<'s, '_> {
     /// Hand to hand: the places around each foe.
     fn closes_in(&mut self, orders: &[Order<'_>]) {
         let scene = self.scene;
+        let bound = |place: &Place<'_>| place.gain - place.toll - scene.least_danger(&place.site);
         let mut places: Vec<Place<'_>> = Vec::new();
         for order in orders.iter().filter(|order| order.blow.manner == Manner::Melee) {
-            if self.bound(order) > self.least(order.place) && !self.is_vain(order, orders) {
-                self.places_around(order, &mut places);
+            if self.bound(order) <= self.least(order.place) || self.is_vain(order, orders) {
+                continue;
             }
-        }
-        let bound = |place: &Place<'_>| place.gain - place.toll - scene.least_danger(&place.site);
-        places.sort_by(|a, b| bound(b).total_cmp(&bound(a)));
-        for place in &places {
-            if bound(place) > self.least(place.order.place) {
+            places.clear();
+            self.places_around(order, &mut places);
+            places.sort_by(|a, b| bound(b).total_cmp(&bound(a)));
+            for place in &places {
+                if bound(place) <= self.least(order.place) {
+                    break;
+                }
                 self.weighs(place);
             }
         }
@@ -177,6 +190,7 @@ impl<'s> Hunt<'s, '_> {
         let (map, here) = (&scene.battle().setup().map, scene.here());
         let run_up = scene.battle().space(scene.actor.id);
         let side = scene.battle().block(scene.actor.id).size.squares();
+        let least = self.least(order.place);
         let space = order.foe.body.space;
         let far = (order.blow.reach() / SQUARE).min(u8::MAX.into()) as u8;
         let stride = (self.within / SQUARE).min(u8::MAX.into()) as u8;
@@ -196,11 +210,14 @@ impl<'s> Hunt<'s, '_> {
                 if steps == 0 || feet == 0 || feet > order.blow.reach() {
                     continue;
                 }
-                if scene.friends.iter().any(|friend| friend.body.squares_to(body) == 0) {
+                let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
+                let taken = |friend: &Friend| friend.body.squares_to(body) == 0;
+                if order.most + self.beside + EFFORT - effort <= least
+                    || scene.friends.iter().any(taken)
+                {
                     continue;
                 }
                 let site = scene.site(square);
-                let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
                 let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
                 let toll = effort + passing - site.hindrance;
                 let target = (order.foe, order.rival);
@@ -208,7 +225,7 @@ impl<'s> Hunt<'s, '_> {
                 let charge = scene.charge(order.stroke, target, order.armour_class, run_up);
                 let gain = order.gain(scene, feet, site.harried) + charge;
                 let most = gain - toll - scene.least_danger(&site);
-                if gain > 0.0 && most > self.least(order.place) {
+                if gain > 0.0 && most > least {
                     places.push(Place { order, square, site, steps, gain, toll });
                 }
             }

@@ -4,6 +4,8 @@ use affray_rules::{
     Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Shape, Spell, StatBlock, Test,
 };
 
+use smallvec::SmallVec;
+
 use crate::estimate::{self, HITS};
 
 /// What is left of shooting with an enemy at one's side.
@@ -55,14 +57,6 @@ impl Menace {
         Menace { melee, reach, stride, ranged, shots, normal, long }
     }
 
-    /// The same of another, which is most often one of the same kind.
-    pub(super) fn again(self, battle: &Battle, one: CreatureId, other: CreatureId) -> Menace {
-        match std::ptr::eq(battle.block(one), battle.block(other)) {
-            true => Menace { stride: stride(battle, other), ..self },
-            false => Menace::of(battle, other),
-        }
-    }
-
     /// What it does at its best.
     pub(crate) fn most(&self) -> f64 {
         self.melee.max(self.ranged)
@@ -103,6 +97,28 @@ impl Menace {
     /// The distances at which what it may do changes.
     pub(super) fn steps(&self) -> [u16; 5] {
         [SQUARE, self.reach, self.stride + self.reach, self.normal, self.long]
+    }
+}
+
+/// How much harm each creature may do, where most are of a few kinds.
+pub(super) struct Menaces<'a> {
+    battle: &'a Battle,
+    kinds: SmallVec<[(&'a StatBlock, Menace); 4]>,
+}
+
+impl<'a> Menaces<'a> {
+    pub(super) fn new(battle: &'a Battle) -> Menaces<'a> {
+        Menaces { battle, kinds: SmallVec::new() }
+    }
+
+    pub(super) fn of(&mut self, id: CreatureId) -> Menace {
+        let block = self.battle.block(id);
+        if let Some((_, menace)) = self.kinds.iter().find(|(kind, _)| std::ptr::eq(*kind, block)) {
+            return Menace { stride: stride(self.battle, id), ..*menace };
+        }
+        let menace = Menace::of(self.battle, id);
+        self.kinds.push((block, menace));
+        menace
     }
 }
 

@@ -52,7 +52,7 @@ impl Rival {
         foe: &Foe,
         menace: Menace,
         friends: &[Friend],
-        smart: f64,
+        frailty: f64,
     ) -> Rival {
         let battle = actor.battle;
         let creature = battle.creature(foe.id);
@@ -74,7 +74,7 @@ impl Rival {
             let most = near.max(far);
             others += u32::from(most > 0.0);
             if near > 0.0 && feet > menace.reach {
-                frailer = frailer.max(friend.smart - smart);
+                frailer = frailer.max(friend.frailty - frailty);
             }
             elsewhere = elsewhere.max(most);
             beset += u32::from(feet <= SQUARE);

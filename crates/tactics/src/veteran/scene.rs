@@ -4,7 +4,12 @@ use std::cell::OnceCell;
 
 use affray_rules::{Battle, Body, CreatureId, Footprint, Gait, Map, SQUARE, Spot, Square};
 
-use super::{menace::Menace, rival::Rival, stroke::Stroke, survey::Survey};
+use super::{
+    menace::{Menace, Menaces},
+    rival::Rival,
+    stroke::Stroke,
+    survey::Survey,
+};
 use crate::{
     actor::{Actor, Foe},
     known,
@@ -21,9 +26,11 @@ const LATER: f64 = 0.65;
 
 /// One who stands at its side.
 pub(super) struct Friend {
+    id: CreatureId,
     pub(super) body: Body,
-    /// What each point of damage to it takes away from what it does.
-    pub(super) smart: f64,
+    pub(super) menace: Menace,
+    /// What each point of damage takes away from what it does, while it is unhurt.
+    pub(super) frailty: f64,
 }
 
 /// What a creature sees.
@@ -53,20 +60,18 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     pub(super) fn new(battle: &'a Battle, id: CreatureId, thorough: bool) -> Scene<'a> {
         let actor = Actor::new(battle, id);
-        let menace = Menace::of(battle, id);
+        let mut menaces = Menaces::new(battle);
+        let menace = menaces.of(id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
-        let smart = (menace.most() + 1.0) / hit_points;
+        let frailty = frailty(battle, id, &menace);
         let mut friends: Vec<Friend> = Vec::with_capacity(battle.creatures().len());
-        friends.extend(friends_of(battle, id).map(|other| Friend::of(battle, id, other)));
+        friends.extend(friends_of(battle, id).map(|other| {
+            let menace = menaces.of(other);
+            Friend::of(battle, other, menace)
+        }));
         let mut rivals: Vec<Rival> = Vec::with_capacity(actor.foes.len());
-        let mut last: Option<(CreatureId, Menace)> = None;
         for foe in &actor.foes {
-            let menace = match last {
-                Some((other, menace)) => menace.again(battle, other, foe.id),
-                None => Menace::of(battle, foe.id),
-            };
-            last = Some((foe.id, menace));
-            rivals.push(Rival::of(&actor, foe, menace, &friends, smart));
+            rivals.push(Rival::of(&actor, foe, menaces.of(foe.id), &friends, frailty));
         }
         let gait = wings(battle).unwrap_or_else(|| battle.usual_gait(id));
         if battle.provokes_nobody(id, gait) {
@@ -75,13 +80,13 @@ impl<'a> Scene<'a> {
         let map = &battle.setup().map;
         // The first to come up; the others follow.
         let first = !rivals.iter().any(|rival| rival.pinned);
-        let pack = if first { pack(battle, id) } else { 0.0 };
+        let pack = if first { pack(battle, &friends) } else { 0.0 };
         Scene {
             actor,
             menace,
             thorough,
             rivals,
-            smart: CAUTION * smart,
+            smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
             climbs: !lies_flat(map) && battle.usual_gait(id) == Gait::Walk,
             pack,
@@ -200,11 +205,14 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// What each point of damage to a creature takes away from what it does, while it is unhurt.
+fn frailty(battle: &Battle, id: CreatureId, menace: &Menace) -> f64 {
+    (menace.most() + 1.0) / f64::from(battle.hit_point_maximum(id)).max(1.0)
+}
+
 impl Friend {
-    fn of(battle: &Battle, id: CreatureId, one: CreatureId) -> Friend {
-        let does = Menace::of(battle, one).most() + 1.0;
-        let smart = does / known::hit_points(battle, id, one).max(1.0);
-        Friend { body: battle.body(one), smart }
+    fn of(battle: &Battle, id: CreatureId, menace: Menace) -> Friend {
+        Friend { id, body: battle.body(id), menace, frailty: frailty(battle, id, &menace) }
     }
 }
 
@@ -214,7 +222,7 @@ fn lies_flat(map: &Map) -> bool {
 }
 
 /// Those who stand at a creature's side.
-pub(super) fn friends_of(battle: &Battle, id: CreatureId) -> impl Iterator<Item = CreatureId> {
+fn friends_of(battle: &Battle, id: CreatureId) -> impl Iterator<Item = CreatureId> {
     let side = battle.creature(id).side;
     battle.ids().filter(move |other| {
         let one = battle.creature(*other);
@@ -223,8 +231,8 @@ pub(super) fn friends_of(battle: &Battle, id: CreatureId) -> impl Iterator<Item 
 }
 
 /// What those of a creature's side do beside who fight as a pack, with one of them at the target.
-fn pack(battle: &Battle, id: CreatureId) -> f64 {
-    let hunters = friends_of(battle, id).filter(|other| battle.hunts_in_a_pack(*other));
-    let menaces = hunters.map(|other| Menace::of(battle, other).most());
+fn pack(battle: &Battle, friends: &[Friend]) -> f64 {
+    let hunters = friends.iter().filter(|friend| battle.hunts_in_a_pack(friend.id));
+    let menaces = hunters.map(|friend| friend.menace.most());
     ADVANTAGE * menaces.take(AT_ONE).sum::<f64>()
 }

@@ -114,17 +114,31 @@ impl Scene<'_> {
         self.pain(site.unseen)
     }
 
-    /// What they may do wherever it goes within so many feet.
+    /// What they may do wherever it goes within so many feet, with the blows in passing that it takes
+    /// to get out of their reach.
     pub(super) fn danger_anywhere(&self, within: u16) -> f64 {
-        let mut damage = 0.0;
+        let (mut gone, mut held, mut passing) = (0.0, 0.0, f64::INFINITY);
         for (foe, rival) in self.foes() {
+            let beside = rival.harm_at(SQUARE).unseen;
             let away = rival.harm_at(foe.feet.saturating_add(within)).unseen;
-            damage += match foe.feet <= within.saturating_add(SQUARE) {
-                true => away.min(rival.harm_at(SQUARE).unseen),
+            let least = match foe.feet <= within.saturating_add(SQUARE) {
+                true => away.min(beside),
                 false => away,
             };
+            gone += least;
+            held += match rival.passing > 0.0 {
+                true => beside.min(rival.harm_at(rival.menace.reach).unseen),
+                false => least,
+            };
+            if rival.passing > 0.0 {
+                passing = rival.passing.min(passing);
+            }
         }
-        self.pain(damage)
+        match passing.is_finite() {
+            // Either it stays within the reach of all whom it is beside, or somebody strikes at it.
+            true => self.pain(held).min(self.pain(gone) + self.pain(passing)),
+            false => self.pain(gone),
+        }
     }
 
     /// What it could take away from those who shoot, and give to a pack, at the most.

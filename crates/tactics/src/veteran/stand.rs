@@ -4,13 +4,8 @@ use affray_rules::{
     Body, Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
 };
 
-use super::{
-    menace::Menace,
-    rival::Rival,
-    scene::{Scene, friends_of},
-    site::Site,
-};
-use crate::{actor::Foe, weighed::Weighed};
+use super::{rival::Rival, scene::Scene, site::Site};
+use crate::{actor::Foe, ways::Ways, weighed::Weighed};
 
 /// How much better a place must be to go there.
 const WORTH_A_WALK: f64 = 0.05;
@@ -26,6 +21,16 @@ impl Scene<'_> {
         }
         let down = if low { self.lying(site.body).min(1.0) } else { 1.0 };
         Some(prospect - self.danger(site) * down).filter(|worth| *worth > enough)
+    }
+
+    /// What standing anywhere within reach is worth at the most.
+    fn best_standing(&self) -> f64 {
+        let within = Ways::feet(self.battle());
+        let prospect = |(foe, hope): (&Foe, &f64)| {
+            self.soon(*hope, foe.feet.saturating_sub(within)) + self.best_watch()
+        };
+        let prospects = self.actor.foes.iter().zip(self.hopes()).map(prospect);
+        prospects.fold(0.0, f64::max) - self.danger_anywhere(within)
     }
 
     /// The best place within reach, and what standing there is worth.
@@ -67,6 +72,9 @@ impl Scene<'_> {
         }
         let lies = self.lies_low_ever();
         let now = self.standing(&self.site_here(), lies, f64::MIN).unwrap_or(f64::MIN);
+        if !lies && self.best_standing() <= now + WORTH_A_WALK {
+            return None;
+        }
         if let Some((square, value)) = self.best_place(lies, false)
             && value > now + WORTH_A_WALK
         {
@@ -143,7 +151,7 @@ impl Scene<'_> {
     fn can_wait(&self) -> bool {
         let (battle, me) = (self.battle(), self.actor.id);
         let theirs: f64 = self.rivals.iter().map(|rival| rival.menace.ranged).sum();
-        let beside: f64 = friends_of(battle, me).map(|id| Menace::of(battle, id).ranged).sum();
+        let beside: f64 = self.friends.iter().map(|friend| friend.menace.ranged).sum();
         let ours = beside + self.menace.ranged;
         let here = battle.body(me);
         let engaged = self

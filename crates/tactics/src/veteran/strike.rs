@@ -36,6 +36,10 @@ impl Scene<'_> {
                     continue;
                 }
                 let toll = -site.hindrance;
+                let bound = self.blows_at_most(stroke, rival, open, site.harried);
+                if !self.thorough && bound - toll <= least {
+                    continue;
+                }
                 let gain = |armour_class| {
                     let target = (foe, rival);
                     let blows = self.blows_at(stroke, target, armour_class, foe.feet, site.harried);

@@ -173,6 +173,26 @@ impl<'a> Scene<'a> {
         extras.map(|extra| estimate::average(extra.damage.dice)).sum()
     }
 
+    /// What the blows that are left do at the most to somebody with such an AC, without a closer look.
+    pub(super) fn blows_at_most(
+        &self,
+        stroke: &Stroke,
+        rival: &Rival,
+        armour_class: i32,
+        harried: bool,
+    ) -> f64 {
+        if !stroke.alone {
+            return f64::INFINITY;
+        }
+        let blow = self.blow(stroke);
+        let lean = if blow.manner == Manner::Ranged && harried { 0 } else { 1 };
+        let bonus = i32::from(blow.attack.to_hit.total());
+        let chance = estimate::chance(bonus, armour_class, lean);
+        let damage = self.damage(blow) + self.extra(blow, rival);
+        let charge = blow.charge.map_or(0.0, |(_, more)| rival.harm(more));
+        rival.blows(stroke.swings, chance, damage) + charge
+    }
+
     /// What a run-up of so many feet adds to a blow.
     pub(super) fn charge(
         &self,
