@@ -20,8 +20,8 @@ pub use thought::{Thought, UnknownThought};
 /// What a mastermind keeps in mind between decisions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Mastermind {
-    /// What the last choice was for, which comes next.
-    next: Option<Command>,
+    /// What the last choice was for, which comes next, and whose it is.
+    next: Option<(CreatureId, Command)>,
 }
 
 impl Mastermind {
@@ -41,7 +41,7 @@ impl Mastermind {
                 if actor.foes.is_empty() {
                     return first;
                 }
-                let usual = self.usual(battle, first?, weighed);
+                let usual = self.usual(battle, id, first?, weighed);
                 let fresh = !battle.turn().action && battle.turn().moved == 0;
                 let plans = Plans::of_turn(battle, &actor, usual, weighed);
                 (plans, Clock::start(thought, fresh))
@@ -59,15 +59,22 @@ impl Mastermind {
         let search = Search::new(battle.imagined_by(side), side, draw(fate));
         let plan = search.best(plans.list, clock);
         if matches!(battle.decision().question, Question::Turn(_)) {
-            self.next = plan.then;
+            self.next = plan.then.map(|command| (id, command));
         }
         Some(plan.first)
     }
 
     /// What is done unless something else is better: what the last choice was for, or what the
     /// veteran would do.
-    fn usual(&mut self, battle: &Battle, first: Command, weighed: &[Weighed]) -> Plan {
-        let meant = self.next.take().filter(|command| battle.check(command).is_ok());
+    fn usual(
+        &mut self,
+        battle: &Battle,
+        id: CreatureId,
+        first: Command,
+        weighed: &[Weighed],
+    ) -> Plan {
+        let meant = self.next.take().filter(|(whose, _)| *whose == id).map(|(_, command)| command);
+        let meant = meant.filter(|command| battle.check(command).is_ok());
         match meant {
             Some(first) => Plan { first, then: None },
             None => {

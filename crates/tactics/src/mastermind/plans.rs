@@ -30,9 +30,12 @@ impl<'a> Plans<'a> {
     ) -> Plans<'a> {
         let mut plans = Plans { battle, list: vec![usual] };
         plans.blows(weighed);
-        // With nobody to strike yet, the question is how to meet them.
-        if weighed.len() <= 1 && !battle.turn().action {
-            plans.bides(actor);
+        // With nobody to strike, the question is how to meet them, or where to be meanwhile.
+        if weighed.len() <= 1 {
+            match battle.turn().action {
+                false => plans.bides(actor),
+                true => plans.lingers(actor),
+            }
         }
         plans
     }
@@ -71,6 +74,14 @@ impl<'a> Plans<'a> {
         let (others, firsts): (Vec<&Weighed>, Vec<&Weighed>) = weighed.iter().partition(again);
         for one in firsts.into_iter().chain(others) {
             self.add(one.command, one.then);
+        }
+    }
+
+    /// Where to be when it has struck: here, out of sight, or away.
+    fn lingers(&mut self, actor: &Actor<'_>) {
+        self.add(Command::EndTurn, None);
+        if self.battle.movement_left() >= SQUARE {
+            self.withdraws(actor);
         }
     }
 

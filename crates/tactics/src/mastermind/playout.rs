@@ -5,6 +5,8 @@ use affray_rules::{Battle, Command, CreatureId, SideId, Silent};
 use super::{outlook::outlook, plans::Plan, stars::Stars};
 use crate::{Weighed, veteran::Veteran};
 
+/// How many turns each creature has.
+const ROUNDS: u32 = 2;
 /// More commands than it takes to look so far.
 const MOST_COMMANDS: u32 = 2000;
 /// For how many commands one of a flyer counts.
@@ -12,9 +14,8 @@ const ON_THE_WING: u32 = 10;
 /// About how many commands a turn has.
 const COMMANDS_A_TURN: u32 = 3;
 
-/// Plays a plan on with veterans on every side until each creature has had its turn, and says how
-/// things stand for a side then, and how many commands that took. Nothing where the plan can't be
-/// begun.
+/// Plays a plan on with veterans on every side for a few rounds, and says how things stand for a
+/// side then, and how many commands that took. Nothing where the plan can't be begun.
 pub(super) fn play_on(
     imagined: &Battle,
     plan: &Plan,
@@ -27,7 +28,7 @@ pub(super) fn play_on(
     dice.turn_to(whose.index());
     battle.apply(&plan.first, dice, &mut Silent).ok()?;
     let (mut then, mut veteran, mut commands) = (plan.then, Veteran::default(), 1);
-    let mut turns = standing(&battle).count();
+    let mut turns = ROUNDS as usize * standing(&battle).count();
     while commands < MOST_COMMANDS {
         if battle.turn().creature != whose {
             (whose, then) = (battle.turn().creature, None);
@@ -51,7 +52,8 @@ fn standing(battle: &Battle) -> impl Iterator<Item = CreatureId> {
 
 /// About how many commands a playout takes.
 pub(super) fn length(battle: &Battle) -> u32 {
-    standing(battle).map(|id| COMMANDS_A_TURN * weight(battle, id)).sum::<u32>().max(1)
+    let turn = |id| COMMANDS_A_TURN * weight(battle, id);
+    ROUNDS * standing(battle).map(turn).sum::<u32>().max(1)
 }
 
 /// For how many commands one of a creature's counts: it takes longer to find ways through the air.

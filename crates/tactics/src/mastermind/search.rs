@@ -14,7 +14,7 @@ const ENOUGH: usize = 32;
 /// By how many standard errors two plans are far apart.
 const CLEAR: f64 = 3.0;
 /// By how many standard errors something must be better than what is usual to be done instead.
-const SURE: f64 = 0.5;
+const SURE: f64 = 1.5;
 /// How many plans are tried at the most.
 const MANY: usize = 8;
 

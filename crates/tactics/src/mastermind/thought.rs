@@ -23,7 +23,7 @@ pub enum Thought {
 
 impl Thought {
     /// As long as nothing else is said.
-    pub const USUAL: Thought = Thought::Commands(2500);
+    pub const USUAL: Thought = Thought::Commands(10_000);
 }
 
 impl fmt::Display for Thought {

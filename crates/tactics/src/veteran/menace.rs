@@ -72,6 +72,13 @@ impl Menace {
         if self.shoots() { self.normal } else { self.reach }
     }
 
+    /// The turns that it takes to come so near to one that stands so far off that it strikes on the
+    /// next.
+    pub(crate) fn turns_to(&self, feet: u16) -> u16 {
+        let stride = self.stride.max(SQUARE);
+        feet.saturating_sub(self.readiness()).saturating_sub(stride).div_ceil(stride).min(4)
+    }
+
     /// What it does from afar with an enemy beside it (`range.close`).
     fn harried(&self) -> f64 {
         if self.ranged > self.shots { self.ranged } else { self.shots * HARRIED }
