@@ -249,7 +249,7 @@ fn mistakes_are_named_with_a_way_out() {
     );
     assert_eq!(
         wrong("attack Goblin 1 with spoon"),
-        "column 22: no weapon or attack “spoon”; there is longsword, spear, dagger, longbow, \
+        "column 22: no weapon or attack “spoon”; there are longsword, spear, dagger, longbow, \
          unarmed strike and improvised weapon"
     );
     assert_eq!(
