@@ -1,10 +1,10 @@
 //! `affray duel`: one tactician against another.
 
-use std::{io::Write as _, sync::atomic::Ordering};
+use std::io::Write as _;
 
 use affray_compendium::Encounter;
 use affray_rules::Edition;
-use affray_sim::{Bout, Duel, Plan, SUITE, Score, Share, Start, duel as fight};
+use affray_sim::{Bout, Duel, SUITE, Score, Share, Start, duel as fight};
 use serde::Serialize;
 
 use crate::{
@@ -52,25 +52,21 @@ pub(crate) fn duel(args: &DuelArgs, content: &Content, screen: &mut Screen) -> D
         threads: threads(args.threads),
         rounds: 60,
     };
-    let all = plan.pairs * (bouts.len() * editions.len()) as u64;
-    let watch = Watch::new(&Plan { fights: all, ..Plan::default() });
+    let mut starts = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
-    let cut_off = watch.during(|stop, fought, _| -> Done<bool> {
-        for bout in &bouts {
-            let encounter = Encounter::parse(bout.text, bout.name).map_err(Failure::input)?;
-            for edition in &editions {
-                let setup = encounter.setup_from(&library, Some(*edition));
-                let start = Start::from_setup(setup.map_err(Failure::input)?)
-                    .map_err(|error| Failure::Input(format!("{}: {error}", bout.name)))?;
-                let score = fight(&start, &plan, stop, fought);
-                lines.push(Line { encounter: bout.name, edition: *edition, score });
-                if stop.load(Ordering::Relaxed) {
-                    return Ok(true);
-                }
-            }
+    for bout in bouts {
+        let encounter = Encounter::parse(bout.text, bout.name).map_err(Failure::input)?;
+        for &edition in &editions {
+            let setup = encounter.setup_from(&library, Some(edition)).map_err(Failure::input)?;
+            let start = Start::from_setup(setup);
+            starts.push(start.map_err(|e| Failure::Input(format!("{}: {e}", bout.name)))?);
+            lines.push(Line { encounter: bout.name, edition, score: Score::default() });
         }
-        Ok(false)
-    })?;
+    }
+    let all = plan.pairs * starts.len() as u64;
+    let watch = Watch::new(all, "pairs");
+    let scores = watch.during(|stop, fought, _| fight(&starts, &plan, stop, fought));
+    lines.iter_mut().zip(scores).for_each(|(line, score)| line.score = score);
     let mut total = Score::default();
     lines.iter().for_each(|line| total.add(&line.score));
     let outcome = Outcome {
@@ -79,7 +75,7 @@ pub(crate) fn duel(args: &DuelArgs, content: &Content, screen: &mut Screen) -> D
         seed: plan.seed,
         pairs: total.pairs(),
         share: total.share(),
-        cut_off,
+        cut_off: total.pairs() < all,
         total,
         encounters: &lines,
     };

@@ -103,7 +103,7 @@ fn fight(version: &Version, plan: &Plan, tables: Option<&mut Tables>) -> Done<Si
         Some(tables) => tables.add(start.setup(), rows),
         None => Ok(()),
     };
-    let many = Watch::new(plan).during(|stop, fought, goal| {
+    let many = Watch::new(plan.fights, "fights").during(|stop, fought, goal| {
         let hooks = Hooks {
             stop: Some(stop),
             fought: Some(fought),

@@ -1,7 +1,4 @@
-use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    thread,
-};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use affray_rules::{Battle, SideId};
 use affray_tactics::{Level, Minds};
@@ -10,6 +7,7 @@ use serde::Serialize;
 use crate::{
     Plan, Share, Start,
     counter::Counter,
+    crew::Crew,
     fight::{Ended, fight},
     fight_seed,
 };
@@ -21,7 +19,7 @@ pub struct Duel {
     pub first: Level,
     /// Against whom.
     pub second: Level,
-    /// How many pairs of fights.
+    /// How many pairs of fights at each start.
     pub pairs: u64,
     /// The seed of them all; those of a pair have the same.
     pub seed: u64,
@@ -71,38 +69,28 @@ impl Score {
     }
 }
 
-/// Lets two tacticians fight a start out in pairs, each playing the first two sides in turn. With
-/// `stop` set, no more pairs are begun; `fought` counts them. The score is the same on any number
-/// of threads.
-pub fn duel(start: &Start, duel: &Duel, stop: &AtomicBool, fought: &AtomicU64) -> Score {
-    let next = AtomicU64::new(0);
-    let work = || {
-        let mut score = Score::default();
-        let mut counter = Counter::new(start, &Plan::default(), false);
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= duel.pairs {
-                break;
-            }
-            score.add(&pair(start, duel, fight_seed(duel.seed, number), &mut counter));
-            fought.fetch_add(1, Ordering::Relaxed);
-        }
-        score
-    };
-    let mut all = Score::default();
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..duel.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        for worker in workers {
-            let score = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            all.add(&score);
-        }
+/// Lets two tacticians fight starts out in pairs, each playing the first two sides in turn, and
+/// gives the score at each start. The first pair of all comes before the second of any; with `stop`
+/// set, no more are begun; `fought` counts them. The scores are the same on any number of threads.
+pub fn duel(starts: &[Start], duel: &Duel, stop: &AtomicBool, fought: &AtomicU64) -> Vec<Score> {
+    let crew = Crew { threads: duel.threads, stop, done: Some(fought) };
+    let tasks = 0..duel.pairs * starts.len() as u64;
+    let begin = || vec![Score::default(); starts.len()];
+    let all = crew.work(tasks, begin, |scores, task| {
+        let (number, place) = (task / starts.len() as u64, (task % starts.len() as u64) as usize);
+        scores[place].add(&pair(&starts[place], duel, fight_seed(duel.seed, number)));
     });
-    all
+    let mut sum = begin();
+    for scores in all {
+        sum.iter_mut().zip(&scores).for_each(|(sum, score)| sum.add(score));
+    }
+    sum
 }
 
 /// One pair of fights.
-fn pair(start: &Start, duel: &Duel, seed: u64, counter: &mut Counter) -> Score {
+fn pair(start: &Start, duel: &Duel, seed: u64) -> Score {
     let (mut score, mut lead) = (Score::default(), 0_i64);
+    let mut counter = Counter::new(start, &Plan::default(), false);
     for (ours, theirs) in [(SideId(0), SideId(1)), (SideId(1), SideId(0))] {
         let minds = Minds::all(duel.second).with_side(start.battle(), ours, duel.first).with_side(
             start.battle(),
@@ -110,7 +98,7 @@ fn pair(start: &Start, duel: &Duel, seed: u64, counter: &mut Counter) -> Score {
             duel.second,
         );
         counter.clear();
-        let (battle, ended) = fight(start, &minds, duel.rounds, seed, counter);
+        let (battle, ended) = fight(start, &minds, duel.rounds, seed, &mut counter);
         match ended {
             Ended::Won(side) if side == ours => score.fights_won += 1,
             Ended::Won(_) => score.fights_lost += 1,
@@ -148,9 +136,14 @@ mod tests {
         Start::from_setup(setup).expect("right")
     }
 
-    fn score(first: Level, second: Level, threads: usize) -> Score {
+    fn scores(names: &[&str], (first, second): (Level, Level), threads: usize) -> Vec<Score> {
         let plan = Duel { first, second, pairs: 6, seed: 5, threads, rounds: 40 };
-        duel(&bout("open-bows"), &plan, &AtomicBool::new(false), &AtomicU64::new(0))
+        let starts: Vec<Start> = names.iter().map(|name| bout(name)).collect();
+        duel(&starts, &plan, &AtomicBool::new(false), &AtomicU64::new(0))
+    }
+
+    fn score(first: Level, second: Level, threads: usize) -> Score {
+        scores(&["open-bows"], (first, second), threads)[0]
     }
 
     #[test]
@@ -169,8 +162,25 @@ mod tests {
     }
 
     #[test]
-    fn the_score_is_the_same_on_any_number_of_threads() {
-        let alone = score(Level::Veteran, Level::Simple, 1);
-        assert_eq!(score(Level::Veteran, Level::Simple, 3), alone);
+    fn the_scores_are_the_same_on_any_number_of_threads_and_in_any_company() {
+        let levels = (Level::Veteran, Level::Simple);
+        let alone = scores(&["open-bows", "bridge"], levels, 1);
+        assert_eq!(scores(&["open-bows", "bridge"], levels, 3), alone);
+        assert_eq!(scores(&["bridge"], levels, 2), alone[1..]);
+    }
+
+    #[test]
+    fn nothing_is_begun_once_it_is_stopped() {
+        let plan = Duel {
+            first: Level::Simple,
+            second: Level::Simple,
+            pairs: 6,
+            seed: 5,
+            threads: 2,
+            rounds: 40,
+        };
+        let fought = AtomicU64::new(0);
+        let scores = duel(&[bout("bridge")], &plan, &AtomicBool::new(true), &fought);
+        assert_eq!((scores[0].pairs(), fought.into_inner()), (0, 0));
     }
 }

@@ -31,6 +31,7 @@
 
 mod budget;
 mod counter;
+mod crew;
 mod curve;
 mod duel;
 mod fight;

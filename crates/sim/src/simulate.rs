@@ -9,7 +9,7 @@ use affray_dice::Seeded;
 use affray_rules::SideId;
 use affray_tactics::Minds;
 
-use crate::{Row, Share, Start, Tally, counter::Counter, fight::fight};
+use crate::{Row, Share, Start, Tally, counter::Counter, crew::Crew, fight::fight};
 
 /// How often to fight, and how long.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,19 +91,19 @@ pub fn simulate(
     if let Some(wanted) = hooks.wanted {
         wanted.store(plan.fights, Ordering::Relaxed);
     }
+    let in_rows = hooks.rows.is_some();
+    let crew = Crew { threads: plan.threads, stop, done: hooks.fought };
     while tally.fights < plan.fights && !stop.load(Ordering::Relaxed) {
-        let wave = Wave {
-            start,
-            minds,
-            plan,
-            stop,
-            fought: hooks.fought,
-            next: AtomicU64::new(tally.fights),
-            end: (tally.fights + wave_after(tally.fights)).min(plan.fights),
-            rows: hooks.rows.is_some(),
-        };
+        let end = (tally.fights + wave_after(tally.fights)).min(plan.fights);
+        let begin = || Counter::new(start, plan, in_rows);
+        let counters = crew.work(tally.fights..end, begin, |counter, number| {
+            let seed = fight_seed(plan.seed, number);
+            counter.clear();
+            let (battle, ended) = fight(start, minds, plan.rounds, seed, counter);
+            counter.count(number, seed, &battle, ended);
+        });
         let mut rows = Vec::new();
-        for counter in wave.fight() {
+        for counter in counters {
             tally.merge(&counter.tally);
             rows.extend(counter.rows.into_iter().flatten());
         }
@@ -138,52 +138,4 @@ fn wave_after(fights: u64) -> u64 {
 fn widest(tally: &Tally) -> f64 {
     let widths = tally.wins.iter().map(|won| Share::new(*won, tally.fights).half_width());
     widths.fold(0.0, f64::max)
-}
-
-/// Fights that go on before anybody looks.
-struct Wave<'a> {
-    start: &'a Start,
-    minds: &'a Minds,
-    plan: &'a Plan,
-    stop: &'a AtomicBool,
-    fought: Option<&'a AtomicU64>,
-    next: AtomicU64,
-    end: u64,
-    rows: bool,
-}
-
-impl Wave<'_> {
-    fn fight(&self) -> Vec<Counter> {
-        let most = usize::try_from(self.end - self.next.load(Ordering::Relaxed));
-        let threads = self.plan.threads.clamp(1, most.unwrap_or(usize::MAX).max(1));
-        if threads == 1 {
-            return vec![self.work()];
-        }
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work())).collect();
-            let join = |worker: thread::ScopedJoinHandle<'_, Counter>| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            workers.into_iter().map(join).collect()
-        })
-    }
-
-    fn work(&self) -> Counter {
-        let mut counter = Counter::new(self.start, self.plan, self.rows);
-        while !self.stop.load(Ordering::Relaxed) {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.end {
-                break;
-            }
-            let seed = fight_seed(self.plan.seed, number);
-            counter.clear();
-            let (battle, ended) =
-                fight(self.start, self.minds, self.plan.rounds, seed, &mut counter);
-            counter.count(number, seed, &battle, ended);
-            if let Some(fought) = self.fought {
-                fought.fetch_add(1, Ordering::Relaxed);
-            }
-        }
-        counter
-    }
 }

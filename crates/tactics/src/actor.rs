@@ -41,17 +41,19 @@ impl Foe {
 
 impl<'a> Actor<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
-        let known = battle.ids().filter(|other| {
-            battle.enemies(id, *other)
-                && battle.creature(*other).stands()
-                && battle.knows_place(id, *other)
-        });
-        let here = battle.body(id);
-        let foe = |other| {
+        let (here, side) = (battle.body(id), battle.creature(id).side);
+        let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
+        for (other, one) in battle.ids().zip(battle.creatures()) {
+            if one.side == side
+                || !one.stands()
+                || !battle.enemies(id, other)
+                || !battle.knows_place(id, other)
+            {
+                continue;
+            }
             let body = battle.body(other);
-            Foe { id: other, body, feet: here.feet_to(body), look: OnceCell::new() }
-        };
-        let mut foes: SmallVec<[Foe; 8]> = known.map(foe).collect();
+            foes.push(Foe { id: other, body, feet: here.feet_to(body), look: OnceCell::new() });
+        }
         foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
         Actor {
             battle,
@@ -91,8 +93,8 @@ impl<'a> Actor<'a> {
 
     pub(crate) fn heals_the_dying(&self) -> Option<Command> {
         let dying = |id: CreatureId| {
-            self.battle.allies(self.id, id)
-                && matches!(self.battle.creature(id).life, Life::Dying { .. })
+            matches!(self.battle.creature(id).life, Life::Dying { .. })
+                && self.battle.allies(self.id, id)
         };
         if !self.battle.ids().any(dying) || !self.has_remedies() {
             return None;

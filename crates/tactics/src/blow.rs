@@ -28,13 +28,15 @@ impl<'a> Blow<'a> {
         // Nobody throws chairs while there are fists.
         let improvised = usize::from(block.improvised());
         let attacks = block.attacks.iter().enumerate().filter(|(i, _)| *i != improvised);
+        let wet = battle.underwater(id);
         let mut blows = SmallVec::new();
         for (i, attack) in attacks {
+            let place = AttackId(i as u8);
             if attack.reach > 0 {
-                blows.push(Blow::of(battle, id, AttackId(i as u8), Manner::Melee));
+                blows.push(Blow::new(battle, id, place, Manner::Melee, wet));
             }
             if attack.range.is_some() {
-                blows.push(Blow::of(battle, id, AttackId(i as u8), Manner::Ranged));
+                blows.push(Blow::new(battle, id, place, Manner::Ranged, wet));
             }
         }
         blows
@@ -47,15 +49,25 @@ impl<'a> Blow<'a> {
         place: AttackId,
         manner: Manner,
     ) -> Blow<'a> {
+        Blow::new(battle, id, place, manner, battle.underwater(id))
+    }
+
+    fn new(
+        battle: &'a Battle,
+        id: CreatureId,
+        place: AttackId,
+        manner: Manner,
+        wet: bool,
+    ) -> Blow<'a> {
         let attack = &battle.block(id).attacks[place.index()];
         let damage = estimate::damage(attack);
         let long = match (manner, attack.range) {
             (Manner::Melee, _) => attack.reach,
             // Water stops what flies further (`water.range`).
-            (Manner::Ranged, Some(range)) if battle.underwater(id) => range.normal,
+            (Manner::Ranged, Some(range)) if wet => range.normal,
             (Manner::Ranged, range) => range.map_or(0, |range| range.long),
         };
-        let hampered = battle.water_hampers(id, attack, manner);
+        let hampered = wet && battle.water_hampers(id, attack, manner);
         let charge = attack.terms.extra.iter().find_map(|extra| match extra.test {
             Test::Charged(feet) => Some((feet, estimate::average(extra.damage.dice))),
             _ => None,

@@ -19,13 +19,13 @@ const GOBLIN: CreatureId = CreatureId(2);
 #[track_caller]
 fn says(what: What, rules: &[Rule], expected: &str) {
     let (fight, _) = battle(Edition::E2014);
-    let event = Event { what, rules: rules.to_vec(), veils: Vec::new() };
+    let event = Event { what, rules: rules.into(), veils: Vec::new() };
     assert_eq!(narrate(&fight, &event).as_deref(), Some(expected));
 }
 
 fn ledger(parts: &[(i16, Why)]) -> Ledger {
     let lines = parts.iter().map(|(value, why)| Part { value: *value, why: *why }).collect();
-    Ledger { lines, leans: Vec::new() }
+    Ledger { lines, ..Ledger::default() }
 }
 
 /// The goblin's blow from beyond its normal range: the lower of 14 and 18, and 4 to hit.
@@ -46,7 +46,7 @@ fn long_shot() -> Event {
         ]),
         outcome: AttackOutcome::Hit,
     };
-    let rules = vec![Rule::AttackTarget, Rule::AttackResolve, Rule::ReachFive];
+    let rules = [Rule::AttackTarget, Rule::AttackResolve, Rule::ReachFive].as_slice().into();
     Event { what, rules, veils: Vec::new() }
 }
 

@@ -4,7 +4,6 @@ use std::{
     time::Duration,
 };
 
-use affray_sim::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Set when somebody has pressed Ctrl-C.
@@ -18,11 +17,11 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// A bar, which stays out of pipes.
-    pub(crate) fn new(plan: &Plan) -> Watch {
-        let bar = ProgressBar::new(plan.fights);
-        let form = "{bar:30} {human_pos} of {human_len} fights, {eta} left";
-        let style = ProgressStyle::with_template(form).map(|style| style.progress_chars("█▓░"));
+    /// A bar for so many of something, which stays out of pipes.
+    pub(crate) fn new(wanted: u64, what: &str) -> Watch {
+        let bar = ProgressBar::new(wanted);
+        let form = format!("{{bar:30}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
+        let style = ProgressStyle::with_template(&form).map(|style| style.progress_chars("█▓░"));
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         // The first Ctrl-C ends the fights, the second the program. Where no handler can be set,
         // the first ends the program.

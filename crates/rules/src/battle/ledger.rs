@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::CreatureId;
 use crate::{
@@ -12,9 +13,9 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Ledger {
     /// What was added and taken away.
-    pub lines: Vec<Line>,
+    pub lines: SmallVec<[Line; 4]>,
     /// What gave advantage or disadvantage.
-    pub leans: Vec<LeanLine>,
+    pub leans: SmallVec<[LeanLine; 2]>,
 }
 
 /// One part of a number.

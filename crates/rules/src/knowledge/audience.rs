@@ -88,7 +88,7 @@ impl Event {
                 // Whether anybody else is there to hide from must not show.
                 if from.is_empty() && hide == Hide::Contest {
                     *hides = false;
-                    self.rules = vec![Rule::ActionHide];
+                    self.rules = [Rule::ActionHide].as_slice().into();
                 }
             }
             What::Attack { attacker, target, with, roll, armour_class, armour, .. } => {

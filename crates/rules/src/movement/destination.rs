@@ -12,6 +12,13 @@ pub(super) struct Goal<'a> {
     pub(super) fits: &'a dyn Fn(Square) -> bool,
 }
 
+impl<'a> Goal<'a> {
+    /// A single square.
+    pub(super) fn square(square: &'a [Footprint; 1]) -> Goal<'a> {
+        Goal { spaces: square, side: 1, squares: 0, fits: &|_| true }
+    }
+}
+
 /// A goal as rows of bits.
 pub(super) struct Aims<'a, R> {
     near: Vec<R>,

@@ -13,6 +13,8 @@ pub(super) struct Field {
     pub(super) difficult: Box<[u64]>,
     /// The rows into which every step from floor to floor is open: no wall, no corner.
     free: Box<[bool]>,
+    /// The same with columns for rows, where the map is no higher than a word.
+    pub(super) turned: Option<Box<Field>>,
 }
 
 impl Field {
@@ -30,6 +32,7 @@ impl Field {
             floor: vec![0; height].into(),
             difficult: words(&table.difficult),
             free: vec![true; height].into(),
+            turned: None,
         };
         for row in 0..height {
             field.floor[row] = Direction::ALL
@@ -42,7 +45,49 @@ impl Field {
                 before(row, *way, &field.open[*way as usize]) == all
             });
         }
+        field.turned = (height <= 64).then(|| Box::new(field.turned(width)));
         Some(field)
+    }
+
+    /// The same with columns for rows. The free rows are not kept: nobody floods it.
+    fn turned(&self, width: usize) -> Field {
+        let turn = |rows: &[u64]| -> Box<[u64]> {
+            let bit = |x: usize, (y, row): (usize, &u64)| (row >> x & 1) << y;
+            (0..width)
+                .map(|x| rows.iter().enumerate().fold(0, |all, row| all | bit(x, row)))
+                .collect()
+        };
+        let open = |way: Direction| {
+            let (dx, dy) = way.delta();
+            let other = Direction::from_delta(dy, dx).unwrap_or(way);
+            turn(&self.open[other as usize])
+        };
+        Field {
+            open: Direction::ALL.map(open),
+            floor: turn(&self.floor),
+            difficult: turn(&self.difficult),
+            free: vec![false; width].into(),
+            turned: None,
+        }
+    }
+
+    /// The floor of a row that is not difficult.
+    #[inline]
+    pub(super) fn plain(&self, row: usize) -> u64 {
+        self.floor[row] & !self.difficult[row]
+    }
+
+    /// The squares of the next row, or of the one before, that are one step from these of a row.
+    #[inline]
+    pub(super) fn ahead(&self, row: usize, back: bool, bits: u64) -> u64 {
+        let open = |aside: i8| self.open[onward(back, aside) as usize][row];
+        bits & open(0) | (bits & open(1)) << 1 | (bits & open(-1)) >> 1
+    }
+
+    /// Whether such a step, so much aside, is open from a square of a row.
+    #[inline]
+    pub(super) fn leads(&self, row: usize, bit: u8, back: bool, aside: i8) -> bool {
+        self.open[onward(back, aside) as usize][row] >> bit & 1 != 0
     }
 
     /// Whether a square is one that steps lead to.
@@ -74,6 +119,18 @@ impl Field {
             near |= (below & open(Direction::NorthWest, row + 1)) >> 1;
         }
         near
+    }
+}
+
+/// The step into the next row, or the one before, and so much aside.
+const fn onward(back: bool, aside: i8) -> Direction {
+    match (back, aside) {
+        (true, 1) => Direction::NorthEast,
+        (true, -1) => Direction::NorthWest,
+        (true, _) => Direction::North,
+        (false, 1) => Direction::SouthEast,
+        (false, -1) => Direction::SouthWest,
+        (false, _) => Direction::South,
     }
 }
 

@@ -62,9 +62,7 @@ impl Mover<'_> {
 
     /// As [`flood`](Mover::flood), at least until it reaches a square.
     pub(super) fn flood_until(&self, gait: Gait, square: Square) -> Reachable {
-        let spaces = [Footprint::square(square)];
-        let goal = Goal { spaces: &spaces, side: 1, squares: 0, fits: &|_| true };
-        self.flood_to(gait, Some(&goal))
+        self.flood_to(gait, Some(&Goal::square(&[Footprint::square(square)])))
     }
 
     /// As [`flood`](Mover::flood), at least until it reaches a goal.

@@ -202,8 +202,11 @@ impl Mover<'_> {
 
     /// The cheapest way to a goal and its cost, if the movement lasts.
     fn cheapest(&self, gait: Gait, goal: Spot) -> Option<(Path, u16)> {
-        let straight = if Self::on_foot(gait) { self.straight_way(goal.square) } else { None };
-        straight.or_else(|| self.way(&self.flood_until(gait, goal.square), goal))
+        let on_foot = Self::on_foot(gait);
+        let straight = if on_foot { self.straight_way(goal.square) } else { None };
+        straight
+            .or_else(|| if on_foot { self.advance_into(goal.square) } else { None })
+            .or_else(|| self.way(&self.flood_until(gait, goal.square), goal))
     }
 
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one

@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use arrayvec::ArrayVec;
+
 use super::{Course, LONGEST_PATH, Mover, Path, destination::Goal};
 use crate::{
     battle::{Battle, Command},
@@ -67,6 +69,12 @@ impl Battle {
             let lasts = usize::from(lefts.of(gait) / (SQUARE + mover.extra));
             return self.as_far(path, lasts, |_| true);
         }
+        if Mover::on_foot(gait)
+            && lefts.is_walk_alone()
+            && let Some(path) = mover.advance_to(&goal)
+        {
+            return self.as_far(path, most, |square| mover.may_stop(spot(square)).is_ok());
+        }
         let found = mover.flood_to(gait, Some(&goal));
         if !Mover::on_foot(gait) {
             found.squares().find(|(square, _)| goes(*square));
@@ -89,15 +97,9 @@ impl Battle {
     /// may stop.
     fn as_far(&self, path: Path, most: usize, stops: impl Fn(Square) -> bool) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let most = most.min(path.len());
-        let (mut last, mut squares) = (None, path.squares(here));
-        for step in 1..=most {
-            let square = squares.next()?;
-            if stops(square) {
-                last = Some((step, square));
-            }
-        }
-        let (steps, to) = last?;
-        Some(Journey { to, path: path.first(steps), arrives: steps == path.len() })
+        let squares: ArrayVec<Square, LONGEST_PATH> = path.squares(here).take(most).collect();
+        let last = squares.iter().rposition(|square| stops(*square))?;
+        let steps = last + 1;
+        Some(Journey { to: squares[last], path: path.first(steps), arrives: steps == path.len() })
     }
 }

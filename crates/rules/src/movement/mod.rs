@@ -1,5 +1,6 @@
 //! Movement: speed, the way over the grid, standing and lying, being moved.
 
+mod advance;
 mod aloft;
 mod barrier;
 mod beeline;

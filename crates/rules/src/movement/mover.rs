@@ -45,6 +45,37 @@ pub(super) struct Threat {
     pub(super) squares: u16,
 }
 
+/// A part of the map, from its first squares to before the ends.
+#[derive(Clone, Copy)]
+struct Span {
+    first: Square,
+    end: Square,
+}
+
+impl Span {
+    fn of(Footprint { corner, side }: Footprint) -> Span {
+        let end = |first: u8| first.saturating_add(side);
+        Span { first: corner, end: Square { x: end(corner.x), y: end(corner.y) } }
+    }
+
+    fn with(self, other: Span) -> Span {
+        let (first, end) = (self.first, self.end);
+        Span {
+            first: Square { x: first.x.min(other.first.x), y: first.y.min(other.first.y) },
+            end: Square { x: end.x.max(other.end.x), y: end.y.max(other.end.y) },
+        }
+    }
+
+    /// Whether a space of so many squares to a side reaches into it.
+    #[inline]
+    fn meets(self, Square { x, y }: Square, side: u8) -> bool {
+        x < self.end.x
+            && y < self.end.y
+            && x.saturating_add(side) > self.first.x
+            && y.saturating_add(side) > self.first.y
+    }
+}
+
 /// What does not change while one creature's way is sought.
 pub(crate) struct Mover<'a> {
     pub(super) battle: &'a Battle,
@@ -114,29 +145,19 @@ impl<'a> Mover<'a> {
         into: Square,
     ) -> Mover<'a> {
         let space = Footprint::new(into, battle.block(id).size);
-        Mover::among(battle, id, lefts, Some(space))
+        Mover::among(battle, id, lefts, Some(Span::of(space)))
     }
 
     /// As [`on_turn`](Mover::on_turn), for a way by these squares alone.
     pub(super) fn along(battle: &'a Battle, squares: impl Iterator<Item = Square>) -> Mover<'a> {
         let id = battle.turn.creature;
-        let from = battle.creature(id).square;
-        let (mut least, mut most) = (from, from);
-        for Square { x, y } in squares {
-            least = Square { x: least.x.min(x), y: least.y.min(y) };
-            most = Square { x: most.x.max(x), y: most.y.max(y) };
-        }
-        let across = (most.x - least.x).max(most.y - least.y);
-        let side = across.saturating_add(battle.block(id).size.squares());
-        Mover::among(battle, id, battle.lefts(), Some(Footprint { corner: least, side }))
+        let size = battle.block(id).size;
+        let span = |corner| Span::of(Footprint::new(corner, size));
+        let all = squares.map(span).fold(span(battle.creature(id).square), Span::with);
+        Mover::among(battle, id, battle.lefts(), Some(all))
     }
 
-    fn among(
-        battle: &'a Battle,
-        id: CreatureId,
-        lefts: Lefts,
-        within: Option<Footprint>,
-    ) -> Mover<'a> {
+    fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, within: Option<Span>) -> Mover<'a> {
         let creature = battle.creature(id);
         let size = battle.block(id).size;
         let mut fears = ArrayVec::new();
@@ -241,22 +262,17 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// Meets those around, or those in one space only.
-    fn meet_neighbours(&mut self, within: Option<Footprint>) {
+    /// Meets those around, or those in one part of the map only.
+    fn meet_neighbours(&mut self, within: Option<Span>) {
         let Mover { battle, id, .. } = *self;
         for (other, creature) in battle.ids().zip(battle.creatures()) {
-            let far = |Footprint { corner, side }: Footprint| {
-                let Square { x, y } = creature.square;
-                x >= corner.x.saturating_add(side)
-                    || y >= corner.y.saturating_add(side)
-                    || x.saturating_add(LONGEST_SIDE) <= corner.x
-                    || y.saturating_add(LONGEST_SIDE) <= corner.y
-            };
+            let far = |span: Span| !span.meets(creature.square, LONGEST_SIDE);
             if other == id || within.is_some_and(far) || !battle.takes_space(other) {
                 continue;
             }
             let body = battle.body(other);
-            if within.is_some_and(|space| !body.space.overlaps(space))
+            let Footprint { corner, side } = body.space;
+            if within.is_some_and(|span| !span.meets(corner, side))
                 || !battle.reckons_with(id, other)
             {
                 continue;

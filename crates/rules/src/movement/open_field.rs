@@ -151,7 +151,7 @@ impl Mover<'_> {
     }
 
     /// The walls of the field.
-    fn field(&self) -> Option<&Field> {
+    pub(super) fn field(&self) -> Option<&Field> {
         self.table?.field.as_ref()
     }
 

@@ -146,10 +146,13 @@ impl Path {
     /// So many of its steps, from the beginning.
     #[must_use]
     pub fn first(&self, steps: usize) -> Path {
-        let mut path = Path::EMPTY;
-        self.steps().take(steps).for_each(|step| {
-            path.push(step);
-        });
+        if steps >= self.len() {
+            return *self;
+        }
+        let mut path = Path { length: steps as u8, ..*self };
+        let (whole, part) = (steps * BITS / 8, steps * BITS % 8);
+        path.steps[whole] &= (1 << part) - 1;
+        path.steps[whole + 1..].fill(0);
         path
     }
 

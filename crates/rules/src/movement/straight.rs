@@ -11,16 +11,23 @@ impl Mover<'_> {
     /// goal it turns towards the line of the start as soon as it can. What is beside it makes other
     /// ways dearer, never this one.
     pub(super) fn straight_way(&self, to: Square) -> Option<(Path, u16)> {
+        if !self.is_unhindered() {
+            return None;
+        }
+        self.unhindered_way(to, self.one_level()?)
+    }
+
+    /// The same for one whom nothing but creatures and what the map is like could hinder, on ground
+    /// of one level.
+    fn unhindered_way(&self, to: Square, level: i16) -> Option<(Path, u16)> {
         let from = self.battle.creature(self.id).square;
         let side = |from: u8, to: u8| (to.abs_diff(from), to.cmp(&from) as i8);
         let ((across, dx), (down, dy)) = (side(from.x, to.x), side(from.y, to.y));
         let steps = across.max(down);
         let cost = u16::from(steps) * (SQUARE + self.extra);
-        if steps == 0 || usize::from(cost / SQUARE) > self.most(Gait::Walk) || !self.is_unhindered()
-        {
+        if steps == 0 || usize::from(cost / SQUARE) > self.most(Gait::Walk) {
             return None;
         }
-        let level = self.one_level()?;
         let aslant = Stride { dx, dy, dz: 0 };
         let straight =
             if across > down { Stride { dy: 0, ..aslant } } else { Stride { dx: 0, ..aslant } };
@@ -38,6 +45,10 @@ impl Mover<'_> {
 
     /// The way to the nearest place of a goal, where one lies straight ahead.
     pub(super) fn straight_to(&self, goal: &Goal<'_>) -> Option<Path> {
+        if !self.is_unhindered() {
+            return None;
+        }
+        let level = self.one_level()?;
         let from = self.battle.creature(self.id).square;
         let here = self.space(from);
         let away = |space: &&Footprint| space.squares_to(here);
@@ -53,7 +64,7 @@ impl Mover<'_> {
             .flat_map(|y| columns.clone().map(move |x| Square { x, y }))
             .filter(|to| u16::from(to.x.abs_diff(from.x).max(to.y.abs_diff(from.y))) == steps)
             .filter(|to| self.battle.setup.map.holds(self.space(*to)));
-        let mut ways = squares.filter_map(|to| Some((to, self.straight_way(to)?.0)));
+        let mut ways = squares.filter_map(|to| Some((to, self.unhindered_way(to, level)?.0)));
         ways.find(|(to, _)| (goal.fits)(*to)).map(|(_, path)| path)
     }
 

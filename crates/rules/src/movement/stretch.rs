@@ -73,13 +73,11 @@ impl Battle {
         let id = f.mover;
         let mover = Mover::along(self, ahead(f));
         let opposed = self.opposers(id, f.path.len());
-        let bare = mover.is_on_bare_ground();
+        let in_the_open = mover.is_in_the_open();
         let (mut steps, mut here, mut feet) = (0, f.from, 0);
         while let Some(stride) = f.path.step(usize::from(f.next + steps)) {
-            let step = match bare {
-                true => mover.step_over_bare_ground(here, stride),
-                false => mover.simple_step(here, stride, feet),
-            };
+            let bare = if in_the_open { mover.step_over_bare_ground(here, stride) } else { None };
+            let step = bare.or_else(|| mover.simple_step(here, stride, feet));
             let Some((to, cost)) = step else { break };
             let last = usize::from(f.next + steps) + 1 == f.path.len();
             let leaves = |o: &Opposer| {
@@ -129,16 +127,16 @@ impl Mover<'_> {
         simple.then_some((pace.to, pace.cost))
     }
 
-    /// Whether nobody is near, and steps are simply walked.
-    fn is_on_bare_ground(&self) -> bool {
-        self.neighbours.is_empty() && self.is_in_the_open()
-    }
-
-    /// The same as a [`simple_step`](Mover::simple_step), over ground with nobody on it.
+    /// The same as a [`simple_step`](Mover::simple_step), where steps are simply walked and nobody
+    /// is there.
     fn step_over_bare_ground(&self, from: Spot, stride: Stride) -> Option<(Spot, u16)> {
         let (way, square) = (stride.direction()?, stride.square(from.square)?);
+        let space = self.space(square);
+        if self.neighbours.iter().any(|(_, body)| body.space.overlaps(space)) {
+            return None;
+        }
         let (open, difficult) = match self.table {
-            None => (self.battle.setup.map.holds(self.space(square)), false),
+            None => (self.battle.setup.map.holds(space), false),
             Some(table) => {
                 let open = has(&table.open[way as usize], from.square);
                 (open, has(&table.difficult, square))

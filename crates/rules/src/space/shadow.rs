@@ -77,8 +77,12 @@ impl Battle {
             if id == target || id == attacker {
                 continue;
             }
-            let (body, own) = (self.body(id), self.block(id).size);
-            if size.steps_above(own) > 1 || !corridor.meets(body.space) || !self.on_map(id) {
+            let body = self.body(id);
+            if !corridor.meets(body.space) {
+                continue;
+            }
+            let own = self.block(id).size;
+            if size.steps_above(own) > 1 || !self.on_map(id) {
                 continue;
             }
             let (bottom, top) = (tenths(body.bottom), tenths(body.top()));

@@ -47,6 +47,8 @@ pub(super) struct Verdict<'m> {
 pub(super) enum Fixed<'m> {
     /// Nothing.
     Nothing,
+    /// These of the sixteen lines between two single squares.
+    Mask(u16),
     /// The prepared lines alone tell.
     Lines(&'m Reading),
     /// More than these.
@@ -64,6 +66,7 @@ impl Fixed<'_> {
     #[inline]
     pub(super) fn blocked(self, what: Blocks, a: Square, b: Square) -> u16 {
         match self {
+            Fixed::Mask(mask) => mask,
             Fixed::Lines(reading) => reading.blocked(what, a, b),
             Fixed::Nothing | Fixed::More => 0,
         }
@@ -174,14 +177,11 @@ impl Battle {
 impl Reading {
     /// What the prepared lines alone do: from the best corner to the least covered square.
     fn verdict(&self, what: Blocks, from: Body, to: Body) -> Verdict<'_> {
-        let verdict = |lines: u8| Verdict {
-            clear: lines < 4,
-            degree: by_solid(2 * lines),
-            fixed: Fixed::Lines(self),
-        };
+        let verdict =
+            |lines: u8, fixed| Verdict { clear: lines < 4, degree: by_solid(2 * lines), fixed };
         if from.space.side == 1 && to.space.side == 1 {
             let mask = self.blocked(what, from.space.corner, to.space.corner);
-            return verdict(least(counts(mask)));
+            return verdict(least(counts(mask)), Fixed::Mask(mask));
         }
         let mut lines = 4;
         for b in to.space.squares() {
@@ -192,6 +192,6 @@ impl Reading {
                 break;
             }
         }
-        verdict(lines)
+        verdict(lines, Fixed::Lines(self))
     }
 }

@@ -4,13 +4,7 @@ use affray_rules::{AttackRole, Casting, Command, Gait, Manner, SQUARE, Spot, Squ
 
 use smallvec::SmallVec;
 
-use crate::{
-    actor::{Actor, Foe},
-    blow::Blow,
-    estimate,
-    ways::wings,
-    weighed::Weighed,
-};
+use crate::{actor::Actor, blow::Blow, estimate, ways::wings, weighed::Weighed};
 
 /// A step must be worth so much more.
 const WORTH_A_STEP: f64 = 1.1;
@@ -47,7 +41,8 @@ impl Actor<'_> {
         let harried = self.foes.first().is_some_and(|foe| foe.feet <= SQUARE);
         self.foes.iter().find_map(|foe| {
             let reaches = |blow: &&Blow<'_>| foe.feet <= blow.reach();
-            let power = |blow| (self.power(blow, foe, foe.feet, harried), blow);
+            let armour_class = self.battle.armour_class(foe.id);
+            let power = |blow| (power(blow, armour_class, foe.feet, harried), blow);
             let mut blows: SmallVec<[(f64, &Blow<'_>); 8]> =
                 self.blows().iter().filter(reaches).map(power).collect();
             blows.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -57,16 +52,6 @@ impl Actor<'_> {
             });
             orders.find(|plan| self.battle.check(&plan.command).is_ok())
         })
-    }
-
-    /// What a blow may be expected to do to somebody who stands so far off. It looks no closer: a
-    /// blow that is better against most is better.
-    fn power(&self, blow: &Blow<'_>, foe: &Foe, feet: u16, harried: bool) -> f64 {
-        let ranged = blow.manner == Manner::Ranged;
-        let lean = -i32::from(blow.hampered || ranged && (harried || feet > blow.ready_reach()));
-        let armour_class = self.battle.armour_class(foe.id);
-        let bonus = i32::from(blow.attack.to_hit.total());
-        estimate::chance(bonus, armour_class, lean) * blow.damage
     }
 
     /// A spell in place of a blow, where one does more.
@@ -119,11 +104,11 @@ impl Actor<'_> {
     /// What it does best against the nearest enemy, if that is better than so much, and the feet
     /// from which it does it.
     fn prefers(&self, than: f64) -> Option<(f64, u16)> {
-        let foe = self.foes.first()?;
+        let armour_class = self.battle.armour_class(self.foes.first()?.id);
         let mut best: Option<(f64, u16)> = None;
         let most = |best: Option<(f64, u16)>| best.map_or(than, |(most, _)| most);
         for blow in self.blows() {
-            let power = self.power(blow, foe, blow.ready_reach(), false);
+            let power = power(blow, armour_class, blow.ready_reach(), false);
             if power > most(best) && self.has_left(blow) {
                 best = Some((power, blow.ready_reach()));
             }
@@ -166,4 +151,13 @@ impl Actor<'_> {
         let gait = self.battle.usual_gait(self.id);
         wings(self.battle).is_none() && gait == Gait::Walk
     }
+}
+
+/// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
+/// closer: a blow that is better against most is better.
+fn power(blow: &Blow<'_>, armour_class: i32, feet: u16, harried: bool) -> f64 {
+    let ranged = blow.manner == Manner::Ranged;
+    let lean = -i32::from(blow.hampered || ranged && (harried || feet > blow.ready_reach()));
+    let bonus = i32::from(blow.attack.to_hit.total());
+    estimate::chance(bonus, armour_class, lean) * blow.damage
 }

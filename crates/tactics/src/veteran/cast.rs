@@ -1,7 +1,8 @@
 //! Spells and features: what each does to everybody whom it touches.
 
 use affray_rules::{
-    Casting, Command, Condition, CreatureId, Delivery, Lasting, Modifier, Outcome, Spell, SpellUses,
+    Casting, Command, Condition, CreatureId, Delivery, EndsOn, Lasting, Modifier, Outcome, Spell,
+    SpellUses,
 };
 
 use super::scene::Scene;
@@ -9,6 +10,8 @@ use crate::{estimate, weighed::Weighed};
 
 /// What a slot of each level is kept for.
 const SLOT: f64 = 0.1;
+/// What is left of a boon that the next blow or spell of its bearer ends.
+const FLEETING: f64 = 0.1;
 /// What one of a few uses is kept for.
 const USE: f64 = 0.2;
 
@@ -195,7 +198,9 @@ fn boon(spell: &Spell) -> f64 {
         Modifier::ArmourClass(bonus) => 0.08 * f64::from(*bonus),
         _ => 0.0,
     };
-    spell.effects.iter().map(one).fold(0.0, f64::max)
+    let lasts = !spell.ends_on.intersects(EndsOn::ATTACK | EndsOn::CAST);
+    let share = if lasts { 1.0 } else { FLEETING };
+    share * spell.effects.iter().map(one).fold(0.0, f64::max)
 }
 
 /// Whether a spell is meant for enemies.

@@ -4,9 +4,7 @@ use std::cell::Cell;
 
 use affray_rules::{AttackRole, Command, Course, Gait, Manner, SQUARE, Square};
 
-use super::{
-    rival::Rival, scene::Scene, site::Site, stance::Stance, strike::NEARNESS, stroke::Stroke,
-};
+use super::{rival::Rival, scene::Scene, site::Site, stance::Stance, stroke::Stroke};
 use crate::{
     actor::Foe,
     blow::Blow,
@@ -50,8 +48,6 @@ struct Place<'a> {
 struct Spot {
     square: Square,
     toll: f64,
-    /// What it counts that it is nearer to those whom it would rather strike hand to hand.
-    nearness: f64,
     /// What a shot from there is worth at the most.
     bound: f64,
 }
@@ -63,9 +59,8 @@ struct Hunt<'s, 'a> {
     /// The best at each foe, and what there is to beat.
     found: Vec<Option<Weighed>>,
     least: f64,
-    /// What may come to an order at the most beside what the blows bring, and to one from afar.
+    /// What may come to an order at the most beside what the blows bring.
     beside: f64,
-    beside_shots: f64,
     /// What it costs at the least to get away from those beside it.
     escape: f64,
 }
@@ -85,9 +80,8 @@ impl Scene<'_> {
         };
         let beside = self.hindrance_anywhere() - self.danger_anywhere(within) - EFFORT;
         let found = vec![None; self.actor.foes.len()];
-        let beside_shots = beside + NEARNESS * self.best_prospect();
         let escape = self.escape();
-        let mut hunt = Hunt { scene: self, within, found, least, beside, beside_shots, escape };
+        let mut hunt = Hunt { scene: self, within, found, least, beside, escape };
         let orders = hunt.orders();
         hunt.closes_in(&orders);
         hunt.ranges(&orders);
@@ -106,10 +100,11 @@ impl<'s> Hunt<'s, '_> {
 
     /// What an order is worth at the most.
     fn bound(&self, order: &Order<'_>) -> f64 {
-        match order.blow.manner {
-            Manner::Melee => order.most + self.beside,
-            Manner::Ranged => order.most_from_afar(self.scene, self.escape) + self.beside_shots,
-        }
+        let most = match order.blow.manner {
+            Manner::Melee => order.most,
+            Manner::Ranged => order.most_from_afar(self.scene, self.escape),
+        };
+        most + self.beside
     }
 
     /// The blows that it could make from elsewhere and that may be worth it, the best first.
@@ -201,7 +196,7 @@ impl<'s> Hunt<'s, '_> {
                 if steps == 0 || feet == 0 || feet > order.blow.reach() {
                     continue;
                 }
-                if scene.friends.iter().any(|friend| friend.squares_to(body) == 0) {
+                if scene.friends.iter().any(|friend| friend.body.squares_to(body) == 0) {
                     continue;
                 }
                 let site = scene.site(square);
@@ -251,7 +246,12 @@ impl<'s> Hunt<'s, '_> {
         let walks = || wings(battle).is_none() && battle.usual_gait(scene.actor.id) == Gait::Walk;
         // One step that stays in every reach leaves none on the way.
         let surely = !scene.is_harried() || site.leaves() || steps == 1;
-        if !scene.has_looked() && surely && walks() && battle.leads_straight(square) {
+        if !scene.has_looked()
+            && surely
+            && walks()
+            && !scene.passes_by(square)
+            && battle.leads_straight(square)
+        {
             let to = Command::Move { to: square, path: None, course: Course::PLAIN };
             return Some((to, scene.descent(square, false)));
         }
@@ -280,10 +280,9 @@ impl<'s> Hunt<'s, '_> {
         let mut spots: Vec<Spot> = Vec::with_capacity(128);
         ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
             let site = scene.site(square);
-            let nearness = if scene.menace.shoots() { 0.0 } else { NEARNESS * site.prospect };
             let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
             let toll = EFFORT + f64::from(cost) * A_FOOT + passing - site.hindrance;
-            let beside = nearness - scene.least_danger(&site) - toll;
+            let beside = -scene.least_danger(&site) - toll;
             let mut most = 0.0;
             for order in orders.iter().filter(|order| order.most + beside > least) {
                 if order.most <= most {
@@ -296,7 +295,7 @@ impl<'s> Hunt<'s, '_> {
             }
             let bound = most + beside;
             if most > 0.0 && bound > least {
-                spots.push(Spot { square, toll, nearness, bound });
+                spots.push(Spot { square, toll, bound });
             }
         });
         // Seldom more than a few need a closer look.
@@ -316,7 +315,7 @@ impl<'s> Hunt<'s, '_> {
         let (scene, ways) = (self.scene, self.scene.ways());
         let site = scene.site(spot.square);
         let danger = scene.danger(&site);
-        let mut toll = spot.toll + scene.descent(spot.square, ways.on_the_wing()) - spot.nearness;
+        let mut toll = spot.toll + scene.descent(spot.square, ways.on_the_wing());
         if !site.leaves() && ways.reach.must_provoke(spot.square) {
             toll += scene.toll(&site);
         }

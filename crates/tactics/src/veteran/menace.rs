@@ -1,11 +1,15 @@
 //! How much harm a creature may do in a round, and from how far.
 
-use affray_rules::{Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Shape, Spell, StatBlock};
+use affray_rules::{
+    Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Shape, Spell, StatBlock, Test,
+};
 
 use crate::estimate::{self, HITS};
 
 /// What is left of shooting with an enemy at one's side.
 const HARRIED: f64 = 0.55;
+/// How often a friend is at its target, for one who does more then.
+const SELDOM: f64 = 0.5;
 /// How many creatures an area may be expected to catch.
 const CAUGHT: f64 = 1.5;
 
@@ -123,12 +127,23 @@ fn a_round(block: &StatBlock, fits: impl Fn(&Attack) -> bool) -> f64 {
             .map(|(_, attack)| estimate::damage(attack))
             .fold(0.0, f64::max)
     };
+    let more = SELDOM * extra(block, &fits);
     let plain = f64::from(block.attacks_per_action.max(1)) * best(u32::MAX);
     let forms = block.multiattack.iter().map(|part| part.form);
-    forms.fold(plain, |most, form| {
+    let most = forms.fold(plain, |most, form| {
         let parts = block.multiattack.iter().filter(|part| part.form == form);
         most.max(parts.map(|part| f64::from(part.count) * best(part.any_of)).sum())
-    })
+    });
+    if most > 0.0 { most + more } else { 0.0 }
+}
+
+/// What it does beside once a turn where a friend is at its target.
+fn extra(block: &StatBlock, fits: impl Fn(&Attack) -> bool) -> f64 {
+    let attacks = block.attacks.iter().filter(|attack| fits(attack));
+    let each = attacks.flat_map(|attack| &attack.terms.extra);
+    each.filter(|extra| matches!(extra.test, Test::AllyNear | Test::SneakAttack))
+        .map(|extra| estimate::average(extra.damage.dice))
+        .fold(0.0, f64::max)
 }
 
 /// The feet that an area stretches from its origin.

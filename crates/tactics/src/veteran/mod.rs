@@ -5,6 +5,7 @@
 //! half takes half of that harm away, and so does being worn down oneself.
 
 mod cast;
+mod counter;
 mod done;
 mod hunt;
 mod intent;

@@ -1,8 +1,8 @@
 //! What is known of an enemy.
 
-use affray_rules::{Body, Conditions, SQUARE};
+use affray_rules::{Conditions, SQUARE};
 
-use super::menace::Menace;
+use super::{menace::Menace, scene::Friend};
 use crate::{
     actor::{Actor, Foe},
     known,
@@ -27,8 +27,12 @@ pub(super) struct Rival {
     pub(super) hit_points: f64,
     /// Whether somebody else is at its heels, so that it can't go without a blow.
     pub(super) pinned: bool,
-    /// What a blow of its in passing does; 0 when it strikes none.
+    /// What a blow of its in passing does, and does to one who leaves the place where the creature is
+    /// now; 0 when it strikes none.
+    pub(super) blow: f64,
     pub(super) passing: f64,
+    /// What one beside it spares a friend who bears less, whom it could come up to otherwise.
+    pub(super) guarded: f64,
     /// What it may do to this creature on its next turn, by how far off that is: the nearest first.
     harms: [Harm; 5],
 }
@@ -43,7 +47,13 @@ pub(super) struct Harm {
 }
 
 impl Rival {
-    pub(super) fn of(actor: &Actor<'_>, foe: &Foe, menace: Menace, friends: &[Body]) -> Rival {
+    pub(super) fn of(
+        actor: &Actor<'_>,
+        foe: &Foe,
+        menace: Menace,
+        friends: &[Friend],
+        smart: f64,
+    ) -> Rival {
         let battle = actor.battle;
         let creature = battle.creature(foe.id);
         let concentrates = creature.concentration.is_some() && battle.can_see(actor.id, foe.id);
@@ -57,11 +67,15 @@ impl Rival {
         }
         // Whoever else it could turn on.
         let (mut others, mut elsewhere, mut beset) = (0, 0.0_f64, 0);
-        for body in friends {
-            let feet = body.feet_to(foe.body);
+        let mut frailer = 0.0_f64;
+        for friend in friends {
+            let feet = friend.body.feet_to(foe.body);
             let (near, far) = menace.at(feet);
             let most = near.max(far);
             others += u32::from(most > 0.0);
+            if near > 0.0 && feet > menace.reach {
+                frailer = frailer.max(friend.smart - smart);
+            }
             elsewhere = elsewhere.max(most);
             beset += u32::from(feet <= SQUARE);
         }
@@ -70,8 +84,9 @@ impl Rival {
         value *= 1.0 - ORDER * f64::from(foe.id.0);
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
-        let strikes = !helpless && !creature.reaction_spent && foe.feet <= menace.reach;
+        let strikes = !helpless && !creature.reaction_spent;
         let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
+        let blow = if strikes { menace.melee / blows } else { 0.0 };
         let pinned = beset > 0;
         let harms = match helpless {
             true => Default::default(),
@@ -82,7 +97,9 @@ impl Rival {
             value,
             hit_points: known::hit_points(battle, actor.id, foe.id),
             pinned,
-            passing: if strikes { menace.melee / blows } else { 0.0 },
+            guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
+            blow,
+            passing: if foe.feet <= menace.reach { blow } else { 0.0 },
             harms,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use affray_rules::{Battle, Body, CreatureId, Gait, Map, SQUARE, Spot, Square};
+use affray_rules::{Battle, Body, CreatureId, Footprint, Gait, Map, SQUARE, Spot, Square};
 
 use super::{menace::Menace, rival::Rival, stroke::Stroke, survey::Survey};
 use crate::{
@@ -18,6 +18,13 @@ const ADVANTAGE: f64 = 0.3;
 const AT_ONE: usize = 4;
 /// What is left of what it could do for each turn that it takes to come up.
 const LATER: f64 = 0.65;
+
+/// One who stands at its side.
+pub(super) struct Friend {
+    pub(super) body: Body,
+    /// What each point of damage to it takes away from what it does.
+    pub(super) smart: f64,
+}
 
 /// What a creature sees.
 pub(super) struct Scene<'a> {
@@ -35,7 +42,7 @@ pub(super) struct Scene<'a> {
     climbs: bool,
     /// What it adds to what its friends do that one is beside their target.
     pub(super) pack: f64,
-    pub(super) friends: Vec<Body>,
+    pub(super) friends: Vec<Friend>,
     /// What each foe is worth to one who strikes it on the next turn.
     hopes: OnceCell<Vec<f64>>,
     strokes: OnceCell<Vec<Stroke>>,
@@ -47,8 +54,10 @@ impl<'a> Scene<'a> {
     pub(super) fn new(battle: &'a Battle, id: CreatureId, thorough: bool) -> Scene<'a> {
         let actor = Actor::new(battle, id);
         let menace = Menace::of(battle, id);
-        let mut friends: Vec<Body> = Vec::with_capacity(battle.creatures().len());
-        friends.extend(friends_of(battle, id).map(|other| battle.body(other)));
+        let hit_points = known::hit_points(battle, id, id).max(1.0);
+        let smart = (menace.most() + 1.0) / hit_points;
+        let mut friends: Vec<Friend> = Vec::with_capacity(battle.creatures().len());
+        friends.extend(friends_of(battle, id).map(|other| Friend::of(battle, id, other)));
         let mut rivals: Vec<Rival> = Vec::with_capacity(actor.foes.len());
         let mut last: Option<(CreatureId, Menace)> = None;
         for foe in &actor.foes {
@@ -57,13 +66,12 @@ impl<'a> Scene<'a> {
                 None => Menace::of(battle, foe.id),
             };
             last = Some((foe.id, menace));
-            rivals.push(Rival::of(&actor, foe, menace, &friends));
+            rivals.push(Rival::of(&actor, foe, menace, &friends, smart));
         }
         let gait = wings(battle).unwrap_or_else(|| battle.usual_gait(id));
         if battle.provokes_nobody(id, gait) {
-            rivals.iter_mut().for_each(|rival| rival.passing = 0.0);
+            rivals.iter_mut().for_each(|rival| (rival.blow, rival.passing) = (0.0, 0.0));
         }
-        let hit_points = known::hit_points(battle, id, id).max(1.0);
         let map = &battle.setup().map;
         // The first to come up; the others follow.
         let first = !rivals.iter().any(|rival| rival.pinned);
@@ -73,7 +81,7 @@ impl<'a> Scene<'a> {
             menace,
             thorough,
             rivals,
-            smart: CAUTION * (menace.most() + 1.0) / hit_points,
+            smart: CAUTION * smart,
             walls: !map.is_plain(),
             climbs: !lies_flat(map) && battle.usual_gait(id) == Gait::Walk,
             pack,
@@ -91,7 +99,7 @@ impl<'a> Scene<'a> {
 
     /// Where it can go, with a look at whom that provokes where somebody could strike.
     pub(super) fn ways(&self) -> &Ways {
-        self.ways.get_or_init(|| match self.is_harried() {
+        self.ways.get_or_init(|| match self.is_watched() {
             true => Ways::with_care(self.battle()),
             false => Ways::of(self.battle()),
         })
@@ -133,7 +141,36 @@ impl<'a> Scene<'a> {
         (self.smart * damage).min(most)
     }
 
-    /// Whether anybody may strike at it in passing.
+    /// Whether anybody may strike at it on its way, wherever that leads.
+    fn is_watched(&self) -> bool {
+        let within = Ways::feet(self.battle());
+        self.foes().any(|(foe, rival)| {
+            rival.blow > 0.0 && foe.feet <= rival.menace.reach.saturating_add(within)
+        })
+    }
+
+    /// Whether the straight way to a square may lead past somebody who strikes at it, beside those
+    /// whose reach it is in now.
+    pub(super) fn passes_by(&self, to: Square) -> bool {
+        let (here, there) = (self.body_at(self.here()).space, self.body_at(to).space);
+        let between = |a: (u8, u8), b: (u8, u8), c: (u8, u8)| {
+            let (first, last) = (a.0.min(b.0), a.1.max(b.1));
+            u16::from(c.0.saturating_sub(last).max(first.saturating_sub(c.1)))
+        };
+        let columns = |f: Footprint| (f.corner.x, f.corner.x + f.side - 1);
+        let rows = |f: Footprint| (f.corner.y, f.corner.y + f.side - 1);
+        self.foes().any(|(foe, rival)| {
+            let their = foe.body.space;
+            let x = between(columns(here), columns(there), columns(their));
+            let y = between(rows(here), rows(there), rows(their));
+            rival.blow > 0.0
+                && rival.passing <= 0.0
+                && x.max(y) * SQUARE <= rival.menace.reach
+                && there.feet_to(their) > rival.menace.reach
+        })
+    }
+
+    /// Whether anybody may strike at it in passing where it is.
     pub(super) fn is_harried(&self) -> bool {
         self.rivals.iter().any(|rival| rival.passing > 0.0)
     }
@@ -143,11 +180,6 @@ impl<'a> Scene<'a> {
         let most = self.menace.most();
         let hope = |rival: &Rival| rival.harm(most) * 0.5;
         self.hopes.get_or_init(|| self.rivals.iter().map(hope).collect())
-    }
-
-    /// What a place can promise at the most to one who fights hand to hand.
-    pub(super) fn best_prospect(&self) -> f64 {
-        if self.menace.shoots() { 0.0 } else { self.hopes().iter().copied().fold(0.0, f64::max) }
     }
 
     /// What such a hope is worth so many feet away from it: it takes turns to come up.
@@ -165,6 +197,14 @@ impl<'a> Scene<'a> {
     pub(super) fn survey(&self) -> Option<&Survey> {
         let survey = || Survey::of(self, Ways::feet(self.battle()));
         (!self.climbs).then(|| self.survey.get_or_init(survey))
+    }
+}
+
+impl Friend {
+    fn of(battle: &Battle, id: CreatureId, one: CreatureId) -> Friend {
+        let does = Menace::of(battle, one).most() + 1.0;
+        let smart = does / known::hit_points(battle, id, one).max(1.0);
+        Friend { body: battle.body(one), smart }
     }
 }
 

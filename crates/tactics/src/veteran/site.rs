@@ -6,6 +6,8 @@ use super::{rival::Rival, scene::Scene};
 
 /// How much it counts to be in the way of those who shoot.
 const HINDERING: f64 = 0.4;
+/// How much it counts to be in the way of those who would get at a friend.
+const GUARDING: f64 = 0.1;
 /// What higher ground is worth, beside what the creature does in a round, and how much higher it is.
 const HIGH_GROUND: f64 = 0.5;
 const LEDGE: i16 = 5;
@@ -89,7 +91,7 @@ impl Scene<'_> {
 
     /// What one beside an enemy takes away from it, and gives to a pack.
     pub(super) fn hindrance_of(&self, rival: &Rival) -> f64 {
-        HINDERING * (rival.menace.hindrance() + self.pack)
+        HINDERING * (rival.menace.hindrance() + self.pack) + GUARDING * rival.guarded
     }
 
     /// What the enemies may do to it there before its next turn.
@@ -140,7 +142,7 @@ impl Scene<'_> {
     /// What blows in passing cost one who can't get there without: those of everybody whose reach
     /// it gets out of, and one at the least.
     pub(super) fn toll(&self, site: &Site) -> f64 {
-        let strikers = self.rivals.iter().map(|rival| rival.passing).filter(|blow| *blow > 0.0);
+        let strikers = self.rivals.iter().map(|rival| rival.blow).filter(|blow| *blow > 0.0);
         let least = strikers.fold(f64::INFINITY, f64::min);
         self.pain(if least.is_finite() { least.max(site.leaves) } else { 0.0 })
     }

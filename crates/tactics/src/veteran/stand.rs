@@ -20,7 +20,7 @@ const PATIENCE: u16 = 4;
 impl Scene<'_> {
     /// What it is worth to wait there for the next turn, if that is more than so much.
     fn standing(&self, site: &Site, low: bool, enough: f64) -> Option<f64> {
-        let prospect = site.prospect;
+        let prospect = site.prospect + self.watch(site.body.space.corner);
         if !low && prospect - self.least_danger(site) <= enough || prospect <= enough {
             return None;
         }
@@ -146,10 +146,12 @@ impl Scene<'_> {
         let beside: f64 = friends_of(battle, me).map(|id| Menace::of(battle, id).ranged).sum();
         let ours = beside + self.menace.ranged;
         let here = battle.body(me);
-        let engaged =
-            self.friends.iter().chain([&here]).any(|friend| {
-                self.actor.foes.iter().any(|foe| friend.feet_to(foe.body) <= 2 * SQUARE)
-            });
+        let engaged = self
+            .friends
+            .iter()
+            .map(|friend| friend.body)
+            .chain([here])
+            .any(|body| self.actor.foes.iter().any(|foe| body.feet_to(foe.body) <= 2 * SQUARE));
         // Whoever shoots has no need to come.
         let shooters = self.rivals.iter().any(|rival| rival.menace.shoots());
         ours >= theirs && !engaged && !shooters

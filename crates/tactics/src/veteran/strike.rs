@@ -2,11 +2,11 @@
 
 use affray_rules::{AttackRole, Command, Manner, SQUARE, Shove, Skill};
 
-use super::scene::Scene;
-use crate::{blow::Blow, weighed::Weighed};
+use super::{rival::Rival, scene::Scene};
+use crate::{actor::Foe, weighed::Weighed};
 
-/// How much it counts to come nearer while one shoots.
-pub(super) const NEARNESS: f64 = 0.4;
+/// How often one who shoots would get away from whoever is beside it.
+const GETS_AWAY: f64 = 0.5;
 
 impl Scene<'_> {
     /// Every attack from here that may be the best.
@@ -23,7 +23,6 @@ impl Scene<'_> {
         }
         let site = self.site_here();
         let danger = self.danger(&site);
-        let prospect = if self.menace.shoots() { 0.0 } else { site.prospect };
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
         let mut least = f64::MIN;
@@ -36,7 +35,7 @@ impl Scene<'_> {
                 if foe.feet > blow.reach() || idle && !self.thorough {
                     continue;
                 }
-                let toll = -self.nearness(blow, prospect) - site.hindrance;
+                let toll = -site.hindrance;
                 let gain = |armour_class| {
                     let target = (foe, rival);
                     let blows = self.blows_at(stroke, target, armour_class, foe.feet, site.harried);
@@ -63,6 +62,7 @@ impl Scene<'_> {
             }
         }
         self.shoves(danger, options);
+        self.grapples(danger, options);
     }
 
     /// Down with somebody before the other blows come.
@@ -71,19 +71,12 @@ impl Scene<'_> {
         let best = blows.max_by(|a, b| self.blow(a).damage.total_cmp(&self.blow(b).damage));
         let Some(stroke) = best.filter(|stroke| stroke.swings > 1.0) else { return };
         let blow = self.blow(stroke);
-        let block = self.battle().block(self.actor.id);
         for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= SQUARE) {
             let command = Command::Shove { target: foe.id, into: Shove::Prone };
             if self.battle().check(&command).is_err() {
                 continue;
             }
-            let their = self.battle().block(foe.id);
-            let most = |skills: [Skill; 2]| {
-                skills.into_iter().map(|s| their.skills[s.index()]).max().unwrap_or(0)
-            };
-            let edge = block.skills[Skill::Athletics.index()]
-                - most([Skill::Athletics, Skill::Acrobatics]);
-            let chance = (0.5 + f64::from(edge) * 0.04).clamp(0.05, 0.95);
+            let chance = self.overpowers(foe);
             let look = foe.look(&self.actor);
             let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
             let then = |leans| {
@@ -95,9 +88,40 @@ impl Scene<'_> {
         }
     }
 
-    /// What it counts that a place brings one who shoots for want of anything better nearer to those
-    /// whom it would rather strike.
-    pub(super) fn nearness(&self, blow: &Blow<'_>, prospect: f64) -> f64 {
-        if blow.manner == Manner::Ranged { NEARNESS * prospect } else { 0.0 }
+    /// A grip on somebody who would rather go and shoot from elsewhere.
+    fn grapples(&self, danger: f64, options: &mut Vec<Weighed>) {
+        if self.menace.shoots() {
+            return;
+        }
+        let blows = self.strokes().iter().filter(|one| self.blow(one).manner == Manner::Melee);
+        let best = blows.max_by(|a, b| self.blow(a).damage.total_cmp(&self.blow(b).damage));
+        let Some(stroke) = best else { return };
+        let blow = self.blow(stroke);
+        let flighty = |(foe, rival): &(&Foe, &Rival)| {
+            foe.feet <= SQUARE && rival.menace.shoots() && rival.menace.stride > 0
+        };
+        for (foe, rival) in self.foes().filter(flighty) {
+            let command = Command::Grapple { target: foe.id };
+            if self.battle().check(&command).is_err() {
+                continue;
+            }
+            let chance = self.overpowers(foe);
+            let look = foe.look(&self.actor);
+            let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
+            let hits = look.chance_leaning(blow.attack, armour_class, 0);
+            let next = rival.blows(stroke.swings, hits, blow.damage);
+            let holds = rival.menace.hindrance() + GETS_AWAY * next;
+            let gain = chance * holds + rival.blows(stroke.swings - 1.0, hits, blow.damage);
+            options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
+        }
+    }
+
+    /// The chance to get the better of somebody, strength against strength or nimbleness.
+    fn overpowers(&self, foe: &Foe) -> f64 {
+        let (own, their) = (self.battle().block(self.actor.id), self.battle().block(foe.id));
+        let resists =
+            [Skill::Athletics, Skill::Acrobatics].map(|skill| their.skills[skill.index()]);
+        let edge = own.skills[Skill::Athletics.index()] - resists[0].max(resists[1]);
+        (0.5 + f64::from(edge) * 0.04).clamp(0.05, 0.95)
     }
 }

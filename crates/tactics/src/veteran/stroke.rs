@@ -1,9 +1,9 @@
 //! What a creature can strike with on this turn.
 
-use affray_rules::{Gait, Manner, MultiattackPart, Proviso};
+use affray_rules::{Gait, Manner, MultiattackPart, Proviso, Test};
 
 use super::{rival::Rival, scene::Scene};
-use crate::{actor::Foe, blow::Blow};
+use crate::{actor::Foe, blow::Blow, estimate};
 
 /// A blow, and how often it can be struck.
 pub(super) struct Stroke {
@@ -119,16 +119,21 @@ impl<'a> Scene<'a> {
         let chance = |b: &Blow<'_>| look.chance(b, feet, harried, armour_class);
         let blow = self.blow(stroke);
         let (own, first) = (stroke.swings, chance(blow));
-        if stroke.alone || first <= 0.0 {
-            return rival.blows(own, first, blow.damage);
+        if first <= 0.0 {
+            return 0.0;
         }
-        let (mut count, mut hits, mut damage) = (own, own * first, own * first * blow.damage);
+        let more = self.extra(blow, rival) * (1.0 - (1.0 - first).powi(own as i32));
+        if stroke.alone {
+            return rival.blows(own, first, self.damage(blow) + more / (own * first));
+        }
+        let (mut count, mut hits, mut damage) =
+            (own, own * first, own * first * self.damage(blow) + more);
         for part in self.other_parts(blow) {
             let fits =
                 |b: &&Blow<'_>| part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.manner);
             let others = self.actor.blows().iter().filter(fits);
             let best = others
-                .map(|b| (chance(b), b.damage))
+                .map(|b| (chance(b), self.damage(b)))
                 .max_by(|a, b| (a.0 * a.1).total_cmp(&(b.0 * b.1)));
             if let Some((chance, each)) = best {
                 let more = f64::from(part.count);
@@ -138,6 +143,34 @@ impl<'a> Scene<'a> {
             }
         }
         rival.blows(count, hits / count, damage / hits)
+    }
+
+    /// What a blow does when it hits, in both hands where it can.
+    pub(super) fn damage(&self, blow: &Blow<'_>) -> f64 {
+        let (battle, me) = (self.battle(), self.actor.id);
+        let free = || match blow.attack.weapon {
+            None => !battle.block(me).hands_full,
+            Some(_) => battle.free_hands(me) >= 1,
+        };
+        match (blow.attack.versatile, blow.attack.damage.first()) {
+            (Some(larger), Some(first)) if blow.manner == Manner::Melee && free() => {
+                let plus = f64::from(first.dice.plus) - f64::from(larger.plus);
+                blow.damage + estimate::average(larger) + plus - estimate::average(first.dice)
+            }
+            _ => blow.damage,
+        }
+    }
+
+    /// What one hit of a turn does beside where a friend is at the target.
+    fn extra(&self, blow: &Blow<'_>, rival: &Rival) -> f64 {
+        if !rival.pinned || blow.attack.terms.extra.is_empty() {
+            return 0.0;
+        }
+        let spent = self.battle().turn().extra.contains(self.actor.id);
+        let extras = blow.attack.terms.extra.iter().filter(|extra| {
+            matches!(extra.test, Test::AllyNear | Test::SneakAttack) && !(extra.once && spent)
+        });
+        extras.map(|extra| estimate::average(extra.damage.dice)).sum()
     }
 
     /// What a run-up of so many feet adds to a blow.

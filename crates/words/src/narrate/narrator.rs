@@ -64,7 +64,7 @@ impl Narrator {
                 }
                 let lines = self.finish(battle);
                 let (creature, from, to, cost, left) = (*creature, *from, *to, *cost, *left);
-                let rules = event.rules.clone();
+                let rules = event.rules.to_vec();
                 let (gait, level) = (*gait, *level);
                 self.walk = Some(Walk { creature, from, to, gait, level, cost, left, rules });
                 lines
