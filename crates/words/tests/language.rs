@@ -5,8 +5,8 @@ mod table;
 use affray_dice::Script;
 use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, Course,
-    CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Manner, Path, Reaction, Readied,
-    Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
+    CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Manner, ObjectId, Path, Reaction,
+    Readied, Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use affray_words::{FORMS, Speaker, command, parse, sentence};
 use table::{battle, square};
@@ -143,6 +143,12 @@ fn spells() {
     };
     assert_eq!(fenn("cast bless on Fenn, Mira and Goblin 1"), bless(1, &[FENN, MIRA, GOBLIN]));
     assert_eq!(fenn("cast bless at level 2 on mira, me"), bless(2, &[MIRA, FENN]));
+    let bolt = Casting::on(SpellId(0), 0, Targets::NONE);
+    let barrel = Casting { object: Some(ObjectId(0)), ..bolt };
+    assert_eq!(fenn("cast fire bolt on the barrel"), Command::Cast(barrel));
+    let square = Square { x: 3, y: 1 };
+    let guess = Casting { at: Some(Spot { square, height: 0 }), ..bolt };
+    assert_eq!(fenn("cast fire bolt on square d2"), Command::Cast(guess));
     // On Fenn's own turn there is nothing to react to; at other times a reaction spell reacts.
     let shield = Casting::on(SpellId(2), 1, Targets::one(FENN));
     assert_eq!(fenn("cast shield"), Command::Cast(shield));
@@ -240,6 +246,11 @@ fn mistakes_are_named_with_a_way_out() {
     assert_eq!(
         wrong("attack Goblin 1 with longsord"),
         "column 22: no weapon or attack “longsord”: did you mean “longsword” or “longbow”?"
+    );
+    assert_eq!(
+        wrong("attack Goblin 1 with spoon"),
+        "column 22: no weapon or attack “spoon”; there are longsword, spear, dagger, longbow, \
+         unarmed strike and improvised weapon"
     );
     assert_eq!(
         wrong("atack Goblin 1"),

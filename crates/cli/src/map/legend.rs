@@ -133,9 +133,10 @@ fn layer(scene: &Scene<'_>) -> Vec<String> {
 fn things(scene: &Scene<'_>) -> Vec<String> {
     let battle = scene.battle;
     let mut key = Vec::new();
+    let fire = |id| if battle.object_burns(id) { ", burning" } else { "" };
     for id in scene.objects() {
         let square = battle.objects()[id.index()].square;
-        key.push(format!("# {} at {square}", battle.object_name(id)));
+        key.push(format!("# {} at {square}{}", battle.object_name(id), fire(id)));
     }
     for (id, _, state) in scene.doors() {
         let object = &battle.objects()[id.index()];
@@ -145,7 +146,8 @@ fn things(scene: &Scene<'_>) -> Vec<String> {
             DoorState::Closed => "closed",
             DoorState::Locked => "locked",
         };
-        key.push(format!("{} at {}: {state}", battle.object_name(id), object.square));
+        let name = battle.object_name(id);
+        key.push(format!("{name} at {}: {state}{}", object.square, fire(id)));
     }
     let knows = |owner: CreatureId| scene.viewer.is_none_or(|side| battle.has_met(side, owner));
     for dropped in battle.dropped().iter().filter(|d| d.count > 0 && knows(d.owner)) {

@@ -1,6 +1,7 @@
 //! What happens at the same time, one thing after the other (`roll.simultaneous`).
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::{
     battle::{
@@ -87,11 +88,12 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn ask_for_order(&mut self, floor: usize) {
-        let frames = &self.battle.stack[floor..];
-        let count = frames.len();
-        let differ = frames.windows(2).any(|pair| pair[0] != pair[1]);
-        if differ && frames.iter().all(|frame| self.battle.pending_in(frame).is_some()) {
-            self.push(Frame::Sequence(count as u8));
+        let frames = self.battle.stack[floor..].iter();
+        let pending: Option<SmallVec<[Pending; 4]>> =
+            frames.map(|frame| self.battle.pending_in(frame)).collect();
+        // What is alike needs no order: an aura that takes hold of several, say.
+        if let Some(all) = pending.filter(|all| all.iter().any(|one| *one != all[0])) {
+            self.push(Frame::Sequence(all.len() as u8));
         }
     }
 

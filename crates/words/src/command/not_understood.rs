@@ -105,7 +105,8 @@ impl fmt::Display for NotUnderstood {
                 match (quoted.as_slice(), self.there.as_slice()) {
                     ([], []) => Ok(()),
                     ([], there) if there.len() > MOST_LISTED => Ok(()),
-                    ([], there) => write!(f, "; there is {}", crate::list(there)),
+                    ([], [one]) => write!(f, "; there is {one}"),
+                    ([], there) => write!(f, "; there are {}", crate::list(there)),
                     (some, _) => write!(f, ": did you mean {}?", any_of(some)),
                 }
             }
