@@ -229,7 +229,7 @@ impl Battle {
         if !fits {
             return Refusal::err(Rule::MagicRange, Because::Aim);
         }
-        let feet = self.body(id).feet_to(self.check_aim(id, target)?);
+        let feet = self.check_aim(id, target)?;
         let most = spell.range.feet();
         match feet > most {
             true => Refusal::err(Rule::MagicRange, Because::Distance { feet, most }),
