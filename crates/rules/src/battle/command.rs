@@ -203,19 +203,6 @@ impl Command {
         Command::Move { to, path: None, course: Course::PLAIN }
     }
 
-    /// Whether it can end the fight only by bringing somebody down.
-    pub(crate) const fn spares_sides(&self) -> bool {
-        matches!(
-            self,
-            Command::Attack(_)
-                | Command::Move { .. }
-                | Command::Dash(_)
-                | Command::Disengage(_)
-                | Command::Dodge(_)
-                | Command::EndTurn
-        )
-    }
-
     /// Whether the command answers no question and may come at any decision: talk at the table,
     /// letting go, and the GM's word.
     pub const fn is_aside(&self) -> bool {
