@@ -15,7 +15,7 @@ fn battle(combatants: &str, edition: Edition) -> Battle {
 /// Whom the first to act strikes at, with what it does before that.
 fn first_target(battle: &mut Battle) -> CreatureId {
     let (mut minds, mut dice) = (Minds::all(Level::Veteran), Seeded::new(1));
-    for _ in 0..3 {
+    for _ in 0..10 {
         let command = minds.choose(battle).expect("somebody decides");
         if let Command::Attack(order) = command {
             let Target::Creature(target) = order.target else { panic!("{order:?}") };
