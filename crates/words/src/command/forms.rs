@@ -241,7 +241,7 @@ pub const FORMS: &[Form] = &[
     form(
         "Ready",
         "ready to grapple [NAME] when WHO DEED",
-        "readies a grapple; also `ready to shove [NAME] prone|away`",
+        "readies a grapple; also `ready to shove [NAME] prone`, or `away`",
         "ready to grapple when an enemy comes within 5 ft",
     ),
     form(
