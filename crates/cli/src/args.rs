@@ -219,7 +219,7 @@ pub(crate) struct MapArgs {
 Examples:
   affray duel veteran simple                       over the whole suite, in both editions
   affray duel mastermind veteran --pairs 2         few pairs: a mastermind takes its time
-  affray duel mastermind:9000 mastermind --pairs 1 is longer thought worth it?
+  affray duel mastermind:2s mastermind --pairs 1   is longer thought worth it?
   affray duel veteran simple --only doorway        the doorways only
   affray duel veteran simple --seed 7 --json
 
@@ -227,7 +227,7 @@ In a pair both tacticians play both sides of the same encounter with the same di
 to whoever wins more of its two fights; of one each, to whoever has more hit points left. The
 encounters are those of encounters/suite. docs/TACTICS.md says what each tactician thinks of.")]
 pub(crate) struct DuelArgs {
-    /// Who is tried: random, simple, veteran, mastermind or one that thinks so long (mastermind:9000)
+    /// Who is tried: random, simple, veteran, mastermind or one that thinks so long (mastermind:40000)
     pub(crate) first: Level,
     /// Against whom
     pub(crate) second: Level,
