@@ -5,7 +5,7 @@ use std::{
 
 use affray_rules::Edition;
 
-use crate::FileError;
+use crate::{FileError, file::Fault};
 
 /// How deep folders may lie in each other: no deeper than links that lead in circles.
 const DEEPEST: usize = 12;
@@ -44,15 +44,13 @@ impl ContentFile {
 pub(super) fn files(root: &Path) -> Result<Vec<ContentFile>, FileError> {
     let mut found = Vec::new();
     walk(root, Place { sort: None, edition: None, depth: 0 }, &mut found).map_err(
-        |(path, error)| FileError {
-            file: path.display().to_string(),
-            line: 0,
-            column: 0,
-            message: match error.kind() {
-                io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-                _ => format!("the folder can't be read: {error}"),
-            },
-            help: Some("give `--content` a folder of creature files".to_owned()),
+        |(path, error)| {
+            let fault = match error.kind() {
+                io::ErrorKind::NotFound => Fault::new("there is no such folder"),
+                _ => Fault::new(format!("the folder can't be read: {error}")),
+            };
+            let help = "give `--content` a folder of creature files";
+            FileError::whole(&path.display().to_string(), fault.help(help))
         },
     )?;
     found.sort_by(|a: &ContentFile, b| a.path.cmp(&b.path));

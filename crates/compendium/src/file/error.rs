@@ -1,4 +1,4 @@
-use std::{fmt, ops::Range};
+use std::{fmt, io, ops::Range};
 
 use super::{list, nearest};
 
@@ -27,6 +27,23 @@ pub struct FileError {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+}
+
+impl FileError {
+    /// A mistake of the file as a whole.
+    pub(crate) fn whole(file: &str, fault: Fault) -> FileError {
+        let Fault { message, help, .. } = fault;
+        FileError { file: file.to_owned(), line: 0, column: 0, message, help }
+    }
+
+    /// A file that can't be read.
+    pub(crate) fn unread(file: &str, error: &io::Error) -> FileError {
+        let fault = match error.kind() {
+            io::ErrorKind::NotFound => Fault::new("there is no such file").help("check the path"),
+            _ => Fault::new(format!("the file can't be read: {error}")).help("check what it is"),
+        };
+        FileError::whole(file, fault)
+    }
 }
 
 impl fmt::Display for FileError {

@@ -7,17 +7,7 @@ use super::{Fault, FileError, utf8};
 /// The text of a file.
 pub fn read_file(path: &Path) -> Result<String, FileError> {
     let file = path.display().to_string();
-    let whole = |message: String, help: &str| FileError {
-        file: file.clone(),
-        line: 0,
-        column: 0,
-        message,
-        help: Some(help.to_owned()),
-    };
-    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => whole("there is no such file".to_owned(), "check the path"),
-        _ => whole(format!("the file can't be read: {error}"), "check what it is"),
-    })?;
+    let bytes = std::fs::read(path).map_err(|error| FileError::unread(&file, &error))?;
     utf8(bytes, &file)
 }
 

@@ -57,28 +57,18 @@ pub fn load(
     edition: Option<Edition>,
 ) -> Result<Vec<Result<Imported, FileError>>, FileError> {
     let file = path.display().to_string();
-    let whole = |message: String, help: &str| FileError {
-        file: file.clone(),
-        line: 0,
-        column: 0,
-        message,
-        help: Some(help.to_owned()),
-    };
-    let failed = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => whole("there is no such file".to_owned(), "check the path"),
-        _ => whole(format!("the file can't be read: {error}"), "check what it is"),
-    };
+    let whole = |message: &str, help| FileError::whole(&file, Fault::new(message).help(help));
     if path.is_dir() {
-        return Err(whole("this is a folder".to_owned(), "name the files in it"));
+        return Err(whole("this is a folder", "name the files in it"));
     }
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(failed)?;
+        .map_err(|error| FileError::unread(&file, &error))?;
     if bytes.len() as u64 > MOST_BYTES {
         let megabytes = MOST_BYTES / 1024 / 1024;
         let message = format!("the file is larger than {megabytes} megabytes");
-        return Err(whole(message, "split it: a creature takes but a few thousand bytes"));
+        return Err(whole(&message, "split it: a creature takes but a few thousand bytes"));
     }
     parse(&crate::file::utf8(bytes, &file)?, &file, edition)
 }
@@ -92,13 +82,7 @@ pub fn parse(
     let source = Source { file: file.to_owned(), text: text.to_owned(), first_line: 1 };
     let about = |fault: Fault| match fault.span {
         Some(_) => source.locate(fault),
-        None => FileError {
-            file: file.to_owned(),
-            line: 0,
-            column: 0,
-            message: fault.message,
-            help: fault.help,
-        },
+        None => FileError::whole(file, fault),
     };
     let found = form::creatures(&source).map_err(about)?;
     let imported = found.into_iter().map(|one| {
