@@ -141,7 +141,7 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
         },
     };
     let command = parse(battle, speaker, words).map_err(|wrong| match wrong.problem {
-        Problem::Verb => format!("{wrong}. `help` lists what you can type."),
+        Problem::Verb => format!("{wrong}\n  `help` lists what you can type."),
         _ => wrong.to_string(),
     })?;
     let allowed = match speaker {
