@@ -70,16 +70,7 @@ pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Don
 /// The creature of a name, who must be on the map.
 fn find(battle: &Battle, name: &str) -> Done<CreatureId> {
     let Some(id) = battle.by_name(name.trim()) else {
-        let near = |id: &CreatureId| {
-            strsim::jaro_winkler(&battle.name(*id).to_lowercase(), &name.to_lowercase())
-        };
-        let meant = battle.ids().max_by(|a, b| near(a).total_cmp(&near(b)));
-        let names: Vec<&str> = battle.ids().map(|id| battle.name(id)).collect();
-        let help = match meant.filter(|id| near(id) > 0.75) {
-            Some(id) => format!("did you mean “{}”?", battle.name(id)),
-            None => format!("there are: {}", names.join(", ")),
-        };
-        return Err(Failure::Input(format!("nobody is called “{name}”\n  help: {help}")));
+        return Err(Failure::nobody(name, battle.ids().map(|id| battle.name(id))));
     };
     match battle.on_map(id) {
         true => Ok(id),

@@ -242,6 +242,8 @@ fn what_is_wrong_is_said() {
         (&["--show", "worst", "--json"], "cannot be used with"),
         (&["--what-if", "nothing"], "can't be understood"),
         (&["--what-if", "+1 dragon"], "nobody is called “dragon”"),
+        (&["--what-if", "+1 wulf"], "did you mean “Wolf”?"),
+        (&["--what-if", "Ret hp 5"], "did you mean “Rat”?"),
         (&["--what-if", "-9 wolves"], "nobody is called “wolves”"),
         (&["--what-if", "-9 wolf"], "there are only 2"),
         (&["--what-if", "Rat hp 99"], "write 1 to 7"),

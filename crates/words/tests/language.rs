@@ -121,6 +121,7 @@ fn readying() {
     let ready = |target| Command::Ready(Readied { trigger, response: response(target) });
     assert_eq!(fenn("ready to attack with spear when an enemy comes within 5 ft"), ready(None));
     assert_eq!(fenn("ready to attack with spear when enemy comes within 5ft"), ready(None));
+    assert_eq!(fenn("ready strike with spear when an enemy comes within 5 ft"), ready(None));
     let named = ready(Some(GOBLIN));
     assert_eq!(
         fenn("ready to attack Goblin 1 with spear when an enemy comes within 5 feet"),
@@ -265,6 +266,12 @@ fn mistakes_are_named_with_a_way_out() {
     assert_eq!(wrong("shove Goblin 1"), "column 15: expected “prone” or “away” at the end");
     assert_eq!(wrong("dash quickly"), "column 6: the command was complete before “quickly”");
     assert_eq!(wrong("  "), "nothing was said; type a command such as “end turn”");
+    assert_eq!(
+        wrong("ready whistling when an enemy moves"),
+        "column 7: expected “to attack”, “to strike”, “to shoot”, “to grapple”, “to shove”, \
+         “to move to”, “to use”, “to open”, “to close”, “to hide”, “to dodge”, “to disengage” or a \
+         spell, not “whistling”"
+    );
     assert_eq!(wrong("cast"), "column 5: expected the name of a spell");
     assert_eq!(
         sentence(&fight(), "Gobln 1 attacks Goblin 2")

@@ -1,5 +1,5 @@
 use affray_rules::{Edition, Options, Setup};
-use affray_sim::Muster;
+use affray_sim::{Muster, MusterError};
 
 use crate::{
     errors::{Done, Failure},
@@ -130,12 +130,10 @@ impl Change {
     pub(super) fn apply(&self, setup: &mut Setup) -> Done {
         match self {
             Change::Number(by, name) => {
-                let muster = Muster::of(setup, name).map_err(Failure::input)?;
-                muster.change(setup, *by).map_err(Failure::input)
+                muster(setup, name)?.change(setup, *by).map_err(Failure::input)
             }
             Change::Without(name) => {
-                let muster = Muster::of(setup, name).map_err(Failure::input)?;
-                muster.set(setup, 0).map_err(Failure::input)
+                muster(setup, name)?.set(setup, 0).map_err(Failure::input)
             }
             Change::HitPoints(name, hp) => {
                 let place = named(setup, name)?;
@@ -187,8 +185,17 @@ impl Change {
 fn named(setup: &Setup, name: &str) -> Done<usize> {
     let place = setup.combatants.iter().position(|one| one.name.eq_ignore_ascii_case(name));
     place.ok_or_else(|| {
-        let names: Vec<&str> = setup.combatants.iter().map(|one| one.name.as_str()).collect();
-        Failure::Input(format!("nobody is called “{name}”\n  help: there are {}", names.join(", ")))
+        Failure::nobody(name, setup.combatants.iter().map(|one| one.name.as_str()))
+    })
+}
+
+/// Those of a kind in a setup.
+pub(super) fn muster(setup: &Setup, name: &str) -> Done<Muster> {
+    Muster::of(setup, name).map_err(|error| match error {
+        MusterError::Nobody { name, known } => {
+            Failure::nobody(&name, known.iter().map(String::as_str))
+        }
+        other => Failure::input(other),
     })
 }
 

@@ -148,6 +148,7 @@ fn plain(expected: &str) -> &str {
         "u16" => "a whole number from 0 to 65535",
         "i8" => "a whole number from -128 to 127",
         "i16" => "a whole number from -32768 to 32767",
+        "i64" => "a whole number",
         "a boolean" => "true or false",
         "a sequence" => "a list in [brackets]",
         "a map" => "a table, such as { key = value }",

@@ -4,14 +4,15 @@ use super::{
     Gait, Mover, Stride,
     gait::layer_of,
     mover::{Pace, Paces},
-    ways::has,
+    squeeze::PARTS,
+    ways::{Table, has},
 };
 use crate::{
     battle::{Battle, Because, CreatureId, Refusal},
     catalogue::Rule,
     conditions::Nature,
     ruleset::Squeezing,
-    space::{Blocks, Footprint, SQUARE, Spot, Square},
+    space::{Blocks, SQUARE, Spot, Square},
 };
 
 /// A step from one layer to another, or along one.
@@ -56,17 +57,15 @@ impl Mover<'_> {
             return self.why_not_there(to, leg.next(), gait);
         };
         let (low, high) = self.swept(leg.layer, leg.next());
-        let squeezes = match self.goes_whole(leg, low, high) {
+        if let Some(way) = stride.direction() {
+            self.look_for_doors(from.square, way, low, high)?;
+        }
+        let whole = self.goes_whole(leg, low, high);
+        let whole = whole.and_then(|()| self.look_for_things(from.square, stride, low));
+        let squeezes = match whole {
             Err(refusal) if !self.goes_squeezed(leg, low, high) => return Err(refusal),
             whole => whole.is_err() && !self.battle.flows(self.id),
         };
-        if let Some(way) = stride.direction() {
-            self.look_for_things(from.square, to, way, low, high)?;
-        } else if let Some(thing) =
-            self.things.iter().find(|t| t.top > low && t.space.overlaps(self.space(to)))
-        {
-            return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
-        }
         let to = Spot { square: to, height };
         let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
         // Weeds and the like hamper those in the water, and nobody in the air.
@@ -126,34 +125,29 @@ impl Mover<'_> {
 
     /// Whether a step can be taken where there is room for one size less (`size.squeeze`).
     fn goes_squeezed(&self, leg: Leg, low: i16, high: i16) -> bool {
-        let Some(table) = self.table.filter(|_| self.may_squeeze()) else { return false };
+        if !self.may_squeeze() && !self.may_squeeze_past_things() {
+            return false;
+        }
         let Leg { from, to, gait, .. } = leg;
-        let crossings = &table.crossings;
-        let passes = |part: (u8, u8)| {
-            let here = self.part(from, part);
-            let cut =
-                leg.stride.direction().is_some_and(|w| crossings.cuts_off(here, w, low, high));
-            self.fits(from, Some(part), leg.layer, gait)
-                && self.fits(to, Some(part), leg.next(), gait)
-                && leg.corners().all(|c| {
-                    self.level_in(c, leg.lower(), gait).is_some()
-                        && self.fits(c, Some(part), leg.lower(), gait)
-                })
-                && !cut
-                && !crossings.splits(self.part(to, part), low, high)
+        let walled = |table: &Table, part: (u8, u8)| {
+            let (crossings, here) = (&table.crossings, self.part(from, part));
+            leg.stride.direction().is_some_and(|w| crossings.cuts_off(here, w, low, high))
+                || crossings.splits(self.part(to, part), low, high)
+                || crossings.bars(self.space(to), low, high)
         };
-        !crossings.bars(self.space(to), low, high) && PARTS.into_iter().any(passes)
-    }
-
-    /// Whether it could do with the space of one size less.
-    pub(super) fn may_squeeze(&self) -> bool {
-        self.size.squares() > 1 && !self.ghostly && self.table.is_some()
-    }
-
-    /// The space of one size less within the mover's, in one of its corners.
-    fn part(&self, corner: Square, (x, y): (u8, u8)) -> Footprint {
-        let corner = Square { x: corner.x.saturating_add(x), y: corner.y.saturating_add(y) };
-        Footprint { corner, side: self.size.squares() - 1 }
+        let fits = |corner: Square, part: (u8, u8), layer: i16| {
+            self.fits(corner, Some(part), layer, gait)
+                && self.free_of_things(self.part(corner, part), low)
+        };
+        let passes = |part: (u8, u8)| {
+            fits(from, part, leg.layer)
+                && fits(to, part, leg.next())
+                && leg.corners().all(|c| {
+                    self.level_in(c, leg.lower(), gait).is_some() && fits(c, part, leg.lower())
+                })
+                && !self.table.is_some_and(|table| walled(table, part))
+        };
+        PARTS.into_iter().any(passes)
     }
 
     /// The levels that a body passes between two layers.
@@ -258,9 +252,6 @@ impl Mover<'_> {
         }
     }
 }
-
-/// Where the space of one size less lies within a creature's own.
-const PARTS: [(u8, u8); 4] = [(0, 0), (1, 0), (0, 1), (1, 1)];
 
 impl Battle {
     /// Whether a creature can burrow into a square, or through what fills it (`burrow.ground`).

@@ -99,7 +99,8 @@ impl Mover<'_> {
     ) -> Vec<R> {
         let height = window.height;
         let goal = goal.map(|goal| Aims::new(goal, window));
-        let special = self.table.is_some_and(|t| t.has_special);
+        let past_things = self.may_squeeze_past_things();
+        let special = past_things || self.table.is_some_and(|t| t.has_special);
         // What is not simply walked may lead far ahead of the flood.
         let far = special || self.perch.is_some();
         let mut rows = Vec::with_capacity((most + 2) * height);
@@ -160,6 +161,9 @@ impl Mover<'_> {
             spread(fresh, masks.as_deref(), within, near);
             if special {
                 self.spread_special(window, k, new);
+            }
+            if past_things {
+                self.spread_past_things(window, k, new);
             }
         }
         rows.truncate(sets * height);
@@ -407,6 +411,22 @@ impl Mover<'_> {
                     let here = Spot { square, height: self.rest(square) };
                     self.take_special(w, k, here, way, new);
                 }
+            }
+        }
+    }
+
+    /// Steps by which one squeezes past things, one by one.
+    fn spread_past_things<R: Bits>(&self, w: Window, k: usize, new: &mut [R]) {
+        for thing in &self.things {
+            let (bits, rows) = w.within(thing.space, self.size.squares(), 1);
+            for row in rows {
+                (new[k * w.height + row].wide() & bits).each(|x| {
+                    let square = Square { x: w.west + x, y: w.north + row as u8 };
+                    let here = Spot { square, height: self.rest(square) };
+                    for way in Direction::ALL {
+                        self.take_special(w, k, here, way, new);
+                    }
+                });
             }
         }
     }

@@ -26,6 +26,7 @@ mod reachable;
 mod route;
 mod sky;
 mod speed;
+mod squeeze;
 mod straight;
 mod stretch;
 mod walk;

@@ -417,7 +417,13 @@ impl<'a> Mover<'a> {
         if rise.abs() <= STEP_UP {
             rise = 0;
         }
-        self.look_for_things(from.square, to, way, i16::MIN, i16::MAX)?;
+        self.look_for_doors(from.square, way, i16::MIN, i16::MAX)?;
+        if let Err(refusal) = self.look_for_things(from.square, stride, i16::MIN) {
+            if !self.walks_past_things((from.square, to, way), (low, here.max(rest))) {
+                return Err(refusal);
+            }
+            squeezes = true;
+        }
         let mut difficult = self.hinders(to);
         difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }), to)?;
         let squeezes = squeezes && !self.battle.flows(self.id);
@@ -491,11 +497,10 @@ impl<'a> Mover<'a> {
             && self.space(corner).squares().any(|s| self.battle.zone_hinders(s, self.id))
     }
 
-    /// The closed doors and bulky things in the way of a step (`grid.occupied`, `grid.corner`).
-    pub(super) fn look_for_things(
+    /// The closed doors in the way of a step (`grid.occupied`).
+    pub(super) fn look_for_doors(
         &self,
         from: Square,
-        to: Square,
         way: Direction,
         low: i16,
         high: i16,
@@ -506,19 +511,25 @@ impl<'a> Mover<'a> {
                 return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(door.id));
             }
         }
-        let (dx, dy) = way.delta();
-        for thing in &self.things {
-            if thing.top <= low {
-                continue;
-            }
-            if thing.space.overlaps(self.space(to)) {
-                return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
-            }
+        Ok(())
+    }
+
+    /// The bulky things in the way of a step (`grid.occupied`, `grid.corner`).
+    pub(super) fn look_for_things(
+        &self,
+        from: Square,
+        Stride { dx, dy, .. }: Stride,
+        low: i16,
+    ) -> Result<(), Refusal> {
+        for thing in self.things.iter().filter(|thing| thing.top > low) {
             let beside = |dx: i8, dy: i8| {
                 Stride { dx, dy, dz: 0 }
                     .square(from)
                     .is_some_and(|c| thing.space.overlaps(self.space(c)))
             };
+            if beside(dx, dy) {
+                return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
+            }
             if dx != 0 && dy != 0 && (beside(dx, 0) || beside(0, dy)) {
                 return Refusal::err(Rule::GridCorner, Because::CornerOf(thing.id));
             }

@@ -110,7 +110,7 @@ impl Battle {
     /// Whether a creature squeezes where it is (`size.squeeze.rolls`).
     #[inline]
     pub(crate) fn is_squeezed(&self, id: CreatureId) -> bool {
-        !self.setup.map.is_plain() && self.is_in_a_narrow_place(id)
+        (!self.setup.map.is_plain() || !self.objects.is_empty()) && self.is_in_a_narrow_place(id)
     }
 
     fn is_in_a_narrow_place(&self, id: CreatureId) -> bool {
@@ -124,6 +124,9 @@ impl Battle {
         }
         let Spot { square, height } = self.spot(id);
         let hard = || self.space(id).squares().any(|s| !self.can_dig(id, s, true));
+        if self.standing_objects(self.space(id)).any(|(_, top)| top > height) {
+            return true;
+        }
         match setup.map.ways.of(setup, size, None) {
             Some(_) if self.footing(id) == Footing::Earth => hard(),
             Some(table) => table.too_narrow(square, height, height.saturating_add(size.tall())),

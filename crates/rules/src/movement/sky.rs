@@ -251,7 +251,16 @@ impl Mover<'_> {
                                 from = self.past_fears(w, way, row, from);
                             }
                         }
+                        let open = from;
                         from = self.past_things(w, (dx, dy), row, low, from);
+                        let stride = Stride { dx, dy, dz };
+                        if open != from && self.may_squeeze_past_things() && stride.is_sound() {
+                            (open & !from).each(|x| {
+                                let (x, y) = (w.west + x, w.north + row as u8);
+                                let layer = w.base + layer as i16;
+                                narrow.push((Square { x, y }, layer, stride));
+                            });
+                        }
                         if !self.threats.is_empty() {
                             from = self.past_threats(w, (dx, dy, dz), row, layer, gait, from);
                         }

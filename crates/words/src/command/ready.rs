@@ -61,6 +61,9 @@ pub(crate) fn deed(deed: Deed) -> String {
     }
 }
 
+/// What comes behind the thing that is readied.
+const WHEN: &str = "“when”, who and what: when an enemy comes within 5 ft";
+
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
     if verb != "ready" {
         return None;
@@ -71,7 +74,7 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
 
 fn read_ready(reader: &mut Reader<'_>) -> Read<Readied> {
     let response = read_response(reader)?;
-    reader.want("when", "“when”, who and what: when an enemy comes within 5 ft")?;
+    reader.want("when", WHEN)?;
     let who = if reader.eat_any(&["an enemy", "any enemy"]) {
         Whose::AnyEnemy
     } else if reader.eat_any(&["an ally", "any ally"]) {
@@ -104,11 +107,31 @@ fn read_deed(reader: &mut Reader<'_>) -> Read<Deed> {
     })
 }
 
+/// What is readied: “to” do something, where the word may be left out, or a spell by its name.
 fn read_response(reader: &mut Reader<'_>) -> Read<Response> {
-    if !reader.eat("to") {
-        reader.eat("cast");
-        return read_spell(reader);
+    if reader.eat("to") {
+        return read_action(reader);
     }
+    // A spell may begin with the word for something else.
+    let whole = |reader: &mut Reader<'_>| {
+        let action = read_action(reader)?;
+        if reader.peek() == Some("when") { Ok(action) } else { Err(reader.expected(WHEN)) }
+    };
+    if let Some(action) = reader.attempt(whole) {
+        return Ok(action);
+    }
+    let mut other = reader.clone();
+    match read_spell(&mut other) {
+        Ok(spell) => {
+            *reader = other;
+            Ok(spell)
+        }
+        Err(wrong) if !wrong.suggestions.is_empty() => Err(wrong),
+        Err(_) => read_action(reader),
+    }
+}
+
+fn read_action(reader: &mut Reader<'_>) -> Read<Response> {
     if reader.eat("attack") {
         read_attack(reader, None)
     } else if reader.eat_any(&["shoot", "throw"]) {
@@ -132,8 +155,9 @@ fn read_response(reader: &mut Reader<'_>) -> Read<Response> {
     } else if reader.eat("hide") {
         Ok(Response::Hide)
     } else {
-        let responses = "“attack”, “shoot”, “grapple”, “shove”, “move to”, “cast”, “use”, “open”, \
-                         “close”, “hide”, “dodge” or “disengage”";
+        let responses = "“to attack”, “to strike”, “to shoot”, “to grapple”, “to shove”, \
+                         “to move to”, “to use”, “to open”, “to close”, “to hide”, “to dodge”, \
+                         “to disengage” or a spell";
         Err(reader.expected(responses))
     }
 }
