@@ -93,11 +93,11 @@ fn parts_of_a_line_have_roles() {
 fn damage_and_healing() {
     let part =
         |kind, rolled, taken, response| DamagePart { kind, rolled, taken, response, both: false };
-    let damaged = |parts: Vec<DamagePart>, taken, absorbed| What::Damaged {
+    let damaged = |parts: &[DamagePart], taken, absorbed| What::Damaged {
         adjusted: 0,
         target: FENN,
         by: Some(GOBLIN),
-        parts,
+        parts: parts.into(),
         taken,
         absorbed,
         hit_points: Some(21),
@@ -105,14 +105,14 @@ fn damage_and_healing() {
     };
     let halved = part(DamageType::Slashing, 6, 3, Some(DamageResponse::Resistant));
     says(
-        damaged(vec![halved], 3, 0),
+        damaged(&[halved], 3, 0),
         &[Rule::DamageResistance, Rule::DamagePoints],
         "Fenn takes 3 slashing damage (resistance: 3 of 6), 21 hit points left. \
          [damage.resistance]",
     );
     let fire = part(DamageType::Fire, 4, 4, None);
     says(
-        damaged(vec![halved, fire], 7, 2),
+        damaged(&[halved, fire], 7, 2),
         &[Rule::DamageTemp],
         "Fenn takes 7 damage (3 slashing, resistance to 6; 4 fire), 2 of it off temporary hit \
          points, 21 hit points left. [damage.temp]",
@@ -120,7 +120,7 @@ fn damage_and_healing() {
     says(
         What::DamageRoll {
             source: Some(GOBLIN),
-            dice: vec![4, 2],
+            dice: [4, 2].as_slice().into(),
             kind: DamageType::Slashing,
             total: 9,
             critical: true,
@@ -133,7 +133,7 @@ fn damage_and_healing() {
     says(
         What::DamageRoll {
             source: Some(GOBLIN),
-            dice: vec![4],
+            dice: [4].as_slice().into(),
             kind: DamageType::Slashing,
             total: 6,
             critical: false,
@@ -143,7 +143,12 @@ fn damage_and_healing() {
         "Goblin 1 rolls 4 + 2 = 6 slashing damage.",
     );
     says(
-        What::Healed { creature: FENN, amount: 5, dice: vec![2, 1], hit_points: Some(26) },
+        What::Healed {
+            creature: FENN,
+            amount: 5,
+            dice: [2, 1].as_slice().into(),
+            hit_points: Some(26),
+        },
         &[Rule::DamageHeal],
         "Fenn regains 5 hit points (rolled 2 + 1) and has 26.",
     );

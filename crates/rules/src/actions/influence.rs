@@ -79,7 +79,7 @@ impl<S: Sink> Engine<'_, S> {
             skill: Some(f.skill),
             purpose: CheckFor::Influence(f.target),
             dc: Some(dc),
-            roll: Some(roll.record(&tally)),
+            roll: Some(roll.record(tally)),
             success: Some(success),
         });
         self.pop();

@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, CreatureId, Ledger, Line, ObjectId, Tally, Why},
+    battle::{Battle, CreatureId, Line, ObjectId, Why},
     catalogue::Rule,
     conditions::{Condition, Modifier, Rust, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
@@ -67,20 +67,9 @@ impl Battle {
         Some(Line { value: value.into(), why: Why::Cover(cover.degree, by) })
     }
 
-    /// A creature's AC, with where it comes from if somebody wants to know.
-    #[inline]
-    pub(crate) fn armour_ledger(&self, id: CreatureId, notes: bool) -> (i32, Ledger) {
-        if !notes {
-            return (self.armour_class(id), Ledger::default());
-        }
-        let mut tally = Tally::new(true);
-        self.add_armour(id, |value, why| tally.add(value, why));
-        (tally.bonus, tally.ledger)
-    }
-
     /// Adds up the parts of an AC.
     #[inline]
-    fn add_armour(&self, id: CreatureId, mut add: impl FnMut(i32, Why)) {
+    pub(super) fn add_armour(&self, id: CreatureId, mut add: impl FnMut(i32, Why)) {
         let block = self.block(id);
         let dexterity = i32::from(block.modifier(Ability::Dexterity));
         match (block.armour_class, &block.armour) {

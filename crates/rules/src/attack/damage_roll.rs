@@ -5,8 +5,8 @@ use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
 use crate::{
     battle::{
         AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
-        Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, RoutineFrame, Sink, Step, Struck,
-        Target, What, Why, With,
+        Faces, Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, RoutineFrame, Sink, Step,
+        Struck, Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Modifier, Nature, Origin, Rust, Touches},
@@ -148,7 +148,7 @@ impl<S: Sink> Engine<'_, S> {
         let victim = self.battle.victim(f);
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
-        let mut told = Vec::new();
+        let mut told: SmallVec<[_; 1]> = SmallVec::new();
         let mut used_once = false;
         let damage: &[DamageDice] = match self.battle.swings_empty_sling(f) {
             true => &[],
@@ -215,15 +215,17 @@ impl<S: Sink> Engine<'_, S> {
         if used_once {
             self.battle.turn.extra.insert(attacker);
         }
-        for (kind, dice, total, ledger, rules) in told {
-            self.tell(&rules, |_| What::DamageRoll {
-                source: Some(attacker),
-                dice,
-                kind,
-                total,
-                critical: f.critical,
-                ledger,
-            });
+        if self.notes() {
+            for (kind, dice, total, ledger, rules) in told {
+                self.tell(&rules, |_| What::DamageRoll {
+                    source: Some(attacker),
+                    dice,
+                    kind,
+                    total,
+                    critical: f.critical,
+                    ledger,
+                });
+            }
         }
         let struck = match (victim, f.target) {
             (Some(id), _) => Struck::Creature(id),
@@ -302,16 +304,11 @@ impl<S: Sink> Engine<'_, S> {
     /// Dice of damage, so many times, twice for a critical hit (`attack.critical`), or the average
     /// where the table takes it (`creature.average`).
     #[inline]
-    fn roll_damage_dice(
-        &mut self,
-        who: CreatureId,
-        dice: Dice,
-        times: u8,
-    ) -> Step<(i32, Vec<u16>)> {
+    fn roll_damage_dice(&mut self, who: CreatureId, dice: Dice, times: u8) -> Step<(i32, Faces)> {
         let count = dice.count.saturating_mul(times);
         let dice = Dice { count, ..dice };
         if self.battle.deals_averages(who) {
-            return Ok((dice.average(), Vec::new()));
+            return Ok((dice.average(), Faces::new()));
         }
         self.roll_dice(dice, Some(who), Purpose::Damage)
     }

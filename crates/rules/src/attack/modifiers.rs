@@ -8,26 +8,24 @@ use crate::{
 };
 
 impl Battle {
-    /// What applies to an attack roll against a creature (`attack.modifiers`).
+    /// Adds what applies to an attack roll against a creature (`attack.modifiers`).
     #[inline]
-    pub(crate) fn attack_tally(
+    pub(super) fn add_attack_on(
         &self,
         attacker: CreatureId,
         target: CreatureId,
         attack: &Attack,
         manner: Manner,
-        notes: bool,
-    ) -> Tally {
-        let mut tally = Tally::new(notes);
-        self.add_to_hit(attack, &mut tally);
-        self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
-        self.target_modifiers(attacker, target, &mut tally);
+        tally: &mut Tally,
+    ) {
+        self.add_to_hit(attack, tally);
+        self.own_modifiers(attacker, Some(target), attack, manner, tally);
+        self.target_modifiers(attacker, target, tally);
         let feet = || self.distance(attacker, target);
         if self.creature(target).is(Condition::Prone) {
             tally.lean(feet() <= 5, Rule::ConditionProneAttacks);
         }
-        self.distance_modifiers(attacker, feet, attack, manner, &mut tally);
-        tally
+        self.distance_modifiers(attacker, feet, attack, manner, tally);
     }
 
     /// Whether anything gives advantage to an attack on somebody, and whether anything gives
@@ -51,20 +49,18 @@ impl Battle {
             && self.effects_on(id).any(|effect| effect.modifier == Modifier::PackTactics)
     }
 
-    /// What applies to an attack on an object or an empty square.
-    pub(crate) fn attack_tally_at(
+    /// Adds what applies to an attack on an object or an empty square.
+    pub(super) fn add_attack_at(
         &self,
         attacker: CreatureId,
         feet: u16,
         attack: &Attack,
         manner: Manner,
-        notes: bool,
-    ) -> Tally {
-        let mut tally = Tally::new(notes);
-        self.add_to_hit(attack, &mut tally);
-        self.own_modifiers(attacker, None, attack, manner, &mut tally);
-        self.distance_modifiers(attacker, || feet, attack, manner, &mut tally);
-        tally
+        tally: &mut Tally,
+    ) {
+        self.add_to_hit(attack, tally);
+        self.own_modifiers(attacker, None, attack, manner, tally);
+        self.distance_modifiers(attacker, || feet, attack, manner, tally);
     }
 
     #[inline]

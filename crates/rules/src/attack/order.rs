@@ -5,7 +5,7 @@ use crate::{
     battle::{
         ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
         Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, ObjectId, Occasion, Refusal,
-        Sink, SpellId, Target, Turn, What, With,
+        Sink, SpellId, Target, What, With,
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature},
@@ -446,33 +446,29 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         let mut part = None;
         if !self.battle.turn.action {
-            let block = self.battle.block(id);
-            let mut left = [MultiattackPart::NONE; crate::battle::MOST_PARTS];
+            let block = &self.setup.blocks[self.battle.creature(id).block.index()];
             let opens = |p: &&MultiattackPart| {
                 p.admits(stroke) && self.battle.is_met(id, p.proviso, stroke, how)
             };
             let form = block.multiattack.iter().find(opens).map(|p| p.form);
             let in_multiattack = form.is_some();
-            match (form, stroke) {
-                (Some(form), _) => {
-                    let parts = block.multiattack.iter().filter(|part| part.form == form);
-                    left.iter_mut().zip(parts).for_each(|(place, part)| *place = *part);
-                    let more = self.battle.more_attacks(id);
-                    left[0].count = left[0].count.saturating_add_signed(more);
-                }
-                (None, Stroke::Attack(_)) => {
-                    let count = block.attacks_per_action.max(1);
-                    left[0] = MultiattackPart { count, any_of: u32::MAX, ..MultiattackPart::NONE };
-                    part = Some(0);
-                }
-                (None, Stroke::Use(_)) => {
-                    self.battle.turn.action = true;
-                    return;
-                }
-            }
             self.battle.turn.action = true;
-            self.battle.turn.attacks = AttackAction { left, ..Turn::new(id).attacks };
+            if form.is_none() && matches!(stroke, Stroke::Use(_)) {
+                return;
+            }
+            self.battle.turn.attacks = AttackAction::NONE;
             self.battle.turn.loaded = 0;
+            let more = if in_multiattack { self.battle.more_attacks(id) } else { 0 };
+            let left = &mut self.battle.turn.attacks.left;
+            if let Some(form) = form {
+                let parts = block.multiattack.iter().filter(|part| part.form == form);
+                left.iter_mut().zip(parts).for_each(|(place, part)| *place = *part);
+                left[0].count = left[0].count.saturating_add_signed(more);
+            } else {
+                left[0].count = block.attacks_per_action.max(1);
+                left[0].any_of = u32::MAX;
+                part = Some(0);
+            }
             let mut rules =
                 Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
             if in_multiattack {

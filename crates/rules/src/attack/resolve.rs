@@ -25,6 +25,17 @@ pub(crate) struct StruckArmour {
     pub(crate) armour: Ledger,
 }
 
+impl StruckArmour {
+    /// Adds a part of it, and writes it down if somebody wants to know.
+    #[inline(always)]
+    fn add(&mut self, value: i32, why: Why, notes: bool) {
+        self.armour_class += value;
+        if notes && value != 0 {
+            self.armour.lines.push(Line { value: value as i16, why });
+        }
+    }
+}
+
 impl Battle {
     /// The attack of a frame, in the stat block's own form; none of a spell.
     #[inline]
@@ -142,23 +153,25 @@ impl Battle {
         }
     }
 
-    /// What applies to the attack roll of a frame.
+    /// Adds what applies to the attack roll of a frame.
     #[inline]
-    pub(crate) fn attack_roll_tally(&self, f: &AttackFrame, attack: &Attack, notes: bool) -> Tally {
+    pub(crate) fn add_attack_roll(&self, f: &AttackFrame, attack: &Attack, tally: &mut Tally) {
         match (self.victim(f), f.target) {
-            (Some(target), _) => self.attack_tally(f.attacker, target, attack, f.manner, notes),
+            (Some(target), _) => self.add_attack_on(f.attacker, target, attack, f.manner, tally),
             (None, Target::Object(object)) => {
                 let feet = self.body(f.attacker).feet_to(self.object_body(object));
-                self.attack_tally_at(f.attacker, feet, attack, f.manner, notes)
+                self.add_attack_at(f.attacker, feet, attack, f.manner, tally);
             }
-            (None, Target::Square(square)) => {
-                let feet = self.body(f.attacker).feet_to(self.body_of_square(square));
-                let mut tally = self.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
-                tally.disadvantage(Rule::UnseenTarget);
-                tally
-            }
-            (None, Target::Creature(_)) => Tally::new(notes),
+            (None, Target::Square(square)) => self.add_guess(f, square, attack, tally),
+            (None, Target::Creature(_)) => {}
         }
+    }
+
+    /// Adds what applies to an attack at a square in which nobody is seen (`unseen.guess`).
+    fn add_guess(&self, f: &AttackFrame, square: Square, attack: &Attack, tally: &mut Tally) {
+        let feet = self.body(f.attacker).feet_to(self.body_of_square(square));
+        self.add_attack_at(f.attacker, feet, attack, f.manner, tally);
+        tally.disadvantage(Rule::UnseenTarget);
     }
 
     /// The AC of what is struck, with where it comes from if somebody wants to know.
@@ -169,26 +182,23 @@ impl Battle {
         struck: Struck,
         notes: bool,
     ) -> StruckArmour {
-        let ((mut armour_class, mut armour), line) = match struck {
-            Struck::Creature(id) => (self.armour_ledger(id, notes), self.cover_line(attacker, id)),
+        let mut all = StruckArmour { armour_class: 0, cover: 0, armour: Ledger::default() };
+        let line = match struck {
+            Struck::Creature(id) => {
+                self.add_armour(id, |value, why| all.add(value, why, notes));
+                self.cover_line(attacker, id)
+            }
             Struck::Object(id) => {
-                let value = i16::from(self.object_figures(id).0);
-                let mut armour = Ledger::default();
-                if notes {
-                    armour.lines.push(Line { value, why: Why::Rule(Rule::ObjectAc) });
-                }
-                ((i32::from(value), armour), self.cover_line_of_object(attacker, id))
+                let value = i32::from(self.object_figures(id).0);
+                all.add(value, Why::Rule(Rule::ObjectAc), notes);
+                self.cover_line_of_object(attacker, id)
             }
         };
-        let mut cover = 0;
-        if let Some(line) = line {
-            cover = line.value as i8;
-            armour_class += i32::from(line.value);
-            if notes {
-                armour.lines.push(line);
-            }
+        if let Some(Line { value, why }) = line {
+            all.cover = value as i8;
+            all.add(i32::from(value), why, notes);
         }
-        StruckArmour { armour_class, cover, armour }
+        all
     }
 }
 
@@ -214,6 +224,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn with_attack<T>(
         &mut self,
         f: &AttackFrame,
@@ -255,10 +266,11 @@ impl<S: Sink> Engine<'_, S> {
             self.settle_attack(&mut sure, true);
             return Ok(());
         }
-        let mut tally = self.battle.attack_roll_tally(f, attack, notes);
+        let mut tally = Tally::new(notes);
+        self.battle.add_attack_roll(f, attack, &mut tally);
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
-            self.missed_square(f, attack, roll.record(&tally));
+            self.missed_square(f, attack, roll.record(tally));
             let (attacker, outcome) = (f.attacker, AttackOutcome::Miss);
             self.mark(|_| Mark::Attack { attacker, outcome });
             self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..*f }));
@@ -266,6 +278,7 @@ impl<S: Sink> Engine<'_, S> {
             self.revealed_by_attack(f.attacker);
             return Ok(());
         };
+        let lean = tally.net();
         let armour = self.battle.struck_armour(f.attacker, struck, notes);
         let StruckArmour { armour_class, cover, armour } = armour;
         let stopped = self.battle.water_stops(self.setup, f);
@@ -288,11 +301,10 @@ impl<S: Sink> Engine<'_, S> {
         if let (Target::Square(square), false, true) = (f.target, hits, secret && notes) {
             // Nothing may tell whether the guess was right: neither the AC nor what the creature
             // there does to the roll.
-            let feet = self.battle.body(f.attacker).feet_to(self.battle.body_of_square(square));
-            let mut empty = self.battle.attack_tally_at(f.attacker, feet, attack, f.manner, notes);
-            empty.disadvantage(Rule::UnseenTarget);
+            let mut empty = Tally::new(notes);
+            self.battle.add_guess(f, square, attack, &mut empty);
             tally.ledger.leans.retain(|lean| empty.ledger.leans.contains(lean));
-            self.missed_square(f, attack, roll.record(&tally));
+            self.missed_square(f, attack, roll.record(tally));
         } else if notes {
             let mut rules =
                 Cites::from([Rule::AttackTarget, Rule::AttackModifiers, Rule::AttackResolve]);
@@ -329,21 +341,19 @@ impl<S: Sink> Engine<'_, S> {
                 target: f.target,
                 with: f.with,
                 manner: f.manner,
-                roll: roll.record(&tally),
+                roll: roll.record(tally),
                 armour_class: Some(armour_class),
                 armour,
                 outcome,
             });
         }
-        let mut rolled = AttackFrame {
-            stage: AttackStage::Settle,
-            natural: roll.natural,
-            total: roll.total as i16,
-            lean: tally.net(),
-            critical,
-            cover,
-            ..*f
-        };
+        let mut rolled = *f;
+        rolled.stage = AttackStage::Settle;
+        rolled.natural = roll.natural;
+        rolled.total = roll.total as i16;
+        rolled.lean = lean;
+        rolled.critical = critical;
+        rolled.cover = cover;
         self.leans_used(f, victim);
         self.revealed_by_attack(f.attacker);
         if let Some(target) = victim

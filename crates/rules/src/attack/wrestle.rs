@@ -128,10 +128,10 @@ impl<S: Sink> Engine<'_, S> {
             creature: f.attacker,
             ability: skill.ability(),
             skill: Some(skill),
-            roll: mine.record(&my_tally),
+            roll: mine.record(my_tally),
             opponent: f.target,
             opponent_skill: Some(against),
-            opponent_roll: Some(theirs.record(&their_tally)),
+            opponent_roll: Some(theirs.record(their_tally)),
             won,
         });
         self.pop();

@@ -108,6 +108,14 @@ impl Creature {
         self.present() && !matches!(self.life, Life::Dead)
     }
 
+    /// Whether it takes up space: it is on the map, on this plane, and not dead.
+    #[inline]
+    pub(crate) const fn on_map(&self) -> bool {
+        matches!(self.presence, Presence::Present | Presence::Surrendered)
+            && !matches!(self.life, Life::Dead)
+            && !self.nature.contains(Nature::ETHEREAL)
+    }
+
     /// Whether it is in the fight still: on the map, alive, and not at 0 hit points.
     pub const fn stands(&self) -> bool {
         self.lives() && self.hit_points > 0

@@ -22,7 +22,7 @@ pub struct Event {
     /// What.
     pub what: What,
     /// The rules at work, beside those in a roll's ledger.
-    pub rules: SmallVec<[Rule; 8]>,
+    pub rules: SmallVec<[Rule; 16]>,
     /// Whom of those named in it a side could not place as it happened; see
     /// [`seen_by`](Event::seen_by).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -64,6 +64,12 @@ pub struct D20Roll {
     /// How it came about.
     pub ledger: Ledger,
 }
+
+/// Single dice, as they fell.
+pub type Faces = SmallVec<[u16; 8]>;
+
+/// Damage, type by type.
+pub type DamageShares = SmallVec<[DamagePart; 2]>;
 
 /// One type's share of some damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -314,7 +320,7 @@ pub enum What {
     /// A roll of damage.
     DamageRoll {
         source: Option<CreatureId>,
-        dice: Vec<u16>,
+        dice: Faces,
         kind: DamageType,
         total: i32,
         critical: bool,
@@ -324,7 +330,7 @@ pub enum What {
     Damaged {
         target: CreatureId,
         by: Option<CreatureId>,
-        parts: Vec<DamagePart>,
+        parts: DamageShares,
         taken: u16,
         absorbed: u16,
         /// Nothing where the one who is told can't know them.
@@ -337,7 +343,7 @@ pub enum What {
     /// A creature lost hit points without taking damage.
     Bled { creature: CreatureId, lost: u16, hit_points: Option<u16> },
     /// A creature regained hit points.
-    Healed { creature: CreatureId, amount: u16, dice: Vec<u16>, hit_points: Option<u16> },
+    Healed { creature: CreatureId, amount: u16, dice: Faces, hit_points: Option<u16> },
     /// Healing came to nothing.
     HealingLost { creature: CreatureId },
     /// A creature has temporary hit points now.

@@ -1,8 +1,8 @@
 //! The GM's overrides.
 
 use super::{
-    Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Frame, GmCommand, Life,
-    Presence, Refusal, SaveAbout, Sink, What,
+    Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Faces, Frame, GmCommand,
+    Life, Presence, Refusal, SaveAbout, Sink, What,
 };
 use crate::{
     catalogue::Rule,
@@ -166,7 +166,7 @@ impl<S: Sink> Engine<'_, S> {
                     self.harm(creature, None, kind, amount, critical);
                 }
             }
-            GmCommand::Heal { creature, amount } => self.heal(creature, amount, Vec::new()),
+            GmCommand::Heal { creature, amount } => self.heal(creature, amount, Faces::new()),
             GmCommand::Kill { creature } => self.die(creature, Rule::OrderControl),
             GmCommand::Revive { creature } => self.revive(creature),
             GmCommand::Maximum { creature, change } => self.change_maximum(creature, change),
@@ -348,6 +348,6 @@ impl<S: Sink> Engine<'_, S> {
             });
         }
         let maximum = self.battle.hit_point_maximum(id);
-        self.heal(id, maximum, Vec::new());
+        self.heal(id, maximum, Faces::new());
     }
 }

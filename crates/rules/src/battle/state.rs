@@ -540,10 +540,7 @@ impl Battle {
     /// Whether a creature takes up space: it is on the map, on this plane, and not dead.
     #[inline]
     pub fn on_map(&self, id: CreatureId) -> bool {
-        let c = self.creature(id);
-        matches!(c.presence, Presence::Present | Presence::Surrendered)
-            && !matches!(c.life, Life::Dead)
-            && !c.nature.contains(Nature::ETHEREAL)
+        self.creature(id).on_map()
     }
 
     /// A new bond.

@@ -107,15 +107,7 @@ impl Turn {
             action: false,
             bonus: false,
             interaction: false,
-            attacks: AttackAction {
-                left: [MultiattackPart::NONE; MOST_PARTS],
-                made: 0,
-                swaps: 0,
-                net: false,
-                used: 0,
-                aimed_at: CreatureSet::EMPTY,
-                hit: CreatureSet::EMPTY,
-            },
+            attacks: AttackAction::NONE,
             light: None,
             light_thrown: false,
             second_weapon: false,
@@ -150,6 +142,17 @@ pub struct AttackAction {
 }
 
 impl AttackAction {
+    /// No attack, made or left.
+    pub(crate) const NONE: AttackAction = AttackAction {
+        left: [MultiattackPart::NONE; MOST_PARTS],
+        made: 0,
+        swaps: 0,
+        net: false,
+        used: 0,
+        aimed_at: CreatureSet::EMPTY,
+        hit: CreatureSet::EMPTY,
+    };
+
     /// Whether an attack of the action is left that this one can be.
     pub fn allows(&self, stroke: Stroke) -> bool {
         self.left.iter().any(|p| p.count > 0 && p.admits(stroke))

@@ -2,7 +2,8 @@ use super::{DamageType, Qualities, Response};
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, Engine, Frame, Kinds, Mark, Question, SaveAbout, Sink, Step, Struck, What,
+        DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Mark, Question, SaveAbout, Sink,
+        Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
@@ -228,7 +229,7 @@ impl<S: Sink> Engine<'_, S> {
         };
         let mut taken: u16 = 0;
         let mut drunk: u16 = 0;
-        let mut parts = Vec::new();
+        let mut parts = DamageShares::new();
         let mut rules = Cites::default();
         let change = self.battle.damage_change(id);
         let mut left = change;
@@ -275,7 +276,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.take_damage(id, taken, f, (parts, change - left), rules, spared);
         if drunk > 0 {
-            self.heal(id, drunk, Vec::new());
+            self.heal(id, drunk, Faces::new());
         }
         Ok(())
     }
@@ -291,7 +292,7 @@ impl<S: Sink> Engine<'_, S> {
         id: CreatureId,
         taken: u16,
         f: &DamageFrame,
-        (parts, adjusted): (Vec<DamagePart>, i16),
+        (parts, adjusted): (DamageShares, i16),
         mut rules: Cites,
         spared: bool,
     ) {

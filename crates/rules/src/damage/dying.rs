@@ -1,7 +1,7 @@
 use crate::{
     battle::{
-        Cites, CreatureId, Cue, Deed, EndedBy, Engine, GearId, Life, Mark, Purpose, Sink, Step,
-        Tally, What,
+        Cites, CreatureId, Cue, Deed, EndedBy, Engine, Faces, GearId, Life, Mark, Purpose, Sink,
+        Step, Tally, What,
     },
     catalogue::Rule,
     conditions::{
@@ -157,13 +157,13 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.tell(&rules, |_| What::DeathSave {
             creature: id,
-            roll: roll.record(&tally),
+            roll: roll.record(tally),
             successes,
             failures,
         });
         self.battle.creature_mut(id).life = Life::Dying { successes, failures };
         if roll.natural == 20 {
-            self.heal(id, 1, Vec::new());
+            self.heal(id, 1, Faces::new());
         } else if failures >= 3 {
             self.die(id, Rule::DamageDeathFailure);
         } else if successes >= 3 {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::DamageTypes;
 use crate::{
-    battle::{Battle, CreatureId, Engine, Kinds, Sink, What},
+    battle::{Battle, CreatureId, Engine, Faces, Kinds, Sink, What},
     catalogue::Rule,
     conditions::{Heads, Modifier},
     creature::StatBlock,
@@ -92,6 +92,6 @@ impl<S: Sink> Engine<'_, S> {
         let left = heads.left;
         self.tell(&[Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: true });
         let times = if figures.for_each { u16::from(grown) } else { 1 };
-        self.heal(id, u16::from(figures.heals) * times, Vec::new());
+        self.heal(id, u16::from(figures.heals) * times, Faces::new());
     }
 }

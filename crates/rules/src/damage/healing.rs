@@ -1,7 +1,7 @@
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Frame, Life, Mark,
-        Question, Sink, Step, TemporaryFrame, What,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Faces, Frame, Life,
+        Mark, Question, Sink, Step, TemporaryFrame, What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Nature, Origin},
@@ -20,7 +20,7 @@ fn is_knockout(effect: &Effect) -> bool {
 
 impl<S: Sink> Engine<'_, S> {
     /// A creature regains hit points, up to its maximum (`damage.heal`).
-    pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Vec<u16>) {
+    pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Faces) {
         if self.battle.creature(id).life == Life::Dead {
             self.tell(&[Rule::DamageHealDead], |_| What::HealingLost { creature: id });
             return;

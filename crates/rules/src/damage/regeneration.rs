@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, CreatureId, Engine, Life, Sink},
+    battle::{Battle, CreatureId, Engine, Faces, Life, Sink},
     catalogue::Rule,
     conditions::{Bond, Effect, EndsOn, Modifier, Origin, Regeneration, Touches, Until},
     damage::DamageTypes,
@@ -64,7 +64,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         match self.battle.regrowth(id) {
             0 => self.die(id, Rule::DamageZeroMonster),
-            heals => self.heal(id, heals, Vec::new()),
+            heals => self.heal(id, heals, Faces::new()),
         }
     }
 

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         Battle, CheckFor, CheckFrame, Choice, Chooser, Cites, Command, CreatureId, Cue,
-        DamageFrame, DamageParts, Engine, FallFrame, FallStage, Frame, Ledger, Purpose, Question,
-        Sink, Step, Struck, What,
+        DamageFrame, DamageParts, Engine, Faces, FallFrame, FallStage, Frame, Ledger, Purpose,
+        Question, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -148,7 +148,7 @@ impl<S: Sink> Engine<'_, S> {
         let count = (feet / 10).min(MOST_DICE) as u8;
         let dice = Dice::new(count, 6, 0);
         let (total, shown) = match count {
-            0 => (0, Vec::new()),
+            0 => (0, Faces::new()),
             _ => self.roll_dice(dice, None, Purpose::Damage)?,
         };
         let into_liquid = self.battle.lands_in_liquid(id, f.to);

@@ -2,10 +2,11 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence, Refusal, SideId,
+        Battle, Because, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence,
+        Refusal, SideId,
     },
     catalogue::Rule,
-    conditions::Condition,
+    conditions::{Condition, Nature},
     ruleset::Petrified,
 };
 
@@ -34,17 +35,23 @@ impl Battle {
         self.ids().filter(|id| self.side_knows(side, *id)).collect()
     }
 
-    /// Those of a side who perceive what happens around them.
-    fn watchers(&self, side: SideId) -> impl Iterator<Item = CreatureId> {
-        self.ids().filter(move |id| self.creature(*id).side == side && self.perceives(*id))
+    /// Whether anybody of a side perceives what happens around it.
+    pub(super) fn is_watched_by(&self, side: SideId) -> bool {
+        self.creatures().iter().any(|one| one.side == side && self.perceives(one))
     }
 
-    fn perceives(&self, id: CreatureId) -> bool {
-        let one = self.creature(id);
+    /// Those of a side who perceive what happens around them.
+    fn watchers(&self, side: SideId) -> impl Iterator<Item = CreatureId> {
+        let all = self.ids().zip(self.creatures());
+        all.filter(move |(_, one)| one.side == side && self.perceives(one)).map(|(id, _)| id)
+    }
+
+    #[inline]
+    fn perceives(&self, one: &Creature) -> bool {
         let stone = one.is(Condition::Petrified)
             && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease;
         // From the border of the Ethereal Plane one looks into the other.
-        let there = self.on_map(id) || one.lives() && self.is_ethereal(id);
+        let there = one.on_map() || one.lives() && one.nature.contains(Nature::ETHEREAL);
         there && !one.is(Condition::Unconscious) && !stone
     }
 

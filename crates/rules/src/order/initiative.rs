@@ -112,7 +112,7 @@ impl<S: Sink> Engine<'_, S> {
         self.tell(&rules, |_| What::Initiative {
             creature: id,
             count,
-            roll: roll.map(|r| r.record(&tally)),
+            roll: roll.map(|r| r.record(tally)),
             shared: false,
         });
         self.use_up(id, Touches::INITIATIVE, None, |on| on == Rolls::Initiative);

@@ -32,7 +32,7 @@ impl<S: Sink> Engine<'_, S> {
         let (roll, tally) = self.roll_check(id, Ability::Dexterity, Some(Skill::Stealth))?;
         self.tell(&[Rule::SurpriseStealth, Rule::ActionHide], |_| What::LiesHidden {
             creature: id,
-            roll: roll.record(&tally),
+            roll: roll.record(tally),
         });
         let enough = match self.battle.setup.ruleset.hide {
             Hide::Contest => true,

@@ -22,10 +22,10 @@ impl<S: Sink> Engine<'_, S> {
             creature: f.by,
             ability,
             skill: None,
-            roll: mine.record(&my_tally),
+            roll: mine.record(my_tally),
             opponent: target,
             opponent_skill: None,
-            opponent_roll: Some(theirs.record(&their_tally)),
+            opponent_roll: Some(theirs.record(their_tally)),
             won,
         });
         self.check_made(f.by, ability, None);

@@ -1,9 +1,9 @@
 use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{
-        AttackId, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame, Ledger,
-        Manner, ObjectId, Occasion, OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck, Target,
-        What,
+        AttackId, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Faces, Frame,
+        Ledger, Manner, ObjectId, Occasion, OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck,
+        Target, What,
     },
     catalogue::Rule,
     conditions::{Bond, Brand, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
@@ -470,7 +470,7 @@ impl<S: Sink> Engine<'_, S> {
             });
         }
         if heals {
-            self.heal(by, sapped, Vec::new());
+            self.heal(by, sapped, Faces::new());
         }
     }
 

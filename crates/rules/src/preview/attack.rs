@@ -10,7 +10,7 @@ use crate::{
     attack::{Attack, StruckArmour, ToHit},
     battle::{
         AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, SaveFrame, Struck,
-        Target, With,
+        Tally, Target, With,
     },
     creature::Mastery,
     damage::Qualities,
@@ -72,7 +72,8 @@ impl Battle {
                 (&spell, spell.qualities)
             }
         };
-        let tally = self.attack_roll_tally(f, attack, true);
+        let mut tally = Tally::new(true);
+        self.add_attack_roll(f, attack, &mut tally);
         let roll = D20Odds::new(self, f.attacker, tally);
         let at = self.struck_knowingly(f).map(|s| self.aimed(f, attack, qualities, s, &roll));
         let AttackFrame { attacker, target, with, manner, .. } = *f;

@@ -194,7 +194,7 @@ impl<S: Sink> Engine<'_, S> {
             skill: f.skill,
             purpose: f.purpose,
             dc: f.dc,
-            roll: Some(roll.record(&tally)),
+            roll: Some(roll.record(tally)),
             success,
         });
         self.pop();

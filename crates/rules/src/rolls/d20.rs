@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 
 use crate::{
-    battle::{Battle, CreatureId, D20Roll, Engine, Line, Purpose, Sink, Step, Tally},
+    battle::{Battle, CreatureId, D20Roll, Engine, Faces, Line, Purpose, Sink, Step, Tally},
     catalogue::Rule,
     conditions::{Condition, Lean, Modifier, Origin, Rolls, Touches, With},
     outcome::Test,
@@ -90,9 +90,9 @@ impl<S: Sink> Engine<'_, S> {
         dice: Dice,
         who: Option<CreatureId>,
         purpose: Purpose,
-    ) -> Step<(i32, Vec<u16>)> {
+    ) -> Step<(i32, Faces)> {
         let mut total = i32::from(dice.plus);
-        let mut shown = Vec::new();
+        let mut shown = Faces::new();
         if dice.sides > 0 {
             for _ in 0..dice.count {
                 let value = self.roll(u16::from(dice.sides), who, purpose)?;
@@ -108,13 +108,13 @@ impl<S: Sink> Engine<'_, S> {
 
 impl D20 {
     /// The roll with its ledger, for those who listen.
-    pub(crate) fn record(self, tally: &Tally) -> D20Roll {
+    pub(crate) fn record(self, tally: Tally) -> D20Roll {
         D20Roll {
             kept: self.natural,
             other: self.other,
             rerolled: self.rerolled,
             total: self.total,
-            ledger: tally.ledger.clone(),
+            ledger: tally.ledger,
         }
     }
 }

@@ -189,7 +189,7 @@ impl<S: Sink> Engine<'_, S> {
         if let SaveAbout::Wrestle(hold) = f.about {
             rules.extend([hold.rule(), Rule::UnarmedStrike]);
         }
-        self.tell(&rules, |_| told(Some(roll.record(&tally)), success));
+        self.tell(&rules, |_| told(Some(roll.record(tally)), success));
         self.use_up(creature, Touches::SAVES, None, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,
