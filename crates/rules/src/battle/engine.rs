@@ -157,7 +157,7 @@ impl<S: Sink> Engine<'_, S> {
         Some(match *top {
             Frame::Start(f) => self.step_start(f),
             Frame::Turn(f) => self.step_turn(f),
-            Frame::Move(f) => self.step_move(f),
+            Frame::Move(f) => self.step_move(&f),
             Frame::Attack(f) => self.step_attack(f),
             Frame::Damage(f) => self.step_damage(&f),
             Frame::Save(f) => self.step_save(f),

@@ -87,6 +87,7 @@ impl Mover<'_> {
             climbs: 0,
             check,
             falls: false,
+            bare: false,
         };
         let mut paces = Paces::new();
         match gait {

@@ -189,8 +189,13 @@ impl Battle {
 
     /// The gait that a creature goes on with where nobody names one.
     pub fn usual_gait(&self, id: CreatureId) -> Gait {
+        self.usual_gait_on(id, self.footing(id))
+    }
+
+    /// The same of one with this footing.
+    pub(super) fn usual_gait_on(&self, id: CreatureId, footing: Footing) -> Gait {
         let speeds = &self.block(id).speeds;
-        match self.footing(id) {
+        match footing {
             Footing::Air => Gait::Fly,
             Footing::Water => Gait::Swim,
             Footing::Earth => Gait::Burrow,

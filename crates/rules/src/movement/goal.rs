@@ -127,7 +127,7 @@ impl Battle {
                     Gait::Fly
                 }
             }
-            _ => self.usual_gait(id),
+            _ => self.usual_gait_on(id, footing),
         });
         let lacks = |speed: u16| {
             (speed == 0)

@@ -47,18 +47,18 @@ pub(super) struct Threat {
 
 /// A part of the map, from its first squares to before the ends.
 #[derive(Clone, Copy)]
-struct Span {
+pub(super) struct Span {
     first: Square,
     end: Square,
 }
 
 impl Span {
-    fn of(Footprint { corner, side }: Footprint) -> Span {
+    pub(super) fn of(Footprint { corner, side }: Footprint) -> Span {
         let end = |first: u8| first.saturating_add(side);
         Span { first: corner, end: Square { x: end(corner.x), y: end(corner.y) } }
     }
 
-    fn with(self, other: Span) -> Span {
+    pub(super) fn with(self, other: Span) -> Span {
         let (first, end) = (self.first, self.end);
         Span {
             first: Square { x: first.x.min(other.first.x), y: first.y.min(other.first.y) },
@@ -66,9 +66,9 @@ impl Span {
         }
     }
 
-    /// Whether a space of so many squares to a side reaches into it.
+    /// Whether a space reaches into it.
     #[inline]
-    fn meets(self, Square { x, y }: Square, side: u8) -> bool {
+    pub(super) fn meets(self, Footprint { corner: Square { x, y }, side }: Footprint) -> bool {
         x < self.end.x
             && y < self.end.y
             && x.saturating_add(side) > self.first.x
@@ -123,6 +123,8 @@ pub(crate) struct Pace {
     pub(crate) check: Option<Rule>,
     /// Whether it leads over a ledge into the air.
     pub(crate) falls: bool,
+    /// Whether nobody is there for sure, as far as the mover knows.
+    pub(crate) bare: bool,
 }
 
 pub(super) type Paces = ArrayVec<Pace, 2>;
@@ -148,13 +150,9 @@ impl<'a> Mover<'a> {
         Mover::among(battle, id, lefts, Some(Span::of(space)))
     }
 
-    /// As [`on_turn`](Mover::on_turn), for a way by these squares alone.
-    pub(super) fn along(battle: &'a Battle, squares: impl Iterator<Item = Square>) -> Mover<'a> {
-        let id = battle.turn.creature;
-        let size = battle.block(id).size;
-        let span = |corner| Span::of(Footprint::new(corner, size));
-        let all = squares.map(span).fold(span(battle.creature(id).square), Span::with);
-        Mover::among(battle, id, battle.lefts(), Some(all))
+    /// As [`on_turn`](Mover::on_turn), for a way through this part of the map alone.
+    pub(super) fn along(battle: &'a Battle, way: Span) -> Mover<'a> {
+        Mover::among(battle, battle.turn.creature, battle.lefts(), Some(way))
     }
 
     fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, within: Option<Span>) -> Mover<'a> {
@@ -266,14 +264,13 @@ impl<'a> Mover<'a> {
     fn meet_neighbours(&mut self, within: Option<Span>) {
         let Mover { battle, id, .. } = *self;
         for (other, creature) in battle.ids().zip(battle.creatures()) {
-            let far = |span: Span| !span.meets(creature.square, LONGEST_SIDE);
+            let widest = Footprint { corner: creature.square, side: LONGEST_SIDE };
+            let far = |span: Span| !span.meets(widest);
             if other == id || within.is_some_and(far) || !battle.takes_space(other) {
                 continue;
             }
             let body = battle.body_of(creature);
-            let Footprint { corner, side } = body.space;
-            if within.is_some_and(|span| !span.meets(corner, side))
-                || !battle.reckons_with(id, other)
+            if within.is_some_and(|span| !span.meets(body.space)) || !battle.reckons_with(id, other)
             {
                 continue;
             }
@@ -461,6 +458,7 @@ impl<'a> Mover<'a> {
             climbs,
             check,
             falls: drop,
+            bare: false,
         };
         let mut paces = Paces::new();
         if climbs > 0 {

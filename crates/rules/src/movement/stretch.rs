@@ -1,18 +1,23 @@
 //! The stretch of a walk that nothing can come between.
 
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::{Gait, Mover, Stride, mover::Pace, ways::has};
+use super::{
+    Gait, LONGEST_PATH, Mover, Stride,
+    mover::{Pace, Span},
+    ways::has,
+};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
     conditions::{Condition, Nature},
-    space::{Body, LONGEST_SIDE, SQUARE, Spot, Square},
+    space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
 impl<S: Sink> Engine<'_, S> {
     /// Takes the next steps of a walk at once, where nobody and nothing can come between them: what
     /// comes of it, and what is told, is the same as step by step. Says whether it took any.
-    pub(super) fn walks_on(&mut self, f: MoveFrame) -> bool {
+    pub(super) fn walks_on(&mut self, f: &MoveFrame) -> bool {
         let id = f.mover;
         if f.gait != Gait::Walk
             || f.offered
@@ -40,13 +45,13 @@ impl<S: Sink> Engine<'_, S> {
         if usize::from(next) == f.path.len() {
             self.pop();
         } else {
-            self.set(Frame::Move(MoveFrame { next, from: to, ..f }));
+            self.set(Frame::Move(MoveFrame { next, from: to, ..*f }));
         }
         true
     }
 
     /// Tells of each step, as the mover takes it.
-    fn tell_steps(&mut self, f: MoveFrame, stretch: &Stretch) {
+    fn tell_steps(&mut self, f: &MoveFrame, stretch: &Stretch) {
         let (mut from, mut left) = (f.from, stretch.left);
         for pace in &stretch.paces {
             let rules = self.step_rules(f.mover, from, *pace, pace.cost > stretch.plain);
@@ -83,26 +88,34 @@ impl Battle {
     }
 
     /// The steps of a move that nobody can react to and nothing stops.
-    fn stretch(&self, f: MoveFrame) -> Stretch {
-        let id = f.mover;
-        let mover = Mover::along(self, ahead(f));
-        let opposed = self.opposers(id, f.path.len());
+    fn stretch(&self, f: &MoveFrame) -> Stretch {
+        let steps = ahead(f);
+        let size = self.block(f.mover).size;
+        let span = |corner| Span::of(Footprint::new(corner, size));
+        // The last square is not left.
+        let last = steps.last().map_or(f.from.square, |(_, square)| *square);
+        let squares = steps.iter().rev().skip(1).map(|(_, square)| span(*square));
+        let left_behind = squares.fold(span(f.from.square), Span::with);
+        let mover = Mover::along(self, left_behind.with(span(last)));
+        let opposed = self.opposers(f.mover, left_behind);
         let in_the_open = mover.is_in_the_open();
         let left = mover.lefts.of(Gait::Walk);
         let plain = SQUARE + mover.extra;
         let mut stretch = Stretch { paces: SmallVec::new(), feet: 0, left, plain };
-        let (mut here, mut next) = (f.from, usize::from(f.next));
-        while let Some(stride) = f.path.step(next) {
-            let bare = if in_the_open { mover.step_over_bare_ground(here, stride) } else { None };
-            let step = bare.or_else(|| mover.simple_step(here, stride, stretch.feet));
+        let mut here = f.from;
+        for (place, (stride, square)) in (usize::from(f.next)..).zip(&steps) {
+            let bare = match in_the_open {
+                true => mover.step_over_bare_ground(here, *stride, *square),
+                false => None,
+            };
+            let step = bare.or_else(|| mover.simple_step(here, *stride, stretch.feet));
             let Some(pace) = step else { break };
             let leaves = |o: &Opposer| {
                 o.body.squares_to(mover.body(pace.to)) > o.within
                     && o.body.feet_to(mover.body(here)) <= o.reach
             };
-            next += 1;
             if stretch.feet + pace.cost > left
-                || next == f.path.len() && mover.may_stop(pace.to).is_err()
+                || place + 1 == f.path.len() && mover.may_stop(pace.to).is_err()
                 || opposed.iter().any(leaves)
             {
                 break;
@@ -114,21 +127,19 @@ impl Battle {
         stretch
     }
 
-    /// Those near a walk of so many steps who could strike at the walker.
-    fn opposers(&self, mover: CreatureId, steps: usize) -> SmallVec<[Opposer; 4]> {
+    /// Those who could strike at a walker that leaves squares in this part of the map.
+    fn opposers(&self, mover: CreatureId, left_behind: Span) -> SmallVec<[Opposer; 4]> {
         let mut found = SmallVec::new();
         if self.slips_by(mover, Gait::Walk) {
             return found;
         }
-        let from = self.creature(mover).square;
         for (id, one) in self.ids().zip(self.creatures()) {
-            if !self.would_provoke(id, mover) || !self.can_oppose(id) {
-                continue;
-            }
-            let reach = self.longest_reach(id);
-            let near = usize::from(u16::from(LONGEST_SIDE) + reach / SQUARE) + steps;
-            if usize::from(one.square.squares_to(from)) <= near {
-                found.push(Opposer { body: self.body(id), reach, within: self.within_reach(id) });
+            let (body, reach) = (self.body_of(one), self.longest_reach(id));
+            if left_behind.meets(body.space.grown(reach / SQUARE))
+                && self.would_provoke(id, mover)
+                && self.can_oppose(id)
+            {
+                found.push(Opposer { body, reach, within: self.within_reach(id) });
             }
         }
         found
@@ -146,8 +157,8 @@ impl Mover<'_> {
 
     /// The same as a [`simple_step`](Mover::simple_step), where steps are simply walked and nobody
     /// is there.
-    fn step_over_bare_ground(&self, from: Spot, stride: Stride) -> Option<Pace> {
-        let (way, square) = (stride.direction()?, stride.square(from.square)?);
+    fn step_over_bare_ground(&self, from: Spot, stride: Stride, square: Square) -> Option<Pace> {
+        let way = stride.direction()?;
         let space = self.space(square);
         if self.neighbours.iter().any(|(_, body)| body.space.overlaps(space)) {
             return None;
@@ -169,16 +180,22 @@ impl Mover<'_> {
             climbs: 0,
             check: None,
             falls: false,
+            bare: true,
         })
     }
 }
 
-/// The squares of a move that are still to be entered.
-fn ahead(f: MoveFrame) -> impl Iterator<Item = Square> {
-    (usize::from(f.next)..f.path.len()).scan(f.from.square, move |here, step| {
-        *here = f.path.step(step)?.square(*here)?;
-        Some(*here)
-    })
+/// The steps of a move that are still to be taken, with the squares that they lead to.
+fn ahead(f: &MoveFrame) -> ArrayVec<(Stride, Square), LONGEST_PATH> {
+    let mut steps = ArrayVec::new();
+    let mut here = f.from.square;
+    for place in usize::from(f.next)..f.path.len() {
+        let Some(stride) = f.path.step(place) else { break };
+        let Some(square) = stride.square(here) else { break };
+        here = square;
+        steps.push((stride, square));
+    }
+    steps
 }
 
 /// Steps that are taken at once.

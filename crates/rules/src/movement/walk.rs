@@ -74,7 +74,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_move(&mut self, f: MoveFrame) -> Step {
+    pub(crate) fn step_move(&mut self, f: &MoveFrame) -> Step {
         let Some(stride) = f.path.step(usize::from(f.next)) else {
             self.pop();
             return Ok(());
@@ -130,7 +130,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step
     /// costs at least; none where something stops the mover.
-    fn next_pace(&self, f: MoveFrame, stride: Stride) -> Option<(Pace, u16, u16)> {
+    fn next_pace(&self, f: &MoveFrame, stride: Stride) -> Option<(Pace, u16, u16)> {
         let id = f.mover;
         let battle = &*self.battle;
         let (lefts, spent) = match f.apart {
@@ -168,7 +168,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Enters the next square, unless something unseen is in the way (`opportunity.timing`).
-    fn enter(&mut self, f: MoveFrame, pace: Pace, left: u16, plain: u16) {
+    fn enter(&mut self, f: &MoveFrame, pace: Pace, left: u16, plain: u16) {
         let id = f.mover;
         let to = pace.to;
         let body = self.battle.body_at(id, to);
@@ -197,7 +197,7 @@ impl<S: Sink> Engine<'_, S> {
         // One check serves for all the rough water of a move, but each face is climbed anew.
         let check = f.check.filter(|_| pace.check != Some(Rule::ClimbCheck));
         let from = f.from.square;
-        let frame = MoveFrame { next, from: to, offered: false, check, apart, ..f };
+        let frame = MoveFrame { next, from: to, offered: false, check, apart, ..*f };
         self.set(Frame::Move(frame));
         self.tell_step(id, from, pace, left, &rules);
         if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
@@ -263,11 +263,16 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::GrappleDrag);
         }
         let body = battle.body_at(id, pace.to);
-        let there: CreatureSet = battle
-            .ids()
-            .filter(|o| *o != id && battle.takes_space(*o))
-            .filter(|o| battle.body(*o).squares_to(body) == 0 && battle.reckons_with(id, *o))
-            .collect();
+        let in_the_way = |o: &CreatureId| {
+            *o != id
+                && battle.takes_space(*o)
+                && battle.body(*o).squares_to(body) == 0
+                && battle.reckons_with(id, *o)
+        };
+        let there: CreatureSet = match pace.bare {
+            true => CreatureSet::EMPTY,
+            false => battle.ids().filter(in_the_way).collect(),
+        };
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature, Rule::SizeControl]);
         }

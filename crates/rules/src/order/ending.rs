@@ -72,6 +72,7 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn end(&mut self, winner: Option<SideId>, rule: Option<Rule>) {
         let ending = Ending { winner, rule };
+        self.contest_stands = false;
         self.battle.stack.clear();
         self.battle.answer = None;
         self.battle.decision = Decision { by: Chooser::Nobody, question: Question::Over(ending) };

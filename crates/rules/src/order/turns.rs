@@ -5,11 +5,11 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
-        Life, Mark, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Creature, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
+        Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Nature, Until},
+    conditions::{Bond, Condition, Effect, Nature, Until},
     damage::DamageType,
     magic::Strikes,
     movement::LuredFrame,
@@ -145,14 +145,16 @@ impl<S: Sink> Engine<'_, S> {
             TurnStage::Act => {
                 // An answer comes to what was asked when all this was settled.
                 if let Some(command) = self.battle.answer.take() {
-                    self.contest_stands = matches!(command, Command::Attack(_));
+                    self.contest_stands = true;
                     self.take_turn_command(f, command);
-                    if let Some(&Frame::Attack(attack)) = self.battle.stack.last()
-                        && self.goes_on()
-                    {
-                        return self.roll_attack(&attack);
+                    if !self.goes_on() {
+                        return Ok(());
                     }
-                    return Ok(());
+                    return match self.battle.stack.last() {
+                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack),
+                        Some(&Frame::Move(walk)) => self.step_move(&walk),
+                        _ => Ok(()),
+                    };
                 }
                 if self.settle_end() {
                     return Ok(());
@@ -245,30 +247,34 @@ impl<S: Sink> Engine<'_, S> {
     /// The saves that end effects, a bond each; then what else happens as the turn ends.
     fn end_saves(&mut self, f: TurnFrame, done: Option<Bond>) {
         let id = f.creature;
-        let due = self.battle.due_saves(id).map(|e| e.bond);
-        let mut due: SmallVec<[Bond; 4]> =
-            due.filter(|bond| done.is_none_or(|d| *bond > d)).collect();
+        let is_left = |e: &&Effect| done.is_none_or(|d| e.bond > d);
+        if self.battle.due_saves(id).any(|e| is_left(&e)) {
+            let left = self.battle.due_saves(id).filter(is_left);
+            self.push_end_saves(f, left.map(|e| e.bond).collect());
+            return;
+        }
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
+        let floor = self.battle.stack.len();
+        self.zones_at_turn(id, Strikes::ENDS);
+        self.auras_at_end(id);
+        self.heads_grow(id);
+        self.suffer_at_end(id);
+        self.digests(id, true);
+        if self.battle.natures.contains(Nature::INCORPOREAL) && self.battle.is_in_a_thing(id) {
+            self.push(Frame::Suffer(id, SOLID, None));
+        }
+        self.turn_of_the_stomach();
+        self.happen_at_once(floor);
+    }
+
+    fn push_end_saves(&mut self, f: TurnFrame, mut due: SmallVec<[Bond; 4]>) {
         due.sort_unstable();
         due.dedup();
-        let Some(last) = due.last() else {
-            self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
-            let floor = self.battle.stack.len();
-            self.zones_at_turn(id, Strikes::ENDS);
-            self.auras_at_end(id);
-            self.heads_grow(id);
-            self.suffer_at_end(id);
-            self.digests(id, true);
-            if self.battle.natures.contains(Nature::INCORPOREAL) && self.battle.is_in_a_thing(id) {
-                self.push(Frame::Suffer(id, SOLID, None));
-            }
-            self.turn_of_the_stomach();
-            self.happen_at_once(floor);
-            return;
-        };
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(Some(*last)), ..f }));
+        let stage = TurnStage::EndSaves(due.last().copied());
+        self.set(Frame::Turn(TurnFrame { stage, ..f }));
         let floor = self.battle.stack.len();
         // The oldest comes first without a word.
-        due.iter().rev().for_each(|bond| self.push(Frame::EndSave(id, *bond)));
+        due.iter().rev().for_each(|bond| self.push(Frame::EndSave(f.creature, *bond)));
         self.happen_at_once(floor);
     }
 
@@ -289,10 +295,11 @@ impl<S: Sink> Engine<'_, S> {
         self.mark(|b| Mark::TurnEnd { creature: id, square: b.creature(id).square });
         self.tell(rules, |_| What::TurnEnded { creature: id, unused });
         // The mount that was controlled ends its turn as well.
-        if let Some(turn) = self.battle.other_turn.take() {
-            self.battle.turn = turn;
-            let stage = TurnStage::EndSaves(None);
-            self.set(Frame::Turn(TurnFrame { creature: turn.creature, stage }));
+        if let Some(turn) = &self.battle.other_turn {
+            self.battle.turn = *turn;
+            self.battle.other_turn = None;
+            let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves(None));
+            self.set(Frame::Turn(TurnFrame { creature, stage }));
             return;
         }
         if self.settle_end() {
