@@ -1,9 +1,8 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, AttackRole, Battle, Because, Body, Command, Condition, CreatureId, Economy, Footprint,
-    Gear, GearId, GearKind, Life, Manner, Properties, Reachable, SQUARE, Skill, SpellUses, Spot,
-    Square,
+    Attack, Battle, Body, Command, Condition, CreatureId, Economy, Footprint, Gear, GearId,
+    GearKind, Life, Manner, Properties, Reachable, SQUARE, Skill, SpellUses, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -310,16 +309,6 @@ impl<'a> Actor<'a> {
             })
             .map(|known| &spells[known.spell.index()])
             .map(|spell| (estimate::sum(&spell.damage), spell.range.feet()))
-    }
-
-    /// Whether nothing but where it stands keeps it from a blow.
-    pub(crate) fn may_strike(&self, blow: &Blow<'_>, foe: &Foe) -> bool {
-        let command = Command::Attack(blow.at(foe.id, AttackRole::Action));
-        let near_enough = match self.battle.check(&command) {
-            Ok(()) => true,
-            Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
-        };
-        near_enough && self.has_hands_for(blow.attack, blow.manner)
     }
 }
 

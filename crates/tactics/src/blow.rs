@@ -4,7 +4,7 @@ use affray_rules::{
 
 use smallvec::SmallVec;
 
-use crate::estimate;
+use crate::estimate::{self, Swing};
 
 /// One of the stat block's attacks, and a way to make it.
 #[derive(Clone, Copy)]
@@ -73,6 +73,17 @@ impl<'a> Blow<'a> {
             _ => None,
         });
         Blow { place, attack, manner, damage, long, hampered, charge }
+    }
+
+    /// What its chance depends on.
+    pub(crate) fn swing(&self) -> Swing {
+        Swing {
+            manner: self.manner,
+            bonus: i32::from(self.attack.to_hit.total()),
+            ready_reach: self.ready_reach(),
+            reach: self.long,
+            hampered: self.hampered,
+        }
     }
 
     pub(crate) fn at(&self, foe: CreatureId, role: AttackRole) -> AttackOrder {

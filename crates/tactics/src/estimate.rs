@@ -37,6 +37,18 @@ pub(crate) fn damage(attack: &Attack) -> f64 {
     (sum(&attack.damage) + plus + follows(&attack.on_hit)).max(0.0)
 }
 
+/// What the chance of a blow depends on beside the target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Swing {
+    pub(crate) manner: Manner,
+    pub(crate) bonus: i32,
+    /// The feet that it reaches well, and at all.
+    pub(crate) ready_reach: u16,
+    pub(crate) reach: u16,
+    /// Whether the water is in its way.
+    pub(crate) hampered: bool,
+}
+
 /// One look at a target: what does not depend on where the attack is made from.
 pub(crate) struct Look {
     leans: Leans,
@@ -68,36 +80,21 @@ impl Look {
         harried: bool,
         armour_class: i32,
     ) -> f64 {
-        let chance = self.chance(blow, feet, harried, armour_class);
+        let chance = self.chance(&blow.swing(), feet, harried, armour_class);
         worth(self.hit_points, chance, blow.damage)
     }
 
-    /// The chance of a hit.
-    pub(crate) fn chance(
-        &self,
-        blow: &Blow<'_>,
-        feet: u16,
-        harried: bool,
-        armour_class: i32,
-    ) -> f64 {
-        let bonus = i32::from(blow.attack.to_hit.total());
-        let lean = self.lean(blow, feet, harried);
-        lean.map_or(0.0, |lean| chance(bonus, armour_class, lean))
-    }
-
-    /// The same with advantage (above 0), disadvantage (below 0) or neither.
-    pub(crate) fn chance_leaning(&self, attack: &Attack, armour_class: i32, lean: i32) -> f64 {
-        chance(i32::from(attack.to_hit.total()), armour_class, lean)
-    }
-
-    /// How the attack roll leans; nothing beyond the blow's reach.
-    fn lean(&self, blow: &Blow<'_>, feet: u16, harried: bool) -> Option<i32> {
-        let lean = self.leans.net(feet) - i32::from(blow.hampered);
-        let far = match blow.manner {
+    /// The chance of a hit; none beyond the reach.
+    pub(crate) fn chance(&self, swing: &Swing, feet: u16, harried: bool, armour_class: i32) -> f64 {
+        if feet > swing.reach {
+            return 0.0;
+        }
+        let far = match swing.manner {
             Manner::Melee => false,
-            Manner::Ranged => harried || feet > blow.ready_reach(),
+            Manner::Ranged => harried || feet > swing.ready_reach,
         };
-        (feet <= blow.reach()).then_some(lean - i32::from(far))
+        let lean = self.leans.net(feet) - i32::from(swing.hampered) - i32::from(far);
+        chance(swing.bonus, armour_class, lean)
     }
 }
 

@@ -9,7 +9,7 @@ use affray_rules::{
 };
 
 use crate::{
-    estimate::{self, HITS, Look},
+    estimate::{self, HITS},
     known, simple,
 };
 
@@ -77,8 +77,8 @@ impl Wits<'_> {
         if !battle.enemies(id, foe) {
             return 0.0;
         }
-        let look = Look::at(battle, id, foe);
-        let chance = look.chance_leaning(attack, look.armour_class(battle, id, foe), 0);
+        let bonus = i32::from(attack.to_hit.total());
+        let chance = estimate::chance(bonus, battle.armour_class_against(id, foe), 0);
         chance * felling(estimate::damage(attack), known::hit_points(battle, id, foe))
     }
 

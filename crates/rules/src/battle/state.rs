@@ -320,6 +320,11 @@ impl Battle {
         &self.setup
     }
 
+    /// The same as it is shared, for those who keep what follows from it.
+    pub const fn shared_setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
     /// The rules that the fight is played by.
     pub fn ruleset(&self) -> &Ruleset {
         &self.setup.ruleset

@@ -103,7 +103,7 @@ impl Scene<'_> {
             return wears + chance * hampers(spell) * rival.value;
         }
         let one = battle.creature(target);
-        let their = super::menace::Menace::of(battle, target).most() + 1.0;
+        let their = self.lore.menace(battle, target).most() + 1.0;
         let most = f64::from(battle.hit_point_maximum(target)).max(1.0);
         let heals = spell.healing.map_or(0.0, |dice| {
             let missing = most - f64::from(one.hit_points);

@@ -1,6 +1,6 @@
 //! Spells that undo spells.
 
-use affray_rules::{Battle, CreatureId, KnownSpell, Square};
+use affray_rules::{Battle, Body, CreatureId, KnownSpell};
 
 use super::scene::Scene;
 
@@ -9,9 +9,8 @@ const UNDONE: f64 = 0.3;
 
 impl Scene<'_> {
     /// What it is worth to stand where enemies who cast can be met with a counterspell.
-    pub(super) fn watch(&self, at: Square) -> f64 {
+    pub(super) fn watch(&self, body: Body) -> f64 {
         let Some(feet) = self.counters() else { return 0.0 };
-        let body = self.body_at(at);
         let near = self.foes().filter(|(foe, _)| body.feet_to(foe.body) <= feet);
         let casters = near.filter(|(foe, _)| casts(self.battle(), foe.id));
         casters.map(|(_, rival)| UNDONE * rival.menace.ranged).fold(0.0, f64::max)
@@ -23,8 +22,7 @@ impl Scene<'_> {
         self.counters().map_or(0.0, |_| most().fold(0.0, f64::max))
     }
 
-    /// The feet from which it could undo a spell before its next turn.
-    fn counters(&self) -> Option<u16> {
+    pub(super) fn finds_counters(&self) -> Option<u16> {
         let (battle, me) = (self.battle(), self.actor.id);
         let ready = !battle.creature(me).reaction_spent;
         counters(battle, me).filter(|_| ready)

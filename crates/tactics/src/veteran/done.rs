@@ -2,13 +2,13 @@
 
 use affray_rules::{Battle, Command, Condition, CreatureId, Economy, SQUARE};
 
-use super::menace::{Menace, Menaces};
+use super::{lore::Lore, menace::Menace};
 use crate::simple;
 
 /// Whether nothing is left for a creature to do that has struck: nothing to strike or to cast with,
 /// and nowhere to go, since it has no movement left or is where it wants to be, hand to hand with
 /// somebody who would not let it go.
-pub(super) fn is_done(battle: &Battle, id: CreatureId) -> bool {
+pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
     let me = battle.creature(id);
     if !simple::has_done(battle, id)
         || me.is(Condition::Prone)
@@ -21,15 +21,13 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId) -> bool {
     if !battle.turn().bonus && bonus.iter().any(|command| battle.check(command).is_ok()) {
         return false;
     }
-    let mut menaces = Menaces::new(battle);
-    let menace = menaces.of(id);
-    !menace.shoots()
-        && (battle.movement_left() < SQUARE || is_engaged(battle, id, &menace, &mut menaces))
+    let menace = lore.menace(battle, id);
+    !menace.shoots() && (battle.movement_left() < SQUARE || is_engaged(battle, id, &menace, lore))
 }
 
-fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, menaces: &mut Menaces<'_>) -> bool {
+fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> bool {
     let gait = battle.usual_gait(id);
-    let mut holds = |other: CreatureId| {
+    let holds = |other: CreatureId| {
         let one = battle.creature(other);
         if !one.stands() || !battle.enemies(id, other) {
             return false;
@@ -39,7 +37,7 @@ fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, menaces: &mut Me
             && battle.knows_place(id, other)
             && !one.reaction_spent
             && !one.is(Condition::Incapacitated)
-            && feet <= menaces.of(other).reach
+            && feet <= lore.menace(battle, other).reach
     };
-    !battle.provokes_nobody(id, gait) && battle.ids().any(&mut holds)
+    !battle.provokes_nobody(id, gait) && battle.ids().any(holds)
 }

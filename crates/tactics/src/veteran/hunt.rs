@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
-use affray_rules::{AttackRole, Command, Course, Gait, Manner, SQUARE, Square};
+use affray_rules::{AttackRole, Command, Course, Manner, SQUARE, Square};
+
+use smallvec::SmallVec;
 
 use super::{
     rival::Rival,
@@ -11,12 +13,7 @@ use super::{
     stance::Stance,
     stroke::Stroke,
 };
-use crate::{
-    actor::Foe,
-    blow::Blow,
-    ways::{Ways, wings},
-    weighed::Weighed,
-};
+use crate::{actor::Foe, weighed::Weighed};
 
 /// A step must be worth so much more, and each foot of it.
 const EFFORT: f64 = 0.05;
@@ -25,7 +22,6 @@ const A_FOOT: f64 = 0.002;
 /// A blow at somebody after a move.
 struct Order<'a> {
     stroke: &'a Stroke,
-    blow: &'a Blow<'a>,
     foe: &'a Foe,
     rival: &'a Rival,
     /// Whose place it is among the foes.
@@ -39,14 +35,17 @@ struct Order<'a> {
     allowed: Cell<Option<bool>>,
 }
 
+type Orders<'a> = SmallVec<[Order<'a>; 4]>;
+
 /// A place for it that may be the best.
-struct Place<'a> {
-    order: &'a Order<'a>,
+struct Place {
     square: Square,
     site: Site,
     steps: u8,
     gain: f64,
     toll: f64,
+    /// What a blow from there is worth at the most.
+    bound: f64,
 }
 
 /// A place to shoot from.
@@ -62,8 +61,8 @@ struct Spot {
 struct Hunt<'s, 'a> {
     scene: &'s Scene<'a>,
     within: u16,
-    /// The best at each foe, and what there is to beat.
-    found: Vec<Option<Weighed>>,
+    /// The best at each foe, by its place, and what there is to beat.
+    found: SmallVec<[(usize, Weighed); 1]>,
     least: f64,
     /// What may come to an order at the most beside what the blows bring.
     beside: f64,
@@ -76,8 +75,11 @@ impl Scene<'_> {
     /// beats what was weighed before.
     pub(super) fn strikes_elsewhere(&self, options: &mut Vec<Weighed>) {
         let turn = self.battle().turn();
-        let within = Ways::feet(self.battle());
-        if turn.action && !turn.attacks.any_left() || within < SQUARE {
+        if turn.action && !turn.attacks.any_left() {
+            return;
+        }
+        let within = self.feet();
+        if within < SQUARE {
             return;
         }
         let least = match self.thorough {
@@ -85,13 +87,13 @@ impl Scene<'_> {
             false => options.iter().map(Weighed::worth).fold(f64::MIN, f64::max),
         };
         let beside = self.hindrance_anywhere() - self.danger_anywhere(within) - EFFORT;
-        let found = vec![None; self.actor.foes.len()];
-        let escape = self.escape();
+        let (found, escape) = (SmallVec::new(), self.escape());
         let mut hunt = Hunt { scene: self, within, found, least, beside, escape };
         let orders = hunt.orders();
         hunt.closes_in(&orders);
         hunt.ranges(&orders);
-        options.extend(hunt.found.into_iter().flatten());
+        hunt.found.sort_by_key(|(place, _)| *place);
+        options.extend(hunt.found.into_iter().map(|(_, best)| best));
     }
 }
 
@@ -99,14 +101,17 @@ impl<'s> Hunt<'s, '_> {
     /// What something against a foe must be worth.
     fn least(&self, place: usize) -> f64 {
         match self.scene.thorough {
-            true => self.found[place].map_or(f64::MIN, |best| best.worth()),
+            true => {
+                let mut found = self.found.iter().filter(|(whose, _)| *whose == place);
+                found.next().map_or(f64::MIN, |(_, best)| best.worth())
+            }
             false => self.least,
         }
     }
 
     /// What an order is worth at the most.
     fn bound(&self, order: &Order<'_>) -> f64 {
-        let most = match order.blow.manner {
+        let most = match order.stroke.swing.manner {
             Manner::Melee => order.most,
             Manner::Ranged => order.most_from_afar(self.scene, self.escape),
         };
@@ -114,14 +119,14 @@ impl<'s> Hunt<'s, '_> {
     }
 
     /// The blows that it could make from elsewhere and that may be worth it, the best first.
-    fn orders(&self) -> Vec<Order<'s>> {
+    fn orders(&self) -> Orders<'s> {
         let scene = self.scene;
-        let mut all: Vec<Order<'_>> = Vec::new();
+        let mut all: Orders<'_> = SmallVec::new();
         for (place, (foe, rival)) in scene.foes().enumerate() {
             let armour_class = scene.battle().armour_class(foe.id);
             for stroke in scene.strokes() {
-                let blow = scene.blow(stroke);
-                if foe.feet > blow.reach().saturating_add(self.within) {
+                let reach = stroke.swing.reach;
+                if foe.feet > reach.saturating_add(self.within) {
                     continue;
                 }
                 let most = scene.blows_at_most(stroke, rival, armour_class, false);
@@ -129,18 +134,15 @@ impl<'s> Hunt<'s, '_> {
                     continue;
                 }
                 let target = (foe, rival);
-                let near = SQUARE.min(blow.reach());
-                let near = scene.blows_at(stroke, target, armour_class, near, false);
-                let far = blow.ready_reach();
-                let far = match far > SQUARE {
-                    true => scene.blows_at(stroke, target, armour_class, far, false),
-                    false => near,
+                let near = scene.blows_at(stroke, target, armour_class, SQUARE.min(reach), false);
+                let far = match stroke.swing.ready_reach {
+                    far if far > SQUARE => scene.blows_at(stroke, target, armour_class, far, false),
+                    _ => near,
                 };
                 let charge = scene.charge(stroke, target, armour_class, u16::MAX);
                 let most = near.max(far) + charge;
                 let (gains, allowed) = Default::default();
-                let order =
-                    Order { stroke, blow, foe, rival, place, armour_class, most, gains, allowed };
+                let order = Order { stroke, foe, rival, place, armour_class, most, gains, allowed };
                 if most > 0.0 && self.bound(&order) > self.least(place) {
                     all.push(order);
                 }
@@ -166,33 +168,35 @@ impl<'s> Hunt<'s, '_> {
 
     /// Hand to hand: the places around each foe.
     fn closes_in(&mut self, orders: &[Order<'_>]) {
-        let scene = self.scene;
-        let bound = |place: &Place<'_>| place.gain - place.toll - scene.least_danger(&place.site);
-        let mut places: Vec<Place<'_>> = Vec::new();
-        for order in orders.iter().filter(|order| order.blow.manner == Manner::Melee) {
+        let mut places: SmallVec<[Place; 16]> = SmallVec::new();
+        for order in orders.iter().filter(|order| order.stroke.swing.manner == Manner::Melee) {
             if self.bound(order) <= self.least(order.place) || self.is_vain(order, orders) {
                 continue;
             }
             places.clear();
             self.places_around(order, &mut places);
-            places.sort_by(|a, b| bound(b).total_cmp(&bound(a)));
-            for place in &places {
-                if bound(place) <= self.least(order.place) {
+            // Seldom more than a few need a closer look.
+            while let Some(best) = (0..places.len()).reduce(|best, next| {
+                if places[next].bound > places[best].bound { next } else { best }
+            }) {
+                if places[best].bound <= self.least(order.place) {
                     break;
                 }
-                self.weighs(place);
+                let place = places.remove(best);
+                self.weighs(order, &place);
             }
         }
     }
 
-    fn places_around<'b>(&self, order: &'b Order<'b>, places: &mut Vec<Place<'b>>) {
+    fn places_around(&self, order: &Order<'_>, places: &mut SmallVec<[Place; 16]>) {
         let scene = self.scene;
         let (map, here) = (&scene.battle().setup().map, scene.here());
         let run_up = scene.battle().space(scene.actor.id);
         let side = scene.battle().block(scene.actor.id).size.squares();
         let least = self.least(order.place);
         let space = order.foe.body.space;
-        let far = (order.blow.reach() / SQUARE).min(u8::MAX.into()) as u8;
+        let reach = order.stroke.swing.reach;
+        let far = (reach / SQUARE).min(u8::MAX.into()) as u8;
         let stride = (self.within / SQUARE).min(u8::MAX.into()) as u8;
         // The squares of its corner, as far as they can lie within reach both ways.
         let span = |corner: u8, here: u8, end: u8| {
@@ -207,7 +211,7 @@ impl<'s> Hunt<'s, '_> {
                 let steps = x.abs_diff(here.x).max(y.abs_diff(here.y));
                 let body = scene.body_at(square);
                 let feet = body.feet_to(order.foe.body);
-                if steps == 0 || feet == 0 || feet > order.blow.reach() {
+                if steps == 0 || feet == 0 || feet > reach {
                     continue;
                 }
                 let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
@@ -224,17 +228,17 @@ impl<'s> Hunt<'s, '_> {
                 let run_up = run_up.feet_to(body.space);
                 let charge = scene.charge(order.stroke, target, order.armour_class, run_up);
                 let gain = order.gain(scene, feet, site.harried) + charge;
-                let most = gain - toll - scene.least_danger(&site);
-                if gain > 0.0 && most > least {
-                    places.push(Place { order, square, site, steps, gain, toll });
+                let bound = gain - toll - scene.least_danger(&site);
+                if gain > 0.0 && bound > least {
+                    places.push(Place { square, site, steps, gain, toll, bound });
                 }
             }
         }
     }
 
     /// Weighs a place, now that it is worth a closer look.
-    fn weighs(&mut self, place: &Place<'_>) {
-        let Place { order, square, ref site, steps, gain, toll } = *place;
+    fn weighs(&mut self, order: &Order<'_>, place: &Place) {
+        let Place { square, ref site, steps, gain, toll, .. } = *place;
         let scene = self.scene;
         let danger = scene.danger(site);
         if gain - danger - toll <= self.least(order.place) {
@@ -251,8 +255,12 @@ impl<'s> Hunt<'s, '_> {
     }
 
     fn takes(&mut self, order: &Order<'_>, weighed: Weighed) {
-        let then = Command::Attack(order.blow.at(order.foe.id, AttackRole::Action));
-        self.found[order.place] = Some(Weighed { then: Some(then), ..weighed });
+        let then = Command::Attack(order.stroke.at(order.foe.id, AttackRole::Action));
+        let weighed = Weighed { then: Some(then), ..weighed };
+        match self.found.iter_mut().find(|(place, _)| *place == order.place) {
+            Some((_, best)) => *best = weighed,
+            None => self.found.push((order.place, weighed)),
+        }
         self.least = self.least.max(weighed.worth());
     }
 
@@ -260,12 +268,11 @@ impl<'s> Hunt<'s, '_> {
     fn way(&self, square: Square, site: &Site, steps: u8) -> Option<(Command, f64)> {
         let scene = self.scene;
         let battle = scene.battle();
-        let walks = || wings(battle).is_none() && battle.usual_gait(scene.actor.id) == Gait::Walk;
         // One step that stays in every reach leaves none on the way.
         let surely = !scene.is_harried() || site.leaves() || steps == 1;
         if !scene.has_looked()
             && surely
-            && walks()
+            && scene.walks()
             && !scene.passes_by(square)
             && battle.leads_straight(square)
         {
@@ -284,12 +291,14 @@ impl<'s> Hunt<'s, '_> {
     fn ranges(&mut self, orders: &[Order<'_>]) {
         let scene = self.scene;
         let worth_it = |order: &&Order<'_>| {
-            order.blow.manner == Manner::Ranged
+            order.stroke.swing.manner == Manner::Ranged
                 && self.bound(order) > self.least(order.place)
                 && !self.is_vain(order, orders)
         };
-        let orders: Vec<&Order<'_>> = orders.iter().filter(worth_it).collect();
-        let Some(farthest) = orders.iter().map(|order| order.blow.reach()).max() else { return };
+        let orders: SmallVec<[&Order<'_>; 4]> = orders.iter().filter(worth_it).collect();
+        let Some(farthest) = orders.iter().map(|order| order.stroke.swing.reach).max() else {
+            return;
+        };
         let ways = scene.ways();
         let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
         let size = scene.battle().block(scene.actor.id).size;
@@ -306,7 +315,7 @@ impl<'s> Hunt<'s, '_> {
                     break;
                 }
                 let feet = site.body.feet_to(order.foe.body);
-                if feet <= order.blow.reach() {
+                if feet <= order.stroke.swing.reach {
                     most = order.gain(scene, feet, site.harried).max(most);
                 }
             }
@@ -339,7 +348,7 @@ impl<'s> Hunt<'s, '_> {
         for order in orders {
             let feet = site.body.feet_to(order.foe.body);
             let least = self.least(order.place);
-            if feet > order.blow.reach() || order.most - danger - toll <= least {
+            if feet > order.stroke.swing.reach || order.most - danger - toll <= least {
                 continue;
             }
             let gain = order.gain(scene, feet, site.harried);
@@ -361,14 +370,14 @@ impl Order<'_> {
         if escape <= 0.0 {
             return self.most;
         }
-        let (target, feet) = ((self.foe, self.rival), self.blow.ready_reach());
+        let (target, feet) = ((self.foe, self.rival), self.stroke.swing.ready_reach);
         let harried = scene.blows_at(self.stroke, target, self.armour_class, feet, true);
         harried.max(self.most - escape)
     }
 
     fn gain(&self, scene: &Scene<'_>, feet: u16, harried: bool) -> f64 {
         let reckon = || {
-            let armour_class = match self.blow.manner {
+            let armour_class = match self.stroke.swing.manner {
                 Manner::Melee => self.armour_class,
                 // What covers the target from here may well cover it from there.
                 Manner::Ranged => {
@@ -378,7 +387,7 @@ impl Order<'_> {
             };
             scene.blows_at(self.stroke, (self.foe, self.rival), armour_class, feet, harried)
         };
-        let stance = Stance::of(self.blow, feet, harried).filter(|_| self.stroke.alone);
+        let stance = Stance::of(self.stroke, feet, harried).filter(|_| self.stroke.alone);
         let Some(known) = stance.map(|stance| &self.gains[stance as usize]) else {
             return reckon();
         };
@@ -388,8 +397,7 @@ impl Order<'_> {
     }
 
     fn is_allowed(&self, scene: &Scene<'_>) -> bool {
-        let allowed =
-            self.allowed.get().unwrap_or_else(|| scene.actor.may_strike(self.blow, self.foe));
+        let allowed = self.allowed.get().unwrap_or_else(|| scene.may_strike(self.stroke, self.foe));
         self.allowed.set(Some(allowed));
         allowed
     }

@@ -1,10 +1,8 @@
 //! How much harm a creature may do in a round, and from how far.
 
 use affray_rules::{
-    Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Shape, Spell, StatBlock, Test,
+    Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Setup, Shape, Spell, StatBlock, Test,
 };
-
-use smallvec::SmallVec;
 
 use crate::estimate::{self, HITS};
 
@@ -35,7 +33,11 @@ pub(crate) struct Menace {
 
 impl Menace {
     pub(crate) fn of(battle: &Battle, id: CreatureId) -> Menace {
-        let block = battle.block(id);
+        Menace::by_block(battle.setup(), battle.block(id)).on_foot(battle, id)
+    }
+
+    /// What a stat block shows of it, but for how far it goes.
+    pub(super) fn by_block(setup: &Setup, block: &StatBlock) -> Menace {
         let melee = HITS * a_round(block, |attack| attack.reach > 0);
         let reach = block.attacks.iter().map(|attack| attack.reach).max().unwrap_or(0);
         let mut ranged = HITS * a_round(block, |attack| attack.range.is_some());
@@ -44,7 +46,7 @@ impl Menace {
         let mut normal = ranges().map(|range| range.normal).max().unwrap_or(0);
         let mut long = ranges().map(|range| range.long).max().unwrap_or(0);
         for known in &block.spellcasting.known {
-            let spell = battle.setup().spell(known.spell);
+            let spell = setup.spell(known.spell);
             let harm = HITS * of_spell(spell);
             let feet = spell.range.feet().max(spell.area.map_or(0, length));
             if harm > 0.0 && feet > SQUARE {
@@ -53,8 +55,12 @@ impl Menace {
                 long = long.max(feet);
             }
         }
-        let stride = stride(battle, id);
-        Menace { melee, reach, stride, ranged, shots, normal, long }
+        Menace { melee, reach, stride: 0, ranged, shots, normal, long }
+    }
+
+    /// The same of a creature that goes as far as it can now.
+    pub(super) fn on_foot(self, battle: &Battle, id: CreatureId) -> Menace {
+        Menace { stride: stride(battle, id), ..self }
     }
 
     /// What it does at its best.
@@ -101,31 +107,10 @@ impl Menace {
         (near, far)
     }
 
-    /// The distances at which what it may do changes.
-    pub(super) fn steps(&self) -> [u16; 5] {
-        [SQUARE, self.reach, self.stride + self.reach, self.normal, self.long]
-    }
-}
-
-/// How much harm each creature may do, where most are of a few kinds.
-pub(super) struct Menaces<'a> {
-    battle: &'a Battle,
-    kinds: SmallVec<[(&'a StatBlock, Menace); 4]>,
-}
-
-impl<'a> Menaces<'a> {
-    pub(super) fn new(battle: &'a Battle) -> Menaces<'a> {
-        Menaces { battle, kinds: SmallVec::new() }
-    }
-
-    pub(super) fn of(&mut self, id: CreatureId) -> Menace {
-        let block = self.battle.block(id);
-        if let Some((_, menace)) = self.kinds.iter().find(|(kind, _)| std::ptr::eq(*kind, block)) {
-            return Menace { stride: stride(self.battle, id), ..*menace };
-        }
-        let menace = Menace::of(self.battle, id);
-        self.kinds.push((block, menace));
-        menace
+    /// How far at least what it may do to one so far off stays the same.
+    pub(super) fn same_until(&self, feet: u16) -> u16 {
+        let steps = [SQUARE, self.reach, self.stride + self.reach, self.normal, self.long];
+        steps.into_iter().filter(|step| feet <= *step).min().unwrap_or(u16::MAX)
     }
 }
 

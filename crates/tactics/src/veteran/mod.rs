@@ -9,6 +9,7 @@ mod counter;
 mod done;
 mod hunt;
 mod intent;
+mod lore;
 mod menace;
 mod rival;
 mod scene;
@@ -23,6 +24,7 @@ use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reactio
 
 use crate::{simple, weighed::Weighed};
 use intent::Intent;
+use lore::Lore;
 pub(crate) use menace::Menace;
 use scene::Scene;
 
@@ -36,12 +38,13 @@ pub(crate) struct Veteran {
     thorough: bool,
     /// What the last move was for.
     intent: Option<Intent>,
+    lore: Lore,
 }
 
 impl Veteran {
     /// One who weighs everything, for those who want to know of all.
-    pub(crate) const fn thorough() -> Veteran {
-        Veteran { thorough: true, intent: None }
+    pub(crate) fn thorough() -> Veteran {
+        Veteran { thorough: true, ..Veteran::default() }
     }
 
     /// What the veteran would do; nothing where it has no view of its own. What it weighed on the
@@ -69,10 +72,11 @@ impl Veteran {
             weighed.push(deed);
             return Some(deed.command);
         }
-        if done::is_done(battle, id) {
+        self.lore.turn_to(battle);
+        if done::is_done(battle, id, &self.lore) {
             return Some(Command::EndTurn);
         }
-        let scene = Scene::new(battle, id, self.thorough);
+        let scene = Scene::new(battle, id, &self.lore, self.thorough);
         let actor = &scene.actor;
         if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
             return Some(simple::turn(battle, id, weighed));

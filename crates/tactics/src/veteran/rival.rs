@@ -33,15 +33,18 @@ pub(super) struct Rival {
     pub(super) passing: f64,
     /// What one beside it spares a friend who bears less, whom it could come up to otherwise.
     pub(super) guarded: f64,
-    /// What it may do to this creature on its next turn, by how far off that is: the nearest first.
-    harms: [Harm; 5],
+    /// What it is worth to one who strikes it on the next turn.
+    pub(super) hope: f64,
+    /// Whether it may do anything at all, how much of its attention is for this creature alone, and
+    /// the harm that it could do to others.
+    strikes: bool,
+    attention: f64,
+    elsewhere: f64,
 }
 
-/// What may befall one who is no farther off than this.
+/// What an enemy may do: where it can't see one, and where it can.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Harm {
-    pub(super) feet: u16,
-    /// Where the enemy can't see it, and where it can.
     pub(super) unseen: f64,
     pub(super) seen: f64,
 }
@@ -52,7 +55,7 @@ impl Rival {
         foe: &Foe,
         menace: Menace,
         friends: &[Friend],
-        frailty: f64,
+        (frailty, most): (f64, f64),
     ) -> Rival {
         let battle = actor.battle;
         let creature = battle.creature(foe.id);
@@ -84,15 +87,11 @@ impl Rival {
         value *= 1.0 - ORDER * f64::from(foe.id.0);
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
-        let strikes = !helpless && !creature.reaction_spent;
+        let ready = !helpless && !creature.reaction_spent;
         let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
-        let blow = if strikes { menace.melee / blows } else { 0.0 };
+        let blow = if ready { menace.melee / blows } else { 0.0 };
         let pinned = beset > 0;
-        let harms = match helpless {
-            true => Default::default(),
-            false => harms(&menace, pinned, alone * alone * alone, elsewhere),
-        };
-        Rival {
+        let mut rival = Rival {
             menace,
             value,
             hit_points: known::hit_points(battle, actor.id, foe.id),
@@ -100,19 +99,27 @@ impl Rival {
             guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
-            harms,
-        }
-    }
-
-    /// What it may do to the creature, the nearest first.
-    pub(super) fn harms(&self) -> &[Harm] {
-        &self.harms
+            hope: 0.0,
+            strikes: !helpless,
+            attention: alone * alone * alone,
+            elsewhere,
+        };
+        rival.hope = rival.harm(most) * 0.5;
+        rival
     }
 
     /// What it may do on its next turn to the creature, were that so far off.
     #[inline]
     pub(super) fn harm_at(&self, feet: u16) -> Harm {
-        self.harms.iter().copied().find(|harm| feet <= harm.feet).unwrap_or_default()
+        if !self.strikes {
+            return Harm::default();
+        }
+        let (mut near, far) = self.menace.at(feet);
+        if self.pinned && feet > self.menace.reach {
+            near *= BREAKS_AWAY;
+        }
+        let weigh = |most: f64| most * self.attention + (most - self.elsewhere).max(0.0) * EXPOSED;
+        Harm { unseen: weigh(near), seen: weigh(far.max(near)) }
     }
 
     /// What so many blows are worth, of which each hits with such a chance and does so much.
@@ -139,19 +146,4 @@ impl Rival {
         let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
         self.value * (share.min(1.0) + FELLING * felled)
     }
-}
-
-/// What an enemy may do to a creature, with so much of its attention for that one alone, and so much
-/// harm that it could do to others.
-fn harms(menace: &Menace, pinned: bool, attention: f64, elsewhere: f64) -> [Harm; 5] {
-    let mut steps = menace.steps();
-    steps.sort_unstable();
-    steps.map(|feet| {
-        let (mut near, far) = menace.at(feet);
-        if pinned && feet > menace.reach {
-            near *= BREAKS_AWAY;
-        }
-        let weigh = |most: f64| most * attention + (most - elsewhere).max(0.0) * EXPOSED;
-        Harm { feet, unseen: weigh(near), seen: weigh(far.max(near)) }
-    })
 }

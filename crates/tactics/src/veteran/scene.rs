@@ -2,14 +2,11 @@
 
 use std::cell::OnceCell;
 
-use affray_rules::{Battle, Body, CreatureId, Footprint, Gait, Map, SQUARE, Spot, Square};
+use affray_rules::{Battle, Body, CreatureId, Footprint, Gait, Map, SQUARE, Square};
 
-use super::{
-    menace::{Menace, Menaces},
-    rival::Rival,
-    stroke::Stroke,
-    survey::Survey,
-};
+use smallvec::SmallVec;
+
+use super::{lore::Lore, menace::Menace, rival::Rival, stroke::Strokes, survey::Survey};
 use crate::{
     actor::{Actor, Foe},
     known,
@@ -36,11 +33,16 @@ pub(super) struct Friend {
 /// What a creature sees.
 pub(super) struct Scene<'a> {
     pub(super) actor: Actor<'a>,
+    pub(super) lore: &'a Lore,
     pub(super) menace: Menace,
+    /// Its body, by its own size.
+    body: Body,
+    /// The gait that gets it furthest.
+    gait: Gait,
     /// Whether everything is weighed, for those who want to hear of it, not only what may be best.
     pub(super) thorough: bool,
     /// What is known of each foe of the actor's, in the same order.
-    pub(super) rivals: Vec<Rival>,
+    pub(super) rivals: SmallVec<[Rival; 8]>,
     /// What each point of damage to it weighs.
     smart: f64,
     /// Whether walls may stand between creatures.
@@ -49,31 +51,34 @@ pub(super) struct Scene<'a> {
     climbs: bool,
     /// What it adds to what its friends do that one is beside their target.
     pub(super) pack: f64,
-    pub(super) friends: Vec<Friend>,
-    /// What each foe is worth to one who strikes it on the next turn.
-    hopes: OnceCell<Vec<f64>>,
-    strokes: OnceCell<Vec<Stroke>>,
+    pub(super) friends: SmallVec<[Friend; 8]>,
+    feet: OnceCell<u16>,
+    counters: OnceCell<Option<u16>>,
+    pub(super) strokes: OnceCell<Strokes>,
     survey: OnceCell<Survey>,
     ways: OnceCell<Ways>,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(battle: &'a Battle, id: CreatureId, thorough: bool) -> Scene<'a> {
+    pub(super) fn new(
+        battle: &'a Battle,
+        id: CreatureId,
+        lore: &'a Lore,
+        thorough: bool,
+    ) -> Scene<'a> {
         let actor = Actor::new(battle, id);
-        let mut menaces = Menaces::new(battle);
-        let menace = menaces.of(id);
+        let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let frailty = frailty(battle, id, &menace);
-        let mut friends: Vec<Friend> = Vec::with_capacity(battle.creatures().len());
-        friends.extend(friends_of(battle, id).map(|other| {
-            let menace = menaces.of(other);
-            Friend::of(battle, other, menace)
-        }));
-        let mut rivals: Vec<Rival> = Vec::with_capacity(actor.foes.len());
+        let friend = |other| Friend::of(battle, other, lore.menace(battle, other));
+        let friends: SmallVec<[Friend; 8]> = friends_of(battle, id).map(friend).collect();
+        let mut rivals: SmallVec<[Rival; 8]> = SmallVec::new();
         for foe in &actor.foes {
-            rivals.push(Rival::of(&actor, foe, menaces.of(foe.id), &friends, frailty));
+            let theirs = lore.menace(battle, foe.id);
+            rivals.push(Rival::of(&actor, foe, theirs, &friends, (frailty, menace.most())));
         }
-        let gait = wings(battle).unwrap_or_else(|| battle.usual_gait(id));
+        let usual = battle.usual_gait(id);
+        let gait = wings(battle).unwrap_or(usual);
         if battle.provokes_nobody(id, gait) {
             rivals.iter_mut().for_each(|rival| (rival.blow, rival.passing) = (0.0, 0.0));
         }
@@ -83,15 +88,19 @@ impl<'a> Scene<'a> {
         let pack = if first { pack(battle, &friends) } else { 0.0 };
         Scene {
             actor,
+            lore,
             menace,
+            body: battle.body_at(id, battle.spot(id)),
+            gait,
             thorough,
             rivals,
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
-            climbs: !lies_flat(map) && battle.usual_gait(id) == Gait::Walk,
+            climbs: usual == Gait::Walk && !lies_flat(map),
             pack,
             friends,
-            hopes: OnceCell::new(),
+            feet: OnceCell::new(),
+            counters: OnceCell::new(),
             strokes: OnceCell::new(),
             survey: OnceCell::new(),
             ways: OnceCell::new(),
@@ -115,9 +124,14 @@ impl<'a> Scene<'a> {
         self.ways.get().is_some()
     }
 
-    /// What it can strike with on this turn.
-    pub(super) fn strokes(&self) -> &[Stroke] {
-        self.strokes.get_or_init(|| self.find_strokes())
+    /// The feet that it can go.
+    pub(super) fn feet(&self) -> u16 {
+        *self.feet.get_or_init(|| Ways::feet(self.battle()))
+    }
+
+    /// Whether it goes on the ground.
+    pub(super) fn walks(&self) -> bool {
+        self.gait == Gait::Walk
     }
 
     /// The foes, with what is known of them.
@@ -127,17 +141,17 @@ impl<'a> Scene<'a> {
 
     /// The square that it is in.
     pub(super) fn here(&self) -> Square {
-        self.battle().creature(self.actor.id).square
+        self.body.space.corner
     }
 
     /// The body of the creature, were it there.
+    #[inline]
     pub(super) fn body_at(&self, square: Square) -> Body {
-        let (battle, id) = (self.battle(), self.actor.id);
-        let at = match self.climbs {
-            true => battle.ground_at(id, square),
-            false => Spot { square, height: battle.creature(id).height },
-        };
-        battle.body_at(id, at)
+        if self.climbs {
+            let (battle, id) = (self.battle(), self.actor.id);
+            return battle.body_at(id, battle.ground_at(id, square));
+        }
+        Body { space: Footprint { corner: square, ..self.body.space }, ..self.body }
     }
 
     /// What so much harm to the creature itself weighs.
@@ -148,7 +162,7 @@ impl<'a> Scene<'a> {
 
     /// Whether anybody may strike at it on its way, wherever that leads.
     fn is_watched(&self) -> bool {
-        let within = Ways::feet(self.battle());
+        let within = self.feet();
         self.foes().any(|(foe, rival)| {
             rival.blow > 0.0 && foe.feet <= rival.menace.reach.saturating_add(within)
         })
@@ -180,13 +194,6 @@ impl<'a> Scene<'a> {
         self.rivals.iter().any(|rival| rival.passing > 0.0)
     }
 
-    /// What each foe is worth to one who strikes it on the next turn.
-    pub(super) fn hopes(&self) -> &[f64] {
-        let most = self.menace.most();
-        let hope = |rival: &Rival| rival.harm(most) * 0.5;
-        self.hopes.get_or_init(|| self.rivals.iter().map(hope).collect())
-    }
-
     /// What such a hope is worth so many feet away from it: it takes turns to come up.
     pub(super) fn soon(&self, hope: f64, feet: u16) -> f64 {
         let mut gap = feet.saturating_sub(self.menace.readiness());
@@ -198,9 +205,14 @@ impl<'a> Scene<'a> {
         soon
     }
 
+    /// The feet from which it could undo a spell before its next turn.
+    pub(super) fn counters(&self) -> Option<u16> {
+        *self.counters.get_or_init(|| self.finds_counters())
+    }
+
     /// The ground about it; none where the places are at several levels.
     pub(super) fn survey(&self) -> Option<&Survey> {
-        let survey = || Survey::of(self, Ways::feet(self.battle()));
+        let survey = || Survey::of(self, self.feet());
         (!self.climbs).then(|| self.survey.get_or_init(survey))
     }
 }

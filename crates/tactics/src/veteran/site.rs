@@ -3,6 +3,7 @@
 use affray_rules::{Body, SQUARE, Square};
 
 use super::{rival::Rival, scene::Scene};
+use crate::actor::Foe;
 
 /// How much it counts to be in the way of those who shoot.
 const HINDERING: f64 = 0.4;
@@ -20,8 +21,6 @@ pub(super) struct Site {
     /// beside where nothing is between it and those who shoot.
     pub(super) unseen: f64,
     pub(super) seen: f64,
-    /// What it is worth to stand there when the next turn comes: how soon it can strike.
-    pub(super) prospect: f64,
     /// What it takes away from those who shoot to stand beside them, and gives to a pack, where
     /// nobody does yet.
     pub(super) hindrance: f64,
@@ -34,8 +33,8 @@ pub(super) struct Site {
 impl Site {
     /// A place that there is nothing to yet.
     pub(super) const fn bare(body: Body) -> Site {
-        let (unseen, seen, prospect, hindrance, leaves) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        Site { body, unseen, seen, prospect, hindrance, harried: false, leaves }
+        let (unseen, seen, hindrance, leaves) = (0.0, 0.0, 0.0, 0.0);
+        Site { body, unseen, seen, hindrance, harried: false, leaves }
     }
 
     /// Without walls everybody sees everybody.
@@ -63,18 +62,26 @@ impl Scene<'_> {
 
     /// What there is to the square that it is in.
     pub(super) fn site_here(&self) -> Site {
-        self.site_of(self.body_at(self.here()))
+        self.site(self.here())
+    }
+
+    /// What it is worth to stand in a place when the next turn comes: how soon it can strike.
+    pub(super) fn prospect(&self, body: Body) -> f64 {
+        if let Some(survey) = self.survey() {
+            return survey.prospect(self, body.space.corner);
+        }
+        let soon = |(foe, rival): (&Foe, &Rival)| self.soon(rival.hope, body.feet_to(foe.body));
+        self.foes().map(soon).fold(0.0, f64::max)
     }
 
     /// What there is to the place of a body.
     fn site_of(&self, body: Body) -> Site {
         let mut site = Site::bare(body);
-        for ((foe, rival), hope) in self.foes().zip(self.hopes()) {
+        for (foe, rival) in self.foes() {
             let feet = body.feet_to(foe.body);
             let harm = rival.harm_at(feet);
             site.unseen += harm.unseen;
             site.seen += harm.seen - harm.unseen;
-            site.prospect = self.soon(*hope, feet).max(site.prospect);
             if feet <= SQUARE {
                 site.harried = true;
                 if !rival.pinned {

@@ -1,6 +1,6 @@
 use affray_rules::{Manner, SQUARE};
 
-use crate::blow::Blow;
+use super::stroke::Stroke;
 
 /// What there is to a place but how hard it is to get there: all places of a stance are as good to
 /// strike from.
@@ -17,14 +17,13 @@ impl Stance {
     pub(super) const COUNT: usize = 3;
 
     /// The stance of a place that is so far from the target; none where it depends on the place.
-    pub(super) fn of(blow: &Blow<'_>, feet: u16, harried: bool) -> Option<Stance> {
+    pub(super) fn of(stroke: &Stroke, feet: u16, harried: bool) -> Option<Stance> {
         let near = feet <= SQUARE;
-        match (blow.manner, blow.attack.range) {
-            (Manner::Melee, _) => near.then_some(Stance::Beside),
-            (Manner::Ranged, Some(range)) if !near => {
-                Some(if harried || feet > range.normal { Stance::Harried } else { Stance::Free })
-            }
-            _ => None,
+        match stroke.swing.manner {
+            Manner::Melee => near.then_some(Stance::Beside),
+            Manner::Ranged if near => None,
+            Manner::Ranged if harried || feet > stroke.swing.ready_reach => Some(Stance::Harried),
+            Manner::Ranged => Some(Stance::Free),
         }
     }
 }

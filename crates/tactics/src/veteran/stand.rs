@@ -4,8 +4,8 @@ use affray_rules::{
     Body, Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
 };
 
-use super::{rival::Rival, scene::Scene, site::Site};
-use crate::{actor::Foe, ways::Ways, weighed::Weighed};
+use super::{rival::Rival, scene::Scene};
+use crate::{actor::Foe, weighed::Weighed};
 
 /// How much better a place must be to go there.
 const WORTH_A_WALK: f64 = 0.05;
@@ -14,22 +14,27 @@ const PATIENCE: u16 = 4;
 
 impl Scene<'_> {
     /// What it is worth to wait there for the next turn, if that is more than so much.
-    fn standing(&self, site: &Site, low: bool, enough: f64) -> Option<f64> {
-        let prospect = site.prospect + self.watch(site.body.space.corner);
-        if !low && prospect - self.least_danger(site) <= enough || prospect <= enough {
+    fn standing(&self, square: Square, low: bool, enough: f64) -> Option<f64> {
+        let body = self.body_at(square);
+        let prospect = self.prospect(body) + self.watch(body);
+        if prospect <= enough {
             return None;
         }
-        let down = if low { self.lying(site.body).min(1.0) } else { 1.0 };
-        Some(prospect - self.danger(site) * down).filter(|worth| *worth > enough)
+        let site = self.site(square);
+        if !low && prospect - self.least_danger(&site) <= enough {
+            return None;
+        }
+        let down = if low { self.lying(body).min(1.0) } else { 1.0 };
+        Some(prospect - self.danger(&site) * down).filter(|worth| *worth > enough)
     }
 
     /// What standing anywhere within reach is worth at the most.
     fn best_standing(&self) -> f64 {
-        let within = Ways::feet(self.battle());
-        let prospect = |(foe, hope): (&Foe, &f64)| {
-            self.soon(*hope, foe.feet.saturating_sub(within)) + self.best_watch()
+        let within = self.feet();
+        let prospect = |(foe, rival): (&Foe, &Rival)| {
+            self.soon(rival.hope, foe.feet.saturating_sub(within)) + self.best_watch()
         };
-        let prospects = self.actor.foes.iter().zip(self.hopes()).map(prospect);
+        let prospects = self.foes().map(prospect);
         prospects.fold(0.0, f64::max) - self.danger_anywhere(within)
     }
 
@@ -45,11 +50,11 @@ impl Scene<'_> {
                 return;
             }
             let most = best.map_or(f64::MIN, |(_, most)| most);
-            let (site, cost) = (self.site(square), f64::from(cost) * 0.001);
-            let Some(worth) = self.standing(&site, low, most + cost) else { return };
+            let cost = f64::from(cost) * 0.001;
+            let Some(worth) = self.standing(square, low, most + cost) else { return };
             let mut value = worth - cost;
             if !freely && ways.reach.must_provoke(square) {
-                value -= self.toll(&site);
+                value -= self.toll(&self.site(square));
             }
             if value > most {
                 best = Some((square, value));
@@ -71,7 +76,7 @@ impl Scene<'_> {
             return None;
         }
         let lies = self.lies_low_ever();
-        let now = self.standing(&self.site_here(), lies, f64::MIN).unwrap_or(f64::MIN);
+        let now = self.standing(self.here(), lies, f64::MIN).unwrap_or(f64::MIN);
         if !lies && self.best_standing() <= now + WORTH_A_WALK {
             return None;
         }
@@ -100,7 +105,7 @@ impl Scene<'_> {
             return None;
         }
         let here = self.here();
-        let now = self.standing(&self.site_here(), false, f64::MIN).unwrap_or(f64::MIN);
+        let now = self.standing(here, false, f64::MIN).unwrap_or(f64::MIN);
         let (square, value) = self.best_place(false, false).unwrap_or((here, f64::MIN));
         let stays = now + EPSILON >= value;
         let (command, place) = match stays {
@@ -108,7 +113,7 @@ impl Scene<'_> {
             false => (self.ways().to(square), square),
         };
         let there = self.site(place);
-        let (gain, danger) = (there.prospect, self.danger(&there));
+        let (gain, danger) = (self.prospect(there.body), self.danger(&there));
         Some(Weighed { command, then: None, from: Some(place), gain, danger, toll: 0.0 })
     }
 

@@ -2,8 +2,8 @@
 
 use affray_rules::{AttackRole, Command, Manner, SQUARE, Shove, Skill};
 
-use super::{rival::Rival, scene::Scene};
-use crate::{actor::Foe, weighed::Weighed};
+use super::{rival::Rival, scene::Scene, stroke::Stroke};
+use crate::{actor::Foe, estimate, weighed::Weighed};
 
 /// How often one who shoots would get away from whoever is beside it.
 const GETS_AWAY: f64 = 0.5;
@@ -16,7 +16,7 @@ impl Scene<'_> {
         if turn.action && !turn.attacks.any_left() && !second {
             return;
         }
-        let reach = self.strokes().iter().map(|stroke| self.blow(stroke).reach()).max();
+        let reach = self.strokes().iter().map(|stroke| stroke.swing.reach).max();
         let nearest = self.actor.foes.first().map(|foe| foe.feet);
         if nearest > reach {
             return;
@@ -30,9 +30,8 @@ impl Scene<'_> {
             let open = self.battle().armour_class(foe.id);
             let mut struck = 0_u32;
             for (place, stroke) in self.strokes().iter().enumerate() {
-                let blow = self.blow(stroke);
                 let idle = stroke.betters & struck != 0;
-                if foe.feet > blow.reach() || idle && !self.thorough {
+                if foe.feet > stroke.swing.reach || idle && !self.thorough {
                     continue;
                 }
                 let toll = -site.hindrance;
@@ -55,7 +54,7 @@ impl Scene<'_> {
                 if gain <= 0.0 {
                     continue;
                 }
-                for command in roles.iter().map(|role| Command::Attack(blow.at(foe.id, *role))) {
+                for command in roles.iter().map(|role| Command::Attack(stroke.at(foe.id, *role))) {
                     if self.battle().check(&command).is_ok() {
                         let (then, from) = (None, None);
                         options.push(Weighed { command, then, from, gain, danger, toll });
@@ -69,12 +68,16 @@ impl Scene<'_> {
         self.grapples(danger, options);
     }
 
+    /// The blow hand to hand that does most when it hits.
+    fn heaviest(&self) -> Option<&Stroke> {
+        let melee = |stroke: &&Stroke| stroke.swing.manner == Manner::Melee;
+        let blows = self.strokes().iter().filter(melee);
+        blows.max_by(|a, b| a.damage.total_cmp(&b.damage))
+    }
+
     /// Down with somebody before the other blows come.
     fn shoves(&self, danger: f64, options: &mut Vec<Weighed>) {
-        let blows = self.strokes().iter().filter(|one| self.blow(one).manner == Manner::Melee);
-        let best = blows.max_by(|a, b| self.blow(a).damage.total_cmp(&self.blow(b).damage));
-        let Some(stroke) = best.filter(|stroke| stroke.swings > 1.0) else { return };
-        let blow = self.blow(stroke);
+        let Some(stroke) = self.heaviest().filter(|stroke| stroke.swings > 1.0) else { return };
         for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= SQUARE) {
             let command = Command::Shove { target: foe.id, into: Shove::Prone };
             if self.battle().check(&command).is_err() {
@@ -84,8 +87,8 @@ impl Scene<'_> {
             let look = foe.look(&self.actor);
             let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
             let then = |leans| {
-                let chance = look.chance_leaning(blow.attack, armour_class, leans);
-                rival.blows(stroke.swings - 1.0, chance, blow.damage)
+                let chance = estimate::chance(stroke.swing.bonus, armour_class, leans);
+                rival.blows(stroke.swings - 1.0, chance, stroke.damage)
             };
             let gain = chance * then(1) + (1.0 - chance) * then(0);
             options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
@@ -97,10 +100,7 @@ impl Scene<'_> {
         if self.menace.shoots() {
             return;
         }
-        let blows = self.strokes().iter().filter(|one| self.blow(one).manner == Manner::Melee);
-        let best = blows.max_by(|a, b| self.blow(a).damage.total_cmp(&self.blow(b).damage));
-        let Some(stroke) = best else { return };
-        let blow = self.blow(stroke);
+        let Some(stroke) = self.heaviest() else { return };
         let flighty = |(foe, rival): &(&Foe, &Rival)| {
             foe.feet <= SQUARE && rival.menace.shoots() && rival.menace.stride > 0
         };
@@ -112,10 +112,10 @@ impl Scene<'_> {
             let chance = self.overpowers(foe);
             let look = foe.look(&self.actor);
             let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
-            let hits = look.chance_leaning(blow.attack, armour_class, 0);
-            let next = rival.blows(stroke.swings, hits, blow.damage);
+            let hits = estimate::chance(stroke.swing.bonus, armour_class, 0);
+            let next = rival.blows(stroke.swings, hits, stroke.damage);
             let holds = rival.menace.hindrance() + GETS_AWAY * next;
-            let gain = chance * holds + rival.blows(stroke.swings - 1.0, hits, blow.damage);
+            let gain = chance * holds + rival.blows(stroke.swings - 1.0, hits, stroke.damage);
             options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
         }
     }

@@ -1,14 +1,34 @@
 //! What a creature can strike with on this turn.
 
-use affray_rules::{Gait, Manner, MultiattackPart, Proviso, Test};
+use affray_rules::{
+    Attack, AttackId, AttackOrder, AttackRole, Because, Command, CreatureId, Gait, Manner,
+    MultiattackPart, Proviso, Target, Test,
+};
+
+use smallvec::SmallVec;
 
 use super::{rival::Rival, scene::Scene};
-use crate::{actor::Foe, blow::Blow, estimate};
+use crate::{
+    actor::Foe,
+    blow::Blow,
+    estimate::{self, Swing},
+};
+
+/// What a creature strikes with, the best first.
+pub(super) type Strokes = SmallVec<[Stroke; 4]>;
 
 /// A blow, and how often it can be struck.
+#[derive(Clone, Debug)]
 pub(super) struct Stroke {
-    /// Its place among the blows.
-    pub(super) blow: usize,
+    pub(super) place: AttackId,
+    pub(super) swing: Swing,
+    /// What it does in one hand, and beside that where it is taken in both.
+    pub(super) damage: f64,
+    in_both_hands: f64,
+    /// What it does beside after so many feet straight ahead.
+    charge: Option<(u16, f64)>,
+    /// Whether it may do more than that.
+    has_extra: bool,
     /// How many are left this turn.
     pub(super) swings: f64,
     /// Whether nothing else comes beside it in the same Multiattack.
@@ -17,44 +37,94 @@ pub(super) struct Stroke {
     pub(super) betters: u32,
 }
 
-impl<'a> Scene<'a> {
-    /// Whatever it has blows left of, the best first.
-    pub(super) fn find_strokes(&self) -> Vec<Stroke> {
-        let blows = self.actor.blows();
-        let stroke = |(place, blow): (usize, &Blow<'_>)| {
-            let swings = self.swings(blow);
-            let alone = self.other_parts(blow).next().is_none();
-            (swings > 0.0).then_some(Stroke { blow: place, swings, alone, betters: 0 })
+impl Stroke {
+    fn new(blow: &Blow<'_>, swings: f64, alone: bool) -> Stroke {
+        let in_both_hands = match (blow.attack.versatile, blow.attack.damage.first()) {
+            (Some(larger), Some(first)) if blow.manner == Manner::Melee => {
+                let plus = f64::from(first.dice.plus) - f64::from(larger.plus);
+                estimate::average(larger) + plus - estimate::average(first.dice)
+            }
+            _ => 0.0,
         };
-        let mut all: Vec<Stroke> = Vec::with_capacity(blows.len());
-        all.extend(blows.iter().enumerate().filter_map(stroke));
-        let power = |stroke: &Stroke| stroke.swings * blows[stroke.blow].damage;
+        Stroke {
+            place: blow.place,
+            swing: blow.swing(),
+            damage: blow.damage,
+            in_both_hands,
+            charge: blow.charge,
+            has_extra: !blow.attack.terms.extra.is_empty(),
+            swings,
+            alone,
+            betters: 0,
+        }
+    }
+
+    /// Whether another stroke does as much from everywhere, and more.
+    fn is_idle_beside(&self, other: &Stroke) -> bool {
+        let (a, b) = (&self.swing, &other.swing);
+        a.manner == b.manner
+            && self.alone
+            && other.alone
+            && self.swings <= other.swings
+            && self.damage < other.damage
+            && a.bonus <= b.bonus
+            && a.ready_reach <= b.ready_reach
+            && a.reach <= b.reach
+            && !b.hampered
+            && self.charge.is_none()
+    }
+
+    pub(super) const fn at(&self, foe: CreatureId, role: AttackRole) -> AttackOrder {
+        let (attack, manner) = (self.place, self.swing.manner);
+        AttackOrder { target: Target::Creature(foe), attack, manner, role }
+    }
+}
+
+impl Scene<'_> {
+    /// What it can strike with on this turn.
+    pub(super) fn strokes(&self) -> &[Stroke] {
+        let (battle, id) = (self.battle(), self.actor.id);
+        let turn = battle.turn();
+        // Most often it has its whole action, and is where it always strikes the same.
+        if turn.action || turn.attacks.any_left() || battle.underwater(id) {
+            return self.strokes.get_or_init(|| self.find_strokes());
+        }
+        let flies = battle.block(id).multiattack.iter().any(|part| {
+            part.proviso.contains(Proviso::FLYING) && battle.usual_gait(id) == Gait::Fly
+        });
+        self.lore.strokes(battle, id, flies, || self.find_strokes())
+    }
+
+    /// Whatever it has blows left of, the best first.
+    fn find_strokes(&self) -> Strokes {
+        let stroke = |blow: &Blow<'_>| {
+            let swings = self.swings(blow);
+            let alone = || self.other_parts(blow.place, blow.manner).next().is_none();
+            (swings > 0.0).then(|| Stroke::new(blow, swings, alone()))
+        };
+        let mut all: Strokes = self.actor.blows().iter().filter_map(stroke).collect();
+        let power = |stroke: &Stroke| stroke.swings * stroke.damage;
         all.sort_by(|a, b| power(b).total_cmp(&power(a)));
         for place in 1..all.len().min(u32::BITS as usize) {
-            let better = |before: &usize| self.is_idle_beside(&all[place], &all[*before]);
+            let better = |before: &usize| all[place].is_idle_beside(&all[*before]);
             let betters = (0..place).filter(better).fold(0, |bits, before| bits | 1 << before);
             all[place].betters = betters;
         }
         all
     }
 
-    /// Whether another stroke does as much from everywhere, and more.
-    fn is_idle_beside(&self, one: &Stroke, other: &Stroke) -> bool {
-        let (a, b) = (self.blow(one), self.blow(other));
-        a.manner == b.manner
-            && one.alone
-            && other.alone
-            && one.swings <= other.swings
-            && a.damage < b.damage
-            && a.attack.to_hit.total() <= b.attack.to_hit.total()
-            && a.ready_reach() <= b.ready_reach()
-            && a.reach() <= b.reach()
-            && !b.hampered
-            && a.charge.is_none()
+    fn attack(&self, stroke: &Stroke) -> &Attack {
+        &self.battle().block(self.actor.id).attacks[stroke.place.index()]
     }
 
-    pub(super) fn blow(&self, stroke: &Stroke) -> &Blow<'a> {
-        &self.actor.blows()[stroke.blow]
+    /// Whether nothing but where it stands keeps it from a blow.
+    pub(super) fn may_strike(&self, stroke: &Stroke, foe: &Foe) -> bool {
+        let command = Command::Attack(stroke.at(foe.id, AttackRole::Action));
+        let near_enough = match self.battle().check(&command) {
+            Ok(()) => true,
+            Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
+        };
+        near_enough && self.actor.has_hands_for(self.attack(stroke), stroke.swing.manner)
     }
 
     /// How many blows of this kind are left this turn.
@@ -88,15 +158,18 @@ impl<'a> Scene<'a> {
     }
 
     /// What comes beside a blow in the same Multiattack.
-    fn other_parts(&self, blow: &Blow<'_>) -> impl Iterator<Item = MultiattackPart> {
+    fn other_parts(
+        &self,
+        place: AttackId,
+        manner: Manner,
+    ) -> impl Iterator<Item = MultiattackPart> {
         let turn = self.battle().turn();
-        let bit = 1_u32 << blow.place.0;
+        let bit = 1_u32 << place.0;
         let block = self.battle().block(self.actor.id);
         let under_way = turn.attacks.any_left();
         let whole = if under_way || turn.action { &[][..] } else { &block.multiattack[..] };
         let left = if under_way { &turn.attacks.left[..] } else { &[][..] };
-        let fits =
-            |part: &&MultiattackPart| part.any_of & bit != 0 && self.allows(part, blow.manner);
+        let fits = |part: &&MultiattackPart| part.any_of & bit != 0 && self.allows(part, manner);
         let form = whole.iter().find(fits).map(|part| part.form);
         whole
             .iter()
@@ -116,24 +189,26 @@ impl<'a> Scene<'a> {
         harried: bool,
     ) -> f64 {
         let look = foe.look(&self.actor);
-        let chance = |b: &Blow<'_>| look.chance(b, feet, harried, armour_class);
-        let blow = self.blow(stroke);
-        let (own, first) = (stroke.swings, chance(blow));
+        let chance = |swing: &Swing| look.chance(swing, feet, harried, armour_class);
+        let (own, first) = (stroke.swings, chance(&stroke.swing));
         if first <= 0.0 {
             return 0.0;
         }
-        let more = self.extra(blow, rival) * (1.0 - (1.0 - first).powi(own as i32));
+        let each = self.damage(stroke);
+        let more = match self.extra(stroke, rival) {
+            0.0 => 0.0,
+            extra => extra * (1.0 - (1.0 - first).powi(own as i32)),
+        };
         if stroke.alone {
-            return rival.blows(own, first, self.damage(blow) + more / (own * first));
+            return rival.blows(own, first, each + more / (own * first));
         }
-        let (mut count, mut hits, mut damage) =
-            (own, own * first, own * first * self.damage(blow) + more);
-        for part in self.other_parts(blow) {
+        let (mut count, mut hits, mut damage) = (own, own * first, own * first * each + more);
+        for part in self.other_parts(stroke.place, stroke.swing.manner) {
             let fits =
                 |b: &&Blow<'_>| part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.manner);
             let others = self.actor.blows().iter().filter(fits);
             let best = others
-                .map(|b| (chance(b), self.damage(b)))
+                .map(|b| (chance(&b.swing()), self.damage(&Stroke::new(b, 1.0, false))))
                 .max_by(|a, b| (a.0 * a.1).total_cmp(&(b.0 * b.1)));
             if let Some((chance, each)) = best {
                 let more = f64::from(part.count);
@@ -146,28 +221,25 @@ impl<'a> Scene<'a> {
     }
 
     /// What a blow does when it hits, in both hands where it can.
-    pub(super) fn damage(&self, blow: &Blow<'_>) -> f64 {
+    fn damage(&self, stroke: &Stroke) -> f64 {
+        if stroke.in_both_hands == 0.0 {
+            return stroke.damage;
+        }
         let (battle, me) = (self.battle(), self.actor.id);
-        let free = || match blow.attack.weapon {
+        let free = match self.attack(stroke).weapon {
             None => !battle.block(me).hands_full,
             Some(_) => battle.free_hands(me) >= 1,
         };
-        match (blow.attack.versatile, blow.attack.damage.first()) {
-            (Some(larger), Some(first)) if blow.manner == Manner::Melee && free() => {
-                let plus = f64::from(first.dice.plus) - f64::from(larger.plus);
-                blow.damage + estimate::average(larger) + plus - estimate::average(first.dice)
-            }
-            _ => blow.damage,
-        }
+        if free { stroke.damage + stroke.in_both_hands } else { stroke.damage }
     }
 
     /// What one hit of a turn does beside where a friend is at the target.
-    fn extra(&self, blow: &Blow<'_>, rival: &Rival) -> f64 {
-        if !rival.pinned || blow.attack.terms.extra.is_empty() {
+    fn extra(&self, stroke: &Stroke, rival: &Rival) -> f64 {
+        if !rival.pinned || !stroke.has_extra {
             return 0.0;
         }
         let spent = self.battle().turn().extra.contains(self.actor.id);
-        let extras = blow.attack.terms.extra.iter().filter(|extra| {
+        let extras = self.attack(stroke).terms.extra.iter().filter(|extra| {
             matches!(extra.test, Test::AllyNear | Test::SneakAttack) && !(extra.once && spent)
         });
         extras.map(|extra| estimate::average(extra.damage.dice)).sum()
@@ -184,12 +256,10 @@ impl<'a> Scene<'a> {
         if !stroke.alone {
             return f64::INFINITY;
         }
-        let blow = self.blow(stroke);
-        let lean = if blow.manner == Manner::Ranged && harried { 0 } else { 1 };
-        let bonus = i32::from(blow.attack.to_hit.total());
-        let chance = estimate::chance(bonus, armour_class, lean);
-        let damage = self.damage(blow) + self.extra(blow, rival);
-        let charge = blow.charge.map_or(0.0, |(_, more)| rival.harm(more));
+        let lean = if stroke.swing.manner == Manner::Ranged && harried { 0 } else { 1 };
+        let chance = estimate::chance(stroke.swing.bonus, armour_class, lean);
+        let damage = self.damage(stroke) + self.extra(stroke, rival);
+        let charge = stroke.charge.map_or(0.0, |(_, more)| rival.harm(more));
         rival.blows(stroke.swings, chance, damage) + charge
     }
 
@@ -201,9 +271,8 @@ impl<'a> Scene<'a> {
         armour_class: i32,
         run_up: u16,
     ) -> f64 {
-        let blow = self.blow(stroke);
-        let Some((_, more)) = blow.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
-        let look = foe.look(&self.actor);
-        look.chance(blow, blow.ready_reach(), false, armour_class) * rival.harm(more)
+        let Some((_, more)) = stroke.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
+        let (look, swing) = (foe.look(&self.actor), &stroke.swing);
+        look.chance(swing, swing.ready_reach, false, armour_class) * rival.harm(more)
     }
 }

@@ -1,13 +1,19 @@
 //! The ground about a creature, laid out by how far each place is from each foe.
 
+use std::cell::OnceCell;
+
 use affray_rules::{SQUARE, Square};
+
+use smallvec::SmallVec;
 
 use super::{scene::Scene, site::Site};
 
 /// Everything about a place that only depends on how far it is from whom, on ground at one level.
 pub(super) struct Survey {
-    lanes: Vec<Lane>,
+    lanes: SmallVec<[Lane; 8]>,
     marks: Vec<Mark>,
+    /// What each foe is worth to one who waits so many squares from it, once that was asked.
+    prospects: OnceCell<Vec<f64>>,
 }
 
 /// What a foe is to the places around.
@@ -20,6 +26,8 @@ struct Lane {
     nearest: i16,
     farthest: i16,
     marks: usize,
+    /// Whether it does nothing to anybody there.
+    idle: bool,
     /// What one beside it takes away from it.
     hindrance: f64,
     /// The squares that its blow in passing reaches, and what that does.
@@ -27,12 +35,30 @@ struct Lane {
     passing: f64,
 }
 
-/// What a foe means so many squares from it.
-#[derive(Clone, Copy)]
+impl Lane {
+    /// How far a place is from the foe.
+    #[inline]
+    fn squares_to(&self, (x, y): (i16, i16)) -> i16 {
+        let gap = |(first, last): (i16, i16), at: i16| (first - at).max(at - last);
+        gap(self.columns, x).max(gap(self.rows, y)).max(self.levels)
+    }
+
+    /// Where the mark of such a distance is.
+    #[inline]
+    fn mark(&self, squares: i16) -> usize {
+        self.marks + (squares.clamp(self.nearest, self.farthest) - self.nearest) as usize
+    }
+}
+
+/// What a foe may do so many squares from it, unseen, and beside that where it sees one.
+#[derive(Clone, Copy, PartialEq)]
 struct Mark {
     unseen: f64,
     seen: f64,
-    prospect: f64,
+}
+
+impl Mark {
+    const NONE: Mark = Mark { unseen: 0.0, seen: 0.0 };
 }
 
 impl Survey {
@@ -41,9 +67,9 @@ impl Survey {
         let here = scene.body_at(scene.here());
         let side = i16::from(here.space.side);
         let around = (within / SQUARE) as i16;
-        let mut lanes = Vec::with_capacity(scene.rivals.len());
+        let mut lanes = SmallVec::new();
         let mut marks = Vec::with_capacity(scene.rivals.len() * (2 * around as usize + 1));
-        for ((foe, rival), hope) in scene.foes().zip(scene.hopes()) {
+        for (foe, rival) in scene.foes() {
             let theirs = foe.body.space;
             let span = |corner: u8| {
                 let corner = i16::from(corner);
@@ -52,14 +78,18 @@ impl Survey {
             let now = here.squares_to(foe.body) as i16;
             let (nearest, farthest) = ((now - around).max(0), now + around);
             let first = marks.len();
-            let mut harms = rival.harms().iter().peekable();
-            for squares in nearest..=farthest {
+            let mut squares = nearest;
+            while squares <= farthest {
                 let feet = squares.unsigned_abs() * SQUARE;
-                while harms.next_if(|harm| harm.feet < feet).is_some() {}
-                let harm = harms.peek().map_or((0.0, 0.0), |harm| (harm.unseen, harm.seen));
-                let prospect = scene.soon(*hope, feet);
-                marks.push(Mark { unseen: harm.0, seen: harm.1 - harm.0, prospect });
+                let harm = rival.harm_at(feet);
+                let last = rival.menace.same_until(feet) / SQUARE;
+                let end = last.min(farthest.unsigned_abs()) as i16 + 1;
+                let mark = Mark { unseen: harm.unseen, seen: harm.seen - harm.unseen };
+                marks.extend((squares..end).map(|_| mark));
+                squares = end;
             }
+            let passing = rival.passing;
+            let harmless = marks[first..].iter().all(|mark| *mark == Mark::NONE);
             lanes.push(Lane {
                 columns: span(theirs.corner.x),
                 rows: span(theirs.corner.y),
@@ -67,28 +97,24 @@ impl Survey {
                 nearest,
                 farthest,
                 marks: first,
+                idle: harmless && nearest > 1 && passing <= 0.0,
                 hindrance: if rival.pinned { 0.0 } else { scene.hindrance_of(rival) },
                 leash: (rival.menace.reach.max(SQUARE) / SQUARE) as i16,
-                passing: rival.passing,
+                passing,
             });
         }
-        Survey { lanes, marks }
+        Survey { lanes, marks, prospects: OnceCell::new() }
     }
 
     /// What there is to a square.
     pub(super) fn site(&self, scene: &Scene<'_>, square: Square) -> Site {
         let mut site = Site::bare(scene.body_at(square));
-        let (x, y) = (i16::from(square.x), i16::from(square.y));
-        let gap = |(first, last): (i16, i16), at: i16| (first - at).max(at - last);
-        for lane in &self.lanes {
-            let squares = gap(lane.columns, x).max(gap(lane.rows, y)).max(lane.levels);
-            let place = squares.clamp(lane.nearest, lane.farthest) - lane.nearest;
-            let mark = self.marks[lane.marks + place as usize];
+        let at = (i16::from(square.x), i16::from(square.y));
+        for lane in self.lanes.iter().filter(|lane| !lane.idle) {
+            let squares = lane.squares_to(at);
+            let mark = self.marks[lane.mark(squares)];
             site.unseen += mark.unseen;
             site.seen += mark.seen;
-            if mark.prospect > site.prospect {
-                site.prospect = mark.prospect;
-            }
             if squares <= 1 {
                 site.harried = true;
                 site.hindrance += lane.hindrance;
@@ -99,5 +125,22 @@ impl Survey {
         }
         site.settle(scene.walls);
         site
+    }
+
+    /// What it is worth to be in a square when the next turn comes.
+    pub(super) fn prospect(&self, scene: &Scene<'_>, square: Square) -> f64 {
+        let prospects = self.prospects.get_or_init(|| self.find_prospects(scene));
+        let at = (i16::from(square.x), i16::from(square.y));
+        let each = self.lanes.iter().map(|lane| prospects[lane.mark(lane.squares_to(at))]);
+        each.fold(0.0, |most, next| if next > most { next } else { most })
+    }
+
+    fn find_prospects(&self, scene: &Scene<'_>) -> Vec<f64> {
+        let mut prospects = Vec::with_capacity(self.marks.len());
+        for (lane, rival) in self.lanes.iter().zip(&scene.rivals) {
+            let feet = (lane.nearest..=lane.farthest).map(|n| n.unsigned_abs() * SQUARE);
+            prospects.extend(feet.map(|feet| scene.soon(rival.hope, feet)));
+        }
+        prospects
     }
 }
