@@ -49,7 +49,8 @@ pub use magic::{
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{
-    Course, Footing, Gait, Journey, LONGEST_PATH, LuredFrame, Path, Reachable, Stride, Ways,
+    Approach, Course, Footing, Gait, Journey, LONGEST_PATH, LuredFrame, Path, Reachable, Scout,
+    Stride, Ways,
 };
 pub use order::Pending;
 pub use outcome::{

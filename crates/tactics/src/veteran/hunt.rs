@@ -18,6 +18,8 @@ use crate::{actor::Foe, weighed::Weighed};
 /// A step must be worth so much more, and each foot of it.
 const EFFORT: f64 = 0.05;
 const A_FOOT: f64 = 0.002;
+/// What a bound must fall short by: sums in another order may come out a little different.
+const MARGIN: f64 = 1e-9;
 
 /// A blow at somebody after a move.
 struct Order<'a> {
@@ -130,7 +132,9 @@ impl<'s> Hunt<'s, '_> {
                     continue;
                 }
                 let most = scene.blows_at_most(stroke, rival, armour_class, false);
-                if most + self.beside <= self.least(place) {
+                if most + self.beside <= self.least(place)
+                    || self.is_hopeless(stroke, foe, most, self.least(place))
+                {
                     continue;
                 }
                 let target = (foe, rival);
@@ -152,6 +156,36 @@ impl<'s> Hunt<'s, '_> {
         all
     }
 
+    /// Whether a blow hand to hand that brings so much at the most is not worth it from anywhere
+    /// beside a foe: those of whom the foe keeps it within reach strike at it there, and those out of
+    /// whose reach that is, in passing.
+    fn is_hopeless(&self, stroke: &Stroke, target: &Foe, most: f64, least: f64) -> bool {
+        let scene = self.scene;
+        if stroke.swing.manner != Manner::Melee || most + self.beside <= least || !scene.is_level()
+        {
+            return false;
+        }
+        let (reach, own) = (stroke.swing.reach, scene.body_at(scene.here()).space.side);
+        let feet = |side: u8| u16::from(side - 1) * SQUARE;
+        let (near, far) = (reach + feet(own), reach + feet(target.body.space.side));
+        let (mut damage, mut leaves, mut hindrance) = (0.0, 0.0, 0.0);
+        for (foe, rival) in scene.foes() {
+            let apart = foe.body.feet_to(target.body);
+            let farthest = (apart + far).min(foe.feet.saturating_add(self.within));
+            damage += rival.harm_at(farthest).unseen;
+            if apart > near + rival.menace.reach.max(SQUARE) {
+                leaves += rival.passing;
+            }
+            if apart <= near + SQUARE && !rival.pinned {
+                hindrance += scene.hindrance_of(rival);
+            }
+        }
+        let walk = target.feet.saturating_sub(reach).max(SQUARE);
+        let toll = if leaves > 0.0 { scene.toll_of(leaves) } else { 0.0 };
+        let beside = hindrance - toll - EFFORT - f64::from(walk) * A_FOOT;
+        most + beside - scene.pain(damage) + MARGIN <= least
+    }
+
     /// Whether an order is idle, or can't be given.
     fn is_vain(&self, order: &Order<'_>, orders: &[Order<'_>]) -> bool {
         let idle = order.stroke.betters != 0
@@ -170,7 +204,11 @@ impl<'s> Hunt<'s, '_> {
     fn closes_in(&mut self, orders: &[Order<'_>]) {
         let mut places: SmallVec<[Place; 16]> = SmallVec::new();
         for order in orders.iter().filter(|order| order.stroke.swing.manner == Manner::Melee) {
-            if self.bound(order) <= self.least(order.place) || self.is_vain(order, orders) {
+            let least = self.least(order.place);
+            if self.bound(order) <= least
+                || self.is_hopeless(order.stroke, order.foe, order.most, least)
+                || self.is_vain(order, orders)
+            {
                 continue;
             }
             places.clear();
@@ -267,24 +305,22 @@ impl<'s> Hunt<'s, '_> {
     /// The move to a place, and what it costs more than it seems.
     fn way(&self, square: Square, site: &Site, steps: u8) -> Option<(Command, f64)> {
         let scene = self.scene;
-        let battle = scene.battle();
         // One step that stays in every reach leaves none on the way.
         let surely = !scene.is_harried() || site.leaves() || steps == 1;
         if !scene.has_looked()
             && surely
             && scene.walks()
             && !scene.passes_by(square)
-            && battle.leads_straight(square)
+            && scene.leads_straight(square)
         {
             let to = Command::Move { to: square, path: None, course: Course::PLAIN };
             return Some((to, scene.descent(square, false)));
         }
-        let ways = scene.ways();
-        let detour = ways.reach.cost(square)?.saturating_sub(u16::from(steps) * SQUARE);
-        let passing = !site.leaves() && ways.reach.must_provoke(square);
-        let passing = if passing { scene.toll(site) } else { 0.0 };
-        let descent = scene.descent(square, ways.on_the_wing());
-        Some((ways.to(square), passing + descent + f64::from(detour) * A_FOOT))
+        let (command, cost, must_provoke) = scene.way_to(square)?;
+        let detour = cost.saturating_sub(u16::from(steps) * SQUARE);
+        let passing = if must_provoke && !site.leaves() { scene.toll(site) } else { 0.0 };
+        let descent = scene.descent(square, scene.on_the_wing());
+        Some((command, passing + descent + f64::from(detour) * A_FOOT))
     }
 
     /// From afar: every place that it can get to.
@@ -300,6 +336,7 @@ impl<'s> Hunt<'s, '_> {
             return;
         };
         let ways = scene.ways();
+        scene.look_about();
         let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
         let size = scene.battle().block(scene.actor.id).size;
         let least = if scene.thorough { f64::MIN } else { self.least };

@@ -1,8 +1,11 @@
 //! The fight as the creature whose turn it is sees it: whom it is up against, and where it can go.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
-use affray_rules::{Battle, Body, CreatureId, Footprint, Gait, Map, SQUARE, Square};
+use affray_rules::{
+    Approach, Battle, Body, Command, Course, CreatureId, Footprint, Gait, Map, SQUARE, Scout,
+    Square,
+};
 
 use smallvec::SmallVec;
 
@@ -37,8 +40,9 @@ pub(super) struct Scene<'a> {
     pub(super) menace: Menace,
     /// Its body, by its own size.
     body: Body,
-    /// The gait that gets it furthest.
+    /// The gait that gets it furthest, and whether that takes it off the ground.
     gait: Gait,
+    on_the_wing: bool,
     /// Whether everything is weighed, for those who want to hear of it, not only what may be best.
     pub(super) thorough: bool,
     /// What is known of each foe of the actor's, in the same order.
@@ -56,7 +60,10 @@ pub(super) struct Scene<'a> {
     counters: OnceCell<Option<u16>>,
     pub(super) strokes: OnceCell<Strokes>,
     survey: OnceCell<Survey>,
+    scout: OnceCell<Option<Scout<'a>>>,
     ways: OnceCell<Ways>,
+    /// Whether it has looked for a way that does not simply lead there.
+    looked: Cell<bool>,
 }
 
 impl<'a> Scene<'a> {
@@ -78,7 +85,8 @@ impl<'a> Scene<'a> {
             rivals.push(Rival::of(&actor, foe, theirs, &friends, (frailty, menace.most())));
         }
         let usual = battle.usual_gait(id);
-        let gait = wings(battle).unwrap_or(usual);
+        let wings = wings(battle);
+        let gait = wings.unwrap_or(usual);
         if battle.provokes_nobody(id, gait) {
             rivals.iter_mut().for_each(|rival| (rival.blow, rival.passing) = (0.0, 0.0));
         }
@@ -92,6 +100,7 @@ impl<'a> Scene<'a> {
             menace,
             body: battle.body_at(id, battle.spot(id)),
             gait,
+            on_the_wing: wings.is_some(),
             thorough,
             rivals,
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
@@ -103,7 +112,9 @@ impl<'a> Scene<'a> {
             counters: OnceCell::new(),
             strokes: OnceCell::new(),
             survey: OnceCell::new(),
+            scout: OnceCell::new(),
             ways: OnceCell::new(),
+            looked: Cell::new(false),
         }
     }
 
@@ -119,9 +130,38 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether it knows all of its ways already.
+    /// Whether it has looked for a way already that does not simply lead to a place.
     pub(super) fn has_looked(&self) -> bool {
-        self.ways.get().is_some()
+        self.looked.get() || self.ways.get().is_some()
+    }
+
+    /// The move to a square, what it costs, and whether every way there provokes somebody.
+    pub(super) fn way_to(&self, to: Square) -> Option<(Command, u16, bool)> {
+        self.looked.set(true);
+        let scout = self.scout().filter(|_| self.ways.get().is_none());
+        match scout.map_or(Approach::Unknown, |scout| scout.way(to, self.is_watched())) {
+            Approach::Direct { path, must_provoke } => {
+                let goes = Command::Move { to, path: Some(path), course: Course::PLAIN };
+                Some((goes, path.len() as u16 * SQUARE, must_provoke))
+            }
+            Approach::Nowhere => None,
+            Approach::Unknown => {
+                let ways = self.ways();
+                Some((ways.to(to), ways.reach.cost(to)?, ways.reach.must_provoke(to)))
+            }
+        }
+    }
+
+    /// Whether it can walk straight to a square.
+    pub(super) fn leads_straight(&self, to: Square) -> bool {
+        match self.scout() {
+            Some(scout) => scout.leads_straight(to),
+            None => self.battle().leads_straight(to),
+        }
+    }
+
+    fn scout(&self) -> Option<&Scout<'a>> {
+        self.scout.get_or_init(|| self.battle().scout().filter(|_| self.walks())).as_ref()
     }
 
     /// The feet that it can go.
@@ -129,9 +169,13 @@ impl<'a> Scene<'a> {
         *self.feet.get_or_init(|| Ways::feet(self.battle()))
     }
 
-    /// Whether it goes on the ground.
+    /// Whether it goes on the ground, or through the air.
     pub(super) fn walks(&self) -> bool {
         self.gait == Gait::Walk
+    }
+
+    pub(super) fn on_the_wing(&self) -> bool {
+        self.on_the_wing
     }
 
     /// The foes, with what is known of them.
@@ -210,10 +254,22 @@ impl<'a> Scene<'a> {
         *self.counters.get_or_init(|| self.finds_counters())
     }
 
-    /// The ground about it; none where the places are at several levels.
+    /// Looks at the ground about it, where many places are to be weighed; not where the places are
+    /// at several levels.
+    pub(super) fn look_about(&self) {
+        if !self.climbs {
+            self.survey.get_or_init(|| Survey::of(self, self.feet()));
+        }
+    }
+
+    /// The ground about it, once it has looked.
     pub(super) fn survey(&self) -> Option<&Survey> {
-        let survey = || Survey::of(self, self.feet());
-        (!self.climbs).then(|| self.survey.get_or_init(survey))
+        self.survey.get()
+    }
+
+    /// Whether all whom it knows of stand on the same level, wherever it goes.
+    pub(super) fn is_level(&self) -> bool {
+        !self.climbs && self.actor.foes.iter().all(|foe| foe.body.bottom == self.body.bottom)
     }
 }
 

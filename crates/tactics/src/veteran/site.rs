@@ -163,9 +163,14 @@ impl Scene<'_> {
     /// What blows in passing cost one who can't get there without: those of everybody whose reach
     /// it gets out of, and one at the least.
     pub(super) fn toll(&self, site: &Site) -> f64 {
+        self.toll_of(site.leaves)
+    }
+
+    /// The same where those who are left behind do so much.
+    pub(super) fn toll_of(&self, leaves: f64) -> f64 {
         let strikers = self.rivals.iter().map(|rival| rival.blow).filter(|blow| *blow > 0.0);
         let least = strikers.fold(f64::INFINITY, f64::min);
-        self.pain(if least.is_finite() { least.max(site.leaves) } else { 0.0 })
+        self.pain(if least.is_finite() { least.max(leaves) } else { 0.0 })
     }
 
     /// What it costs to come down.

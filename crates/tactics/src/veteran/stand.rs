@@ -11,12 +11,27 @@ use crate::{actor::Foe, weighed::Weighed};
 const WORTH_A_WALK: f64 = 0.05;
 /// The rounds for which it waits for enemies to come.
 const PATIENCE: u16 = 4;
+/// What a bound must fall short by: sums in another order may come out a little different.
+const MARGIN: f64 = 1e-9;
+
+/// A place to wait in.
+struct Place {
+    square: Square,
+    /// What it takes to get there, and what may come of it at the most.
+    cost: f64,
+    prospect: f64,
+}
 
 impl Scene<'_> {
-    /// What it is worth to wait there for the next turn, if that is more than so much.
-    fn standing(&self, square: Square, low: bool, enough: f64) -> Option<f64> {
+    /// What it is worth to wait there for the next turn.
+    fn standing(&self, square: Square, low: bool) -> Option<f64> {
         let body = self.body_at(square);
         let prospect = self.prospect(body) + self.watch(body);
+        self.standing_with(prospect, square, low, f64::MIN)
+    }
+
+    /// The same with what may come of it, if it is more than so much.
+    fn standing_with(&self, prospect: f64, square: Square, low: bool, enough: f64) -> Option<f64> {
         if prospect <= enough {
             return None;
         }
@@ -24,7 +39,7 @@ impl Scene<'_> {
         if !low && prospect - self.least_danger(&site) <= enough {
             return None;
         }
-        let down = if low { self.lying(body).min(1.0) } else { 1.0 };
+        let down = if low { self.lying(site.body).min(1.0) } else { 1.0 };
         Some(prospect - self.danger(&site) * down).filter(|worth| *worth > enough)
     }
 
@@ -38,29 +53,46 @@ impl Scene<'_> {
         prospects.fold(0.0, f64::max) - self.danger_anywhere(within)
     }
 
-    /// The best place within reach, and what standing there is worth.
+    /// The best place within reach, and what standing there is worth: of equals the nearest.
     fn best_place(&self, low: bool, freely: bool) -> Option<(Square, f64)> {
         let ways = self.ways();
+        self.look_about();
         // Off a wall it is a long way back.
         let map = &self.battle().setup().map;
         let floor = map.floor(self.here());
-        let mut best: Option<(Square, f64)> = None;
+        let flat = map.floors.is_empty() || ways.on_the_wing();
+        let mut places: Vec<Place> = Vec::with_capacity(128);
         ways.reach.each_square(|square, cost| {
-            if !ways.on_the_wing() && map.floor(square) != floor {
-                return;
-            }
-            let most = best.map_or(f64::MIN, |(_, most)| most);
-            let cost = f64::from(cost) * 0.001;
-            let Some(worth) = self.standing(square, low, most + cost) else { return };
-            let mut value = worth - cost;
-            if !freely && ways.reach.must_provoke(square) {
-                value -= self.toll(&self.site(square));
-            }
-            if value > most {
-                best = Some((square, value));
+            if flat || map.floor(square) == floor {
+                let (body, cost) = (self.body_at(square), f64::from(cost) * 0.001);
+                let prospect = self.prospect(body) + self.watch(body);
+                places.push(Place { square, cost, prospect });
             }
         });
-        best
+        let value = |place: &Place, enough: f64| {
+            let enough = enough + place.cost;
+            let worth = self.standing_with(place.prospect, place.square, low, enough)?;
+            let provokes = !freely && ways.reach.must_provoke(place.square);
+            let toll = if provokes { self.toll(&self.site(place.square)) } else { 0.0 };
+            Some(worth - place.cost - toll)
+        };
+        // What may be the best tells of most others that they are not.
+        let bound = |place: &Place| place.prospect - place.cost;
+        let likely = (0..places.len()).reduce(|best, next| {
+            if bound(&places[next]) > bound(&places[best]) { next } else { best }
+        })?;
+        let mut best = value(&places[likely], f64::MIN).map(|value| (likely, value));
+        for (next, place) in places.iter().enumerate().filter(|(next, _)| *next != likely) {
+            let (so_far, most) = best.unwrap_or((usize::MAX, f64::MIN));
+            let enough = if next < so_far { most.next_down() } else { most };
+            if bound(place) <= enough - MARGIN {
+                continue;
+            }
+            if let Some(value) = value(place, enough).filter(|value| *value > enough) {
+                best = Some((next, value));
+            }
+        }
+        best.map(|(place, value)| (places[place].square, value))
     }
 
     /// With nothing left to strike with: a better place to wait for the next turn, with care not
@@ -76,7 +108,7 @@ impl Scene<'_> {
             return None;
         }
         let lies = self.lies_low_ever();
-        let now = self.standing(self.here(), lies, f64::MIN).unwrap_or(f64::MIN);
+        let now = self.standing(self.here(), lies).unwrap_or(f64::MIN);
         if !lies && self.best_standing() <= now + WORTH_A_WALK {
             return None;
         }
@@ -105,7 +137,7 @@ impl Scene<'_> {
             return None;
         }
         let here = self.here();
-        let now = self.standing(here, false, f64::MIN).unwrap_or(f64::MIN);
+        let now = self.standing(here, false).unwrap_or(f64::MIN);
         let (square, value) = self.best_place(false, false).unwrap_or((here, f64::MIN));
         let stays = now + EPSILON >= value;
         let (command, place) = match stays {
