@@ -30,11 +30,6 @@ impl Ways {
         wings(battle).map_or_else(|| battle.movement_left(), |gait| battle.movement_left_by(gait))
     }
 
-    /// Whether they lead through the air.
-    pub(crate) const fn on_the_wing(&self) -> bool {
-        self.gait.is_some()
-    }
-
     /// The move to a square: past nobody who would strike, where there is such a way.
     pub(crate) fn to(&self, square: Square) -> Command {
         let careful = self.reach.provokes(square) && self.reach.careful_cost(square).is_some();

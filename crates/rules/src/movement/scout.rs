@@ -4,35 +4,35 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{Gait, Mover, Path, mover::Threat};
+use super::{Course, Gait, Mover, Reachable, mover::Threat};
 use crate::{
-    battle::Battle,
+    battle::{Battle, Command},
     space::{Spot, Square},
 };
 
-/// Looks for the ways of the creature whose turn it is to one place after the other. As long as no
-/// place lies behind somebody, or past one who strikes, that is less work than a flood.
+/// Looks for the ways of the creature whose turn it is to one place after the other, and for no
+/// more than it is asked: most places need no flood, and most ways no care.
+///
+/// What it tells is what [`reachable`](Battle::reachable) tells.
 pub struct Scout<'a> {
     mover: Mover<'a>,
     level: i16,
-    /// The reaches that it bewares of, once that was asked.
+    /// The reaches that it bewares of, where it can go, and where it can go without leaving any of
+    /// them: each once that was asked.
     threats: OnceCell<SmallVec<[Threat; 4]>>,
+    found: OnceCell<Reachable>,
+    careful: OnceCell<Reachable>,
 }
 
-/// What is known of the way to a place.
+/// The way to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Approach {
-    /// There is one that is as short as the crow flies.
-    Direct {
-        /// The way.
-        path: Path,
-        /// Whether every way there provokes an opportunity attack; if not, this one does not.
-        must_provoke: bool,
-    },
-    /// It is no place to stop in.
-    Nowhere,
-    /// Only [`reachable`](Battle::reachable) can tell.
-    Unknown,
+pub struct Approach {
+    /// The feet of movement that it takes.
+    pub cost: u16,
+    /// The move: past nobody who would strike, where there is such a way.
+    pub command: Command,
+    /// Whether every way there provokes an opportunity attack.
+    pub must_provoke: bool,
 }
 
 impl Battle {
@@ -48,7 +48,8 @@ impl Battle {
         if !mover.is_in_the_open() || !mover.lefts.is_walk_alone() || mover.extra > 0 {
             return None;
         }
-        Some(Scout { mover, level, threats: OnceCell::new() })
+        let (threats, found, careful) = Default::default();
+        Some(Scout { mover, level, threats, found, careful })
     }
 }
 
@@ -59,37 +60,59 @@ impl Scout<'_> {
         self.mover.straight_way(to).is_some()
     }
 
+    /// Where it can go, without a look at whom that provokes.
+    pub fn destinations(&self) -> &Reachable {
+        self.found.get_or_init(|| self.mover.flood(Gait::Walk))
+    }
+
     /// The way to a square, with or without a look at whom it provokes.
-    pub fn way(&self, to: Square, careful: bool) -> Approach {
-        let spot = |square| Spot { square, height: self.level };
+    pub fn way(&self, to: Square, careful: bool) -> Option<Approach> {
         let walled = self.mover.field().is_some_and(|field| !field.is_floor(to));
-        if walled || self.mover.may_stop(spot(to)).is_err() {
-            return Approach::Nowhere;
+        if walled || self.mover.may_stop(self.spot(to)).is_err() {
+            return None;
         }
-        let straight = || self.mover.straight_way(to);
-        let Some((path, _)) = straight().or_else(|| self.mover.advance_into(to)) else {
-            return Approach::Unknown;
-        };
-        let threats = if careful { self.threats() } else { &[] };
+        let straight = self.mover.straight_way(to).or_else(|| self.mover.advance_into(to));
+        let flooded = || self.mover.way(self.destinations(), self.spot(to));
+        let (path, cost) = straight.or_else(flooded)?;
+        let plain = |path| Command::Move { to, path, course: Course::PLAIN };
+        let goes = |must_provoke| Approach { cost, command: plain(Some(path)), must_provoke };
+        if !careful || self.threats().is_empty() {
+            return Some(goes(false));
+        }
         let here = self.mover.battle.creature(self.mover.id).square;
-        let leaves = |from: Square, to: Square| {
-            let (from, to) = (self.mover.body(spot(from)), self.mover.body(spot(to)));
-            let left = |t: &Threat| {
-                t.body.squares_to(from) <= t.squares && t.body.squares_to(to) > t.squares
-            };
-            threats.iter().any(left)
-        };
-        let must_provoke = leaves(here, to);
-        let mut last = here;
-        let provokes = |next: Square| leaves(std::mem::replace(&mut last, next), next);
-        // There may be another way, past nobody.
-        if !must_provoke && !threats.is_empty() && path.squares(here).any(provokes) {
-            return Approach::Unknown;
+        // Whoever is within a reach and goes out of it leaves it somewhere.
+        if self.leaves(here, to) {
+            return Some(goes(true));
         }
-        Approach::Direct { path, must_provoke }
+        let mut last = here;
+        let mut provokes = |next| self.leaves(std::mem::replace(&mut last, next), next);
+        if !path.squares(here).any(&mut provokes) {
+            return Some(goes(false));
+        }
+        let Some(around) = self.careful().cost(to) else { return Some(goes(true)) };
+        let course = Course { careful: around > cost, ..Course::PLAIN };
+        let command = Command::Move { to, path: None, course };
+        Some(Approach { cost, command, must_provoke: false })
+    }
+
+    /// Whether one who goes from a square into another leaves the reach of somebody who strikes.
+    fn leaves(&self, from: Square, to: Square) -> bool {
+        let (from, to) = (self.mover.body(self.spot(from)), self.mover.body(self.spot(to)));
+        let left =
+            |t: &Threat| t.body.squares_to(from) <= t.squares && t.body.squares_to(to) > t.squares;
+        self.threats().iter().any(left)
+    }
+
+    fn spot(&self, square: Square) -> Spot {
+        Spot { square, height: self.level }
     }
 
     fn threats(&self) -> &[Threat] {
         self.threats.get_or_init(|| Mover::on_turn(self.mover.battle).carefully().threats)
+    }
+
+    fn careful(&self) -> &Reachable {
+        let flood = || Mover::on_turn(self.mover.battle).carefully().flood(Gait::Walk);
+        self.careful.get_or_init(flood)
     }
 }

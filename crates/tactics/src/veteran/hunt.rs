@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use affray_rules::{AttackRole, Command, Course, Manner, SQUARE, Square};
+use affray_rules::{Approach, AttackRole, Command, Course, Manner, SQUARE, Square};
 
 use smallvec::SmallVec;
 
@@ -124,17 +124,21 @@ impl<'s> Hunt<'s, '_> {
     fn orders(&self) -> Orders<'s> {
         let scene = self.scene;
         let mut all: Orders<'_> = SmallVec::new();
+        let strokes = scene.strokes();
+        let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
         for (place, (foe, rival)) in scene.foes().enumerate() {
+            // The others are no nearer.
+            if foe.feet > farthest.saturating_add(self.within) {
+                break;
+            }
             let armour_class = scene.battle().armour_class(foe.id);
-            for stroke in scene.strokes() {
+            for stroke in strokes {
                 let reach = stroke.swing.reach;
                 if foe.feet > reach.saturating_add(self.within) {
                     continue;
                 }
                 let most = scene.blows_at_most(stroke, rival, armour_class, false);
-                if most + self.beside <= self.least(place)
-                    || self.is_hopeless(stroke, foe, most, self.least(place))
-                {
+                if most + self.beside <= self.least(place) {
                     continue;
                 }
                 let target = (foe, rival);
@@ -156,23 +160,21 @@ impl<'s> Hunt<'s, '_> {
         all
     }
 
-    /// Whether a blow hand to hand that brings so much at the most is not worth it from anywhere
-    /// beside a foe: those of whom the foe keeps it within reach strike at it there, and those out of
-    /// whose reach that is, in passing.
-    fn is_hopeless(&self, stroke: &Stroke, target: &Foe, most: f64, least: f64) -> bool {
-        let scene = self.scene;
-        if stroke.swing.manner != Manner::Melee || most + self.beside <= least || !scene.is_level()
-        {
+    /// Whether a blow hand to hand is not worth it from anywhere beside its target, for those who may
+    /// strike at the creature there, and for those out of whose reach it goes.
+    fn is_hopeless(&self, order: &Order<'_>) -> bool {
+        let (scene, target) = (self.scene, order.foe);
+        if !scene.is_level() {
             return false;
         }
-        let (reach, own) = (stroke.swing.reach, scene.body_at(scene.here()).space.side);
+        let (reach, own) = (order.stroke.swing.reach, scene.body_at(scene.here()).space.side);
         let feet = |side: u8| u16::from(side - 1) * SQUARE;
         let (near, far) = (reach + feet(own), reach + feet(target.body.space.side));
         let (mut damage, mut leaves, mut hindrance) = (0.0, 0.0, 0.0);
         for (foe, rival) in scene.foes() {
             let apart = foe.body.feet_to(target.body);
             let farthest = (apart + far).min(foe.feet.saturating_add(self.within));
-            damage += rival.harm_at(farthest).unseen;
+            damage += rival.unseen_at(farthest);
             if apart > near + rival.menace.reach.max(SQUARE) {
                 leaves += rival.passing;
             }
@@ -183,7 +185,7 @@ impl<'s> Hunt<'s, '_> {
         let walk = target.feet.saturating_sub(reach).max(SQUARE);
         let toll = if leaves > 0.0 { scene.toll_of(leaves) } else { 0.0 };
         let beside = hindrance - toll - EFFORT - f64::from(walk) * A_FOOT;
-        most + beside - scene.pain(damage) + MARGIN <= least
+        order.most + beside - scene.pain(damage) + MARGIN <= self.least(order.place)
     }
 
     /// Whether an order is idle, or can't be given.
@@ -204,9 +206,8 @@ impl<'s> Hunt<'s, '_> {
     fn closes_in(&mut self, orders: &[Order<'_>]) {
         let mut places: SmallVec<[Place; 16]> = SmallVec::new();
         for order in orders.iter().filter(|order| order.stroke.swing.manner == Manner::Melee) {
-            let least = self.least(order.place);
-            if self.bound(order) <= least
-                || self.is_hopeless(order.stroke, order.foe, order.most, least)
+            if self.bound(order) <= self.least(order.place)
+                || self.is_hopeless(order)
                 || self.is_vain(order, orders)
             {
                 continue;
@@ -316,7 +317,7 @@ impl<'s> Hunt<'s, '_> {
             let to = Command::Move { to: square, path: None, course: Course::PLAIN };
             return Some((to, scene.descent(square, false)));
         }
-        let (command, cost, must_provoke) = scene.way_to(square)?;
+        let Approach { cost, command, must_provoke } = scene.way_to(square)?;
         let detour = cost.saturating_sub(u16::from(steps) * SQUARE);
         let passing = if must_provoke && !site.leaves() { scene.toll(site) } else { 0.0 };
         let descent = scene.descent(square, scene.on_the_wing());
@@ -335,13 +336,12 @@ impl<'s> Hunt<'s, '_> {
         let Some(farthest) = orders.iter().map(|order| order.stroke.swing.reach).max() else {
             return;
         };
-        let ways = scene.ways();
         scene.look_about();
         let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
         let size = scene.battle().block(scene.actor.id).size;
         let least = if scene.thorough { f64::MIN } else { self.least };
         let mut spots: Vec<Spot> = Vec::with_capacity(128);
-        ways.reach.each_square_near(spaces, size, farthest, |square, cost| {
+        scene.reach().each_square_near(spaces, size, farthest, |square, cost| {
             let site = scene.site(square);
             let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
             let toll = EFFORT + f64::from(cost) * A_FOOT + passing - site.hindrance;
@@ -375,11 +375,16 @@ impl<'s> Hunt<'s, '_> {
 
     /// Weighs a place to shoot from.
     fn shoots_from(&mut self, spot: &Spot, orders: &[&Order<'_>]) {
-        let (scene, ways) = (self.scene, self.scene.ways());
+        let scene = self.scene;
         let site = scene.site(spot.square);
         let danger = scene.danger(&site);
-        let mut toll = spot.toll + scene.descent(spot.square, ways.on_the_wing());
-        if !site.leaves() && ways.reach.must_provoke(spot.square) {
+        let mut toll = spot.toll + scene.descent(spot.square, scene.on_the_wing());
+        let idle = |order: &&Order<'_>| order.most - danger - toll <= self.least(order.place);
+        if orders.iter().all(idle) {
+            return;
+        }
+        let Some(way) = scene.way_to(spot.square) else { return };
+        if !site.leaves() && way.must_provoke {
             toll += scene.toll(&site);
         }
         for order in orders {
@@ -395,7 +400,7 @@ impl<'s> Hunt<'s, '_> {
             {
                 continue;
             }
-            let (command, from) = (ways.to(spot.square), Some(spot.square));
+            let (command, from) = (way.command, Some(spot.square));
             self.takes(order, Weighed { command, then: None, from, gain, danger, toll });
         }
     }

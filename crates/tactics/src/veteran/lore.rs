@@ -35,9 +35,13 @@ impl Lore {
 
     /// How much harm a creature may do.
     pub(super) fn menace(&self, battle: &Battle, id: CreatureId) -> Menace {
-        let kind = self.kind(battle, id);
-        let block = || Menace::by_block(battle.setup(), battle.block(id));
-        kind.menace.get_or_init(block).on_foot(battle, id)
+        self.kind_of(battle, id).on_foot(battle, id)
+    }
+
+    /// How much harm one of a creature's kind may do, but for how far it goes.
+    pub(super) fn kind_of(&self, battle: &Battle, id: CreatureId) -> &Menace {
+        let by_block = || Menace::by_block(battle.setup(), battle.block(id));
+        self.kind(battle, id).menace.get_or_init(by_block)
     }
 
     /// What a creature strikes with in a whole action.

@@ -59,8 +59,8 @@ impl Menace {
     }
 
     /// The same of a creature that goes as far as it can now.
-    pub(super) fn on_foot(self, battle: &Battle, id: CreatureId) -> Menace {
-        Menace { stride: stride(battle, id), ..self }
+    pub(super) fn on_foot(&self, battle: &Battle, id: CreatureId) -> Menace {
+        Menace { stride: stride(battle, id), ..*self }
     }
 
     /// What it does at its best.
@@ -96,21 +96,17 @@ impl Menace {
     }
 
     /// What it may do on its next turn to one that stands so far off, hand to hand and from afar.
+    #[inline]
     pub(super) fn at(&self, feet: u16) -> (f64, f64) {
         let near = if feet <= self.stride + self.reach { self.melee } else { 0.0 };
         let far = match feet {
+            _ if self.ranged <= 0.0 => 0.0,
             _ if feet <= SQUARE => self.harried(),
             _ if feet <= self.normal => self.ranged,
             _ if feet <= self.long => self.ranged * 0.5,
             _ => 0.0,
         };
         (near, far)
-    }
-
-    /// How far at least what it may do to one so far off stays the same.
-    pub(super) fn same_until(&self, feet: u16) -> u16 {
-        let steps = [SQUARE, self.reach, self.stride + self.reach, self.normal, self.long];
-        steps.into_iter().filter(|step| feet <= *step).min().unwrap_or(u16::MAX)
     }
 }
 

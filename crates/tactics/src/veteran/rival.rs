@@ -35,9 +35,12 @@ pub(super) struct Rival {
     pub(super) guarded: f64,
     /// What it is worth to one who strikes it on the next turn.
     pub(super) hope: f64,
-    /// Whether it may do anything at all, how much of its attention is for this creature alone, and
-    /// the harm that it could do to others.
-    strikes: bool,
+    /// What it may do to the creature hand to hand, within its reach and where it would come up.
+    at_hand: f64,
+    chasing: f64,
+    /// Whether it may do anything from afar, how much of its attention is for this creature alone,
+    /// and the harm that it could do to others.
+    shoots: bool,
     attention: f64,
     elsewhere: f64,
 }
@@ -100,26 +103,47 @@ impl Rival {
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
             hope: 0.0,
-            strikes: !helpless,
+            at_hand: 0.0,
+            chasing: 0.0,
+            shoots: !helpless && menace.ranged > 0.0,
             attention: alone * alone * alone,
             elsewhere,
         };
         rival.hope = rival.harm(most) * 0.5;
+        if !helpless {
+            let breaks_away = if pinned { BREAKS_AWAY } else { 1.0 };
+            rival.at_hand = rival.weigh(menace.melee);
+            rival.chasing = rival.weigh(menace.melee * breaks_away);
+        }
         rival
     }
 
     /// What it may do on its next turn to the creature, were that so far off.
     #[inline]
     pub(super) fn harm_at(&self, feet: u16) -> Harm {
-        if !self.strikes {
-            return Harm::default();
+        let unseen = self.unseen_at(feet);
+        if !self.shoots {
+            return Harm { unseen, seen: unseen };
         }
-        let (mut near, far) = self.menace.at(feet);
-        if self.pinned && feet > self.menace.reach {
-            near *= BREAKS_AWAY;
+        let (near, far) = self.menace.at(feet);
+        let held = self.pinned && feet > self.menace.reach;
+        let near = if held { near * BREAKS_AWAY } else { near };
+        Harm { unseen, seen: self.weigh(far.max(near)) }
+    }
+
+    /// The same where it can't see the creature: hand to hand.
+    #[inline]
+    pub(super) fn unseen_at(&self, feet: u16) -> f64 {
+        match feet {
+            _ if feet <= self.menace.reach => self.at_hand,
+            _ if feet <= self.menace.stride + self.menace.reach => self.chasing,
+            _ => 0.0,
         }
-        let weigh = |most: f64| most * self.attention + (most - self.elsewhere).max(0.0) * EXPOSED;
-        Harm { unseen: weigh(near), seen: weigh(far.max(near)) }
+    }
+
+    /// What so much harm weighs, of which it could do some to others.
+    fn weigh(&self, most: f64) -> f64 {
+        most * self.attention + (most - self.elsewhere).max(0.0) * EXPOSED
     }
 
     /// What so many blows are worth, of which each hits with such a chance and does so much.

@@ -3,8 +3,7 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Approach, Battle, Body, Command, Course, CreatureId, Footprint, Gait, Map, SQUARE, Scout,
-    Square,
+    Approach, Battle, Body, CreatureId, Footprint, Gait, Map, Reachable, SQUARE, Scout, Square,
 };
 
 use smallvec::SmallVec;
@@ -28,7 +27,9 @@ const LATER: f64 = 0.65;
 pub(super) struct Friend {
     id: CreatureId,
     pub(super) body: Body,
-    pub(super) menace: Menace,
+    /// What it does in a round at its best, and from afar.
+    most: f64,
+    pub(super) ranged: f64,
     /// What each point of damage takes away from what it does, while it is unhurt.
     pub(super) frailty: f64,
 }
@@ -57,6 +58,7 @@ pub(super) struct Scene<'a> {
     pub(super) pack: f64,
     pub(super) friends: SmallVec<[Friend; 8]>,
     feet: OnceCell<u16>,
+    watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
     pub(super) strokes: OnceCell<Strokes>,
     survey: OnceCell<Survey>,
@@ -77,7 +79,7 @@ impl<'a> Scene<'a> {
         let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let frailty = frailty(battle, id, &menace);
-        let friend = |other| Friend::of(battle, other, lore.menace(battle, other));
+        let friend = |other| Friend::of(battle, other, lore.kind_of(battle, other));
         let friends: SmallVec<[Friend; 8]> = friends_of(battle, id).map(friend).collect();
         let mut rivals: SmallVec<[Rival; 8]> = SmallVec::new();
         for foe in &actor.foes {
@@ -109,6 +111,7 @@ impl<'a> Scene<'a> {
             pack,
             friends,
             feet: OnceCell::new(),
+            watched: OnceCell::new(),
             counters: OnceCell::new(),
             strokes: OnceCell::new(),
             survey: OnceCell::new(),
@@ -123,33 +126,32 @@ impl<'a> Scene<'a> {
     }
 
     /// Where it can go, with a look at whom that provokes where somebody could strike.
-    pub(super) fn ways(&self) -> &Ways {
+    fn ways(&self) -> &Ways {
         self.ways.get_or_init(|| match self.is_watched() {
             true => Ways::with_care(self.battle()),
             false => Ways::of(self.battle()),
         })
     }
 
-    /// Whether it has looked for a way already that does not simply lead to a place.
-    pub(super) fn has_looked(&self) -> bool {
-        self.looked.get() || self.ways.get().is_some()
+    /// Where it can go.
+    pub(super) fn reach(&self) -> &Reachable {
+        self.scout().map_or_else(|| &self.ways().reach, Scout::destinations)
     }
 
-    /// The move to a square, what it costs, and whether every way there provokes somebody.
-    pub(super) fn way_to(&self, to: Square) -> Option<(Command, u16, bool)> {
+    /// Whether it has looked for a way already that does not simply lead to a place.
+    pub(super) fn has_looked(&self) -> bool {
+        self.looked.get()
+    }
+
+    /// The way to a square.
+    pub(super) fn way_to(&self, to: Square) -> Option<Approach> {
         self.looked.set(true);
-        let scout = self.scout().filter(|_| self.ways.get().is_none());
-        match scout.map_or(Approach::Unknown, |scout| scout.way(to, self.is_watched())) {
-            Approach::Direct { path, must_provoke } => {
-                let goes = Command::Move { to, path: Some(path), course: Course::PLAIN };
-                Some((goes, path.len() as u16 * SQUARE, must_provoke))
-            }
-            Approach::Nowhere => None,
-            Approach::Unknown => {
-                let ways = self.ways();
-                Some((ways.to(to), ways.reach.cost(to)?, ways.reach.must_provoke(to)))
-            }
+        if let Some(scout) = self.scout() {
+            return scout.way(to, self.is_watched());
         }
+        let ways = self.ways();
+        let cost = ways.reach.cost(to)?;
+        Some(Approach { cost, command: ways.to(to), must_provoke: ways.reach.must_provoke(to) })
     }
 
     /// Whether it can walk straight to a square.
@@ -174,7 +176,7 @@ impl<'a> Scene<'a> {
         self.gait == Gait::Walk
     }
 
-    pub(super) fn on_the_wing(&self) -> bool {
+    pub(super) const fn on_the_wing(&self) -> bool {
         self.on_the_wing
     }
 
@@ -205,11 +207,12 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether anybody may strike at it on its way, wherever that leads.
-    fn is_watched(&self) -> bool {
+    pub(super) fn is_watched(&self) -> bool {
         let within = self.feet();
-        self.foes().any(|(foe, rival)| {
+        let watches = |(foe, rival): (&Foe, &Rival)| {
             rival.blow > 0.0 && foe.feet <= rival.menace.reach.saturating_add(within)
-        })
+        };
+        *self.watched.get_or_init(|| self.foes().any(watches))
     }
 
     /// Whether the straight way to a square may lead past somebody who strikes at it, beside those
@@ -279,8 +282,9 @@ fn frailty(battle: &Battle, id: CreatureId, menace: &Menace) -> f64 {
 }
 
 impl Friend {
-    fn of(battle: &Battle, id: CreatureId, menace: Menace) -> Friend {
-        Friend { id, body: battle.body(id), menace, frailty: frailty(battle, id, &menace) }
+    fn of(battle: &Battle, id: CreatureId, menace: &Menace) -> Friend {
+        let (most, ranged) = (menace.most(), menace.ranged);
+        Friend { id, body: battle.body(id), most, ranged, frailty: frailty(battle, id, menace) }
     }
 }
 
@@ -301,6 +305,6 @@ fn friends_of(battle: &Battle, id: CreatureId) -> impl Iterator<Item = CreatureI
 /// What those of a creature's side do beside who fight as a pack, with one of them at the target.
 fn pack(battle: &Battle, friends: &[Friend]) -> f64 {
     let hunters = friends.iter().filter(|friend| battle.hunts_in_a_pack(friend.id));
-    let menaces = hunters.map(|friend| friend.menace.most());
+    let menaces = hunters.map(|friend| friend.most);
     ADVANTAGE * menaces.take(AT_ONE).sum::<f64>()
 }

@@ -126,15 +126,15 @@ impl Scene<'_> {
     pub(super) fn danger_anywhere(&self, within: u16) -> f64 {
         let (mut gone, mut held, mut passing) = (0.0, 0.0, f64::INFINITY);
         for (foe, rival) in self.foes() {
-            let beside = rival.harm_at(SQUARE).unseen;
-            let away = rival.harm_at(foe.feet.saturating_add(within)).unseen;
+            let beside = rival.unseen_at(SQUARE);
+            let away = rival.unseen_at(foe.feet.saturating_add(within));
             let least = match foe.feet <= within.saturating_add(SQUARE) {
                 true => away.min(beside),
                 false => away,
             };
             gone += least;
             held += match rival.passing > 0.0 {
-                true => beside.min(rival.harm_at(rival.menace.reach).unseen),
+                true => beside.min(rival.unseen_at(rival.menace.reach)),
                 false => least,
             };
             if rival.passing > 0.0 {

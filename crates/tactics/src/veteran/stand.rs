@@ -55,14 +55,13 @@ impl Scene<'_> {
 
     /// The best place within reach, and what standing there is worth: of equals the nearest.
     fn best_place(&self, low: bool, freely: bool) -> Option<(Square, f64)> {
-        let ways = self.ways();
         self.look_about();
         // Off a wall it is a long way back.
         let map = &self.battle().setup().map;
         let floor = map.floor(self.here());
-        let flat = map.floors.is_empty() || ways.on_the_wing();
+        let flat = map.floors.is_empty() || self.on_the_wing();
         let mut places: Vec<Place> = Vec::with_capacity(128);
-        ways.reach.each_square(|square, cost| {
+        self.reach().each_square(|square, cost| {
             if flat || map.floor(square) == floor {
                 let (body, cost) = (self.body_at(square), f64::from(cost) * 0.001);
                 let prospect = self.prospect(body) + self.watch(body);
@@ -72,7 +71,7 @@ impl Scene<'_> {
         let value = |place: &Place, enough: f64| {
             let enough = enough + place.cost;
             let worth = self.standing_with(place.prospect, place.square, low, enough)?;
-            let provokes = !freely && ways.reach.must_provoke(place.square);
+            let provokes = !freely && self.is_watched() && self.must_provoke(place.square);
             let toll = if provokes { self.toll(&self.site(place.square)) } else { 0.0 };
             Some(worth - place.cost - toll)
         };
@@ -95,6 +94,11 @@ impl Scene<'_> {
         best.map(|(place, value)| (places[place].square, value))
     }
 
+    /// Whether every way to a place provokes somebody.
+    fn must_provoke(&self, square: Square) -> bool {
+        self.way_to(square).is_some_and(|way| way.must_provoke)
+    }
+
     /// With nothing left to strike with: a better place to wait for the next turn, with care not
     /// to be struck on the way.
     pub(super) fn repositions(&self) -> Option<Command> {
@@ -115,7 +119,7 @@ impl Scene<'_> {
         if let Some((square, value)) = self.best_place(lies, false)
             && value > now + WORTH_A_WALK
         {
-            return Some(self.ways().to(square));
+            return self.way_to(square).map(|way| way.command);
         }
         if slips {
             let (_, value) = self.best_place(lies, true)?;
@@ -142,7 +146,7 @@ impl Scene<'_> {
         let stays = now + EPSILON >= value;
         let (command, place) = match stays {
             true => (self.stays_put(), here),
-            false => (self.ways().to(square), square),
+            false => (self.way_to(square)?.command, square),
         };
         let there = self.site(place);
         let (gain, danger) = (self.prospect(there.body), self.danger(&there));
@@ -188,7 +192,7 @@ impl Scene<'_> {
     fn can_wait(&self) -> bool {
         let (battle, me) = (self.battle(), self.actor.id);
         let theirs: f64 = self.rivals.iter().map(|rival| rival.menace.ranged).sum();
-        let beside: f64 = self.friends.iter().map(|friend| friend.menace.ranged).sum();
+        let beside: f64 = self.friends.iter().map(|friend| friend.ranged).sum();
         let ours = beside + self.menace.ranged;
         let here = battle.body(me);
         let engaged = self

@@ -16,7 +16,8 @@ impl Scene<'_> {
         if turn.action && !turn.attacks.any_left() && !second {
             return;
         }
-        let reach = self.strokes().iter().map(|stroke| stroke.swing.reach).max();
+        let strokes = self.strokes();
+        let reach = strokes.iter().map(|stroke| stroke.swing.reach).max();
         let nearest = self.actor.foes.first().map(|foe| foe.feet);
         if nearest > reach {
             return;
@@ -29,7 +30,7 @@ impl Scene<'_> {
         for (foe, rival) in self.foes() {
             let open = self.battle().armour_class(foe.id);
             let mut struck = 0_u32;
-            for (place, stroke) in self.strokes().iter().enumerate() {
+            for (place, stroke) in strokes.iter().enumerate() {
                 let idle = stroke.betters & struck != 0;
                 if foe.feet > stroke.swing.reach || idle && !self.thorough {
                     continue;

@@ -78,16 +78,10 @@ impl Survey {
             let now = here.squares_to(foe.body) as i16;
             let (nearest, farthest) = ((now - around).max(0), now + around);
             let first = marks.len();
-            let mut squares = nearest;
-            while squares <= farthest {
-                let feet = squares.unsigned_abs() * SQUARE;
-                let harm = rival.harm_at(feet);
-                let last = rival.menace.same_until(feet) / SQUARE;
-                let end = last.min(farthest.unsigned_abs()) as i16 + 1;
-                let mark = Mark { unseen: harm.unseen, seen: harm.seen - harm.unseen };
-                marks.extend((squares..end).map(|_| mark));
-                squares = end;
-            }
+            marks.extend((nearest..=farthest).map(|squares| {
+                let harm = rival.harm_at(squares.unsigned_abs() * SQUARE);
+                Mark { unseen: harm.unseen, seen: harm.seen - harm.unseen }
+            }));
             let passing = rival.passing;
             let harmless = marks[first..].iter().all(|mark| *mark == Mark::NONE);
             lanes.push(Lane {
