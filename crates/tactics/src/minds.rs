@@ -164,11 +164,11 @@ impl Minds {
 }
 
 /// Whether a choice may be carried out. Moves come from the engine's own search for ways, which
-/// takes too long to repeat, and the simple player has asked about its blows.
+/// takes too long to repeat, and the simple player and the veteran have asked about their blows.
 fn is_legal(battle: &Battle, level: Level, command: &Command) -> bool {
     let asked = match command {
         Command::Move { .. } | Command::EndTurn => true,
-        Command::Attack(_) => level == Level::Simple,
+        Command::Attack(_) => matches!(level, Level::Simple | Level::Veteran),
         _ => false,
     };
     let found = asked && matches!(battle.decision().question, Question::Turn(_));

@@ -132,9 +132,7 @@ impl Change {
             Change::Number(by, name) => {
                 muster(setup, name)?.change(setup, *by).map_err(Failure::input)
             }
-            Change::Without(name) => {
-                muster(setup, name)?.set(setup, 0).map_err(Failure::input)
-            }
+            Change::Without(name) => muster(setup, name)?.set(setup, 0).map_err(Failure::input),
             Change::HitPoints(name, hp) => {
                 let place = named(setup, name)?;
                 let most = setup.blocks[setup.combatants[place].block.index()].hit_points;
@@ -184,9 +182,7 @@ impl Change {
 /// The place of somebody in a setup.
 fn named(setup: &Setup, name: &str) -> Done<usize> {
     let place = setup.combatants.iter().position(|one| one.name.eq_ignore_ascii_case(name));
-    place.ok_or_else(|| {
-        Failure::nobody(name, setup.combatants.iter().map(|one| one.name.as_str()))
-    })
+    place.ok_or_else(|| Failure::nobody(name, setup.combatants.iter().map(|one| one.name.as_str())))
 }
 
 /// Those of a kind in a setup.

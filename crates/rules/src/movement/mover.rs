@@ -220,17 +220,14 @@ impl<'a> Mover<'a> {
     /// Bewares of every reach that somebody would strike at it for leaving, as far as its side
     /// knows.
     pub(crate) fn carefully(mut self) -> Mover<'a> {
-        let battle = self.battle;
-        let here = battle.body(self.id);
-        let far = self.lefts.most();
-        self.beware_of(|body, reach| body.feet_to(here) <= far + reach);
+        self.threats = self.threats_around();
         self
     }
 
     /// As [`carefully`](Mover::carefully), of those reaches only that a path could leave.
     pub(super) fn careful_along(mut self, path: Path) -> Mover<'a> {
         let (here, size) = (self.battle.creature(self.id).square, self.size);
-        self.beware_of(|body, reach| {
+        self.threats = self.threats_where(|body, reach| {
             let left = std::iter::once(here).chain(path.squares(here)).take(path.len());
             let near = |s| body.space.feet_to(Footprint::new(s, size)) <= reach;
             left.into_iter().any(near)
@@ -238,10 +235,16 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// Bewares of those whom their longest reach brings near enough.
-    fn beware_of(&mut self, near: impl Fn(Body, u16) -> bool) {
+    /// The reaches that somebody would strike at it for leaving.
+    pub(super) fn threats_around(&self) -> SmallVec<[Threat; 4]> {
+        let (here, far) = (self.battle.body(self.id), self.lefts.most());
+        self.threats_where(|body, reach| body.feet_to(here) <= far + reach)
+    }
+
+    /// The same of those whom their longest reach brings near enough.
+    fn threats_where(&self, near: impl Fn(Body, u16) -> bool) -> SmallVec<[Threat; 4]> {
         let Mover { battle, id, .. } = *self;
-        self.threats.clear();
+        let mut threats = SmallVec::new();
         for other in battle.ids() {
             if !battle.would_provoke(other, id)
                 || battle.comes_along(other, id)
@@ -255,9 +258,10 @@ impl<'a> Mover<'a> {
             }
             for reach in battle.threatens(other, id) {
                 let squares = reach / SQUARE;
-                self.threats.push(Threat { body: battle.body(other), squares });
+                threats.push(Threat { body: battle.body(other), squares });
             }
         }
+        threats
     }
 
     /// Meets those around, or those in one part of the map only.

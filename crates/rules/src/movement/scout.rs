@@ -21,7 +21,7 @@ pub struct Scout<'a> {
     /// them: each once that was asked.
     threats: OnceCell<SmallVec<[Threat; 4]>>,
     found: OnceCell<Reachable>,
-    careful: OnceCell<Reachable>,
+    careful: OnceCell<(Mover<'a>, Reachable)>,
 }
 
 /// The way to a place.
@@ -53,7 +53,7 @@ impl Battle {
     }
 }
 
-impl Scout<'_> {
+impl<'a> Scout<'a> {
     /// Whether it can walk to a square straight, with nothing and nobody in its way; if not, there
     /// may be another way.
     pub fn leads_straight(&self, to: Square) -> bool {
@@ -74,24 +74,27 @@ impl Scout<'_> {
         let straight = self.mover.straight_way(to).or_else(|| self.mover.advance_into(to));
         let flooded = || self.mover.way(self.destinations(), self.spot(to));
         let (path, cost) = straight.or_else(flooded)?;
-        let plain = |path| Command::Move { to, path, course: Course::PLAIN };
-        let goes = |must_provoke| Approach { cost, command: plain(Some(path)), must_provoke };
+        let goes = |must_provoke| {
+            let command = Command::Move { to, path: Some(path), course: Course::PLAIN };
+            Some(Approach { cost, command, must_provoke })
+        };
         if !careful || self.threats().is_empty() {
-            return Some(goes(false));
+            return goes(false);
         }
         let here = self.mover.battle.creature(self.mover.id).square;
         // Whoever is within a reach and goes out of it leaves it somewhere.
         if self.leaves(here, to) {
-            return Some(goes(true));
+            return goes(true);
         }
         let mut last = here;
         let mut provokes = |next| self.leaves(std::mem::replace(&mut last, next), next);
         if !path.squares(here).any(&mut provokes) {
-            return Some(goes(false));
+            return goes(false);
         }
-        let Some(around) = self.careful().cost(to) else { return Some(goes(true)) };
+        let (careful, found) = self.careful();
+        let Some((path, around)) = careful.way(found, self.spot(to)) else { return goes(true) };
         let course = Course { careful: around > cost, ..Course::PLAIN };
-        let command = Command::Move { to, path: None, course };
+        let command = Command::Move { to, path: Some(path), course };
         Some(Approach { cost, command, must_provoke: false })
     }
 
@@ -108,11 +111,14 @@ impl Scout<'_> {
     }
 
     fn threats(&self) -> &[Threat] {
-        self.threats.get_or_init(|| Mover::on_turn(self.mover.battle).carefully().threats)
+        self.threats.get_or_init(|| self.mover.threats_around())
     }
 
-    fn careful(&self) -> &Reachable {
-        let flood = || Mover::on_turn(self.mover.battle).carefully().flood(Gait::Walk);
-        self.careful.get_or_init(flood)
+    fn careful(&self) -> &(Mover<'a>, Reachable) {
+        self.careful.get_or_init(|| {
+            let mover = Mover::on_turn(self.mover.battle).carefully();
+            let found = mover.flood(Gait::Walk);
+            (mover, found)
+        })
     }
 }

@@ -92,7 +92,7 @@ impl Scene<'_> {
         }
         if battle.enemies(me, target) {
             let place = self.actor.foes.iter().position(|foe| foe.id == target);
-            let Some(rival) = place.map(|place| &self.rivals[place]) else { return 0.0 };
+            let Some(rival) = place.map(|place| &self.rivals()[place]) else { return 0.0 };
             if !is_bane(spell) {
                 return -rival.value * boon(spell);
             }

@@ -18,7 +18,7 @@ impl Scene<'_> {
 
     /// What that is worth at the most.
     pub(super) fn best_watch(&self) -> f64 {
-        let most = || self.rivals.iter().map(|rival| UNDONE * rival.menace.ranged);
+        let most = || self.rivals().iter().map(|rival| UNDONE * rival.menace.ranged);
         self.counters().map_or(0.0, |_| most().fold(0.0, f64::max))
     }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use affray_rules::{Approach, AttackRole, Command, Course, Manner, SQUARE, Square};
+use affray_rules::{Approach, AttackRole, Command, Manner, SQUARE, Square};
 
 use smallvec::SmallVec;
 
@@ -256,7 +256,7 @@ impl<'s> Hunt<'s, '_> {
                 let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
                 let taken = |friend: &Friend| friend.body.squares_to(body) == 0;
                 if order.most + self.beside + EFFORT - effort <= least
-                    || scene.friends.iter().any(taken)
+                    || scene.friends().iter().any(taken)
                 {
                     continue;
                 }
@@ -314,8 +314,7 @@ impl<'s> Hunt<'s, '_> {
             && !scene.passes_by(square)
             && scene.leads_straight(square)
         {
-            let to = Command::Move { to: square, path: None, course: Course::PLAIN };
-            return Some((to, scene.descent(square, false)));
+            return Some((scene.walk_to(square), scene.descent(square, false)));
         }
         let Approach { cost, command, must_provoke } = scene.way_to(square)?;
         let detour = cost.saturating_sub(u16::from(steps) * SQUARE);
@@ -333,9 +332,7 @@ impl<'s> Hunt<'s, '_> {
                 && !self.is_vain(order, orders)
         };
         let orders: SmallVec<[&Order<'_>; 4]> = orders.iter().filter(worth_it).collect();
-        let Some(farthest) = orders.iter().map(|order| order.stroke.swing.reach).max() else {
-            return;
-        };
+        let Some(farthest) = orders.iter().map(|order| self.farthest(order)).max() else { return };
         scene.look_about();
         let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
         let size = scene.battle().block(scene.actor.id).size;
@@ -370,6 +367,22 @@ impl<'s> Hunt<'s, '_> {
                 break;
             }
             self.shoots_from(&spot, &orders);
+        }
+    }
+
+    /// The feet from which a shot may be worth it: no more than it flies well, if it is not from
+    /// farther off.
+    fn farthest(&self, order: &Order<'_>) -> u16 {
+        let swing = &order.stroke.swing;
+        let target = (order.foe, order.rival);
+        let (near, armour_class) = (swing.ready_reach.max(SQUARE), order.armour_class);
+        if swing.reach <= near || !order.stroke.alone {
+            return swing.reach;
+        }
+        let far = self.scene.blows_at(order.stroke, target, armour_class, swing.reach, true);
+        match far + self.beside + MARGIN <= self.least(order.place) {
+            true => near,
+            false => swing.reach,
         }
     }
 

@@ -3,7 +3,8 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Approach, Battle, Body, CreatureId, Footprint, Gait, Map, Reachable, SQUARE, Scout, Square,
+    Approach, Battle, Body, Command, Course, CreatureId, Footprint, Gait, Map, Reachable, SQUARE,
+    Scout, Square,
 };
 
 use smallvec::SmallVec;
@@ -34,6 +35,15 @@ pub(super) struct Friend {
     pub(super) frailty: f64,
 }
 
+/// Those who fight beside it, and against it.
+struct Parties {
+    friends: SmallVec<[Friend; 8]>,
+    /// What is known of each foe of the actor's, in the same order.
+    rivals: SmallVec<[Rival; 8]>,
+    /// What it adds to what its friends do that one is beside their target.
+    pack: f64,
+}
+
 /// What a creature sees.
 pub(super) struct Scene<'a> {
     pub(super) actor: Actor<'a>,
@@ -46,17 +56,13 @@ pub(super) struct Scene<'a> {
     on_the_wing: bool,
     /// Whether everything is weighed, for those who want to hear of it, not only what may be best.
     pub(super) thorough: bool,
-    /// What is known of each foe of the actor's, in the same order.
-    pub(super) rivals: SmallVec<[Rival; 8]>,
     /// What each point of damage to it weighs.
     smart: f64,
     /// Whether walls may stand between creatures.
     pub(super) walls: bool,
     /// Whether its height changes with the ground.
     climbs: bool,
-    /// What it adds to what its friends do that one is beside their target.
-    pub(super) pack: f64,
-    pub(super) friends: SmallVec<[Friend; 8]>,
+    parties: OnceCell<Parties>,
     feet: OnceCell<u16>,
     watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
@@ -78,24 +84,10 @@ impl<'a> Scene<'a> {
         let actor = Actor::new(battle, id);
         let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
-        let frailty = frailty(battle, id, &menace);
-        let friend = |other| Friend::of(battle, other, lore.kind_of(battle, other));
-        let friends: SmallVec<[Friend; 8]> = friends_of(battle, id).map(friend).collect();
-        let mut rivals: SmallVec<[Rival; 8]> = SmallVec::new();
-        for foe in &actor.foes {
-            let theirs = lore.menace(battle, foe.id);
-            rivals.push(Rival::of(&actor, foe, theirs, &friends, (frailty, menace.most())));
-        }
         let usual = battle.usual_gait(id);
         let wings = wings(battle);
         let gait = wings.unwrap_or(usual);
-        if battle.provokes_nobody(id, gait) {
-            rivals.iter_mut().for_each(|rival| (rival.blow, rival.passing) = (0.0, 0.0));
-        }
         let map = &battle.setup().map;
-        // The first to come up; the others follow.
-        let first = !rivals.iter().any(|rival| rival.pinned);
-        let pack = if first { pack(battle, &friends) } else { 0.0 };
         Scene {
             actor,
             lore,
@@ -104,12 +96,10 @@ impl<'a> Scene<'a> {
             gait,
             on_the_wing: wings.is_some(),
             thorough,
-            rivals,
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
             climbs: usual == Gait::Walk && !lies_flat(map),
-            pack,
-            friends,
+            parties: OnceCell::new(),
             feet: OnceCell::new(),
             watched: OnceCell::new(),
             counters: OnceCell::new(),
@@ -119,6 +109,42 @@ impl<'a> Scene<'a> {
             ways: OnceCell::new(),
             looked: Cell::new(false),
         }
+    }
+
+    fn parties(&self) -> &Parties {
+        self.parties.get_or_init(|| {
+            let (battle, id, lore) = (self.battle(), self.actor.id, self.lore);
+            let own = (frailty(battle, id, &self.menace), self.menace.most());
+            let friend = |other| Friend::of(battle, other, lore.kind_of(battle, other));
+            let friends: SmallVec<[Friend; 8]> = friends_of(battle, id).map(friend).collect();
+            let mut rivals: SmallVec<[Rival; 8]> = SmallVec::new();
+            for foe in &self.actor.foes {
+                let menace = lore.menace(battle, foe.id);
+                rivals.push(Rival::of(&self.actor, foe, menace, &friends, own));
+            }
+            if battle.provokes_nobody(id, self.gait) {
+                rivals.iter_mut().for_each(|rival| (rival.blow, rival.passing) = (0.0, 0.0));
+            }
+            // The first to come up; the others follow.
+            let first = !rivals.iter().any(|rival| rival.pinned);
+            let pack = if first { pack(battle, &friends) } else { 0.0 };
+            Parties { friends, rivals, pack }
+        })
+    }
+
+    /// What is known of each foe of the actor's, in the same order.
+    pub(super) fn rivals(&self) -> &[Rival] {
+        &self.parties().rivals
+    }
+
+    /// Those who stand at its side.
+    pub(super) fn friends(&self) -> &[Friend] {
+        &self.parties().friends
+    }
+
+    /// What it adds to what its friends do that one is beside their target.
+    pub(super) fn pack(&self) -> f64 {
+        self.parties().pack
     }
 
     pub(super) fn battle(&self) -> &'a Battle {
@@ -154,6 +180,13 @@ impl<'a> Scene<'a> {
         Some(Approach { cost, command: ways.to(to), must_provoke: ways.reach.must_provoke(to) })
     }
 
+    /// The move straight to a square that it can walk to so.
+    pub(super) fn walk_to(&self, to: Square) -> Command {
+        let way = self.scout().and_then(|scout| scout.way(to, true));
+        let plain = Command::Move { to, path: None, course: Course::PLAIN };
+        way.map_or(plain, |way| way.command)
+    }
+
     /// Whether it can walk straight to a square.
     pub(super) fn leads_straight(&self, to: Square) -> bool {
         match self.scout() {
@@ -182,7 +215,7 @@ impl<'a> Scene<'a> {
 
     /// The foes, with what is known of them.
     pub(super) fn foes(&self) -> impl Iterator<Item = (&Foe, &Rival)> {
-        self.actor.foes.iter().zip(&self.rivals)
+        self.actor.foes.iter().zip(self.rivals())
     }
 
     /// The square that it is in.
@@ -238,7 +271,7 @@ impl<'a> Scene<'a> {
 
     /// Whether anybody may strike at it in passing where it is.
     pub(super) fn is_harried(&self) -> bool {
-        self.rivals.iter().any(|rival| rival.passing > 0.0)
+        self.rivals().iter().any(|rival| rival.passing > 0.0)
     }
 
     /// What such a hope is worth so many feet away from it: it takes turns to come up.

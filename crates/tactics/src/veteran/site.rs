@@ -98,7 +98,7 @@ impl Scene<'_> {
 
     /// What one beside an enemy takes away from it, and gives to a pack.
     pub(super) fn hindrance_of(&self, rival: &Rival) -> f64 {
-        HINDERING * (rival.menace.hindrance() + self.pack) + GUARDING * rival.guarded
+        HINDERING * (rival.menace.hindrance() + self.pack()) + GUARDING * rival.guarded
     }
 
     /// What the enemies may do to it there before its next turn.
@@ -150,13 +150,13 @@ impl Scene<'_> {
 
     /// What it could take away from those who shoot, and give to a pack, at the most.
     pub(super) fn hindrance_anywhere(&self) -> f64 {
-        let free = self.rivals.iter().filter(|rival| !rival.pinned);
+        let free = self.rivals().iter().filter(|rival| !rival.pinned);
         free.map(|rival| self.hindrance_of(rival)).sum()
     }
 
     /// What it costs at the least to go where no enemy is beside it.
     pub(super) fn escape(&self) -> f64 {
-        let beside = self.rivals.iter().filter(|rival| rival.menace.reach <= SQUARE);
+        let beside = self.rivals().iter().filter(|rival| rival.menace.reach <= SQUARE);
         self.pain(beside.map(|rival| rival.passing).fold(0.0, f64::max))
     }
 
@@ -168,7 +168,7 @@ impl Scene<'_> {
 
     /// The same where those who are left behind do so much.
     pub(super) fn toll_of(&self, leaves: f64) -> f64 {
-        let strikers = self.rivals.iter().map(|rival| rival.blow).filter(|blow| *blow > 0.0);
+        let strikers = self.rivals().iter().map(|rival| rival.blow).filter(|blow| *blow > 0.0);
         let least = strikers.fold(f64::INFINITY, f64::min);
         self.pain(if least.is_finite() { least.max(leaves) } else { 0.0 })
     }

@@ -191,18 +191,18 @@ impl Scene<'_> {
     /// Whether time is on its side: the enemies must come, since they can't shoot better.
     fn can_wait(&self) -> bool {
         let (battle, me) = (self.battle(), self.actor.id);
-        let theirs: f64 = self.rivals.iter().map(|rival| rival.menace.ranged).sum();
-        let beside: f64 = self.friends.iter().map(|friend| friend.ranged).sum();
+        let theirs: f64 = self.rivals().iter().map(|rival| rival.menace.ranged).sum();
+        let beside: f64 = self.friends().iter().map(|friend| friend.ranged).sum();
         let ours = beside + self.menace.ranged;
         let here = battle.body(me);
         let engaged = self
-            .friends
+            .friends()
             .iter()
             .map(|friend| friend.body)
             .chain([here])
             .any(|body| self.actor.foes.iter().any(|foe| body.feet_to(foe.body) <= 2 * SQUARE));
         // Whoever shoots has no need to come.
-        let shooters = self.rivals.iter().any(|rival| rival.menace.shoots());
+        let shooters = self.rivals().iter().any(|rival| rival.menace.shoots());
         ours >= theirs && !engaged && !shooters
     }
 

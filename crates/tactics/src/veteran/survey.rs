@@ -68,7 +68,7 @@ impl Survey {
         let side = i16::from(here.space.side);
         let around = (within / SQUARE) as i16;
         let mut lanes = SmallVec::new();
-        let mut marks = Vec::with_capacity(scene.rivals.len() * (2 * around as usize + 1));
+        let mut marks = Vec::with_capacity(scene.rivals().len() * (2 * around as usize + 1));
         for (foe, rival) in scene.foes() {
             let theirs = foe.body.space;
             let span = |corner: u8| {
@@ -131,7 +131,7 @@ impl Survey {
 
     fn find_prospects(&self, scene: &Scene<'_>) -> Vec<f64> {
         let mut prospects = Vec::with_capacity(self.marks.len());
-        for (lane, rival) in self.lanes.iter().zip(&scene.rivals) {
+        for (lane, rival) in self.lanes.iter().zip(scene.rivals()) {
             let feet = (lane.nearest..=lane.farthest).map(|n| n.unsigned_abs() * SQUARE);
             prospects.extend(feet.map(|feet| scene.soon(rival.hope, feet)));
         }
