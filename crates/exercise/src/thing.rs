@@ -80,7 +80,7 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
             (false, CastingTime::BonusAction) => ThingKind::BonusAction,
             (false, CastingTime::Reaction(_)) => ThingKind::Reaction,
             // It shows as part of the routine that it belongs to.
-            (false, CastingTime::Routine) => continue,
+            (false, CastingTime::Routine | CastingTime::Minutes(_)) => continue,
         };
         things.push(Thing::new(kind, &spell.name, signs_of_use(*known, spell, &[])));
     }

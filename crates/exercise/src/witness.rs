@@ -46,6 +46,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::NoReactions
         | Modifier::HitPointMaximum(_)
         | Modifier::Burning
+        | Modifier::Casting { .. }
         | Modifier::TurnDamage(_)
         | Modifier::TurnEndDamage(_)
         | Modifier::Bleeding(_)

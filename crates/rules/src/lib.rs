@@ -44,8 +44,9 @@ pub use damage::{
 };
 pub use knowledge::{AreaView, Health, OtherView, OwnView, Veil, View};
 pub use magic::{
-    CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, ReactionTrigger, Spares,
-    Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone, ZoneKind,
+    CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, Material, Materials,
+    ReactionTrigger, Spares, Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone,
+    ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{

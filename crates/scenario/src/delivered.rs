@@ -19,28 +19,13 @@ const SECTIONS: &[Section] = &[
     Section::Grid,
     Section::Move,
     Section::Hazard,
-];
-
-/// What is delivered of the other sections, by the beginnings of the ids.
-const PARTS: &[&str] = &[
-    "magic.concentration",
-    "magic.path",
-    "magic.reaction.",
-    "magic.area",
-    "creature.actions",
-    "creature.daily",
-    "creature.recharge",
-    "creature.rest",
-    "creature.legendary",
-    "creature.lair",
-    "creature.average",
-    "creature.hp",
-    "creature.spells",
-    "magic.verbal",
+    Section::Magic,
+    Section::Creature,
 ];
 
 /// What is not delivered yet of those sections, by the beginnings of the ids, and what it waits for.
-pub const LATER: &[(&str, &str)] = &[("creature.recharge.rest", "rests, which no fight has")];
+pub const LATER: &[(&str, &str)] =
+    &[("creature.ammunition", "monsters whose shots are counted, which is up to the table")];
 
 /// Whether the engine plays the rule, so that scenarios have to show it.
 pub fn is_delivered(rule: Rule) -> bool {
@@ -48,7 +33,7 @@ pub fn is_delivered(rule: Rule) -> bool {
     if LATER.iter().any(|(later, _)| id.starts_with(later)) {
         return false;
     }
-    SECTIONS.contains(&rule.section()) || PARTS.iter().any(|part| id.starts_with(part))
+    SECTIONS.contains(&rule.section())
 }
 
 /// Every rule that the engine plays.

@@ -100,7 +100,8 @@ impl<'a> Actor<'a> {
         }
         self.legal().iter().copied().find(|command| match command {
             Command::Cast(casting) => {
-                let heals = self.battle.setup().spells[casting.spell.index()].healing.is_some();
+                let spell = self.battle.setup().spell(casting.spell);
+                let heals = spell.healing.is_some() && !spell.takes_minutes();
                 heals && casting.targets.iter().any(dying)
             }
             Command::Consume { gear, target } => {

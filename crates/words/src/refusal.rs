@@ -103,6 +103,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::NotAlly(id) => format!("{} is no ally", name(id)),
         Because::NotEnemy(id) => format!("{} is no enemy", name(id)),
         Because::TooBig(id) => format!("{} is too big", name(id)),
+        Because::NoMaterial => {
+            "the material of the spell is not at hand, and nothing does in place of it".into()
+        }
         Because::NoFreeHand => "no hand is free; drop or stow something".into(),
         Because::NeedsTwoHands(id) => {
             format!("the {} takes two hands; drop or stow the other thing", gear(id))

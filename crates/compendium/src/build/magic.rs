@@ -47,6 +47,7 @@ impl Builder<'_> {
             modifier,
             known,
             slots,
+            materials: magic.materials,
         };
         Ok((casting, spells))
     }

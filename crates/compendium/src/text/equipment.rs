@@ -126,6 +126,8 @@ enum GearSort {
     Potion,
     HealersKit,
     ThievesTools,
+    Pouch,
+    Focus,
 }
 
 impl GearEntry {
@@ -135,6 +137,8 @@ impl GearEntry {
             GearSort::Ammunition => GearKind::Ammunition,
             GearSort::HealersKit => GearKind::HealersKit,
             GearSort::ThievesTools => GearKind::ThievesTools,
+            GearSort::Pouch => GearKind::Pouch,
+            GearSort::Focus => GearKind::Focus,
             GearSort::Potion => GearKind::Potion {
                 heals: self.heals.unwrap_or_default(),
                 bonus_action: self.bonus_action,

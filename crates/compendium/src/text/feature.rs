@@ -320,6 +320,7 @@ impl FeatureText {
             time,
             range,
             components: affray_rules::Components::empty(),
+            material: None,
             concentration: self.concentration,
             lasting: self.zone_rounds.map_or(Lasting::Instant, Lasting::Rounds),
             targets: self.targets.unwrap_or(1),

@@ -1,7 +1,9 @@
 use std::borrow::Cow;
 
 use affray_dice::Dice;
-use affray_rules::{CastingTime, Components, Delivery, Lasting, Shape, Spares, Spell, SpellRange};
+use affray_rules::{
+    CastingTime, Components, Delivery, Lasting, Material, Shape, Spares, Spell, SpellRange,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
@@ -16,13 +18,15 @@ pub(crate) struct SpellText {
     pub(crate) name: String,
     /// Its level; 0 for a cantrip.
     pub(crate) level: At<u8>,
-    /// `action`, `bonus-action`, or `{ reaction = "hit" }` and the like.
+    /// `action`, `bonus-action`, `{ reaction = "hit" }` and the like, or `{ minutes = 1 }`.
     pub(crate) time: CastingTime,
     /// `self`, `touch`, or feet.
     pub(crate) range: NumberOr<u16, RangeWord>,
     /// Verbal, somatic, material: `VSM`.
     #[serde(default)]
     pub(crate) components: ComponentsText,
+    /// The material, where it has a price or is consumed.
+    pub(crate) material: Option<MaterialText>,
     /// Whether the caster must concentrate.
     #[serde(default)]
     pub(crate) concentration: bool,
@@ -110,6 +114,26 @@ const fn one() -> u8 {
     1
 }
 
+/// A material component.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct MaterialText {
+    /// What it is: the name of a piece of gear.
+    name: String,
+    /// What it costs, in gold pieces.
+    #[serde(default)]
+    cost: u16,
+    /// Whether the spell uses it up.
+    #[serde(default)]
+    consumed: bool,
+}
+
+impl MaterialText {
+    fn material(&self) -> Material {
+        Material { name: self.name.clone(), cost: self.cost, consumed: self.consumed }
+    }
+}
+
 /// A range that is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -191,6 +215,14 @@ impl SpellText {
             return Err(Fault::at(&self.level.span, "there are no spells above level 9")
                 .help("write 0 to 9; 0 is a cantrip"));
         }
+        if self.time == CastingTime::Minutes(0) {
+            return Err(Fault::new(format!("{} is cast in 0 minutes", self.name))
+                .help("write `time = { minutes = 1 }` or more, or `time = \"action\"`"));
+        }
+        if self.material.is_some() && !self.components.0.contains(Components::MATERIAL) {
+            return Err(Fault::new(format!("{} has a material, but no component M", self.name))
+                .help("write `components = \"VSM\"`, or leave `material` out"));
+        }
         Ok(())
     }
 
@@ -218,6 +250,7 @@ impl SpellText {
                 NumberOr::Word(RangeWord::Touch) => SpellRange::Touch,
             },
             components: self.components.0,
+            material: self.material.as_ref().map(MaterialText::material),
             concentration: self.concentration,
             lasting: match self.lasting {
                 LastingText::Instant => Lasting::Instant,

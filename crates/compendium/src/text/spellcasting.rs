@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use affray_rules::Materials;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -18,6 +19,9 @@ pub(crate) struct SpellcastingText {
     pub(crate) dc: Option<u8>,
     /// The bonus of its attacks; proficiency + ability when nothing is said.
     pub(crate) attack: Option<i8>,
+    /// Where its materials come from; from a pouch when nothing is said.
+    #[serde(default)]
+    pub(crate) materials: Materials,
     /// Slots of level 1, 2, and so on.
     pub(crate) slots: Option<At<Vec<u8>>>,
     /// Cantrips, and spells that take a slot.

@@ -117,6 +117,11 @@ impl ToHit {
         }
     }
 
+    /// Whether the proficiency bonus is one of its parts.
+    pub const fn is_proficient(self) -> bool {
+        matches!(self, ToHit::Parts { proficiency, .. } if proficiency > 0)
+    }
+
     /// The ability modifier that goes to damage; a printed attack has it in its dice already.
     pub const fn damage_modifier(self) -> i8 {
         match self {

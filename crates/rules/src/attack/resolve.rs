@@ -7,7 +7,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Touches},
-    creature::Properties,
+    creature::{Properties, Role},
     damage::{DamageSource, DamageType, Qualities},
     magic::Delivery,
     outcome::{OutcomePlace, OutcomeRoot},
@@ -391,6 +391,10 @@ impl<S: Sink> Engine<'_, S> {
         }
         if !matches!(attack.to_hit, ToHit::Printed(_)) {
             rules.push(Rule::AttackAbility);
+        }
+        let armed = attack.weapon.is_some() && attack.to_hit.is_proficient();
+        if armed && self.battle.role(f.attacker) == Role::Monster {
+            rules.push(Rule::CreatureGear);
         }
         rules.push(Rule::GridRange);
         match f.manner {

@@ -120,6 +120,8 @@ pub enum ActionName {
     Wake,
     PutOut,
     Aid,
+    /// A part of a casting that takes minutes.
+    Cast,
     /// What the stat block lets it do, by its place there.
     Routine(u8),
 }
@@ -481,14 +483,15 @@ pub enum What {
         /// How often it can still do so.
         left: u8,
     },
-    /// A die was rolled to bring back a feature that is spent (`creature.recharge`).
+    /// A die was rolled to bring back a feature that is spent (`creature.recharge`), or a rest did
+    /// so.
     Recharged {
         /// Whose.
         creature: CreatureId,
         /// Which.
         spell: SpellId,
-        /// What the d6 shows.
-        die: u8,
+        /// What the d6 shows; nothing where a rest brought it back.
+        die: Option<u8>,
         /// Whether it is there again.
         ready: bool,
     },

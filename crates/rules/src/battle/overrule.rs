@@ -347,6 +347,7 @@ impl<S: Sink> Engine<'_, S> {
                 kept: false,
             });
         }
+        self.regain_uses(id);
         let maximum = self.battle.hit_point_maximum(id);
         self.heal(id, maximum, Faces::new());
     }

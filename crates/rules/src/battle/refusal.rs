@@ -135,6 +135,8 @@ pub enum Because {
     TooBig(CreatureId),
     /// No hand is free.
     NoFreeHand,
+    /// The material is not there.
+    NoMaterial,
     /// It is on the Ethereal Plane.
     Ethereal,
     /// It clings to this one.

@@ -13,7 +13,7 @@ use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
     creature::{Role, Size, Skill, StatBlock},
     damage::{DamageTypes, HeadsLeft},
-    magic::{SpellUses, Spread, Zone},
+    magic::{Spread, Zone},
     mounted::Upset,
     outcome::Binding,
     routine::LegendaryLeft,
@@ -213,11 +213,7 @@ impl Battle {
             }
             let mut uses = [0; MOST_SPELLS];
             for (k, known) in block.spellcasting.known.iter().enumerate() {
-                uses[k] = match known.uses {
-                    SpellUses::PerDay(n) => n,
-                    SpellUses::Recharge(_) | SpellUses::Rest => 1,
-                    SpellUses::Slot | SpellUses::AtWill | SpellUses::Shares(_) => 0,
-                };
+                uses[k] = known.uses.at_first();
             }
             self.creatures.push(Creature {
                 block: one.block,

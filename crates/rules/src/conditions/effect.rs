@@ -193,6 +193,13 @@ pub enum Modifier {
     RerollOnes,
     /// The bearer burns (`burning.damage`).
     Burning,
+    /// The bearer casts a spell that takes so many rounds more (`magic.long`).
+    Casting {
+        /// Which spell.
+        spell: SpellId,
+        /// The rounds.
+        rounds: u16,
+    },
     /// The bearer takes damage at the start of each of its turns.
     TurnDamage(DamageDice),
     /// The bearer takes damage at the end of each of its turns.
@@ -481,6 +488,7 @@ impl Modifier {
             | Modifier::HoldBreath(_)
             | Modifier::Mark(_)
             | Modifier::MoreAttacks(_)
+            | Modifier::Casting { .. }
             | Modifier::Lend { .. } => Touches::empty(),
             Modifier::Illumination(_) => Touches::LIGHT,
             Modifier::Averted => Touches::SIGHT,

@@ -1,5 +1,7 @@
 //! How effects begin and end.
 
+use smallvec::SmallVec;
+
 use super::{
     Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, SaveTime, Touches, Until,
 };
@@ -464,19 +466,24 @@ impl<S: Sink> Engine<'_, S> {
                 any |= due(&mut self.battle.effects[i].until);
             }
         }
+        let over = |until: Until| matches!(until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0));
+        let mut bonds: SmallVec<[Bond; 4]> = SmallVec::new();
         if any {
-            self.end_effects(EndedBy::Time, |e| {
-                matches!(e.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
-            });
+            let ended = self.battle.effects.iter().filter(|e| over(e.until));
+            bonds.extend(ended.map(|e| e.bond).filter(|bond| *bond != Bond(0)));
+            self.end_effects(EndedBy::Time, |e| over(e.until));
         }
         let mut any = false;
         for zone in &mut self.battle.zones {
             any |= due(&mut zone.until);
         }
         if any {
-            self.end_zones(EndedBy::Time, |z| {
-                matches!(z.until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0))
-            });
+            bonds.extend(self.battle.zones.iter().filter(|z| over(z.until)).map(|z| z.bond));
+            self.end_zones(EndedBy::Time, |z| over(z.until));
+        }
+        // Nobody concentrates on what is over.
+        for bond in bonds {
+            self.end_idle_concentration(bond);
         }
     }
 }

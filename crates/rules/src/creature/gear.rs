@@ -183,6 +183,10 @@ pub enum GearKind {
     HealersKit,
     /// Thieves' tools, to pick locks with.
     ThievesTools,
+    /// A pouch with the materials that cost nothing (`magic.material`).
+    Pouch,
+    /// What a caster may hold in place of them (`magic.material`).
+    Focus,
     /// Anything else that is held or carried.
     Other,
 }

@@ -88,6 +88,12 @@ impl<S: Sink> Engine<'_, S> {
         if matches!(spell.time, CastingTime::Reaction(_)) {
             rules.push(Rule::MagicReaction);
         }
+        if matches!(spell.time, CastingTime::Minutes(_)) {
+            rules.push(Rule::MagicLong);
+        }
+        if spell.components.contains(Components::MATERIAL) {
+            rules.push(Rule::MagicMaterial);
+        }
         if held {
             rules.extend([Rule::ActionReadySpell, Rule::ActionReadyHold]);
         }
@@ -101,6 +107,7 @@ impl<S: Sink> Engine<'_, S> {
         } else if let Some(place) = place {
             self.battle.use_up_one(caster, place);
         }
+        self.consume_material(caster, spell);
         if self.battle.turn.creature != caster {
             return;
         }

@@ -29,6 +29,7 @@ impl Battle {
         match self.setup.spell(spell).time {
             CastingTime::Action if self.multiattack_allows(id, spell) => self.check_able(id),
             CastingTime::Action => self.check_action(id),
+            CastingTime::Minutes(_) => self.check_action(id),
             CastingTime::BonusAction => self.check_bonus(id, true),
             CastingTime::Reaction(_) => Refusal::err(Rule::MagicReaction, Because::WrongTrigger),
             CastingTime::Routine => Refusal::err(Rule::CreatureActions, Because::OnlyInRoutine),
@@ -89,8 +90,11 @@ impl Battle {
         if spell.components.contains(Components::VERBAL) && self.speechless(id).is_some() {
             return Refusal::err(Rule::MagicVerbal, Because::Speechless);
         }
-        if spell.components.contains(Components::SOMATIC) && self.free_hands(id) == 0 {
+        if spell.components.contains(Components::SOMATIC) && !self.has_hand_for(id, spell) {
             return Refusal::err(Rule::MagicSomatic, Because::NoFreeHand);
+        }
+        if spell.components.contains(Components::MATERIAL) {
+            self.check_material(id, spell)?;
         }
         Ok(())
     }

@@ -228,11 +228,37 @@ impl<S: Sink> Engine<'_, S> {
             self.tell(&[Rule::CreatureRecharge], |_| What::Recharged {
                 creature: id,
                 spell,
-                die,
+                die: Some(die),
                 ready,
             });
         }
         Ok(())
+    }
+
+    /// A long rest brings back slots, and what has only so many uses (`creature.daily`,
+    /// `creature.recharge.rest`, `creature.rest`).
+    pub(crate) fn regain_uses(&mut self, id: CreatureId) {
+        let casting = &self.setup.blocks[self.battle.creature(id).block.index()].spellcasting;
+        self.battle.creature_mut(id).slots = casting.slots;
+        for (place, known) in casting.known.iter().enumerate() {
+            let rule = match known.uses {
+                SpellUses::PerDay(_) => Rule::CreatureDaily,
+                SpellUses::Recharge(_) => Rule::CreatureRechargeRest,
+                SpellUses::Rest => Rule::CreatureRest,
+                SpellUses::Slot | SpellUses::AtWill | SpellUses::Shares(_) => continue,
+            };
+            let uses = &mut self.battle.creature_mut(id).uses[place];
+            if *uses < known.uses.at_first() {
+                *uses = known.uses.at_first();
+                let spell = known.spell;
+                self.tell(&[rule], |_| What::Recharged {
+                    creature: id,
+                    spell,
+                    die: None,
+                    ready: true,
+                });
+            }
+        }
     }
 
     /// A feature takes hold of one more: whom it has held longest is free, if those are too many.

@@ -6,6 +6,8 @@ mod check;
 mod concentration;
 mod counterspell;
 mod feature;
+mod long;
+mod material;
 mod objects;
 mod reflect;
 mod spell;
@@ -14,7 +16,7 @@ mod zone;
 
 pub use feature::Feature;
 pub use spell::{
-    CastingTime, Components, Delivery, KnownSpell, Lasting, ReactionTrigger, Spares, Spell,
-    SpellRange, SpellUses, Spellcasting, Strikes, ZoneKind,
+    CastingTime, Components, Delivery, KnownSpell, Lasting, Material, Materials, ReactionTrigger,
+    Spares, Spell, SpellRange, SpellUses, Spellcasting, Strikes, ZoneKind,
 };
 pub use zone::{Spread, Zone};

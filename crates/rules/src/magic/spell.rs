@@ -35,8 +35,34 @@ pub enum CastingTime {
     BonusAction,
     /// A reaction to what the trigger names (`magic.reaction`).
     Reaction(ReactionTrigger),
+    /// So many minutes: the action of each turn, and concentration (`magic.long`).
+    Minutes(u16),
     /// None of its own: it is part of a routine, such as a legendary action.
     Routine,
+}
+
+/// A material component that is more than a pinch of something (`magic.material`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Material {
+    /// What it is: the name of a piece of gear.
+    pub name: String,
+    /// What it costs in gold pieces; 0 if no price is given.
+    pub cost: u16,
+    /// Whether casting the spell uses it up.
+    pub consumed: bool,
+}
+
+/// Where a caster's materials come from (`magic.material`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Materials {
+    /// It has a pouch or a focus, and among its gear what has a price.
+    #[default]
+    Pouch,
+    /// It has what its gear lists, a pouch or a focus among it or not.
+    Gear,
+    /// It needs none: many stat blocks say so.
+    Unneeded,
 }
 
 /// What sets off a reaction that a spell or feature grants (`reaction.trigger`).
@@ -117,6 +143,8 @@ pub struct Spell {
     pub range: SpellRange,
     /// What it takes.
     pub components: Components,
+    /// The material, where it is named.
+    pub material: Option<Material>,
     /// Whether the caster must concentrate.
     pub concentration: bool,
     /// How long it lasts.
@@ -245,6 +273,8 @@ pub struct Spellcasting {
     pub known: Vec<KnownSpell>,
     /// Slots of levels 1 to 9 (`magic.slot`).
     pub slots: [u8; 9],
+    /// Where its materials come from.
+    pub materials: Materials,
 }
 
 /// A spell that a creature can cast.
@@ -271,4 +301,15 @@ pub enum SpellUses {
     Rest,
     /// A use of another, by its place among those that the creature has.
     Shares(u8),
+}
+
+impl SpellUses {
+    /// How many uses of its own there are, as the day begins.
+    pub(crate) const fn at_first(self) -> u8 {
+        match self {
+            SpellUses::PerDay(uses) => uses,
+            SpellUses::Recharge(_) | SpellUses::Rest => 1,
+            SpellUses::Slot | SpellUses::AtWill | SpellUses::Shares(_) => 0,
+        }
+    }
 }

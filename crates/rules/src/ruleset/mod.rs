@@ -168,6 +168,8 @@ pub struct Ruleset {
     pub spells_dismissable: bool,
     /// Whether a spell on an invalid target is spent (`magic.invalid`).
     pub invalid_target_spends: bool,
+    /// Whether a pouch or focus does in place of a material that is consumed (`magic.material`).
+    pub pouch_replaces_consumed: bool,
 
     // Mounts, water, air
     /// How a rider takes the fall of its mount (`mount.fall.mount`).
@@ -260,6 +262,7 @@ impl Ruleset {
         counterspell: Counterspell::ByLevel,
         spells_dismissable: false,
         invalid_target_spends: false,
+        pouch_replaces_consumed: true,
         mount_prone: MountProne::ReactionLands,
         mount_moved: MountMoved::SaveAfter,
         intelligent_mounts_independent: true,
@@ -338,6 +341,7 @@ impl Ruleset {
         counterspell: Counterspell::ConstitutionSave,
         spells_dismissable: true,
         invalid_target_spends: true,
+        pouch_replaces_consumed: false,
         mount_prone: MountProne::SavingThrow,
         mount_moved: MountMoved::SaveBefore,
         intelligent_mounts_independent: false,

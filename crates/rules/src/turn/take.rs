@@ -1,6 +1,7 @@
 use crate::{
     battle::{ActionName, Command, Engine, Frame, Hold, Sink, TurnFrame},
     catalogue::Rule,
+    magic::CastingTime,
     mounted::Ride,
 };
 
@@ -47,7 +48,10 @@ impl<S: Sink> Engine<'_, S> {
             Command::Study(skill) => self.study(id, skill),
             Command::Influence { target, skill } => self.begin_influence(id, target, skill),
             Command::Ready(readied) => self.ready(id, readied),
-            Command::Cast(casting) => self.begin_cast(id, casting, false),
+            Command::Cast(casting) => match self.setup.spell(casting.spell).time {
+                CastingTime::Minutes(minutes) => self.cast_on(id, casting, minutes),
+                _ => self.begin_cast(id, casting, false),
+            },
             Command::Use { object } => self.use_object(id, object),
             Command::Break { object } => self.begin_break(id, object),
             Command::Draw(gear) => self.draw(id, gear),

@@ -15,11 +15,11 @@ use affray_rules::{
     Attitude, Battle, BlockId, Blocks, BonusActions, Breathes, CEILING, Combatant, Command,
     Condition, Conditions, Controller, CreatureId, DamageDice, DamageResponse, DamageType,
     DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Legendary, Manner, Map,
-    Mastery, Modifier, Mood, Mountable, MultiattackPart, Nature, ObjectSetup, Occurrence, Options,
-    Point, Properties, Qualities, Question, Range, ReactionFeature, ReactionResponse,
-    ReactionTrigger, Regeneration, Ride, Role, Ruleset, Senses, Setup, Side, SideId, Silent, Size,
-    Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock, Target, Terms, ToHit, Training,
-    Trait, TraitTrigger, UseCost, Wall, modifier_of,
+    Mastery, Materials, Modifier, Mood, Mountable, MultiattackPart, Nature, ObjectSetup,
+    Occurrence, Options, Point, Properties, Qualities, Question, Range, ReactionFeature,
+    ReactionResponse, ReactionTrigger, Regeneration, Ride, Role, Ruleset, Senses, Setup, Side,
+    SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock, Target,
+    Terms, ToHit, Training, Trait, TraitTrigger, UseCost, Wall, modifier_of,
 };
 pub(crate) use spells::spells;
 pub(crate) use wild::wild;
@@ -204,6 +204,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 })
                 .collect(),
             slots: [4, 3, 2, 0, 0, 0, 0, 0, 0],
+            materials: Materials::Pouch,
         }
     } else {
         Spellcasting::default()

@@ -1,8 +1,8 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
-    DamageType, Delivery, EndsOn, Lasting, Lean, Modifier, Obscured, ReactionTrigger, Rolls, Shape,
-    Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
+    DamageType, Delivery, EndsOn, Lasting, Lean, Material, Modifier, Obscured, ReactionTrigger,
+    Rolls, Shape, Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
 };
 
 use super::dice;
@@ -15,6 +15,7 @@ pub(crate) fn spells() -> Vec<Spell> {
         time: CastingTime::Action,
         range: SpellRange::Feet(60),
         components: Components::VERBAL | Components::SOMATIC,
+        material: None,
         concentration: false,
         lasting: Lasting::Instant,
         targets: 1,
@@ -245,6 +246,17 @@ pub(crate) fn spells() -> Vec<Spell> {
             }),
             delivery: Delivery::Save { ability: Ability::Strength, half: false },
             effects: vec![Modifier::Condition(Condition::Restrained)],
+            ..plain.clone()
+        },
+        Spell {
+            name: "Rite".into(),
+            level: 1,
+            time: CastingTime::Minutes(1),
+            components: Components::VERBAL | Components::MATERIAL,
+            material: Some(Material { name: "Kit".into(), cost: 25, consumed: true }),
+            concentration: true,
+            lasting: Lasting::Rounds(10),
+            effects: vec![Modifier::ArmourClass(3)],
             ..plain
         },
     ]

@@ -59,6 +59,9 @@ impl Actor<'_> {
         let mut best = blow;
         for command in self.legal() {
             let Command::Cast(casting) = command else { continue };
+            if self.battle.setup().spell(casting.spell).takes_minutes() {
+                continue;
+            }
             let casting = self.with_more_targets(*casting);
             let worth = estimate::casting(self.battle, self.id, &casting);
             if worth > best.map_or(0.0, |best| best.worth) {

@@ -24,7 +24,11 @@ impl Scene<'_> {
         let danger = self.danger(&self.site_here());
         for command in self.actor.legal() {
             let Command::Cast(casting) = command else { continue };
-            let casting = match is_bane(self.battle().setup().spell(casting.spell)) {
+            let spell = self.battle().setup().spell(casting.spell);
+            if spell.takes_minutes() {
+                continue;
+            }
+            let casting = match is_bane(spell) {
                 true => self.actor.with_more_targets(*casting),
                 false => self.with_friends(*casting),
             };

@@ -125,6 +125,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             format!("its riders are resistant to {} damage", damage_types(*types))
         }
         Modifier::Burning => "burning".into(),
+        Modifier::Casting { rounds, .. } => format!("casting, {rounds} rounds more"),
         Modifier::TurnDamage(damage) => {
             format!("{} at the start of its turns", super::outcome::damage_dice(damage))
         }

@@ -66,6 +66,12 @@ pub fn gear_page(called: &str, kind: &GearKind) -> Page {
         }
         GearKind::HealersKit => ("Healer's kit", "stabilises the dying without a check".to_owned()),
         GearKind::ThievesTools => ("Thieves' tools", "picks locks".to_owned()),
+        GearKind::Pouch => {
+            ("Component pouch", "holds the materials of spells that have no price".to_owned())
+        }
+        GearKind::Focus => {
+            ("Spellcasting focus", "held in place of materials that have no price".to_owned())
+        }
         GearKind::Other => ("Gear", String::new()),
     };
     let mut page = Page::new(called, subtitle.to_owned());

@@ -1,6 +1,6 @@
 use affray_rules::{
-    Brightness, CastingTime, Components, Delivery, Lasting, Obscured, ReactionTrigger, Shape,
-    Spares, Spell, SpellRange, Strikes, ZoneKind,
+    Brightness, CastingTime, Components, Delivery, Lasting, Material, Obscured, ReactionTrigger,
+    Shape, Spares, Spell, SpellRange, Strikes, ZoneKind,
 };
 
 use super::{
@@ -37,6 +37,7 @@ pub fn spell_page(spell: &Spell, unmodelled: &[String]) -> Page {
         },
     );
     page.field("Components", components(spell.components));
+    page.field("Material", spell.material.as_ref().map(material).unwrap_or_default());
     page.field("Duration", duration(spell));
     if let Some(shape) = spell.area {
         page.field("Area", area(shape, spell));
@@ -78,6 +79,7 @@ fn time(time: CastingTime) -> String {
     match time {
         CastingTime::Action => "action".into(),
         CastingTime::BonusAction => "bonus action".into(),
+        CastingTime::Minutes(minutes) => name::plural(minutes, "minute"),
         CastingTime::Routine => "as part of another action".into(),
         CastingTime::Reaction(trigger) => {
             let when = match trigger {
@@ -93,6 +95,17 @@ fn time(time: CastingTime) -> String {
             };
             format!("reaction, when {when}")
         }
+    }
+}
+
+/// A material with its price: `diamond (300 gp, consumed)`.
+fn material(material: &Material) -> String {
+    let cost = (material.cost > 0).then(|| format!("{} gp", material.cost));
+    let consumed = material.consumed.then(|| "consumed".to_owned());
+    let notes: Vec<String> = cost.into_iter().chain(consumed).collect();
+    match notes.is_empty() {
+        true => material.name.clone(),
+        false => format!("{} ({})", material.name, notes.join(", ")),
     }
 }
 

@@ -160,6 +160,7 @@ const fn deed(action: ActionName) -> &'static str {
         ActionName::Wake => "tries to wake somebody",
         ActionName::Routine(_) => "uses a feature",
         ActionName::Aid => "lends a hand",
+        ActionName::Cast => "goes on casting",
         ActionName::PutOut => "rolls on the ground to put the fire out",
     }
 }

@@ -221,6 +221,11 @@ impl Tell<'_> {
                 .whose(bearer)
                 .text(format!(" riders are resistant to {} damage", damage_types(types))),
             Modifier::Burning => self.who(bearer).text(" burns"),
+            Modifier::Casting { spell, rounds } => {
+                let spell = name::spell(self.battle, spell).to_owned();
+                let rounds = name::plural(rounds, "round");
+                self.who(bearer).text(format!(" casts {spell}, which takes {rounds} more"))
+            }
             Modifier::TurnDamage(DamageDice { dice, kind }) => {
                 let kind = name::damage_type(kind);
                 let words = format!(" takes {dice} {kind} damage at the start of its turns");
@@ -275,6 +280,10 @@ impl Tell<'_> {
             Modifier::Dodge => "dodging".into(),
             Modifier::Disengage => "disengaging".into(),
             Modifier::Burning => "the fire".into(),
+            Modifier::Casting { spell, .. } => {
+                let spell = name::spell(self.battle, spell).to_owned();
+                return self.whose(bearer).text(format!(" casting of {spell} ends in vain"));
+            }
             _ if !from.is_empty() => from,
             Modifier::Roll { .. } => "a change to its rolls".into(),
             Modifier::Speed(_) => "a change of speed".into(),

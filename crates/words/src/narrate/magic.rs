@@ -23,7 +23,11 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::Recharged { creature, spell, die, ready } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             let now = if *ready { "is ready again" } else { "is not ready yet" };
-            tell.whose(*creature).text(format!(" {name} {now} (a d6 shows {die})."));
+            let how = match die {
+                Some(die) => format!("a d6 shows {die}"),
+                None => "after a rest".to_owned(),
+            };
+            tell.whose(*creature).text(format!(" {name} {now} ({how})."));
         }
         What::Countered { caster, spell, by, slot_kept } => {
             let name = name::spell(tell.battle, *spell).to_owned();

@@ -5,11 +5,11 @@ use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
     CEILING, CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
     DamageTypes, Delivery, Door, Edition, EndsOn, Event, Feature, Gear, GearKind, Kind, KnownSpell,
-    Lasting, Legendary, Map, Modifier, Mood, ObjectSetup, Options, Part, Point, Properties,
-    Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Role, Routine,
-    RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell, SpellId,
-    SpellRange, SpellUses, Spellcasting, Square, StatBlock, Stint, Terms, ToHit, Training, UseCost,
-    Wall,
+    Lasting, Legendary, Map, Materials, Modifier, Mood, ObjectSetup, Options, Part, Point,
+    Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Role,
+    Routine, RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell,
+    SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, Stint, Terms, ToHit, Training,
+    UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -109,6 +109,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
                 .map(|i| KnownSpell { spell: SpellId(i), uses: SpellUses::Slot })
                 .to_vec(),
             slots: [4, 2, 0, 0, 0, 0, 0, 0, 0],
+            materials: Materials::Pouch,
         },
         routines: vec![
             Routine {
@@ -146,6 +147,7 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         time,
         range,
         components: Components::VERBAL,
+        material: None,
         concentration: false,
         lasting: Lasting::Rounds(10),
         targets,

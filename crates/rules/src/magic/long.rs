@@ -1,0 +1,80 @@
+//! Castings that take minutes (`magic.long`).
+
+use crate::{
+    battle::{ActionName, Battle, Casting, CreatureId, Engine, Sink, SpellId, What},
+    catalogue::Rule,
+    conditions::{Effect, EndsOn, Modifier, Origin, Until},
+    magic::{CastingTime, Components, Spell},
+};
+
+/// The rounds in a minute (`order.round`).
+const MINUTE: u16 = 10;
+
+impl Spell {
+    /// Whether casting it takes minutes, longer than most fights.
+    pub const fn takes_minutes(&self) -> bool {
+        matches!(self.time, CastingTime::Minutes(_))
+    }
+}
+
+impl Battle {
+    /// The rounds that a creature's casting of a spell still takes, if it is at it.
+    pub fn rounds_to_cast(&self, id: CreatureId, spell: SpellId) -> Option<u16> {
+        self.effects_on(id).find_map(|effect| match effect.modifier {
+            Modifier::Casting { spell: other, rounds } if other == spell => Some(rounds),
+            _ => None,
+        })
+    }
+}
+
+impl<S: Sink> Engine<'_, S> {
+    /// A turn's part in a casting of minutes; with the last of them the spell is cast.
+    pub(crate) fn cast_on(&mut self, id: CreatureId, casting: Casting, minutes: u16) {
+        let spell = casting.spell;
+        self.spend_action(id, ActionName::Cast, Rule::MagicLong);
+        let before = self.battle.rounds_to_cast(id, spell);
+        let rounds = before.unwrap_or(minutes.saturating_mul(MINUTE)).saturating_sub(1);
+        let under_way = |effect: &Effect| {
+            effect.bearer == id && matches!(effect.modifier, Modifier::Casting { .. })
+        };
+        if rounds == 0 {
+            self.battle.effects.retain(|effect| !under_way(effect));
+            self.battle.refresh(id);
+            self.battle.creature_mut(id).concentration = None;
+            self.begin_cast(id, casting, false);
+            return;
+        }
+        if self.setup.spell(spell).components.contains(Components::VERBAL) {
+            self.reveal(id, Rule::ActionHideEnd);
+        }
+        let modifier = Modifier::Casting { spell, rounds };
+        // Whoever does not go on with it on the next turn has begun in vain.
+        let until = Until::TurnEnd(id, 2);
+        if before.is_some() {
+            let effects = self.battle.effects.iter_mut().filter(|effect| under_way(effect));
+            let told: Vec<Effect> = effects
+                .map(|effect| {
+                    (effect.modifier, effect.until) = (modifier, until);
+                    *effect
+                })
+                .collect();
+            for effect in told {
+                self.tell(&[Rule::MagicLong], |_| What::Gained { effect });
+            }
+            return;
+        }
+        let bond = self.battle.bond();
+        self.concentrate(id, spell, bond);
+        self.gain(Effect {
+            bearer: id,
+            source: Some(id),
+            origin: Origin::Rule(Rule::MagicLong),
+            modifier,
+            until,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            escape_dc: None,
+            bond,
+        });
+    }
+}
