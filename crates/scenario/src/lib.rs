@@ -6,7 +6,6 @@
 
 mod claims;
 mod coverage;
-mod delivered;
 mod dice_line;
 mod discover;
 mod expect;
@@ -27,7 +26,6 @@ mod window;
 
 pub use claims::Claims;
 pub use coverage::{Coverage, Gap, coverage};
-pub use delivered::{LATER, delivered, is_delivered};
 pub use discover::discover;
 pub use header::Header;
 pub use report::{Failure, Report};

@@ -186,6 +186,7 @@ fn describe(battle: &Battle, wanted: DiceWanted) -> String {
         Purpose::Check(ability) => format!("a {} check", affray_words::ability(ability)),
         Purpose::DeathSave => "a death save".to_owned(),
         Purpose::HitPoints => "hit points".to_owned(),
+        Purpose::Ammunition => "ammunition".to_owned(),
         Purpose::Duration => "a duration".to_owned(),
         Purpose::Recharge => "a recharge".to_owned(),
         Purpose::Chance => "chance".to_owned(),

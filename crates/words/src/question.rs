@@ -225,6 +225,7 @@ pub(crate) fn purpose(purpose: Purpose) -> String {
         Purpose::Check(ability) => format!("a {} check", name::ability(ability)),
         Purpose::DeathSave => "a death save".into(),
         Purpose::HitPoints => "hit points".into(),
+        Purpose::Ammunition => "what it has to throw and to shoot".into(),
         Purpose::Duration => "how long it lasts".into(),
         Purpose::Recharge => "a recharge".into(),
         Purpose::Chance => "chance".into(),

@@ -161,8 +161,9 @@ impl Change {
                 Ok(())
             }
             Change::Choice(choice, on) => {
-                let Options { average_damage, rolled_hit_points, jump_checks, tempers, morale } =
-                    &mut setup.options;
+                let Options {
+                    average_damage, rolled_hit_points, jump_checks, tempers, morale, ..
+                } = &mut setup.options;
                 *match choice {
                     Choice::AverageDamage => average_damage,
                     Choice::RolledHitPoints => rolled_hit_points,

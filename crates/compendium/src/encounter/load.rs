@@ -170,6 +170,9 @@ impl Encounter {
         }
         let mut roster = Roster::new(builder, &sides, self.level);
         roster.enlist(&text.combatant, &mut setup)?;
+        if setup.options.counted_ammunition {
+            setup.count_ammunition();
+        }
         setup.validate().map_err(|error| explain(error, &setup, &roster, &things))?;
         Ok(setup)
     }

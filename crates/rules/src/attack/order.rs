@@ -339,7 +339,7 @@ impl Battle {
             && let Some(ammunition) = attack.ammunition
             && self.creature(id).stock[usize::from(ammunition)] == 0
         {
-            return Refusal::err(Rule::WeaponAmmunition, Because::NoneLeft(GearId(ammunition)));
+            return Refusal::err(attack.rule_of_missiles(), Because::NoneLeft(GearId(ammunition)));
         }
         Ok(draw)
     }
@@ -579,7 +579,7 @@ impl<S: Sink> Engine<'_, S> {
                 let stock = &mut self.battle.creature_mut(attacker).stock[usize::from(ammunition)];
                 *stock = stock.saturating_sub(1);
                 let left = *stock;
-                self.tell(&[Rule::WeaponAmmunition], |_| What::Used {
+                self.tell(&[attack.rule_of_missiles()], |_| What::Used {
                     creature: attacker,
                     gear: GearId(ammunition),
                     left,
@@ -617,6 +617,11 @@ impl<S: Sink> Engine<'_, S> {
 }
 
 impl Attack {
+    /// The rule by which what it shoots is counted.
+    fn rule_of_missiles(&self) -> Rule {
+        if self.takes_missiles() { Rule::CreatureAmmunition } else { Rule::WeaponAmmunition }
+    }
+
     /// How the attack is usually made: struck where it can be, else shot.
     pub fn usual_manner(&self) -> Manner {
         if self.reach > 0 { Manner::Melee } else { Manner::Ranged }

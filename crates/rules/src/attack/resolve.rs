@@ -396,6 +396,11 @@ impl<S: Sink> Engine<'_, S> {
         if armed && self.battle.role(f.attacker) == Role::Monster {
             rules.push(Rule::CreatureGear);
         }
+        // The monster has as many as it needs.
+        let shot = f.manner == Manner::Ranged && attack.takes_missiles();
+        if shot && !self.battle.setup.ruleset.monsters_run_out {
+            rules.push(Rule::CreatureAmmunition);
+        }
         rules.push(Rule::GridRange);
         match f.manner {
             Manner::Melee => {

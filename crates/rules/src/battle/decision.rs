@@ -210,6 +210,8 @@ pub enum Purpose {
     DeathSave,
     /// Hit points before the fight.
     HitPoints,
+    /// What a monster has to throw and to shoot (`creature.ammunition`).
+    Ammunition,
     /// How long something takes.
     Duration,
     /// A bonus die.

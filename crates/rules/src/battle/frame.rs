@@ -112,6 +112,7 @@ pub struct StartFrame {
 #[allow(missing_docs)]
 pub enum StartStage {
     HitPoints,
+    Ammunition,
     Stealth,
     Surprise,
     Initiative,

@@ -60,6 +60,9 @@ pub struct Options {
     pub average_damage: bool,
     /// Monsters roll their hit points (`creature.hp`).
     pub rolled_hit_points: bool,
+    /// Monsters have so much to throw and to shoot, where the rules say so
+    /// (`creature.ammunition`).
+    pub counted_ammunition: bool,
     /// A jump over a low obstacle takes a check (`jump.obstacle`).
     pub jump_checks: bool,
     /// Creatures whom no person plays have the temper that their stat blocks suggest.

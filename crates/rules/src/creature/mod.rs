@@ -3,6 +3,7 @@
 mod ability;
 mod conduct;
 mod gear;
+mod quiver;
 mod size;
 mod stat_block;
 

@@ -21,6 +21,7 @@ impl<S: Sink> Engine<'_, S> {
         let takes_part = self.battle.creature(id).presence == Presence::Present;
         match f.stage {
             StartStage::HitPoints => self.roll_hit_points(id)?,
+            StartStage::Ammunition => self.roll_ammunition(id)?,
             StartStage::Stealth if takes_part => self.roll_first_stealth(id)?,
             StartStage::Surprise if takes_part => self.settle_surprise(id),
             StartStage::Initiative if takes_part && self.battle.controller_of(id).is_none() => {
@@ -62,8 +63,12 @@ impl<S: Sink> Engine<'_, S> {
         let stage = match stage {
             StartStage::HitPoints => {
                 self.settle_first_conditions();
-                StartStage::Stealth
+                match self.setup.options.counted_ammunition {
+                    true => StartStage::Ammunition,
+                    false => StartStage::Stealth,
+                }
             }
+            StartStage::Ammunition => StartStage::Stealth,
             StartStage::Stealth => StartStage::Surprise,
             StartStage::Surprise => {
                 self.reveal_the_found();

@@ -171,6 +171,11 @@ pub struct Ruleset {
     /// Whether a pouch or focus does in place of a material that is consumed (`magic.material`).
     pub pouch_replaces_consumed: bool,
 
+    // Monsters
+    /// Whether monsters have only so much to throw and to shoot, where the table counts it
+    /// (`creature.ammunition`).
+    pub monsters_run_out: bool,
+
     // Mounts, water, air
     /// How a rider takes the fall of its mount (`mount.fall.mount`).
     pub mount_prone: MountProne,
@@ -263,6 +268,7 @@ impl Ruleset {
         spells_dismissable: false,
         invalid_target_spends: false,
         pouch_replaces_consumed: true,
+        monsters_run_out: true,
         mount_prone: MountProne::ReactionLands,
         mount_moved: MountMoved::SaveAfter,
         intelligent_mounts_independent: true,
@@ -342,6 +348,7 @@ impl Ruleset {
         spells_dismissable: true,
         invalid_target_spends: true,
         pouch_replaces_consumed: false,
+        monsters_run_out: false,
         mount_prone: MountProne::SavingThrow,
         mount_moved: MountMoved::SaveBefore,
         intelligent_mounts_independent: false,

@@ -447,12 +447,13 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         door: Some(door),
         section: None,
     }];
-    Setup {
+    let mut setup = Setup {
         ruleset: Ruleset::of(edition),
         options: Options {
             average_damage: false,
             rolled_hit_points: fate.chance(20),
             jump_checks: fate.chance(50),
+            counted_ammunition: fate.chance(20),
             ..Options::default()
         },
         gm: "GM".into(),
@@ -463,7 +464,11 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         combatants,
         objects,
         spares: Vec::new(),
+    };
+    if setup.options.counted_ammunition {
+        setup.count_ammunition();
     }
+    setup
 }
 
 /// Two fighters side by side, of different speed, so that no tie holds them up.
