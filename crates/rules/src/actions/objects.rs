@@ -27,7 +27,12 @@ impl Battle {
         }
     }
 
-    fn check_object(&self, id: CreatureId, object: ObjectId) -> Result<UseCost, Refusal> {
+    /// Whether there is such an object within reach; says what using it costs.
+    pub(crate) fn check_object(
+        &self,
+        id: CreatureId,
+        object: ObjectId,
+    ) -> Result<UseCost, Refusal> {
         let cost = self.check_whole(id, object)?;
         let feet = self.feet_to_object(id, object);
         if feet > 5 {

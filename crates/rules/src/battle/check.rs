@@ -200,6 +200,7 @@ impl Battle {
             Command::Shield { don } => self.check_shield(don),
             Command::Consume { gear, target } => self.check_consume(gear, target),
             Command::PutOut => self.check_put_out(),
+            Command::Smother { object } => self.check_smother(object),
             Command::Improvise { .. } => self.check_action(self.turn.creature),
             Command::Dismiss(bond) => self.check_dismiss(bond),
             Command::Perform(routine) => self.check_perform(routine),

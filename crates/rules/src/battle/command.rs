@@ -137,6 +137,11 @@ pub enum Command {
     },
     /// Roll on the ground to put out the fire that it stands in (`burning.out`).
     PutOut,
+    /// Put out the fire on an object close by (`action.use`).
+    Smother {
+        /// Which.
+        object: ObjectId,
+    },
     /// Try something that no rule names (`action.improvise`).
     Improvise {
         /// The ability that it asks for.

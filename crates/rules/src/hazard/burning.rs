@@ -47,6 +47,17 @@ impl Battle {
         }
         Ok(())
     }
+
+    /// Whether the creature whose turn it is can put out the fire on an object.
+    pub(crate) fn check_smother(&self, object: ObjectId) -> Result<(), Refusal> {
+        let id = self.turn.creature;
+        self.check_action(id)?;
+        self.check_object(id, object)?;
+        match self.object_burns(object) {
+            true => Ok(()),
+            false => Refusal::err(Rule::ActionUse, Because::NotBurning),
+        }
+    }
 }
 
 impl<S: Sink> Engine<'_, S> {

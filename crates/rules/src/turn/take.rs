@@ -61,6 +61,10 @@ impl<S: Sink> Engine<'_, S> {
             Command::Shield { don } => self.handle_shield(id, don),
             Command::Consume { gear, target } => self.consume(id, gear, target),
             Command::PutOut => self.put_out(id),
+            Command::Smother { object } => {
+                self.spend_action(id, ActionName::Use, Rule::ActionUse);
+                self.kindle(object, false);
+            }
             Command::Improvise { ability } => self.begin_improvise(id, ability),
             Command::Dismiss(bond) => self.dismiss(id, bond),
             Command::Perform(routine) => self.begin_routine(id, routine),

@@ -316,6 +316,12 @@ pub const FORMS: &[Form] = &[
     form("Gear", "close DOOR", "closes a door", "close trapdoor"),
     form("Gear", "unlock DOOR", "tries to pick the lock of a door", "unlock gate"),
     form("Gear", "break OBJECT", "tries to break an object by force", "break barrel"),
+    form(
+        "Gear",
+        "put out OBJECT",
+        "puts out a thing that burns, with the action",
+        "put out barrel",
+    ),
     form("Gear", "draw GEAR", "takes something in hand", "draw spear"),
     form("Gear", "stow GEAR", "puts something away; also `sheathe`", "stow longsword"),
     form("Gear", "drop GEAR", "drops something", "drop longsword"),

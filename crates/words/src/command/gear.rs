@@ -22,6 +22,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
             format!("{verb} {}", object(id))
         }
         Command::Break { object: id } => format!("break {}", object(id)),
+        Command::Smother { object: id } => format!("put out {}", object(id)),
         Command::Draw(id) => format!("draw {}", gear(id)),
         Command::Stow(id) => format!("stow {}", gear(id)),
         Command::Drop(id) => format!("drop {}", gear(id)),
@@ -45,7 +46,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
     let known = [
         "use", "open", "close", "unlock", "break", "draw", "stow", "sheathe", "drop", "pick",
-        "don", "doff", "drink", "give",
+        "don", "doff", "drink", "give", "put",
     ];
     let verb = known.into_iter().find(|known| *known == verb)?;
     reader.eat(verb);
@@ -55,6 +56,10 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "close" => read_door(reader, DoorState::Open, "the name of an open door"),
         "unlock" => read_door(reader, DoorState::Locked, "the name of a locked door"),
         "break" => reader.object().map(|object| Command::Break { object }),
+        "put" => {
+            let out = reader.want("out", "“out” and what burns");
+            out.and_then(|()| reader.object()).map(|object| Command::Smother { object })
+        }
         "draw" => reader.gear().map(Command::Draw),
         "stow" | "sheathe" => reader.gear().map(Command::Stow),
         "drop" => reader.gear().map(Command::Drop),

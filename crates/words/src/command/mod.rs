@@ -76,6 +76,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         Command::Perform(_) => routines::write,
         Command::Use { .. }
         | Command::Break { .. }
+        | Command::Smother { .. }
         | Command::Draw(_)
         | Command::Stow(_)
         | Command::Drop(_)

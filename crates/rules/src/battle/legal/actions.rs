@@ -124,6 +124,8 @@ impl Options<'_> {
                 .filter(|object| battle.check_break(*object).is_ok())
                 .map(|object| Command::Break { object }),
         );
+        let burning = self.objects().filter(|object| battle.check_smother(*object).is_ok());
+        found.extend(burning.map(|object| Command::Smother { object }));
         if !battle.block(id).gear.is_empty() {
             for don in [true, false] {
                 if battle.check_shield(don).is_ok() {

@@ -18,7 +18,7 @@ pub enum CommandKind {
     Common,
     /// Helps somebody, or talks to them.
     Aid,
-    /// Breaks an object, dons or doffs a shield.
+    /// Breaks an object or puts it out, dons or doffs a shield.
     Thing,
     /// Readies something.
     Ready,
