@@ -8,18 +8,18 @@ use crate::colour::{FAINT, STRONG};
 
 /// What a person can do now, in the order in which people look for it.
 ///
-/// Moves have no numbers: they are typed. The likely options come first; the others follow, so
+/// Moves, and leaps to many places by magic, have no numbers: they are typed. The likely options come first; the others follow, so
 /// that a number means the same on every list.
 pub(super) struct Options<'a> {
     battle: &'a Battle,
     commands: Vec<Command>,
     likely: usize,
     moves: usize,
-    /// What goes to many more places than are listed: an example of each, and how many there are.
+    /// What goes to many places and is not listed: an example of each, and how many there are.
     teleports: Vec<(Command, usize)>,
 }
 
-/// How many places are listed of those that a creature can teleport to.
+/// How many places that a creature can teleport to are listed; more are told in a line.
 const PLACES: usize = 3;
 
 impl<'a> Options<'a> {
@@ -28,7 +28,7 @@ impl<'a> Options<'a> {
         let legal = battle.legal();
         let (moves, mut commands): (Vec<Command>, Vec<Command>) =
             legal.into_iter().partition(|c| matches!(c, Command::Move { .. }));
-        let teleports = leave_few(battle, &mut commands);
+        let teleports = take_out_many(battle, &mut commands);
         let mut likely = commands.len();
         if let Question::Turn(id) = battle.decision().question {
             let rank = |command: &Command| rank(battle, id, command);
@@ -101,12 +101,12 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// A line about each way to teleport that leads to more places than are listed.
+    /// A line about each way to teleport that leads to many places.
     pub(super) fn teleports(&self) -> Vec<String> {
         let line = |(one, places): &(Command, usize)| {
             let text = command(self.battle, one);
             let (head, _) = text.rsplit_once(" to ")?;
-            Some(format!("{head} to SQUARE, any of {places} squares in range"))
+            Some(format!("{head} to SQUARE, such as `{text}` (any of {places} squares in range)"))
         };
         self.teleports.iter().filter_map(line).collect()
     }
@@ -147,12 +147,12 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Leaves the farthest few of the places that each way to teleport leads to; tells of those that led
-/// to more.
-fn leave_few(battle: &Battle, commands: &mut Vec<Command>) -> Vec<(Command, usize)> {
+/// Takes out the ways to teleport that lead to more than a few places; tells of each the farthest
+/// place, and how many there are.
+fn take_out_many(battle: &Battle, commands: &mut Vec<Command>) -> Vec<(Command, usize)> {
     let Chooser::Creature(id) = battle.decision().by else { return Vec::new() };
     let here = battle.space(id);
-    let far = |command: &Command| match command {
+    let way = |command: &Command| match command {
         Command::Cast(Casting { spell, slot, at: Some(at), .. })
             if battle.setup().spell(*spell).teleport > 0 =>
         {
@@ -160,32 +160,19 @@ fn leave_few(battle: &Battle, commands: &mut Vec<Command>) -> Vec<(Command, usiz
         }
         _ => None,
     };
-    let mut cut: Vec<(Command, usize)> = Vec::new();
-    let mut ways: Vec<_> = commands.iter().filter_map(|c| far(c).map(|(way, _)| way)).collect();
+    let mut ways: Vec<_> = commands.iter().filter_map(|c| way(c).map(|(way, _)| way)).collect();
     ways.dedup();
-    for way in ways {
-        let same = |command: &Command| far(command).filter(|(other, _)| *other == way);
-        let mut feet: Vec<u16> =
-            commands.iter().filter_map(|c| same(c).map(|(_, feet)| feet)).collect();
-        if feet.len() <= PLACES {
-            continue;
+    let mut taken: Vec<(Command, usize)> = Vec::new();
+    for one in ways {
+        let feet = |command: &Command| way(command).filter(|(w, _)| *w == one).map(|(_, f)| f);
+        let places = commands.iter().filter(|c| feet(c).is_some()).count();
+        if places > PLACES {
+            let farthest = commands.iter().copied().max_by_key(|c| feet(c));
+            taken.extend(farthest.map(|farthest| (farthest, places)));
+            commands.retain(|command| feet(command).is_none());
         }
-        feet.sort_unstable_by(|a, b| b.cmp(a));
-        let (places, least) = (feet.len(), feet[PLACES - 1]);
-        let mut left = PLACES;
-        let mut example = None;
-        commands.retain(|command| match same(command) {
-            Some((_, feet)) => {
-                example = example.or(Some(*command));
-                let stays = feet >= least && left > 0;
-                left -= usize::from(stays);
-                stays
-            }
-            None => true,
-        });
-        cut.extend(example.map(|example| (example, places)));
     }
-    cut
+    taken
 }
 
 /// A command's words up to the last thing that it names, and that thing.

@@ -78,13 +78,9 @@ impl Battle {
         let With::Spell(id, level) = f.with else { return None };
         let spell = setup.spell(id);
         let casting = &setup.blocks[self.creature(f.attacker).block.index()].spellcasting;
-        let extra = level.saturating_sub(spell.level.max(1));
         let mut damage = spell.damage.clone();
-        if let Some(first) = damage.first_mut()
-            && spell.dice_per_slot.sides == first.dice.sides
-        {
-            first.dice.count =
-                first.dice.count.saturating_add(spell.dice_per_slot.count.saturating_mul(extra));
+        if let Some(first) = damage.first_mut() {
+            first.dice = spell.dice_at(first.dice, level);
         }
         let feet = match spell.range {
             crate::magic::SpellRange::Feet(feet) => feet,

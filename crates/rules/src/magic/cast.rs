@@ -532,6 +532,7 @@ impl Spell {
         }
         affray_dice::Dice {
             count: dice.count.saturating_add(more.count.saturating_mul(extra)),
+            plus: dice.plus.saturating_add(more.plus.saturating_mul(extra.into())),
             ..dice
         }
     }
