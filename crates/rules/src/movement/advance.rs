@@ -1,12 +1,17 @@
 //! Ways on which every step leads nearer to where they go: they need no flood.
 
+use std::{cmp::Ordering, ops::Range};
+
 use smallvec::SmallVec;
 
-use super::{Gait, LONGEST_PATH, Mover, Path, Stride, bits::Bits, destination::Goal, field::Field};
+use super::{
+    Gait, LONGEST_PATH, Mover, Path, Stride, bits::Bits, destination::Goal, field::Field,
+    mover::Neighbour,
+};
 use crate::space::{Footprint, SQUARE, Spot, Square};
 
 /// A set of squares in each row ahead, the row of the start first.
-type Rows = [u64; LONGEST_PATH + 1];
+type Rows = SmallVec<[u64; 16]>;
 
 /// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
 /// the north and the south, its columns to the west and the east.
@@ -23,6 +28,7 @@ impl Side {
     const WEST: Side = Side { turned: true, back: true };
     const EAST: Side = Side { turned: true, back: false };
     const SOUTH: Side = Side { turned: false, back: false };
+    const ALL: [Side; 4] = [Side::NORTH, Side::WEST, Side::EAST, Side::SOUTH];
 
     /// The bit and the row of a square.
     const fn place(self, Square { x, y }: Square) -> (u8, u8) {
@@ -50,9 +56,19 @@ impl Side {
         }
     }
 
-    /// The steps ahead: of those that are as good, the first is taken, as a flood would.
+    /// The bits and the rows of the places that come so near to a space, with a body of so many
+    /// squares to a side.
+    fn around(self, space: Footprint, body: u8, far: u8) -> (u64, Range<u8>) {
+        let (column, row) = self.place(space.corner);
+        let first = |n: u8| n.saturating_sub(body - 1).saturating_sub(far);
+        let end = |n: u8| n.saturating_add(space.side).saturating_add(far);
+        (bits(first(column), end(column)), first(row)..end(row))
+    }
+
+    /// The steps ahead, where one is on the line of the start: of those that are as good, the first
+    /// is taken, as a flood would.
     const fn steps_aside(self) -> [i8; 3] {
-        if self.turned && !self.back { [-1, 1, 0] } else { [1, -1, 0] }
+        if self.turned && !self.back { [0, -1, 1] } else { [0, 1, -1] }
     }
 }
 
@@ -62,26 +78,44 @@ fn bits(from: u8, to: u8) -> u64 {
     if from >= to { 0 } else { u64::first(to - from) << from }
 }
 
-/// The columns of the squares in a row, from the first.
-fn columns(mut row: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let column = (row != 0).then_some(row.trailing_zeros() as u8);
-        row &= row.wrapping_sub(1);
-        column
-    })
+/// Where ways lead of which every step brings the mover nearer to a goal.
+pub(super) struct Advance {
+    /// The space of the goal that is nearest, the first of several.
+    nearest: Footprint,
+    /// No place of the goal is nearer than this.
+    steps: usize,
+    /// The sides to which there are such ways, and the rows on them.
+    sides: SmallVec<[(Side, Rows); 2]>,
+    /// The places of the goal that they lead to, and to which side: row by row, each from the west,
+    /// as a flood goes through what it has reached.
+    places: SmallVec<[(Square, usize); 8]>,
+    /// Whether somebody near lets others through, so that a way may lead past them.
+    passes: bool,
 }
 
 impl Mover<'_> {
-    /// The way to the first place of a goal, where there is one of which each step leads nearer to
-    /// it, over ground on which each costs the same; none where only a flood can tell.
+    /// Where ways lead of which each step brings the mover nearer to a goal, over ground on which
+    /// each costs the same; none where only a flood can tell. There may be no place that they lead
+    /// to.
     ///
-    /// It is the way that [`way`](Mover::way) finds in a flood, since no other is as short: each of
-    /// its steps leads into the next row, so that it takes one row of bits a step.
-    pub(super) fn advance_to(&self, goal: &Goal<'_>) -> Option<Path> {
+    /// Each of their steps leads into the next row to one side, so that it takes one row of bits a
+    /// step.
+    pub(super) fn advance(&self, goal: &Goal<'_>) -> Option<Advance> {
         let from = self.battle.creature(self.id).square;
         let here = Footprint { corner: from, side: goal.side };
-        let away = goal.spaces.iter().map(|space| space.squares_to(here)).min()?;
-        // No place of the goal is nearer than this.
+        let mut away = u16::MAX;
+        let mut near: SmallVec<[Footprint; 8]> = SmallVec::new();
+        for space in goal.spaces {
+            let squares = space.squares_to(here);
+            if squares < away {
+                away = squares;
+                near.clear();
+            }
+            if squares == away {
+                near.push(*space);
+            }
+        }
+        let nearest = *near.first()?;
         let steps = usize::from(away.checked_sub(goal.squares.into())?);
         let grid = self.battle.setup.map.grid;
         if steps == 0
@@ -92,105 +126,158 @@ impl Mover<'_> {
         {
             return None;
         }
+        let level = self.one_level()?;
+        let mut barred = SmallVec::new();
+        let passes = self.find_barred(from, steps, level, &mut barred);
+        let (sides, places) = (SmallVec::new(), SmallVec::new());
+        let mut advance = Advance { nearest, steps, sides, places, passes };
+        for side in Side::ALL {
+            let (_, high) = side.place(Square { x: grid.width, y: grid.height });
+            let end = (high + 1).saturating_sub(self.size.squares());
+            let last = side.ahead(side.place(from).1, steps).filter(|row| *row < end);
+            let Some(last) = last else { continue };
+            let mut aims = 0;
+            for space in &near {
+                let (bits, rows) = side.around(*space, goal.side, goal.squares);
+                aims |= if rows.contains(&last) { bits } else { 0 };
+            }
+            if side.turned {
+                // The corners belong to the north and the south.
+                let here = 1_u64 << from.y;
+                aims &= !(here << steps | here >> steps);
+            }
+            if aims == 0 {
+                continue;
+            }
+            let rows = self.look_ahead(side, steps, aims, &barred);
+            if rows[steps] != 0 {
+                let index = advance.sides.len();
+                rows[steps].each(|bit| advance.places.push((side.square(bit, last), index)));
+                advance.sides.push((side, rows));
+            }
+        }
+        if advance.sides.len() > 1 {
+            advance.places.sort_unstable_by_key(|(square, _)| (square.y, square.x));
+        }
+        Some(advance)
+    }
+
+    /// The way to the first place of a goal to which one leads nearer with every step.
+    ///
+    /// It is the way that [`way`](Mover::way) finds in a flood, since no other is as short.
+    pub(super) fn advance_to(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
         let height = self.one_level()?;
-        let barred = self.barred(from, steps, height);
-        let look = |side| self.look_ahead(side, steps, goal, &barred);
-        let stops =
-            |square: Square| self.may_stop(Spot { square, height }).is_ok() && (goal.fits)(square);
-        let take = |side: Side, rows: &Rows, bit: u8| {
-            let row = side.ahead(side.place(from).1, steps)?;
-            let stops = stops(side.square(bit, row));
-            stops.then(|| self.way_back(side, rows, steps, bit))
+        let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
+        let fits = |(square, _): &&(Square, usize)| stops(*square) && (goal.fits)(*square);
+        let (square, index) = advance.places.iter().find(fits)?;
+        let (side, rows) = &advance.sides[*index];
+        Some(self.way_back(*side, rows, advance.steps, side.place(*square).0))
+    }
+
+    /// The same to the first place near the nearest space that lies straight ahead, with nobody on
+    /// the way.
+    pub(super) fn straight_ahead(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
+        let level = self.one_level()?;
+        let from = self.battle.creature(self.id).square;
+        let near = |to: Square| {
+            let there = Footprint { corner: to, side: goal.side };
+            advance.nearest.squares_to(there) <= goal.squares.into()
         };
-        let ahead = |side: Side| {
-            let rows = look(side);
-            columns(rows[steps]).find_map(|bit| take(side, &rows, bit))
-        };
-        let aside = || {
-            let (west, east) = (look(Side::WEST), look(Side::EAST));
-            // Their ends are in the first and the last row.
-            let here = 1 << from.y;
-            let ends = here << steps | here >> steps;
-            columns((west[steps] | east[steps]) & !ends).find_map(|row| {
-                let leads = |rows: &Rows| rows[steps] >> row & 1 != 0;
-                let sides = [(Side::WEST, &west), (Side::EAST, &east)];
-                let mut sides = sides.into_iter().filter(|(_, rows)| leads(rows));
-                sides.find_map(|(side, rows)| take(side, rows, row))
-            })
-        };
-        // Row by row, each from the west, as a flood goes through what it has reached.
-        ahead(Side::NORTH).or_else(aside).or_else(|| ahead(Side::SOUTH))
+        advance.places.iter().find_map(|(to, index)| {
+            let (side, rows) = &advance.sides[*index];
+            let straight = near(*to)
+                && self.is_straight(from, *to, *side, rows)
+                && !(advance.passes && self.is_stood_on(from, *to, level))
+                && (goal.fits)(*to);
+            straight.then(|| self.way_back(*side, rows, advance.steps, side.place(*to).0))
+        })
+    }
+
+    /// Whether rows to a side hold the straight way to a square: ahead first, then aslant.
+    fn is_straight(&self, from: Square, to: Square, side: Side, rows: &Rows) -> bool {
+        let ((mut bit, start), (end, last)) = (side.place(from), side.place(to));
+        let (steps, aside) = (start.abs_diff(last), bit.abs_diff(end));
+        let (field, slant) = (self.field_of(side.turned), end.cmp(&bit) as i8);
+        let mut row = start;
+        for place in 1..=steps {
+            let step = if place > steps - aside { slant } else { 0 };
+            if field.is_some_and(|field| !field.leads(row.into(), bit, side.back, step)) {
+                return false;
+            }
+            bit = bit.wrapping_add_signed(step);
+            row = if side.back { row - 1 } else { row + 1 };
+            // The last row holds the places of the goal alone.
+            if rows[usize::from(place)] >> bit & 1 == 0 {
+                return false;
+            }
+        }
+        true
     }
 
     /// The same to a square, and its cost.
     pub(super) fn advance_into(&self, square: Square) -> Option<(Path, u16)> {
-        let path = self.advance_to(&Goal::square(&[Footprint::square(square)]))?;
+        let space = [Footprint::square(square)];
+        let goal = Goal::square(&space);
+        let path = self.advance_to(&goal, &self.advance(&goal)?)?;
         Some((path, path.len() as u16 * SQUARE))
     }
 
-    /// The spaces of those near who let nobody through for the price of a step.
-    fn barred(&self, from: Square, steps: usize, height: i16) -> SmallVec<[Footprint; 16]> {
+    /// Finds the spaces of those near who let nobody through for the price of a step; says whether
+    /// others do.
+    fn find_barred(
+        &self,
+        from: Square,
+        steps: usize,
+        level: i16,
+        barred: &mut SmallVec<[Footprint; 16]>,
+    ) -> bool {
         let reach = Footprint { corner: from, side: self.size.squares() };
-        let bars = self.neighbours.iter().filter(|(other, body)| {
-            usize::from(body.space.squares_to(reach)) <= steps
-                && (body.bottom == height || self.on_level_with(*body, height))
-                && (!self.is_open(*other) || self.is_difficult(*other))
-        });
-        bars.map(|(_, body)| body.space).collect()
+        let mut passes = false;
+        for Neighbour { body, open, difficult, .. } in &self.neighbours {
+            if usize::from(body.space.squares_to(reach)) > steps
+                || (body.bottom != level && !self.on_level_with(*body, level))
+            {
+                continue;
+            }
+            if *open && !*difficult {
+                passes = true;
+            } else {
+                barred.push(body.space);
+            }
+        }
+        passes
     }
 
-    /// Where each step to a side leads, and with the last of so many to which places of a goal.
-    fn look_ahead(&self, side: Side, steps: usize, goal: &Goal<'_>, barred: &[Footprint]) -> Rows {
-        let mut rows = [0; LONGEST_PATH + 1];
+    /// Where each step to a side leads, and with the last of so many to which of these places.
+    fn look_ahead(&self, side: Side, steps: usize, aims: u64, barred: &[Footprint]) -> Rows {
         let grid = self.battle.setup.map.grid;
         let own = self.size.squares();
-        let (wide, high) = side.place(Square { x: grid.width, y: grid.height });
+        let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
         let (bit, start) = side.place(self.battle.creature(self.id).square);
-        let Some(last) =
-            side.ahead(start, steps).filter(|row| *row < (high + 1).saturating_sub(own))
-        else {
-            return rows;
-        };
-        // Around a space lie places that come so near to it, with a body of so many squares.
-        let around = |space: Footprint, body: u8, far: u8| {
-            let (column, row) = side.place(space.corner);
-            let first = |n: u8| n.saturating_sub(body - 1).saturating_sub(far);
-            let end = |n: u8| n.saturating_add(space.side).saturating_add(far);
-            (bits(first(column), end(column)), first(row)..end(row))
-        };
-        let aims = goal.spaces.iter().fold(0, |aims, space| {
-            let (bits, rows) = around(*space, goal.side, goal.squares);
-            aims | if rows.contains(&last) { bits } else { 0 }
-        });
-        if aims == 0 {
-            return rows;
-        }
-        let field = self.field_of(side.turned);
-        let all = bits(0, (wide + 1).saturating_sub(own));
-        for (place, row) in rows.iter_mut().enumerate().take(steps + 1).skip(1) {
-            let ahead = side.ahead(start, place).unwrap_or(last);
-            *row = field.map_or(all, |field| field.plain(ahead.into()));
-        }
+        let mut rows = Rows::from_elem(u64::MAX, steps + 1);
         for space in barred {
-            let (bits, taken) = around(*space, own, 0);
+            let (bits, taken) = side.around(*space, own, 0);
             for row in taken {
                 let place = if side.back { start.checked_sub(row) } else { row.checked_sub(start) };
-                if let Some(place) = place.map(usize::from).filter(|place| *place <= steps) {
-                    rows[place] &= !bits;
+                if let Some(row) = place.and_then(|place| rows.get_mut(usize::from(place))) {
+                    *row &= !bits;
                 }
             }
         }
-        rows[0] = 1 << bit;
-        for place in 1..=steps {
-            let here = rows[place - 1];
-            let row = side.ahead(start, place - 1).unwrap_or(last);
+        rows[steps] &= aims;
+        let field = self.field_of(side.turned);
+        let all = bits(0, (wide + 1).saturating_sub(own));
+        let (mut here, mut row) = (1 << bit, start);
+        rows[0] = here;
+        for open in &mut rows[1..] {
             let near = match field {
-                None => here | here << 1 | here >> 1,
+                None => (here | here << 1 | here >> 1) & all,
                 Some(field) => field.ahead(row.into(), side.back, here),
             };
-            rows[place] &= near;
+            row = if side.back { row - 1 } else { row + 1 };
+            *open &= near & field.map_or(all, |field| field.plain(row.into()));
+            here = *open;
         }
-        rows[steps] &= aims;
         rows
     }
 
@@ -206,19 +293,23 @@ impl Mover<'_> {
         let (line, start) = side.place(self.battle.creature(self.id).square);
         let field = self.field_of(side.turned);
         let mut aside = [0; LONGEST_PATH + 1];
-        let mut here = bit;
+        let (mut here, mut row) = (bit, side.ahead(start, steps).unwrap_or(start));
         for place in (1..=steps).rev() {
-            let row = side.ahead(start, place - 1).unwrap_or(start);
-            let before = |aside: &i8| here.checked_add_signed(-aside).unwrap_or(u8::MAX);
+            row = if side.back { row + 1 } else { row.wrapping_sub(1) };
             let leads = |aside: &i8| {
-                let bit = before(aside);
-                let steps_off = |field: &Field| field.leads(row.into(), bit, side.back, *aside);
-                bit < u64::WIDTH && rows[place - 1] >> bit & 1 != 0 && field.is_none_or(steps_off)
+                let before = here.wrapping_add_signed(-aside);
+                before < u64::WIDTH
+                    && rows[place - 1] >> before & 1 != 0
+                    && field.is_none_or(|field| field.leads(row.into(), before, side.back, *aside))
             };
-            let best = side.steps_aside().into_iter().filter(leads);
-            let step = best.min_by_key(|aside| before(aside).abs_diff(line)).unwrap_or(0);
+            let steps = match here.cmp(&line) {
+                Ordering::Less => [-1, 0, 1],
+                Ordering::Equal => side.steps_aside(),
+                Ordering::Greater => [1, 0, -1],
+            };
+            let step = steps.into_iter().find(leads).unwrap_or(0);
             aside[place] = step;
-            here = before(&step);
+            here = here.wrapping_add_signed(-step);
         }
         let mut path = Path::EMPTY;
         for step in &aside[1..=steps] {
@@ -227,3 +318,7 @@ impl Mover<'_> {
         path
     }
 }
+
+#[cfg(test)]
+#[path = "advance_tests.rs"]
+mod tests;

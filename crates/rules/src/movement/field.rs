@@ -5,8 +5,9 @@ use crate::space::{Direction, Square};
 
 /// What is simply walked on a map no wider than a word: level ground without deep water.
 pub(super) struct Field {
-    /// From where a step is open, for each direction.
-    open: [Box<[u64]>; 8],
+    /// From where a step is open, for each row and direction, with an empty row before the first
+    /// and after the last.
+    open: Box<[[u64; 8]]>,
     /// Where a step leads at all.
     pub(super) floor: Box<[u64]>,
     /// Difficult terrain (`terrain.kinds`).
@@ -28,7 +29,7 @@ impl Field {
         let open: [Box<[u64]>; 8] = std::array::from_fn(|way| words(&table.open[way]));
         let height = table.difficult.len();
         let mut field = Field {
-            open,
+            open: by_row(&open),
             floor: vec![0; height].into(),
             difficult: words(&table.difficult),
             free: vec![true; height].into(),
@@ -37,33 +38,33 @@ impl Field {
         for row in 0..height {
             field.floor[row] = Direction::ALL
                 .iter()
-                .fold(0, |floor, way| floor | before(row, *way, &field.open[*way as usize]));
+                .fold(0, |floor, way| floor | before(row, *way, &open[*way as usize]));
         }
         for row in 0..height {
             field.free[row] = Direction::ALL.iter().all(|way| {
                 let all = before(row, *way, &field.floor) & field.floor[row];
-                before(row, *way, &field.open[*way as usize]) == all
+                before(row, *way, &open[*way as usize]) == all
             });
         }
-        field.turned = (height <= 64).then(|| Box::new(field.turned(width)));
+        field.turned = (height <= 64).then(|| Box::new(field.turned(&open, width)));
         Some(field)
     }
 
     /// The same with columns for rows. The free rows are not kept: nobody floods it.
-    fn turned(&self, width: usize) -> Field {
+    fn turned(&self, open: &[Box<[u64]>; 8], width: usize) -> Field {
         let turn = |rows: &[u64]| -> Box<[u64]> {
             let bit = |x: usize, (y, row): (usize, &u64)| (row >> x & 1) << y;
             (0..width)
                 .map(|x| rows.iter().enumerate().fold(0, |all, row| all | bit(x, row)))
                 .collect()
         };
-        let open = |way: Direction| {
+        let open = Direction::ALL.map(|way| {
             let (dx, dy) = way.delta();
             let other = Direction::from_delta(dy, dx).unwrap_or(way);
-            turn(&self.open[other as usize])
-        };
+            turn(&open[other as usize])
+        });
         Field {
-            open: Direction::ALL.map(open),
+            open: by_row(&open),
             floor: turn(&self.floor),
             difficult: turn(&self.difficult),
             free: vec![false; width].into(),
@@ -77,17 +78,36 @@ impl Field {
         self.floor[row] & !self.difficult[row]
     }
 
+    /// From where each step of a row is open.
+    #[inline]
+    fn open(&self, row: usize) -> &[u64; 8] {
+        &self.open[row + 1]
+    }
+
     /// The squares of the next row, or of the one before, that are one step from these of a row.
     #[inline]
     pub(super) fn ahead(&self, row: usize, back: bool, bits: u64) -> u64 {
-        let open = |aside: i8| self.open[onward(back, aside) as usize][row];
+        let masks = self.open(row);
+        let open = |aside: i8| masks[onward(back, aside) as usize];
         bits & open(0) | (bits & open(1)) << 1 | (bits & open(-1)) >> 1
     }
 
     /// Whether such a step, so much aside, is open from a square of a row.
     #[inline]
     pub(super) fn leads(&self, row: usize, bit: u8, back: bool, aside: i8) -> bool {
-        self.open[onward(back, aside) as usize][row] >> bit & 1 != 0
+        self.open(row)[onward(back, aside) as usize] >> bit & 1 != 0
+    }
+
+    /// Whether a step from one square to the next is open, and costs no more than any.
+    #[inline]
+    pub(super) fn is_walked(&self, from: Square, way: Direction, to: Square) -> bool {
+        self.is_open(from, way) && self.difficult[usize::from(to.y)] >> to.x & 1 == 0
+    }
+
+    /// Whether a step from a square is open.
+    #[inline]
+    pub(super) fn is_open(&self, from: Square, way: Direction) -> bool {
+        self.open(from.y.into())[way as usize] >> from.x & 1 != 0
     }
 
     /// Whether a square is one that steps lead to.
@@ -104,22 +124,23 @@ impl Field {
             let bits = above | here | below;
             return bits | bits << 1 | bits >> 1;
         }
-        let open = |way: Direction, row: usize| self.open[way as usize][row];
-        let mut near = here & open(Direction::East, row);
-        near <<= 1;
-        near |= (here & open(Direction::West, row)) >> 1;
-        if above != 0 {
-            near |= above & open(Direction::South, row - 1);
-            near |= (above & open(Direction::SouthEast, row - 1)) << 1;
-            near |= (above & open(Direction::SouthWest, row - 1)) >> 1;
-        }
-        if below != 0 {
-            near |= below & open(Direction::North, row + 1);
-            near |= (below & open(Direction::NorthEast, row + 1)) << 1;
-            near |= (below & open(Direction::NorthWest, row + 1)) >> 1;
-        }
-        near
+        let [above_it, its, below_it] = &self.open[row..row + 3] else { return 0 };
+        let east = here & its[Direction::East as usize]
+            | above & above_it[Direction::SouthEast as usize]
+            | below & below_it[Direction::NorthEast as usize];
+        let west = here & its[Direction::West as usize]
+            | above & above_it[Direction::SouthWest as usize]
+            | below & below_it[Direction::NorthWest as usize];
+        let straight = above & above_it[Direction::South as usize]
+            | below & below_it[Direction::North as usize];
+        straight | east << 1 | west >> 1
     }
+}
+
+/// The rows of each direction as the directions of each row, between two empty rows.
+fn by_row(open: &[Box<[u64]>; 8]) -> Box<[[u64; 8]]> {
+    let rows = (0..open[0].len()).map(|row| std::array::from_fn(|way| open[way][row]));
+    std::iter::once([0; 8]).chain(rows).chain(std::iter::once([0; 8])).collect()
 }
 
 /// The step into the next row, or the one before, and so much aside.

@@ -6,7 +6,7 @@ use super::{
     Gait, LONGEST_PATH, Mover, Reachable, Stride,
     bits::Bits,
     destination::{Aims, Goal},
-    mover::Leaf,
+    mover::{Leaf, Neighbour},
     reachable::Rows,
     ways::{Row, SAFE_DROP},
     window::Window,
@@ -199,7 +199,9 @@ impl Mover<'_> {
             }
         }
         let level = self.one_level();
-        for (other, body) in &self.neighbours {
+        for Neighbour { id: other, body, open: is_open, difficult: is_difficult } in
+            &self.neighbours
+        {
             // On level ground a body is in the way of all or of none.
             if level.is_some_and(|level| !self.on_level_with(*body, level)) {
                 continue;
@@ -208,7 +210,6 @@ impl Mover<'_> {
             if all == 0 || rows.is_empty() {
                 continue;
             }
-            let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
             let shared = self.battle.may_share(self.id, *other);
             for row in rows {
                 let bits = if level.is_some() { all } else { self.same_level(w, all, row, *body) };
@@ -216,10 +217,10 @@ impl Mover<'_> {
                 if !shared {
                     through[row] |= bits;
                 }
-                if !is_open {
+                if !*is_open {
                     open[row] &= !bits;
                 }
-                if is_difficult {
+                if *is_difficult {
                     difficult[row] |= bits;
                 }
             }

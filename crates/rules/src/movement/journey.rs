@@ -63,17 +63,21 @@ impl Battle {
         let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &goes };
         // Each step costs a square at least.
         let most = usize::from(lefts.most() / SQUARE);
-        if Mover::on_foot(gait)
-            && let Some(path) = mover.straight_to(&goal)
-        {
-            let lasts = usize::from(lefts.of(gait) / (SQUARE + mover.extra));
-            return self.as_far(path, lasts, |_| true);
-        }
-        if Mover::on_foot(gait)
-            && lefts.is_walk_alone()
-            && let Some(path) = mover.advance_to(&goal)
-        {
-            return self.as_far(path, most, |square| mover.may_stop(spot(square)).is_ok());
+        if Mover::on_foot(gait) {
+            let advance = mover.advance(&goal);
+            let straight = match &advance {
+                Some(advance) => mover.straight_ahead(&goal, advance),
+                None => mover.straight_to(&goal),
+            };
+            if let Some(path) = straight {
+                let lasts = usize::from(lefts.of(gait) / (SQUARE + mover.extra));
+                return self.as_far(path, lasts, |_| true);
+            }
+            if lefts.is_walk_alone()
+                && let Some(path) = advance.and_then(|ahead| mover.advance_to(&goal, &ahead))
+            {
+                return self.as_far(path, most, |square| mover.may_stop(spot(square)).is_ok());
+            }
         }
         let found = mover.flood_to(gait, Some(&goal));
         if !Mover::on_foot(gait) {

@@ -7,7 +7,7 @@ use super::{
     ways::{SAFE_DROP, STEP_UP, Table, has},
 };
 use crate::{
-    battle::{Battle, Because, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
+    battle::{Battle, Because, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
     catalogue::Rule,
     conditions::{Condition, Nature},
     creature::Size,
@@ -36,6 +36,17 @@ impl Leaf<'_> {
     pub(super) const fn meets(&self, low: i16, high: i16) -> bool {
         self.wall.bottom < high && self.wall.top > low
     }
+}
+
+/// Another on the map, as it is to the mover.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbour {
+    pub(super) id: CreatureId,
+    pub(super) body: Body,
+    /// Whether its space is open to the mover.
+    pub(super) open: bool,
+    /// Whether its space is dearer to enter.
+    pub(super) difficult: bool,
 }
 
 /// A reach that others would strike at whoever leaves it (`opportunity.trigger`).
@@ -85,10 +96,8 @@ pub(crate) struct Mover<'a> {
     pub(super) extra: u16,
     pub(super) lefts: Lefts,
     pub(super) fears: ArrayVec<Footprint, 4>,
-    /// Those it drags make way, but it can't stop on top of them.
-    pub(super) held: CreatureSet,
     /// The others on the map whose place the mover's side knows.
-    pub(super) neighbours: SmallVec<[(CreatureId, Body); 16]>,
+    pub(super) neighbours: SmallVec<[Neighbour; 16]>,
     /// Tiny creatures around a Tiny mover: four share a square (`size.space`).
     pub(super) tinies: SmallVec<[Body; 4]>,
     pub(super) things: SmallVec<[Thing; 4]>,
@@ -173,7 +182,6 @@ impl<'a> Mover<'a> {
             extra: battle.extra_feet(id),
             lefts,
             fears,
-            held: battle.grappled_by(id).collect(),
             neighbours: SmallVec::new(),
             tinies: SmallVec::new(),
             things: SmallVec::new(),
@@ -267,6 +275,11 @@ impl<'a> Mover<'a> {
     /// Meets those around, or those in one part of the map only.
     fn meet_neighbours(&mut self, within: Option<Span>) {
         let Mover { battle, id, .. } = *self;
+        let side = battle.creature(id).side;
+        // Those it drags make way, but it can't stop on top of them.
+        let held: CreatureSet = battle.grappled_by(id).collect();
+        // Those who follow each other are mostly of a kind.
+        let mut asked: Option<(&Creature, bool, bool)> = None;
         for (other, creature) in battle.ids().zip(battle.creatures()) {
             let widest = Footprint { corner: creature.square, side: LONGEST_SIDE };
             let far = |span: Span| !span.meets(widest);
@@ -274,26 +287,29 @@ impl<'a> Mover<'a> {
                 continue;
             }
             let body = battle.body_of(creature);
-            if within.is_some_and(|span| !span.meets(body.space)) || !battle.reckons_with(id, other)
+            // Whoever hides from nobody is known to all.
+            let known = creature.side == side || creature.hidden_from.is_empty();
+            if within.is_some_and(|span| !span.meets(body.space))
+                || !(known || battle.reckons_with(id, other))
             {
                 continue;
             }
             if self.size == Size::Tiny && battle.block(other).size == Size::Tiny {
                 self.tinies.push(body);
-            } else {
-                self.neighbours.push((other, body));
+                continue;
             }
+            let (open, difficult) = match asked {
+                _ if !held.is_empty() && held.contains(other) => (true, false),
+                Some((last, open, difficult)) if last.is_like_to_pass(creature) => {
+                    (open, difficult)
+                }
+                _ => (battle.may_pass(id, other), battle.hampers_passage(id, other)),
+            };
+            if held.is_empty() {
+                asked = Some((creature, open, difficult));
+            }
+            self.neighbours.push(Neighbour { id: other, body, open, difficult });
         }
-    }
-
-    /// Whether another's space is open to the mover.
-    pub(super) fn is_open(&self, other: CreatureId) -> bool {
-        self.held.contains(other) || self.battle.may_pass(self.id, other)
-    }
-
-    /// Whether another's space is dearer to enter.
-    pub(super) fn is_difficult(&self, other: CreatureId) -> bool {
-        !self.held.contains(other) && self.battle.hampers_passage(self.id, other)
     }
 
     /// Whether it bewares of anybody.
@@ -543,12 +559,12 @@ impl<'a> Mover<'a> {
     /// difficult terrain.
     pub(super) fn squeeze_in(&self, body: Body, to: Square) -> Result<bool, Refusal> {
         let mut difficult = false;
-        for (other, theirs) in &self.neighbours {
-            if theirs.squares_to(body) == 0 {
-                if !self.is_open(*other) {
-                    return Refusal::err(Rule::PassThrough, Because::Occupied(to, *other));
+        for other in &self.neighbours {
+            if other.body.squares_to(body) == 0 {
+                if !other.open {
+                    return Refusal::err(Rule::PassThrough, Because::Occupied(to, other.id));
                 }
-                difficult |= self.is_difficult(*other);
+                difficult |= other.difficult;
             }
         }
         Ok(difficult)
@@ -618,12 +634,11 @@ impl<'a> Mover<'a> {
     /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
         let body = self.body(at);
-        if let Some((other, _)) = self
-            .neighbours
-            .iter()
-            .find(|n| n.1.squares_to(body) == 0 && !self.battle.may_share(self.id, n.0))
+        let mut neighbours = self.neighbours.iter();
+        if let Some(other) = neighbours
+            .find(|n| n.body.squares_to(body) == 0 && !self.battle.may_share(self.id, n.id))
         {
-            return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, *other));
+            return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));
         }
         if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {
             return Refusal::err(Rule::SizeSpace, Because::NoWay(at.square));

@@ -8,6 +8,7 @@ use super::{
     bits::Bits,
     destination::{Aims, Goal},
     field::Field,
+    mover::Neighbour,
     reachable::Rows,
     ways::{Table, has},
     window::{NEIGHBOURS, Window},
@@ -82,19 +83,27 @@ impl Mover<'_> {
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let earlier = units.checked_sub(usize::from(cost / SQUARE))?;
         let new = found.new_around(to.square, earlier);
-        let before = |(dx, dy): (i8, i8)| {
+        let mut best: Option<(u32, Stride, Square)> = None;
+        for (dx, dy) in NEIGHBOURS {
             if new[(1 - dy) as usize] >> (1 - dx) & 1 == 0 {
-                return None;
+                continue;
             }
-            let square = Stride { dx: -dx, dy: -dy, dz: 0 }.square(to.square)?;
             let stride = Stride { dx, dy, dz: 0 };
-            let open = |table: &Table| {
-                stride.direction().is_some_and(|way| has(&table.open[way as usize], square))
+            let (Some(way), Some(square)) =
+                (stride.direction(), Stride { dx: -dx, dy: -dy, dz: 0 }.square(to.square))
+            else {
+                continue;
             };
-            self.table.is_none_or(open).then_some((stride, square))
-        };
-        let straight = |(_, square): &(Stride, Square)| square.straight_line_to(found.from.square);
-        let (stride, square) = NEIGHBOURS.into_iter().filter_map(before).min_by_key(straight)?;
+            let open = |table: &Table| match &table.field {
+                Some(field) => field.is_open(square, way),
+                None => has(&table.open[way as usize], square),
+            };
+            let bend = square.straight_line_to(found.from.square);
+            if best.is_none_or(|(least, ..)| bend < least) && self.table.is_none_or(open) {
+                best = Some((bend, stride, square));
+            }
+        }
+        let (_, stride, square) = best?;
         Some((stride, Spot { square, ..to }, earlier))
     }
 
@@ -117,7 +126,7 @@ impl Mover<'_> {
             }
         }
         let level = self.one_level().unwrap_or(0);
-        for (other, body) in &self.neighbours {
+        for Neighbour { id: other, body, open, difficult } in &self.neighbours {
             let theirs = body.space;
             // The places of the corner in which the two spaces overlap.
             let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
@@ -129,16 +138,15 @@ impl Mover<'_> {
                 continue;
             }
             let bits = R::first(to_x - from_x) << from_x;
-            let (open, difficult) = (self.is_open(*other), self.is_difficult(*other));
             let shared = self.battle.may_share(self.id, *other);
             for row in from_y..to_y.min(height) {
                 if !shared {
                     ground.through[row] |= bits;
                 }
-                if !open {
+                if !*open {
                     ground.plain[row] &= !bits;
                 }
-                if difficult {
+                if *difficult {
                     ground.difficult[row] |= bits;
                 }
             }
@@ -176,7 +184,8 @@ impl Mover<'_> {
         let first = R::ONE << (from.x - window.west);
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let walls = self.field().map(|field| (field, usize::from(window.north)));
-        let (mut any_difficult, mut idle) = (false, 0);
+        // The rows with anything difficult in them.
+        let (mut dear, mut idle) = (0..0, 0);
         for k in 0..=units {
             rows.resize((NEW + k + 1) * height, R::default());
             let (notes, new) = rows.split_at_mut(NEW * height);
@@ -188,7 +197,9 @@ impl Mover<'_> {
             };
             if k == 0 {
                 self.survey(window, &mut Ground { through, plain, difficult });
-                any_difficult = difficult.iter().any(|row| *row != R::default());
+                let is_dear = |row: &R| !row.is_empty();
+                let end = difficult.iter().rposition(is_dear).map_or(0, |last| last + 1);
+                dear = difficult.iter().position(is_dear).unwrap_or(0)..end;
                 (new[start], seen[start]) = (first, first);
                 continue;
             }
@@ -197,14 +208,15 @@ impl Mover<'_> {
             let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
             let (earlier, new) = new.split_at_mut(k * height);
             let mut any_fresh = R::default();
-            let mut step_into = |passable: &[R], cost| {
+            let mut step_into = |passable: &[R], within: Range<usize>, cost| {
                 let Some(before) = k.checked_sub(cost) else { return };
                 let old = &earlier[before * height..][..height];
-                any_fresh |= enter(old, within.clone(), walls, passable, seen, new);
+                any_fresh |= enter(old, within, walls, passable, seen, new);
             };
-            step_into(plain, plain_cost);
-            if any_difficult {
-                step_into(difficult, plain_cost + 1);
+            let dear = within.start.max(dear.start)..within.end.min(dear.end);
+            step_into(plain, within, plain_cost);
+            if !dear.is_empty() {
+                step_into(difficult, dear, plain_cost + 1);
             }
             idle = if any_fresh == R::default() { idle + 1 } else { 0 };
             let there = goal.as_ref().is_some_and(|goal| goal.met(&new[..height], through));
@@ -231,25 +243,25 @@ fn enter<R: Bits>(
     let mut any = R::default();
     let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
     let mut here = old[within.start];
-    let height = old.len();
-    let (passable, seen, new) = (&passable[..height], &mut seen[..height], &mut new[..height]);
-    for row in within.start..within.end.min(height) {
-        let below = old.get(row + 1).copied().unwrap_or_default();
-        let near = match walls {
-            None => {
-                let bits = above | here | below;
-                bits | bits << 1 | bits >> 1
-            }
-            Some((field, north)) => {
-                let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
-                R::of(field.entered(north + row, above, here, below).into())
-            }
-        };
+    let below = old[within.start + 1..].iter().copied().chain(std::iter::once(R::default()));
+    let squares = passable[within.clone()].iter().zip(&mut seen[within.clone()]);
+    let rows = squares.zip(&mut new[within.clone()]).zip(below).zip(within);
+    for ((((passable, seen), new), below), row) in rows {
+        let bits = above | here | below;
+        if !bits.is_empty() {
+            let near = match walls {
+                None => bits | bits << 1 | bits >> 1,
+                Some((field, north)) => {
+                    let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
+                    R::of(field.entered(north + row, above, here, below).into())
+                }
+            };
+            let fresh = near & *passable & !*seen;
+            *seen |= fresh;
+            *new |= fresh;
+            any |= fresh;
+        }
         (above, here) = (here, below);
-        let fresh = near & passable[row] & !seen[row];
-        seen[row] |= fresh;
-        new[row] |= fresh;
-        any |= fresh;
     }
     any
 }

@@ -1,11 +1,24 @@
 use super::Footing;
 use crate::{
-    battle::{Attitude, Battle, CreatureId, ObjectId, ObjectKind},
+    battle::{Attitude, Battle, Creature, CreatureId, ObjectId, ObjectKind},
     conditions::{Condition, Nature},
     creature::Size,
     ruleset::{CreatureSpaces, Passage, Squeezing},
     space::{Blocks, Body, Spot, Square, Terrain},
 };
+
+impl Creature {
+    /// Whether two are the same to whoever wants to get past them: all that
+    /// [`may_pass`](Battle::may_pass) and [`hampers_passage`](Battle::hampers_passage) ask of the
+    /// other.
+    #[inline]
+    pub(super) fn is_like_to_pass(&self, other: &Creature) -> bool {
+        self.side == other.side
+            && self.block == other.block
+            && self.nature == other.nature
+            && self.is(Condition::Incapacitated) == other.is(Condition::Incapacitated)
+    }
+}
 
 impl Battle {
     /// Whether a creature may move through another's space (`pass.through`).

@@ -184,6 +184,42 @@ impl Reachable {
         self.each_where(|row| near[row], then);
     }
 
+    /// The square to stop in from which one of this size is nearest to a space, and no more than so
+    /// many feet from it; of several the first.
+    pub fn nearest_to(&self, space: Footprint, size: Size, feet: u16) -> Option<Square> {
+        let all = match &self.rows {
+            Rows::Narrow(sets) => self.stops(sets),
+            Rows::Wide(sets) => self.stops(sets),
+        };
+        let most = (feet / SQUARE).min(u8::MAX.into()) as u8;
+        (0..=most).find_map(|squares| {
+            let (bits, rows) = self.window.within(space, size.squares(), squares);
+            if all[rows.clone()].iter().all(|row| row & bits == 0) {
+                return None;
+            }
+            let mut first = None;
+            let near = |row: usize| if rows.contains(&row) { bits } else { 0 };
+            self.each_where(near, |square, _| {
+                first.get_or_insert(square);
+            });
+            first
+        })
+    }
+
+    /// The squares to stop in, row by row, whatever they cost and at whatever level.
+    fn stops<R: Bits>(&self, rows: &[R]) -> SmallVec<[u128; 32]> {
+        let (count, height) = (self.window.rows(), self.window.height);
+        let mut stops: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
+        for new in rows[(self.first + 1) * count..].chunks_exact(height) {
+            stops.iter_mut().zip(new).for_each(|(stop, new)| *stop |= *new);
+        }
+        let mut stops: SmallVec<[u128; 32]> = stops.into_iter().map(R::wide).collect();
+        if self.window.layers == 1 {
+            stops.iter_mut().zip(rows).for_each(|(stop, through)| *stop &= !through.wide());
+        }
+        stops
+    }
+
     fn each_where(&self, wanted: impl Fn(usize) -> u128, then: impl FnMut(Square, u16)) {
         match &self.rows {
             Rows::Narrow(sets) => self.each_in(sets, wanted, then),

@@ -167,17 +167,16 @@ impl Mover<'_> {
                 }
             }
         };
-        for (other, body) in &self.neighbours {
-            let (is_open, is_difficult) = (self.is_open(*other), self.is_difficult(*other));
-            let shared = self.battle.may_share(self.id, *other);
-            each(*body, &mut |row, bit| {
+        for other in &self.neighbours {
+            let shared = self.battle.may_share(self.id, other.id);
+            each(other.body, &mut |row, bit| {
                 if !shared {
                     air.through[row] |= bit;
                 }
-                if !is_open {
+                if !other.open {
                     open[row] &= !bit;
                 }
-                if is_difficult {
+                if other.difficult {
                     air.difficult[row] |= bit;
                 }
             });

@@ -1,6 +1,6 @@
 //! The way across free ground: it needs no flood.
 
-use super::{Gait, Mover, Path, Stride, destination::Goal, ways::has};
+use super::{Gait, Mover, Path, Stride, destination::Goal, mover::Neighbour, ways::has};
 use crate::space::{Footprint, SQUARE, Square};
 
 impl Mover<'_> {
@@ -21,23 +21,16 @@ impl Mover<'_> {
     /// of one level.
     fn unhindered_way(&self, to: Square, level: i16) -> Option<(Path, u16)> {
         let from = self.battle.creature(self.id).square;
-        let side = |from: u8, to: u8| (to.abs_diff(from), to.cmp(&from) as i8);
-        let ((across, dx), (down, dy)) = (side(from.x, to.x), side(from.y, to.y));
-        let steps = across.max(down);
-        let cost = u16::from(steps) * (SQUARE + self.extra);
+        let steps = from.squares_to(to);
+        let cost = steps * (SQUARE + self.extra);
         if steps == 0 || usize::from(cost / SQUARE) > self.most(Gait::Walk) {
             return None;
         }
-        let aslant = Stride { dx, dy, dz: 0 };
-        let straight =
-            if across > down { Stride { dy: 0, ..aslant } } else { Stride { dx: 0, ..aslant } };
-        let ahead = steps - across.min(down);
-        let strides = || (0..steps).map(|step| if step < ahead { straight } else { aslant });
-        if !self.is_walked(from, strides()) || self.is_stood_on(from, to, strides, level) {
+        if !self.is_walked(from, strides(from, to)) || self.is_stood_on(from, to, level) {
             return None;
         }
         let mut path = Path::EMPTY;
-        strides().for_each(|stride| {
+        strides(from, to).for_each(|stride| {
             path.push(stride);
         });
         Some((path, cost))
@@ -76,20 +69,21 @@ impl Mover<'_> {
             let (Some(way), Some(next)) = (stride.direction(), stride.square(here)) else {
                 return false;
             };
-            let open = has(&table.open[way as usize], here);
+            let walked = match &table.field {
+                Some(field) => field.is_walked(here, way, next),
+                None => {
+                    has(&table.open[way as usize], here)
+                        && !has(&table.difficult, next)
+                        && !has(&table.deep, next)
+                }
+            };
             here = next;
-            open && !has(&table.difficult, next) && !has(&table.deep, next)
+            walked
         })
     }
 
-    /// Whether somebody stands on a way between two squares of level ground.
-    fn is_stood_on<I: Iterator<Item = Stride>>(
-        &self,
-        from: Square,
-        to: Square,
-        strides: impl Fn() -> I,
-        level: i16,
-    ) -> bool {
+    /// Whether somebody stands on the straight way between two squares of level ground.
+    pub(super) fn is_stood_on(&self, from: Square, to: Square, level: i16) -> bool {
         let side = self.size.squares();
         let (west, east) = (from.x.min(to.x), from.x.max(to.x).saturating_add(side));
         let (north, south) = (from.y.min(to.y), from.y.max(to.y).saturating_add(side));
@@ -101,13 +95,24 @@ impl Mover<'_> {
         };
         let passes = |space: Footprint| {
             let mut here = from;
-            strides().any(|stride| {
+            strides(from, to).any(|stride| {
                 here = stride.square(here).unwrap_or(here);
                 space.overlaps(self.space(here))
             })
         };
-        self.neighbours.iter().any(|(_, body)| {
+        self.neighbours.iter().any(|Neighbour { body, .. }| {
             !beside(body.space) && self.on_level_with(*body, level) && passes(body.space)
         })
     }
+}
+
+/// The steps of the straight way to a square: ahead first, then aslant.
+fn strides(from: Square, to: Square) -> impl Iterator<Item = Stride> {
+    let side = |from: u8, to: u8| (to.abs_diff(from), to.cmp(&from) as i8);
+    let ((across, dx), (down, dy)) = (side(from.x, to.x), side(from.y, to.y));
+    let aslant = Stride { dx, dy, dz: 0 };
+    let straight =
+        if across > down { Stride { dy: 0, ..aslant } } else { Stride { dx: 0, ..aslant } };
+    let (steps, ahead) = (across.max(down), across.abs_diff(down));
+    (0..steps).map(move |step| if step < ahead { straight } else { aslant })
 }

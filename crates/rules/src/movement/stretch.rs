@@ -160,7 +160,7 @@ impl Mover<'_> {
     fn step_over_bare_ground(&self, from: Spot, stride: Stride, square: Square) -> Option<Pace> {
         let way = stride.direction()?;
         let space = self.space(square);
-        if self.neighbours.iter().any(|(_, body)| body.space.overlaps(space)) {
+        if self.neighbours.iter().any(|other| other.body.space.overlaps(space)) {
             return None;
         }
         let (open, difficult) = match self.table {
