@@ -19,6 +19,7 @@ pub(crate) struct Actor<'a> {
     pub(crate) id: CreatureId,
     /// The enemies in the fight whose place it knows, the nearest first.
     pub(crate) foes: SmallVec<[Foe; 8]>,
+    looks: OnceCell<Vec<OnceCell<Look>>>,
     legal: OnceCell<Vec<Command>>,
     blows: OnceCell<SmallVec<[Blow<'a>; 4]>>,
     ways: OnceCell<Ways>,
@@ -29,35 +30,38 @@ pub(crate) struct Foe {
     pub(crate) id: CreatureId,
     pub(crate) body: Body,
     pub(crate) feet: u16,
-    look: OnceCell<Look>,
 }
 
 impl Foe {
-    pub(crate) fn look(&self, actor: &Actor<'_>) -> &Look {
-        self.look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
+    /// The look that an actor takes at it, once.
+    pub(crate) fn look<'l>(&self, actor: &'l Actor<'_>) -> &'l Look {
+        let none = || actor.battle.ids().map(|_| OnceCell::new()).collect();
+        let look = &actor.looks.get_or_init(none)[self.id.index()];
+        look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
     }
 }
 
 impl<'a> Actor<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
-        let (here, side) = (battle.body(id), battle.creature(id).side);
+        let here = battle.body(id);
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
+        // How it stands to a whole side is asked once for those who follow each other.
+        let mut side = (battle.creature(id).side, false);
         for (other, one) in battle.ids().zip(battle.creatures()) {
-            if one.side == side
-                || !one.stands()
-                || !battle.enemies(id, other)
-                || !battle.knows_place(id, other)
-            {
-                continue;
+            if one.side != side.0 {
+                side = (one.side, battle.enemies(id, other));
             }
-            let body = battle.body(other);
-            foes.push(Foe { id: other, body, feet: here.feet_to(body), look: OnceCell::new() });
+            if side.1 && one.stands() && battle.knows_place(id, other) {
+                let body = battle.body(other);
+                foes.push(Foe { id: other, body, feet: here.feet_to(body) });
+            }
         }
         foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
         Actor {
             battle,
             id,
             foes,
+            looks: OnceCell::new(),
             legal: OnceCell::new(),
             blows: OnceCell::new(),
             ways: OnceCell::new(),
@@ -95,7 +99,7 @@ impl<'a> Actor<'a> {
             matches!(self.battle.creature(id).life, Life::Dying { .. })
                 && self.battle.allies(self.id, id)
         };
-        if !self.battle.ids().any(dying) || !self.has_remedies() {
+        if !self.has_remedies() || !self.battle.ids().any(dying) {
             return None;
         }
         self.legal().iter().copied().find(|command| match command {

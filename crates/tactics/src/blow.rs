@@ -32,11 +32,14 @@ impl<'a> Blow<'a> {
         let mut blows = SmallVec::new();
         for (i, attack) in attacks {
             let place = AttackId(i as u8);
-            if attack.reach > 0 {
-                blows.push(Blow::new(battle, id, place, Manner::Melee, wet));
+            let melee = (attack.reach > 0).then_some(Manner::Melee);
+            let ranged = attack.range.map(|_| Manner::Ranged);
+            if melee.or(ranged).is_none() {
+                continue;
             }
-            if attack.range.is_some() {
-                blows.push(Blow::new(battle, id, place, Manner::Ranged, wet));
+            let damage = estimate::damage(attack);
+            for manner in melee.into_iter().chain(ranged) {
+                blows.push(Blow::new(battle, id, (place, attack), manner, damage, wet));
             }
         }
         blows
@@ -49,18 +52,20 @@ impl<'a> Blow<'a> {
         place: AttackId,
         manner: Manner,
     ) -> Blow<'a> {
-        Blow::new(battle, id, place, manner, battle.underwater(id))
+        let attack = &battle.block(id).attacks[place.index()];
+        let (damage, wet) = (estimate::damage(attack), battle.underwater(id));
+        Blow::new(battle, id, (place, attack), manner, damage, wet)
     }
 
+    #[inline]
     fn new(
-        battle: &'a Battle,
+        battle: &Battle,
         id: CreatureId,
-        place: AttackId,
+        (place, attack): (AttackId, &'a Attack),
         manner: Manner,
+        damage: f64,
         wet: bool,
     ) -> Blow<'a> {
-        let attack = &battle.block(id).attacks[place.index()];
-        let damage = estimate::damage(attack);
         let long = match (manner, attack.range) {
             (Manner::Melee, _) => attack.reach,
             // Water stops what flies further (`water.range`).

@@ -39,7 +39,9 @@ impl Actor<'_> {
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
         let harried = self.foes.first().is_some_and(|foe| foe.feet <= SQUARE);
-        self.foes.iter().find_map(|foe| {
+        let furthest = self.blows().iter().map(Blow::reach).max()?;
+        let mut near = self.foes.iter().take_while(|foe| foe.feet <= furthest);
+        near.find_map(|foe| {
             let reaches = |blow: &&Blow<'_>| foe.feet <= blow.reach();
             let armour_class = self.battle.armour_class(foe.id);
             let power = |blow| (power(blow, armour_class, foe.feet, harried), blow);

@@ -67,14 +67,9 @@ impl Actor<'_> {
             return None;
         }
         let size = self.battle.block(self.id).size;
-        let mut best = (nearest.feet, None);
-        self.ways().reach.each_square(|square, _| {
-            let feet = Footprint::new(square, size).feet_to(nearest.body.space);
-            if feet < best.0 {
-                best = (feet, Some(square));
-            }
-        });
-        best.1.map(|square| self.ways().to(square))
+        let reach = &self.ways().reach;
+        let square = reach.nearest_to(nearest.body.space, size, nearest.feet - SQUARE)?;
+        Some(self.ways().to(square))
     }
 
     /// Looks for enemies when it knows of none.
