@@ -105,13 +105,14 @@ pub fn fight<W: Witness>(
     let mut dice = Seeded::new(seed);
     let mut minds = minds_of(minds, seed);
     let mut battle = start.begin(&mut dice, witness.sink());
+    let setup = start.battle().shared_setup();
     let last = start.first_round().saturating_add(rounds - 1);
     let mut calm = Calm::default();
     let mut round = battle.round();
     witness.saw(&battle);
     while battle.round() <= last {
         let Some(command) = minds.choose(&battle) else { break };
-        battle.carry_out(&command, &mut dice, witness.sink());
+        battle.carry_out_in(setup, &command, &mut dice, witness.sink());
         witness.saw(&battle);
         if battle.round() != round {
             round = battle.round();

@@ -47,50 +47,80 @@ impl Battle {
     /// has passed, without checking again. Any other command leaves the battle in a state that
     /// the rules do not know.
     pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
-        self.drive(Some(command), dice, sink);
+        let setup = Arc::clone(&self.setup);
+        self.drive(&setup, Some(command), dice, sink);
+    }
+
+    /// As [`carry_out`](Battle::carry_out), with the battle's [own setup](Battle::shared_setup) from
+    /// somebody who holds it anyhow. Where many threads play fights of one setup, none of them has
+    /// to count with each command who shares it.
+    pub fn carry_out_in<D: Source, S: Sink>(
+        &mut self,
+        setup: &Arc<Setup>,
+        command: &Command,
+        dice: &mut D,
+        sink: &mut S,
+    ) {
+        match Arc::ptr_eq(setup, &self.setup) {
+            true => self.drive(setup, Some(command), dice, sink),
+            false => self.carry_out(command, dice, sink),
+        }
     }
 
     /// Goes on where it waits for a die, with dice that can give it.
     pub fn resume<D: Source, S: Sink>(&mut self, dice: &mut D, sink: &mut S) {
-        self.drive(None, dice, sink);
+        let setup = Arc::clone(&self.setup);
+        self.drive(&setup, None, dice, sink);
     }
 
     #[inline]
-    fn drive<D: Source, S: Sink>(&mut self, command: Option<&Command>, dice: &mut D, sink: &mut S) {
+    pub(super) fn drive<D: Source, S: Sink>(
+        &mut self,
+        setup: &Setup,
+        command: Option<&Command>,
+        dice: &mut D,
+        sink: &mut S,
+    ) {
         match (S::LISTENS, S::COUNTS) {
-            (false, false) => self.drive_unheard(command, dice),
-            (false, true) => self.drive_counted(command, dice, sink),
-            (true, _) => self.drive_heard(command, dice, sink),
+            (false, false) => self.drive_unheard(setup, command, dice),
+            (false, true) => self.drive_counted(setup, command, dice, sink),
+            (true, _) => self.drive_heard(setup, command, dice, sink),
         }
     }
 
-    fn drive_unheard(&mut self, command: Option<&Command>, dice: &mut dyn Source) {
-        self.drive_with(command, dice, &mut Silent);
+    fn drive_unheard(&mut self, setup: &Setup, command: Option<&Command>, dice: &mut dyn Source) {
+        self.drive_with(setup, command, dice, &mut Silent);
     }
 
     fn drive_counted(
         &mut self,
+        setup: &Setup,
         command: Option<&Command>,
         dice: &mut dyn Source,
         ear: &mut dyn Ear,
     ) {
-        self.drive_with(command, dice, &mut Counted(ear));
+        self.drive_with(setup, command, dice, &mut Counted(ear));
     }
 
-    fn drive_heard(&mut self, command: Option<&Command>, dice: &mut dyn Source, ear: &mut dyn Ear) {
-        self.drive_with(command, dice, &mut Heard(ear));
+    fn drive_heard(
+        &mut self,
+        setup: &Setup,
+        command: Option<&Command>,
+        dice: &mut dyn Source,
+        ear: &mut dyn Ear,
+    ) {
+        self.drive_with(setup, command, dice, &mut Heard(ear));
     }
 
     #[inline]
     fn drive_with<S: Sink>(
         &mut self,
+        setup: &Setup,
         command: Option<&Command>,
         dice: &mut dyn Source,
         sink: &mut S,
     ) {
-        let setup = Arc::clone(&self.setup);
-        let mut engine =
-            Engine { battle: self, setup: &setup, dice, sink, used: 0, contest_stands: false };
+        let mut engine = Engine { battle: self, setup, dice, sink, used: 0, contest_stands: false };
         match command {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),

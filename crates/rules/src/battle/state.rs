@@ -154,8 +154,8 @@ impl Battle {
         Battle::begin(Arc::clone(&self.setup), dice, sink)
     }
 
-    fn begin<D: Source, S: Sink>(setup: Arc<Setup>, dice: &mut D, sink: &mut S) -> Battle {
-        let nobody = CreatureId(0);
+    fn begin<D: Source, S: Sink>(shared: Arc<Setup>, dice: &mut D, sink: &mut S) -> Battle {
+        let (nobody, setup) = (CreatureId(0), &*shared);
         let mut battle = Battle {
             creatures: Vec::with_capacity(setup.combatants.len()),
             effects: Vec::new(),
@@ -183,21 +183,20 @@ impl Battle {
             agreed: 0,
             hazards: setup.has_hazards(),
             lends: false,
-            kinds: Kinds::of(&setup),
+            kinds: Kinds::of(setup),
             natures: Nature::empty(),
             startled: CreatureSet::EMPTY,
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
-            setup,
+            setup: Arc::clone(&shared),
         };
-        battle.place_everyone();
+        battle.place_everyone(setup);
         battle.stack.push(Frame::Start(StartFrame { stage: StartStage::HitPoints, next: 0 }));
-        battle.resume(dice, sink);
+        battle.drive(setup, None, dice, sink);
         battle
     }
 
-    fn place_everyone(&mut self) {
-        let setup = Arc::clone(&self.setup);
+    fn place_everyone(&mut self, setup: &Setup) {
         for (i, one) in setup.combatants.iter().enumerate() {
             let id = CreatureId(i as u8);
             let block = &setup.blocks[one.block.index()];
@@ -316,7 +315,8 @@ impl Battle {
         &self.setup
     }
 
-    /// The same as it is shared, for those who keep what follows from it.
+    /// The same to hold on to: for [`carry_out_in`](Battle::carry_out_in), and for those who keep what
+    /// follows from it.
     pub const fn shared_setup(&self) -> &Arc<Setup> {
         &self.setup
     }
@@ -488,7 +488,7 @@ impl Battle {
 
     /// The size of the body that takes up the space: the mount's of a rider, that of whom it clings
     /// to, otherwise the creature's own.
-    #[inline]
+    #[inline(always)]
     fn size_in_place(&self, creature: &Creature) -> Size {
         let block = match creature.rides.map(|ride| ride.mount).or(creature.clings) {
             None => creature.block,
