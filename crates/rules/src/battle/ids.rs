@@ -8,6 +8,7 @@ macro_rules! id {
 
         impl $name {
             /// The place in its table.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

@@ -511,7 +511,7 @@ impl Battle {
     }
 
     /// The same for those who have the combatant at hand.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn body_of(&self, creature: &Creature) -> Body {
         let size = self.size_in_place(creature);
         Body::new(Footprint::new(creature.square, size), creature.height, size)

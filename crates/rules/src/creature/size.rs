@@ -30,21 +30,17 @@ pub enum Size {
 
 impl Size {
     /// How many squares long and wide a creature of this size controls.
+    #[inline]
     pub const fn squares(self) -> u8 {
-        match self {
-            Size::Tiny | Size::Small | Size::Medium => 1,
-            Size::Large => 2,
-            Size::Huge => 3,
-            Size::Gargantuan => 4,
-        }
+        const SQUARES: [u8; 6] = [1, 1, 1, 2, 3, 4];
+        SQUARES[self as usize]
     }
 
     /// How tall its space is, in feet: as tall as it is wide (`size.space`).
+    #[inline]
     pub const fn tall(self) -> i16 {
-        match self {
-            Size::Tiny => 2,
-            _ => self.squares() as i16 * 5,
-        }
+        const FEET: [i16; 6] = [2, 5, 5, 10, 15, 20];
+        FEET[self as usize]
     }
 
     /// By how many categories this size exceeds the other; negative when it is smaller.
@@ -54,6 +50,7 @@ impl Size {
     /// assert_eq!(Size::Huge.steps_above(Size::Medium), 2);
     /// assert_eq!(Size::Tiny.steps_above(Size::Small), -1);
     /// ```
+    #[inline]
     pub const fn steps_above(self, other: Size) -> i8 {
         self as i8 - other as i8
     }

@@ -14,11 +14,13 @@ pub struct Body {
 
 impl Body {
     /// The body of a creature of this size.
+    #[inline]
     pub const fn new(space: Footprint, bottom: i16, size: Size) -> Body {
         Body { space, bottom, tall: size.tall() }
     }
 
     /// The level of its upper end.
+    #[inline]
     pub const fn top(self) -> i16 {
         self.bottom.saturating_add(self.tall)
     }
@@ -41,6 +43,12 @@ impl Body {
     #[inline(always)]
     pub fn squares_to(self, other: Body) -> u16 {
         self.space.squares_to(other.space).max(self.levels_to(other))
+    }
+
+    /// Whether it touches or overlaps the other: at most one step lies between them (`grid.range`).
+    #[inline]
+    pub fn touches(self, other: Body) -> bool {
+        self.space.touches(other.space) && self.levels_to(other) <= 1
     }
 
     /// The distance to the other in feet (`grid.range`).

@@ -5,8 +5,8 @@ use super::{
     origin::Origin,
     ray::{Ray, corner, fan_touching, levels},
     screen::{Aimed, Screen},
-    shadow::counts,
-    standing::Fixed,
+    shadow::{Blocked, Pair},
+    standing::Verdict,
 };
 use crate::{
     battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target},
@@ -40,7 +40,8 @@ impl Cover {
     pub(super) const NONE: Cover = Cover { degree: Degree::None, by: None };
 
     /// What the map itself gives.
-    fn by_map(degree: Degree) -> Cover {
+    #[inline]
+    pub(super) fn by_map(degree: Degree) -> Cover {
         Cover { degree, by: (degree != Degree::None).then_some(CoverBy::Wall) }
     }
 
@@ -126,55 +127,34 @@ impl Battle {
     /// `cover.total`). docs/COVER.md draws it.
     #[inline]
     pub fn cover(&self, attacker: CreatureId, target: CreatureId) -> Cover {
-        let (from, to) = (self.body(attacker), self.body(target));
-        let adjacent = from.squares_to(to) <= 1;
-        // Nothing but creatures on the whole map, and none fits between two that touch.
-        if self.nothing_between() && from.bottom >= 0 && to.bottom >= 0 {
-            if adjacent {
-                return Cover::NONE;
-            }
-            if let Some(crowd) = self.crowd((attacker, from), (target, to)) {
-                return match crowd.all() {
-                    [] => Cover::NONE,
-                    crowd => self.cover_past(Fixed::Nothing, from.space, to.space, crowd),
-                };
-            }
-        }
-        self.cover_between((attacker, from), (target, to), adjacent)
-    }
-
-    fn cover_between(
-        &self,
-        (attacker, from): (CreatureId, Body),
-        (target, to): (CreatureId, Body),
-        adjacent: bool,
-    ) -> Cover {
-        let still = self.nothing_changes(Blocks::EFFECT, from, to);
-        let verdict = if still { self.verdict(Blocks::EFFECT, from, to) } else { None };
-        if let Some(verdict) = verdict {
-            // Creatures add nothing to total cover.
-            if adjacent || verdict.degree == Degree::Total {
-                return Cover::by_map(verdict.degree);
-            }
-            if verdict.fixed.is_told()
-                && let Some(crowd) = self.crowd((attacker, from), (target, to))
-            {
-                return match crowd.all() {
-                    [] => Cover::by_map(verdict.degree),
-                    crowd => self.cover_past(verdict.fixed, from.space, to.space, crowd),
-                };
-            }
-        }
-        let from = Origin::Body(from);
-        let mut screen = self.bare_screen(Blocks::EFFECT, from, to);
-        if !adjacent {
-            self.add_bodies(&mut screen, from, Some(attacker), Aimed::Creature(target));
-        }
-        if let (Some(verdict), true) = (verdict, screen.is_bare()) {
+        let body = |id| self.body_of(self.creature(id));
+        let pair = Pair { attacker, target, from: body(attacker), to: body(target) };
+        let (from, to) = (&pair.from, &pair.to);
+        let open = self.nothing_between() && from.bottom.min(to.bottom) >= 0;
+        let verdict = match open {
+            true => Some(Verdict::OPEN),
+            false => self.settled(Blocks::EFFECT, from, to),
+        };
+        let adjacent = from.touches(*to);
+        let Some(verdict) = verdict else { return self.drawn_cover(&pair, adjacent) };
+        // Creatures add nothing to total cover, and none fits between two that touch.
+        if adjacent || verdict.degree == Degree::Total {
             return Cover::by_map(verdict.degree);
         }
-        if !still {
-            self.add_objects(&mut screen, from, to, None);
+        match self.first_near(&pair) {
+            None => Cover::by_map(verdict.degree),
+            Some(first) => self.cover_among(&pair, first, &verdict),
+        }
+    }
+
+    /// The cover of one creature against another's attacks, by drawing the lines past whatever
+    /// stands between.
+    pub(super) fn drawn_cover(&self, pair: &Pair, adjacent: bool) -> Cover {
+        let (from, to) = (Origin::Body(pair.from), pair.to);
+        let mut screen = self.screen(Blocks::EFFECT, from, to, None);
+        if !adjacent {
+            let target = Aimed::Creature(pair.target);
+            self.add_bodies(&mut screen, from, Some(pair.attacker), target);
         }
         self.add_fixed(&mut screen);
         self.measure(&screen, from, to)
@@ -342,9 +322,7 @@ impl Battle {
         to: Body,
         target: Option<ObjectId>,
     ) -> bool {
-        if self.nothing_changes(what, from, to)
-            && let Some(verdict) = self.verdict(what, from, to)
-        {
+        if let Some(verdict) = self.settled(what, &from, &to) {
             return verdict.clear;
         }
         let from = Origin::Body(from);
@@ -355,9 +333,7 @@ impl Battle {
 
     /// The cover by walls, the ground and objects but for the target itself.
     pub(super) fn fixed_cover(&self, from: Body, to: Body, target: Option<ObjectId>) -> Cover {
-        if self.nothing_changes(Blocks::EFFECT, from, to)
-            && let Some(verdict) = self.verdict(Blocks::EFFECT, from, to)
-        {
+        if let Some(verdict) = self.settled(Blocks::EFFECT, &from, &to) {
             return Cover::by_map(verdict.degree);
         }
         let from = Origin::Body(from);
@@ -410,7 +386,7 @@ impl Screen<'_> {
             met |= lines;
             larger |= if body.larger { lines } else { 0 };
         }
-        let lines = |lines: u16| counts(lines)[0];
+        let lines = |lines: u16| Blocked::of(lines).from(0);
         Count::flat(lines(solid), lines(solid | met), lines(solid | larger))
     }
 

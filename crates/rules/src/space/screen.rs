@@ -114,6 +114,7 @@ pub(crate) struct Screen<'b> {
 
 impl Battle {
     /// The lines of the map, unless nothing on it ever stands in the way.
+    #[inline]
     pub(super) fn lines(&self) -> Option<&Prepared> {
         let setup = &self.setup;
         if setup.map.is_plain() {
@@ -215,14 +216,15 @@ impl Battle {
     }
 
     /// Whether nothing between that may change counts, apart from creatures.
-    #[inline]
-    pub(super) fn nothing_changes(&self, what: Blocks, from: Body, to: Body) -> bool {
+    #[inline(always)]
+    pub(super) fn nothing_changes(&self, what: Blocks, from: &Body, to: &Body) -> bool {
         (self.objects.is_empty() || !self.objects_between(what, from, to))
             && (what != Blocks::SIGHT || !self.zones_stop_looks())
     }
 
-    fn objects_between(&self, what: Blocks, from: Body, to: Body) -> bool {
-        let corridor = Corridor::between(Origin::Body(from).area(), Origin::Body(to).area());
+    #[inline(never)]
+    fn objects_between(&self, what: Blocks, from: &Body, to: &Body) -> bool {
+        let corridor = Corridor::between(Origin::Body(*from).area(), Origin::Body(*to).area());
         let ids = (0..self.objects.len()).map(|i| ObjectId(i as u8));
         let mut obstacles = ids.filter_map(|id| self.obstacle(what, id));
         obstacles.any(|o| corridor.meets(o.area()))

@@ -65,6 +65,7 @@ pub(crate) struct Reading {
 
 impl Map {
     /// The map's lines; `doors` names the walls that are leaves of doors.
+    #[inline]
     pub(crate) fn lines(&self, doors: impl FnOnce() -> Vec<u16>) -> &Prepared {
         self.lines.0.get_or_init(|| Box::new(Prepared::new(self, &doors())))
     }

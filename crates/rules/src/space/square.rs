@@ -181,11 +181,13 @@ pub struct Footprint {
 
 impl Footprint {
     /// The space of a creature of this size with its north-western square here.
+    #[inline]
     pub const fn new(corner: Square, size: Size) -> Footprint {
         Footprint { corner, side: size.squares() }
     }
 
     /// A single square.
+    #[inline]
     pub const fn square(corner: Square) -> Footprint {
         Footprint { corner, side: 1 }
     }
@@ -206,6 +208,17 @@ impl Footprint {
             other.corner.y,
             other.side,
         ))
+    }
+
+    /// Whether the two touch or overlap: at most one step lies between them (`grid.range`).
+    #[inline]
+    pub fn touches(self, other: Footprint) -> bool {
+        let near = |a: u8, a_side: u8, b: u8, b_side: u8| {
+            let apart = i32::from(b) - i32::from(a);
+            apart <= i32::from(a_side) && -apart <= i32::from(b_side)
+        };
+        near(self.corner.x, self.side, other.corner.x, other.side)
+            && near(self.corner.y, self.side, other.corner.y, other.side)
     }
 
     /// The distance to the other space in feet (`grid.range`).
@@ -269,6 +282,17 @@ mod tests {
     fn nonsense_is_no_square() {
         for text in ["", "d", "2", "d0", "d-1", "d+1", "d01", "abc1", "d2x", "ä1", "zz300"] {
             assert!(text.parse::<Square>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn spaces_touch_when_a_step_leads_from_one_into_the_other() {
+        for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+            for (a, b) in [(1, 1), (1, 3), (2, 1), (4, 2)] {
+                let one = Footprint { corner: Square { x: 4, y: 4 }, side: a };
+                let other = Footprint { corner: Square { x, y }, side: b };
+                assert_eq!(one.touches(other), one.squares_to(other) <= 1, "{one:?} {other:?}");
+            }
         }
     }
 

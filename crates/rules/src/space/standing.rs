@@ -4,12 +4,8 @@ use std::sync::{
 };
 
 use super::{
-    Blocks, Body, Degree, Map, Square,
-    cover::by_solid,
-    origin::Origin,
-    ray::levels,
-    shadow::{counts, least},
-    sightlines::Reading,
+    Blocks, Body, Degree, Footprint, Map, Square, cover::by_solid, origin::Origin, ray::levels,
+    shadow::Blocked, sightlines::Reading,
 };
 use crate::battle::Battle;
 
@@ -55,6 +51,12 @@ pub(super) enum Fixed<'m> {
     More,
 }
 
+impl Verdict<'_> {
+    /// Nothing is there at all.
+    pub(super) const OPEN: Verdict<'static> =
+        Verdict { clear: true, degree: Degree::None, fixed: Fixed::Nothing };
+}
+
 impl Fixed<'_> {
     /// Whether a square's sixteen lines tell everything.
     #[inline]
@@ -83,20 +85,22 @@ struct Kept {
 }
 
 impl Kept {
-    /// As a number from 1 to 16; 1 or 2 for looks.
+    /// As five bits, the lowest of which is set; two of them are enough for looks.
     fn pack(self) -> u8 {
-        1 + u8::from(self.clear) + 2 * self.degree as u8 + 8 * u8::from(self.lines_alone)
+        let Kept { clear, degree, lines_alone } = self;
+        1 | u8::from(clear) << 1 | (degree as u8) << 2 | u8::from(lines_alone) << 4
     }
 
+    #[inline]
     fn unpack(packed: u8) -> Option<Kept> {
-        let n = packed.checked_sub(1)?;
-        let degree = match n / 2 % 4 {
+        let degree = match packed >> 2 & 3 {
             0 => Degree::None,
             1 => Degree::Half,
             2 => Degree::ThreeQuarters,
             _ => Degree::Total,
         };
-        Some(Kept { clear: n % 2 == 1, degree, lines_alone: n >= 8 })
+        let (clear, lines_alone) = (packed >> 1 & 1 != 0, packed >> 4 & 1 != 0);
+        (packed & 1 != 0).then_some(Kept { clear, degree, lines_alone })
     }
 }
 
@@ -126,29 +130,38 @@ impl Standing {
     }
 }
 
+/// The place of the square on whose floor a body stands, if it is one of those whose answers are
+/// kept.
+#[inline]
+fn standing_in(map: &Map, body: &Body) -> Option<usize> {
+    let place = map.index(body.space.corner);
+    let floor = map.floors.get(place).copied().unwrap_or(0);
+    let stands = body.space.side == 1 && body.tall == TALL && body.bottom == floor;
+    stands.then_some(place)
+}
+
 impl Battle {
+    /// What stands between two bodies but for creatures, where that is known without drawing lines:
+    /// nothing that may change does.
+    #[inline(always)]
+    pub(super) fn settled(&self, what: Blocks, from: &Body, to: &Body) -> Option<Verdict<'_>> {
+        if self.nothing_changes(what, from, to) { self.verdict(what, from, to) } else { None }
+    }
+
     /// What the map alone does to lines between two bodies, where that is known without drawing
     /// them: the prepared lines tell everything, or both stand on the floors.
-    #[inline]
-    pub(super) fn verdict(&self, what: Blocks, from: Body, to: Body) -> Option<Verdict<'_>> {
-        let map = &self.setup.map;
+    #[inline(always)]
+    fn verdict(&self, what: Blocks, from: &Body, to: &Body) -> Option<Verdict<'_>> {
         let lowest = from.bottom.min(to.bottom);
         let Some(lines) = self.lines() else {
-            let nothing = Verdict { clear: true, degree: Degree::None, fixed: Fixed::Nothing };
-            return (lowest >= 0).then_some(nothing);
+            return (lowest >= 0).then_some(Verdict::OPEN);
         };
-        let reading = lines.up_to(levels(from)[1].max(levels(to)[1]));
+        let reading = lines.up_to(levels(*from)[1].max(levels(*to)[1]));
         if reading.is_even() && lowest >= reading.highest() {
-            return Some(reading.verdict(what, from, to));
+            return Some(reading.verdict(what, &from.space, &to.space));
         }
-        let stands = |body: Body| {
-            body.space.side == 1 && body.tall == TALL && body.bottom == map.floor(body.space.corner)
-        };
-        if !stands(from) || !stands(to) {
-            return None;
-        }
-        let squares = (map.index(from.space.corner), map.index(to.space.corner));
-        let answer = lines.standing.answer(squares.0, squares.1)?;
+        let map = &self.setup.map;
+        let answer = lines.standing.answer(standing_in(map, from)?, standing_in(map, to)?)?;
         let kept = answer.load(Ordering::Relaxed);
         let (kept, shift) = if what == Blocks::SIGHT { (kept & 3, 0) } else { (kept >> 2, 2) };
         let Kept { clear, degree, lines_alone } = Kept::unpack(kept).unwrap_or_else(|| {
@@ -161,8 +174,9 @@ impl Battle {
     }
 
     /// What the map alone does, by drawing the lines.
-    fn judge(&self, what: Blocks, from: Body, to: Body) -> Kept {
-        let from = Origin::Body(from);
+    #[inline(never)]
+    fn judge(&self, what: Blocks, from: &Body, to: &Body) -> Kept {
+        let (from, to) = (Origin::Body(*from), *to);
         let mut screen = self.bare_screen(what, from, to);
         self.add_fixed(&mut screen);
         let clear = screen.lets_through(from, to);
@@ -176,22 +190,31 @@ impl Battle {
 
 impl Reading {
     /// What the prepared lines alone do: from the best corner to the least covered square.
-    fn verdict(&self, what: Blocks, from: Body, to: Body) -> Verdict<'_> {
-        let verdict =
-            |lines: u8, fixed| Verdict { clear: lines < 4, degree: by_solid(2 * lines), fixed };
-        if from.space.side == 1 && to.space.side == 1 {
-            let mask = self.blocked(what, from.space.corner, to.space.corner);
-            return verdict(least(counts(mask)), Fixed::Mask(mask));
-        }
+    #[inline]
+    fn verdict(&self, what: Blocks, from: &Footprint, to: &Footprint) -> Verdict<'_> {
+        let (lines, fixed) = match (from.side, to.side) {
+            (1, 1) => {
+                let mask = self.blocked(what, from.corner, to.corner);
+                (Blocked::of(mask).least(), Fixed::Mask(mask))
+            }
+            _ => (self.fewest(what, from, to), Fixed::Lines(self)),
+        };
+        Verdict { clear: lines < 4, degree: by_solid(2 * lines), fixed }
+    }
+
+    /// How many of the four lines from the best corner to the least covered square are blocked, as
+    /// far as it counts: one is as good as none.
+    #[inline(never)]
+    fn fewest(&self, what: Blocks, from: &Footprint, to: &Footprint) -> u8 {
         let mut lines = 4;
-        for b in to.space.squares() {
-            for a in from.space.squares() {
-                lines = lines.min(least(counts(self.blocked(what, a, b))));
+        for b in to.squares() {
+            for a in from.squares() {
+                lines = lines.min(Blocked::of(self.blocked(what, a, b)).least());
             }
             if lines < 2 {
                 break;
             }
         }
-        verdict(lines, Fixed::Lines(self))
+        lines
     }
 }
