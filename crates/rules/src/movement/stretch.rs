@@ -134,11 +134,11 @@ impl Battle {
             return found;
         }
         for (id, one) in self.ids().zip(self.creatures()) {
+            if !one.stands() || !self.would_provoke(id, mover) {
+                continue;
+            }
             let (body, reach) = (self.body_of(one), self.longest_reach(id));
-            if left_behind.meets(body.space.grown(reach / SQUARE))
-                && self.would_provoke(id, mover)
-                && self.can_oppose(id)
-            {
+            if left_behind.meets(body.space.grown(reach / SQUARE)) && self.can_oppose(id) {
                 found.push(Opposer { body, reach, within: self.within_reach(id) });
             }
         }

@@ -44,12 +44,16 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// Ends the fight if a side is defeated (`order.end.defeat`); says whether it is over.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn settle_end(&mut self) -> bool {
         if self.contest_stands {
             debug_assert!(!self.battle.contested || self.battle.enemies_stand());
             return false;
         }
+        self.settle_contest()
+    }
+
+    fn settle_contest(&mut self) -> bool {
         if self.battle.is_over() {
             return true;
         }
