@@ -32,6 +32,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn cast_on(&mut self, id: CreatureId, casting: Casting, minutes: u16) {
         let spell = casting.spell;
         self.spend_action(id, ActionName::Cast, Rule::MagicLong);
+        self.battle.turn.other_spell = true;
         let before = self.battle.rounds_to_cast(id, spell);
         let rounds = before.unwrap_or(minutes.saturating_mul(MINUTE)).saturating_sub(1);
         let under_way = |effect: &Effect| {
@@ -50,17 +51,12 @@ impl<S: Sink> Engine<'_, S> {
         let modifier = Modifier::Casting { spell, rounds };
         // Whoever does not go on with it on the next turn has begun in vain.
         let until = Until::TurnEnd(id, 2);
-        if before.is_some() {
-            let effects = self.battle.effects.iter_mut().filter(|effect| under_way(effect));
-            let told: Vec<Effect> = effects
-                .map(|effect| {
-                    (effect.modifier, effect.until) = (modifier, until);
-                    *effect
-                })
-                .collect();
-            for effect in told {
-                self.tell(&[Rule::MagicLong], |_| What::Gained { effect });
-            }
+        if before.is_some()
+            && let Some(effect) = self.battle.effects.iter_mut().find(|effect| under_way(effect))
+        {
+            (effect.modifier, effect.until) = (modifier, until);
+            let effect = *effect;
+            self.tell(&[Rule::MagicLong], |_| What::Gained { effect });
             return;
         }
         let bond = self.battle.bond();
