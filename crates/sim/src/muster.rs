@@ -71,8 +71,10 @@ impl Muster {
                 return Ok(muster);
             }
         }
-        let mut known: Vec<String> =
-            setup.combatants.iter().map(|one| stem(&one.name).to_owned()).collect();
+        let names = |one: &Combatant| {
+            [stem(&one.name).to_owned(), setup.blocks[one.block.index()].name.clone()]
+        };
+        let mut known: Vec<String> = setup.combatants.iter().flat_map(names).collect();
         known.sort();
         known.dedup();
         Err(MusterError::Nobody { name: wanted.to_owned(), known })
