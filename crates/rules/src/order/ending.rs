@@ -1,3 +1,5 @@
+use smallvec::SmallVec;
+
 use crate::{
     battle::{
         Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence, Question,
@@ -26,12 +28,17 @@ impl Battle {
 
     /// Whether two sides that are enemies both have somebody left.
     pub(crate) fn enemies_stand(&self) -> bool {
-        let mut others = self.ids();
-        while let Some(one) = others.next() {
-            let against = |b| self.enemies(one, b) && self.in_the_fight(b);
-            if self.in_the_fight(one) && others.clone().any(against) {
+        // One of each side that stands will do: how creatures take each other is up to their sides.
+        let mut standing: SmallVec<[CreatureId; 4]> = SmallVec::new();
+        for (id, one) in self.ids().zip(self.creatures()) {
+            let stands_already = |other: &CreatureId| self.creature(*other).side == one.side;
+            if standing.iter().any(stands_already) || !self.in_the_fight(id) {
+                continue;
+            }
+            if standing.iter().any(|other| self.enemies(*other, id)) {
                 return true;
             }
+            standing.push(id);
         }
         false
     }
@@ -76,7 +83,6 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn end(&mut self, winner: Option<SideId>, rule: Option<Rule>) {
         let ending = Ending { winner, rule };
-        self.contest_stands = false;
         self.battle.stack.clear();
         self.battle.answer = None;
         self.battle.decision = Decision { by: Chooser::Nobody, question: Question::Over(ending) };

@@ -5,8 +5,8 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Creature, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
-        Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
+        Life, Mark, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -145,7 +145,7 @@ impl<S: Sink> Engine<'_, S> {
             TurnStage::Act => {
                 // An answer comes to what was asked when all this was settled.
                 if let Some(command) = self.battle.answer.take() {
-                    self.contest_stands = true;
+                    self.contest_stands = matches!(command, Command::Attack(_));
                     self.take_turn_command(f, command);
                     if !self.goes_on() {
                         return Ok(());
