@@ -46,6 +46,12 @@ impl Side {
         if self.back { row.checked_sub(steps) } else { row.checked_add(steps) }
     }
 
+    /// How many rows ahead of one another lies; none where it lies behind.
+    fn steps_to(self, start: u8, row: u8) -> Option<usize> {
+        let steps = if self.back { start.checked_sub(row) } else { row.checked_sub(start) };
+        steps.map(usize::from)
+    }
+
     /// The step ahead and so much aside.
     const fn stride(self, aside: i8) -> Stride {
         let ahead = if self.back { -1 } else { 1 };
@@ -72,6 +78,40 @@ impl Side {
     }
 }
 
+/// A straight way to a square so many rows ahead: ahead first, then aslant.
+struct Line {
+    side: Side,
+    /// The row and the bit that it starts from.
+    row: u8,
+    bit: u8,
+    /// How many of its steps lead straight ahead.
+    ahead: usize,
+    /// How far aside the others lead.
+    slant: i8,
+    steps: usize,
+}
+
+impl Line {
+    fn new(side: Side, from: Square, to: Square) -> Line {
+        let ((bit, row), (end, last)) = (side.place(from), side.place(to));
+        let steps = usize::from(row.abs_diff(last));
+        let (ahead, slant) = (steps - usize::from(bit.abs_diff(end)), end.cmp(&bit) as i8);
+        Line { side, row, bit, ahead, slant, steps }
+    }
+
+    /// Whether it leads one of so many squares to a side into a space.
+    fn meets(&self, space: Footprint, body: u8) -> bool {
+        let (bits, mut rows) = self.side.around(space, body, 0);
+        rows.any(|row| {
+            let place = self.side.steps_to(self.row, row);
+            place.filter(|place| (1..=self.steps).contains(place)).is_some_and(|place| {
+                let aside = place.saturating_sub(self.ahead) as i8 * self.slant;
+                bits >> self.bit.wrapping_add_signed(aside) & 1 != 0
+            })
+        })
+    }
+}
+
 /// The squares within a stretch of bits.
 fn bits(from: u8, to: u8) -> u64 {
     let to = to.min(u64::WIDTH);
@@ -83,14 +123,14 @@ pub(super) struct Advance {
     /// The space of the goal that is nearest, the first of several.
     nearest: Footprint,
     /// No place of the goal is nearer than this.
-    steps: usize,
+    pub(super) steps: usize,
     /// The sides to which there are such ways, and the rows on them.
     sides: SmallVec<[(Side, Rows); 2]>,
     /// The places of the goal that they lead to, and to which side: row by row, each from the west,
     /// as a flood goes through what it has reached.
     places: SmallVec<[(Square, usize); 8]>,
-    /// Whether somebody near lets others through, so that a way may lead past them.
-    passes: bool,
+    /// The spaces of those near who let others through.
+    passed: SmallVec<[Footprint; 8]>,
 }
 
 impl Mover<'_> {
@@ -127,10 +167,10 @@ impl Mover<'_> {
             return None;
         }
         let level = self.one_level()?;
+        let (sides, places, passed) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
+        let mut advance = Advance { nearest, steps, sides, places, passed };
         let mut barred = SmallVec::new();
-        let passes = self.find_barred(from, steps, level, &mut barred);
-        let (sides, places) = (SmallVec::new(), SmallVec::new());
-        let mut advance = Advance { nearest, steps, sides, places, passes };
+        self.meet_those_near(from, steps, level, &mut barred, &mut advance.passed);
         for side in Side::ALL {
             let (_, high) = side.place(Square { x: grid.width, y: grid.height });
             let end = (high + 1).saturating_sub(self.size.squares());
@@ -177,7 +217,6 @@ impl Mover<'_> {
     /// The same to the first place near the nearest space that lies straight ahead, with nobody on
     /// the way.
     pub(super) fn straight_ahead(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
-        let level = self.one_level()?;
         let from = self.battle.creature(self.id).square;
         let near = |to: Square| {
             let there = Footprint { corner: to, side: goal.side };
@@ -185,36 +224,34 @@ impl Mover<'_> {
         };
         advance.places.iter().find_map(|(to, index)| {
             let (side, rows) = &advance.sides[*index];
+            let line = Line::new(*side, from, *to);
             let straight = near(*to)
-                && self.is_straight(from, *to, *side, rows)
-                && !(advance.passes && self.is_stood_on(from, *to, level))
+                && self.holds_line(rows, &line)
+                && !advance.passed.iter().any(|space| line.meets(*space, self.size.squares()))
                 && (goal.fits)(*to);
             straight.then(|| self.way_back(*side, rows, advance.steps, side.place(*to).0))
         })
     }
 
-    /// Whether rows to a side hold the straight way to a square: ahead first, then aslant.
-    fn is_straight(&self, from: Square, to: Square, side: Side, rows: &Rows) -> bool {
-        let ((mut bit, start), (end, last)) = (side.place(from), side.place(to));
-        let (steps, aside) = (start.abs_diff(last), bit.abs_diff(end));
-        let (field, slant) = (self.field_of(side.turned), end.cmp(&bit) as i8);
-        let mut row = start;
-        for place in 1..=steps {
-            let step = if place > steps - aside { slant } else { 0 };
-            if field.is_some_and(|field| !field.leads(row.into(), bit, side.back, step)) {
+    /// Whether every step of a straight way is open, and leads to a square of these rows.
+    fn holds_line(&self, rows: &Rows, line: &Line) -> bool {
+        let Line { side, mut row, mut bit, .. } = *line;
+        let field = self.field_of(side.turned);
+        for (place, squares) in rows.iter().enumerate().skip(1) {
+            let aside = if place > line.ahead { line.slant } else { 0 };
+            if field.is_some_and(|field| !field.leads(row.into(), bit, side.back, aside)) {
                 return false;
             }
-            bit = bit.wrapping_add_signed(step);
+            bit = bit.wrapping_add_signed(aside);
             row = if side.back { row - 1 } else { row + 1 };
-            // The last row holds the places of the goal alone.
-            if rows[usize::from(place)] >> bit & 1 == 0 {
+            if squares >> bit & 1 == 0 {
                 return false;
             }
         }
         true
     }
 
-    /// The same to a square, and its cost.
+    /// The way to a square that leads nearer with every step, and its cost.
     pub(super) fn advance_into(&self, square: Square) -> Option<(Path, u16)> {
         let space = [Footprint::square(square)];
         let goal = Goal::square(&space);
@@ -222,17 +259,17 @@ impl Mover<'_> {
         Some((path, path.len() as u16 * SQUARE))
     }
 
-    /// Finds the spaces of those near who let nobody through for the price of a step; says whether
-    /// others do.
-    fn find_barred(
+    /// Notes the spaces of those near: who lets nobody through for the price of a step, and who
+    /// does.
+    fn meet_those_near(
         &self,
         from: Square,
         steps: usize,
         level: i16,
         barred: &mut SmallVec<[Footprint; 16]>,
-    ) -> bool {
+        passed: &mut SmallVec<[Footprint; 8]>,
+    ) {
         let reach = Footprint { corner: from, side: self.size.squares() };
-        let mut passes = false;
         for Neighbour { body, open, difficult, .. } in &self.neighbours {
             if usize::from(body.space.squares_to(reach)) > steps
                 || (body.bottom != level && !self.on_level_with(*body, level))
@@ -240,12 +277,11 @@ impl Mover<'_> {
                 continue;
             }
             if *open && !*difficult {
-                passes = true;
+                passed.push(body.space);
             } else {
                 barred.push(body.space);
             }
         }
-        passes
     }
 
     /// Where each step to a side leads, and with the last of so many to which of these places.
@@ -258,8 +294,8 @@ impl Mover<'_> {
         for space in barred {
             let (bits, taken) = side.around(*space, own, 0);
             for row in taken {
-                let place = if side.back { start.checked_sub(row) } else { row.checked_sub(start) };
-                if let Some(row) = place.and_then(|place| rows.get_mut(usize::from(place))) {
+                let place = side.steps_to(start, row);
+                if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
                     *row &= !bits;
                 }
             }
@@ -318,7 +354,3 @@ impl Mover<'_> {
         path
     }
 }
-
-#[cfg(test)]
-#[path = "advance_tests.rs"]
-mod tests;

@@ -25,23 +25,33 @@ pub(super) struct Aims<'a, R> {
     /// The rows with anything in them.
     rows: Range<usize>,
     window: Window,
+    /// No place is nearer to the start than so many steps.
+    least: usize,
     fits: &'a dyn Fn(Square) -> bool,
 }
 
 impl<'a, R: Bits> Aims<'a, R> {
-    pub(super) fn new(goal: &Goal<'a>, window: Window) -> Aims<'a, R> {
+    pub(super) fn new(goal: &Goal<'a>, window: Window, from: Square) -> Aims<'a, R> {
         let mut near = vec![R::default(); window.height];
         let mut all = window.height..0;
+        let here = Footprint { corner: from, side: goal.side };
+        let mut away = u16::MAX;
         for space in goal.spaces {
+            away = away.min(space.squares_to(here));
             let (bits, rows) = window.within(*space, goal.side, goal.squares);
             all = all.start.min(rows.start)..all.end.max(rows.end);
             near[rows].iter_mut().for_each(|row| *row |= R::of(bits));
         }
-        Aims { near, rows: all, window, fits: goal.fits }
+        let least = away.saturating_sub(goal.squares.into()).into();
+        Aims { near, rows: all, window, least, fits: goal.fits }
     }
 
-    /// Whether one of the places that a flood has just reached, and in which one can stop, fits.
-    pub(super) fn met(&self, fresh: &[R], through: &[R]) -> bool {
+    /// Whether one of the places that a flood has just reached, for so many units, and in which one
+    /// can stop, fits.
+    pub(super) fn met(&self, units: usize, fresh: &[R], through: &[R]) -> bool {
+        if units < self.least {
+            return false;
+        }
         let Window { west, north, .. } = self.window;
         for row in self.rows.clone() {
             let mut met = false;

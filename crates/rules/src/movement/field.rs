@@ -1,5 +1,7 @@
 //! Level ground between walls, in rows of one word.
 
+use std::ops::Range;
+
 use super::ways::{Row, Table};
 use crate::space::{Direction, Square};
 
@@ -116,6 +118,50 @@ impl Field {
         row.checked_shr(square.x.into()).unwrap_or_default() & 1 != 0
     }
 
+    /// The steps into some of its rows.
+    pub(super) fn steps(&self, rows: Range<usize>) -> Steps<'_> {
+        Steps { open: &self.open[rows.start..rows.end + 2], free: &self.free[rows] }
+    }
+}
+
+/// The steps into some rows of level ground.
+#[derive(Clone, Copy)]
+pub(super) struct Steps<'a> {
+    /// From where a step is open, for each row and direction, with those of the row before the
+    /// first and after the last.
+    open: &'a [[u64; 8]],
+    /// The rows into which every step from floor to floor is open.
+    free: &'a [bool],
+}
+
+/// Such steps, of which some are closed for once.
+pub(super) struct Fenced {
+    open: Vec<[u64; 8]>,
+    free: Vec<bool>,
+}
+
+impl Fenced {
+    /// So many rows with the steps that there are; all where nothing is said.
+    pub(super) fn new(steps: Option<Steps<'_>>, rows: usize) -> Fenced {
+        match steps {
+            Some(Steps { open, free }) => Fenced { open: open.to_vec(), free: free.to_vec() },
+            None => Fenced { open: vec![[u64::MAX; 8]; rows + 2], free: vec![true; rows] },
+        }
+    }
+
+    /// Closes a step from these squares of a row.
+    pub(super) fn close(&mut self, row: usize, way: Direction, bits: u64) {
+        self.open[row + 1][way as usize] &= !bits;
+        let near = row.saturating_sub(1)..self.free.len().min(row + 2);
+        self.free[near].fill(false);
+    }
+
+    pub(super) fn steps(&self) -> Steps<'_> {
+        Steps { open: &self.open, free: &self.free }
+    }
+}
+
+impl Steps<'_> {
     /// The squares of a row that are one step from those of the rows above, here and below. They
     /// may be no floor.
     #[inline(always)]

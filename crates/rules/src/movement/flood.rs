@@ -69,14 +69,15 @@ impl Mover<'_> {
     pub(super) fn flood_to(&self, gait: Gait, goal: Option<&Goal<'_>>) -> Reachable {
         if !Self::on_foot(gait) {
             self.flood_aloft(gait)
-        } else if self.is_in_the_open() {
+        } else if self.is_on_a_field() {
             self.flood_field(goal)
         } else {
             self.flood_on_foot(goal)
         }
     }
 
-    fn flood_on_foot(&self, goal: Option<&Goal<'_>>) -> Reachable {
+    /// The flood that is at home on any ground.
+    pub(super) fn flood_on_foot(&self, goal: Option<&Goal<'_>>) -> Reachable {
         let most = usize::from(self.lefts.on_foot() / SQUARE).min(LONGEST_PATH);
         let window = self.window(most);
         let from = self.battle.spot(self.id);
@@ -98,7 +99,7 @@ impl Mover<'_> {
         goal: Option<&Goal<'_>>,
     ) -> Vec<R> {
         let height = window.height;
-        let goal = goal.map(|goal| Aims::new(goal, window));
+        let goal = goal.map(|goal| Aims::new(goal, window, from.square));
         let past_things = self.may_squeeze_past_things();
         let special = past_things || self.table.is_some_and(|t| t.has_special);
         // What is not simply walked may lead far ahead of the flood.
@@ -149,7 +150,7 @@ impl Mover<'_> {
             idle = if any_fresh.is_empty() { idle + 1 } else { 0 };
             // Nothing new for as long as the dearest step takes: there is nothing more.
             let dry = !far && dearest.is_none_or(|units| idle > units);
-            let there = goal.as_ref().is_some_and(|goal| goal.met(fresh, through));
+            let there = goal.as_ref().is_some_and(|goal| goal.met(k, fresh, through));
             if k == most || there || dry {
                 sets = k + 2;
                 break;
@@ -294,16 +295,6 @@ impl Mover<'_> {
         }
         let height = w.height;
         let filled: Vec<R> = if self.things.is_empty() { Vec::new() } else { self.filled(w) };
-        let reaches: Vec<R> = self.reaches_on_foot(w);
-        // Nothing is left where there is no reach.
-        let reaches: SmallVec<[(&[R], Range<usize>); 8]> = reaches
-            .chunks_exact(height)
-            .filter_map(|reach| {
-                let start = reach.iter().position(|row| !row.is_empty())?;
-                let last = reach.iter().rposition(|row| !row.is_empty())?;
-                Some((reach, start..last + 1))
-            })
-            .collect();
         let mut all = vec![R::ALL; 8 * height];
         for way in Direction::ALL {
             let (dx, dy) = way.delta();
@@ -327,15 +318,30 @@ impl Mover<'_> {
             if !self.fears.is_empty() {
                 self.beware(w, way, open);
             }
-            for (reach, rows) in &reaches {
-                for row in rows.clone() {
+        }
+        self.each_provoking(w, |row, way, from: R| all[way as usize * height + row] &= !from);
+        Some(all)
+    }
+
+    /// Goes through the steps that leave a reach which the mover bewares of: the row and the
+    /// squares that they lead from, for each way.
+    pub(super) fn each_provoking<R: Bits>(
+        &self,
+        w: Window,
+        mut then: impl FnMut(usize, Direction, R),
+    ) {
+        let reaches: Vec<R> = self.reaches_on_foot(w);
+        for reach in reaches.chunks_exact(w.height) {
+            // Nothing is left where there is no reach.
+            for row in (0..w.height).filter(|row| !reach[*row].is_empty()) {
+                for way in Direction::ALL {
+                    let (dx, dy) = way.delta();
                     let to = row.checked_add_signed(dy.into()).and_then(|r| reach.get(r));
                     let stays = to.copied().unwrap_or_default().shifted(-dx);
-                    open[row] &= !(reach[row] & !stays);
+                    then(row, way, reach[row] & !stays);
                 }
             }
         }
-        Some(all)
     }
 
     /// Where the mover would overlap with what fills its space.

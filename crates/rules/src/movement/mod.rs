@@ -8,6 +8,8 @@ mod bits;
 mod crossing;
 mod destination;
 mod field;
+#[cfg(test)]
+mod field_tests;
 mod flood;
 mod forced;
 mod gait;

@@ -7,7 +7,7 @@ use super::{
     Gait, Mover, Reachable, Stride,
     bits::Bits,
     destination::{Aims, Goal},
-    field::Field,
+    field::{Fenced, Field, Steps},
     mover::Neighbour,
     reachable::Rows,
     ways::{Table, has},
@@ -28,8 +28,16 @@ struct Ground<'a, R> {
 impl Mover<'_> {
     /// Whether every step is open but for walls and creatures.
     pub(super) fn is_in_the_open(&self) -> bool {
+        self.threats.is_empty() && self.is_on_a_field()
+    }
+
+    /// Whether every step is open but for walls, creatures, and reaches not to be left. These are
+    /// noted in rows of one word.
+    pub(super) fn is_on_a_field(&self) -> bool {
         let square = self.battle.creature(self.id).square;
-        self.is_unhindered()
+        let narrow = self.battle.setup.map.grid.width <= u64::WIDTH;
+        (narrow || self.threats.is_empty())
+            && self.meets_creatures_alone()
             && self.table.is_none_or(|t| t.field.as_ref().is_some_and(|f| f.is_floor(square)))
     }
 
@@ -42,10 +50,14 @@ impl Mover<'_> {
 
     /// Whether nothing but creatures and what the map is like could be in the way.
     pub(super) fn is_unhindered(&self) -> bool {
+        self.threats.is_empty() && self.meets_creatures_alone()
+    }
+
+    /// The same, whatever reaches it bewares of.
+    fn meets_creatures_alone(&self) -> bool {
         self.fears.is_empty()
             && self.things.is_empty()
             && self.doors.is_empty()
-            && self.threats.is_empty()
             && self.tinies.is_empty()
             && self.perch.is_none()
             && !self.battle.hindering_zones()
@@ -158,6 +170,16 @@ impl Mover<'_> {
         }
     }
 
+    /// The steps in a window but for those that leave a reach, where it bewares of any.
+    fn fenced(&self, window: Window, steps: Option<Steps<'_>>) -> Option<Fenced> {
+        if self.threats.is_empty() {
+            return None;
+        }
+        let mut fenced = Fenced::new(steps, window.height);
+        self.each_provoking(window, |row, way, from| fenced.close(row, way, from));
+        Some(fenced)
+    }
+
     /// The walls of the field.
     pub(super) fn field(&self) -> Option<&Field> {
         self.table?.field.as_ref()
@@ -179,11 +201,14 @@ impl Mover<'_> {
         let height = window.height;
         let mut rows = Vec::with_capacity((NEW + units + 1) * height);
         rows.resize((NEW + 1) * height, R::default());
-        let goal = goal.map(|goal| Aims::new(goal, window));
+        let goal = goal.map(|goal| Aims::new(goal, window, from));
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
-        let walls = self.field().map(|field| (field, usize::from(window.north)));
+        let north = usize::from(window.north);
+        let walls = self.field().map(|field| field.steps(north..north + height));
+        let fenced = self.fenced(window, walls);
+        let open = fenced.as_ref().map(Fenced::steps).or(walls);
         // The rows with anything difficult in them.
         let (mut dear, mut idle) = (0..0, 0);
         for k in 0..=units {
@@ -211,7 +236,7 @@ impl Mover<'_> {
             let mut step_into = |passable: &[R], within: Range<usize>, cost| {
                 let Some(before) = k.checked_sub(cost) else { return };
                 let old = &earlier[before * height..][..height];
-                any_fresh |= enter(old, within, walls, passable, seen, new);
+                any_fresh |= enter(old, within, open, passable, seen, new);
             };
             let dear = within.start.max(dear.start)..within.end.min(dear.end);
             step_into(plain, within, plain_cost);
@@ -219,7 +244,7 @@ impl Mover<'_> {
                 step_into(difficult, dear, plain_cost + 1);
             }
             idle = if any_fresh == R::default() { idle + 1 } else { 0 };
-            let there = goal.as_ref().is_some_and(|goal| goal.met(&new[..height], through));
+            let there = goal.as_ref().is_some_and(|goal| goal.met(k, &new[..height], through));
             // Nothing new for as long as the dearest step takes: there is nothing more.
             if there || idle > plain_cost {
                 break;
@@ -235,7 +260,7 @@ impl Mover<'_> {
 fn enter<R: Bits>(
     old: &[R],
     within: Range<usize>,
-    walls: Option<(&Field, usize)>,
+    open: Option<Steps<'_>>,
     passable: &[R],
     seen: &mut [R],
     new: &mut [R],
@@ -249,11 +274,11 @@ fn enter<R: Bits>(
     for ((((passable, seen), new), below), row) in rows {
         let bits = above | here | below;
         if !bits.is_empty() {
-            let near = match walls {
+            let near = match open {
                 None => bits | bits << 1 | bits >> 1,
-                Some((field, north)) => {
+                Some(steps) => {
                     let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
-                    R::of(field.entered(north + row, above, here, below).into())
+                    R::of(steps.entered(row, above, here, below).into())
                 }
             };
             let fresh = near & *passable & !*seen;

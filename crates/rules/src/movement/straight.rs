@@ -83,7 +83,7 @@ impl Mover<'_> {
     }
 
     /// Whether somebody stands on the straight way between two squares of level ground.
-    pub(super) fn is_stood_on(&self, from: Square, to: Square, level: i16) -> bool {
+    fn is_stood_on(&self, from: Square, to: Square, level: i16) -> bool {
         let side = self.size.squares();
         let (west, east) = (from.x.min(to.x), from.x.max(to.x).saturating_add(side));
         let (north, south) = (from.y.min(to.y), from.y.max(to.y).saturating_add(side));

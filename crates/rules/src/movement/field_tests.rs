@@ -1,4 +1,4 @@
-//! Ways that lead nearer with every step are those that a flood finds.
+//! The quick ways over level ground lead where the slow ones do.
 
 #[path = "../../tests/support/cases.rs"]
 mod cases;
@@ -9,12 +9,12 @@ use affray_dice::Seeded;
 use proptest::prelude::*;
 use support::Fate;
 
-use super::*;
+use super::{Gait, LONGEST_PATH, Mover, destination::Goal};
 use crate::{
     battle::{Battle, CreatureId, Silent},
     creature::Size,
     ruleset::Edition,
-    space::{Blocks, CEILING, Fill, Ground, Map},
+    space::{Blocks, CEILING, Fill, Footprint, Ground, Map, SQUARE, Spot, Square},
 };
 
 /// Ten creatures here and there on a field with some pillars and rubble.
@@ -55,44 +55,69 @@ fn field(edition: Edition, fate: &mut Fate) -> Battle {
     Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("they fit")
 }
 
+fn far(battle: &Battle, id: CreatureId) -> Mover<'_> {
+    let far = LONGEST_PATH as u16 * SQUARE;
+    Mover::new(battle, id, battle.lefts().map(|feet| if feet == 0 { 0 } else { far }))
+}
+
+fn edition() -> impl Strategy<Value = Edition> {
+    prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
+}
+
 proptest! {
     #![proptest_config(cases::config(96))]
 
+    /// Ways that lead nearer with every step are those that a flood finds.
     #[test]
-    fn the_way_ahead_is_the_way_of_a_flood(e2024: bool, seed: u64) {
+    fn the_way_ahead_is_the_way_of_a_flood(edition in edition(), seed: u64) {
         let fate = &mut Fate::new(seed);
-        let battle = field(if e2024 { Edition::E2024 } else { Edition::E2014 }, fate);
+        let battle = field(edition, fate);
         for id in battle.ids() {
-            let enemies: Vec<CreatureId> =
-                battle.ids().filter(|other| battle.enemies(id, *other)).collect();
-            let spaces: Vec<Footprint> = enemies.iter().map(|foe| battle.space(*foe)).collect();
-            let far = LONGEST_PATH as u16 * SQUARE;
-            let lefts = battle.lefts().map(|feet| if feet == 0 { 0 } else { far });
-            let mover = Mover::new(&battle, id, lefts);
+            let enemies = battle.ids().filter(|other| battle.enemies(id, *other));
+            let spaces: Vec<Footprint> = enemies.map(|foe| battle.space(foe)).collect();
+            let mover = far(&battle, id);
             // Some places do not fit.
             let odd = 2 + fate.below(9);
-            let fits = |s: Square| !(usize::from(s.x) * 7 + usize::from(s.y) * 3).is_multiple_of(odd);
+            let fits = |s: Square| {
+                let place = usize::from(s.x) * 7 + usize::from(s.y) * 3;
+                !place.is_multiple_of(odd)
+            };
             let (side, squares) = (mover.size.squares(), fate.below(4) as u8);
             let goal = Goal { spaces: &spaces, side, squares, fits: &fits };
+            let Some(advance) = mover.advance(&goal) else { continue };
+            prop_assert_eq!(mover.straight_ahead(&goal, &advance), mover.straight_to(&goal));
             let found = mover.flood_to(Gait::Walk, Some(&goal));
             let mut first = None;
-            found.each_square_near(spaces.iter().copied(), mover.size, u16::from(squares) * SQUARE, |s, feet| {
-                if first.is_none() && fits(s) {
-                    first = Some((s, feet));
+            let feet = u16::from(squares) * SQUARE;
+            found.each_square_near(spaces.iter().copied(), mover.size, feet, |square, cost| {
+                if first.is_none() && fits(square) {
+                    first = Some((square, cost));
                 }
             });
-            let Some(advance) = mover.advance(&goal) else { continue };
-            prop_assert_eq!(
-                mover.straight_ahead(&goal, &advance),
-                mover.straight_to(&goal)
-            );
-            let ahead = mover.advance_to(&goal, &advance);
             let shortest = advance.steps as u16 * SQUARE;
-            let way = first.filter(|(_, feet)| *feet == shortest).map(|(square, _)| {
-                let spot = Spot { square, height: 0 };
-                mover.way(&found, spot).expect("it was reached").0
+            let way = first.filter(|(_, cost)| *cost == shortest).map(|(square, _)| {
+                mover.way(&found, Spot { square, height: 0 }).expect("it was reached").0
             });
-            prop_assert_eq!(ahead, way);
+            prop_assert_eq!(mover.advance_to(&goal, &advance), way);
+        }
+    }
+
+    /// The flood over a field comes as far as the one that is at home everywhere, with care and
+    /// without.
+    #[test]
+    fn a_field_is_flooded_as_any_ground(edition in edition(), seed: u64) {
+        let fate = &mut Fate::new(seed);
+        let battle = field(edition, fate);
+        for id in battle.ids() {
+            for mover in [far(&battle, id), far(&battle, id).carefully()] {
+                if !mover.is_on_a_field() {
+                    continue;
+                }
+                let (quick, slow) = (mover.flood_field(None), mover.flood_on_foot(None));
+                for to in battle.setup().map.squares() {
+                    prop_assert_eq!(quick.cost(to), slow.cost(to), "to {}", to);
+                }
+            }
         }
     }
 }
