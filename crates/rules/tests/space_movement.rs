@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 use affray_dice::{AnySource, Seeded};
 use affray_rules::{
-    Battle, Command, Condition, Course, CreatureId, Edition, Event, Footing, Gait, Question,
-    Session, Silent, Spot, Square, What,
+    Approach, Battle, Command, Condition, Course, CreatureId, Edition, Event, Footing, Gait,
+    Question, Session, Silent, Spot, Square, What,
 };
 use cases::config;
 use naive::Naive;
@@ -164,6 +164,36 @@ proptest! {
                     assert_eq!(copy.turn().creature, id);
                     assert_eq!(copy.creature(id).square, to);
                     assert_eq!(spent, cost, "{command:?}");
+                }
+            }
+        });
+    }
+
+    /// One who looks for a way at a time finds what a flood finds, and goes by the same way as one
+    /// who names no path.
+    #[test]
+    fn scouts_find_the_ways_of_floods(edition in edition(), seed in any::<u64>()) {
+        let mut fate = Fate::new(seed);
+        play(edition, seed, 60, |battle| {
+            let Some(scout) = battle.scout() else { return };
+            let (all, grid) = (battle.reachable(), battle.setup().map.grid);
+            let row = |y| (0..grid.width).map(move |x| Square { x, y });
+            for square in (0..grid.height).flat_map(row) {
+                let way = scout.way(square, true);
+                assert_eq!(way.map(|way| way.cost), all.cost(square), "{square}");
+                let Some(Approach { command, must_provoke, .. }) = way else { continue };
+                assert_eq!(must_provoke, all.must_provoke(square), "{square}");
+                let careful = all.provokes(square) && !must_provoke;
+                let course = Course { careful, ..Course::PLAIN };
+                assert_eq!(battle.check(&command), Ok(()), "{command:?}");
+                if fate.below(20) == 0 {
+                    let gone = |command: &Command| {
+                        let mut copy = battle.clone();
+                        copy.apply(command, &mut Seeded::new(seed), &mut Silent).expect("checked");
+                        copy
+                    };
+                    let unnamed = Command::Move { to: square, path: None, course };
+                    assert_eq!(gone(&command), gone(&unnamed), "{command:?}");
                 }
             }
         });

@@ -6,7 +6,7 @@ mod support;
 use std::time::Duration;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Edition, Setup, Silent};
+use affray_rules::{Battle, Command, Edition, Setup, Silent};
 use affray_tactics::{Level, Minds, Thought};
 use support::{plain, wild};
 
@@ -21,6 +21,18 @@ fn play(setup: Setup, level: Level, seed: u64, commands: usize) {
             panic!("{level}, seed {seed}: {command:?}: {refusal:?}");
         }
     }
+}
+
+/// The commands of a fight that minds play from its beginning.
+fn commands(minds: &mut Minds, setup: Setup, seed: u64, most: usize) -> Vec<Command> {
+    let mut dice = Seeded::new(seed);
+    let mut battle = Battle::new(setup, &mut dice, &mut Silent).expect("a right setup");
+    let mut given = Vec::new();
+    while let Some(command) = minds.choose(&battle).filter(|_| given.len() < most) {
+        battle.apply(&command, &mut dice, &mut Silent).expect("what is chosen is legal");
+        given.push(command);
+    }
+    given
 }
 
 fn play_all(level: Level, seeds: u64, commands: usize) {
@@ -75,4 +87,17 @@ fn the_same_seed_gets_the_same_commands_of_the_mastermind() {
         all
     };
     assert_eq!(choices(), choices());
+}
+
+#[test]
+fn what_the_veteran_learnt_of_others_changes_nothing() {
+    let mut used = Minds::all(Level::Veteran);
+    for seed in 0..12 {
+        for edition in Edition::ALL {
+            let mut fresh = Minds::all(Level::Veteran);
+            let setup = wild(edition, seed);
+            let expected = commands(&mut fresh, setup.clone(), seed, 120);
+            assert_eq!(commands(&mut used, setup, seed, 120), expected, "seed {seed}");
+        }
+    }
 }

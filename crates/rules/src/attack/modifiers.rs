@@ -29,7 +29,8 @@ impl Battle {
     }
 
     /// Whether anything gives advantage to an attack on somebody, and whether anything gives
-    /// disadvantage, but for how far the two are apart: for those who think about where to go.
+    /// disadvantage, but for how far the two are apart, and for what cancels out, since neither sees
+    /// the other: for those who think about where to go.
     pub fn attack_leans(
         &self,
         attacker: CreatureId,
@@ -39,7 +40,12 @@ impl Battle {
     ) -> (bool, bool) {
         let mut tally = Tally::new(false);
         self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
-        self.target_modifiers(attacker, target, &mut tally);
+        self.modifiers_of_target(attacker, target, &mut tally);
+        let prone = self.creature(target).is(Condition::Prone);
+        let even = !tally.advantage && !tally.disadvantage && !prone;
+        if !(even && self.see_alike(attacker, target)) && !self.face_each_other(attacker, target) {
+            self.unseen_modifiers(attacker, target, &mut tally);
+        }
         (tally.advantage, tally.disadvantage)
     }
 
@@ -186,10 +192,16 @@ impl Battle {
 
     #[inline]
     fn target_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
-        let them = self.creature(target);
         if !self.face_each_other(attacker, target) {
             self.unseen_modifiers(attacker, target, tally);
         }
+        self.modifiers_of_target(attacker, target, tally);
+    }
+
+    /// What a target brings beside who sees whom.
+    #[inline]
+    fn modifiers_of_target(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
+        let them = self.creature(target);
         if !them.conditions.is_empty() {
             self.target_conditions(attacker, target, tally);
         }

@@ -68,7 +68,8 @@ impl<'a> Scout<'a> {
     /// The way to a square, with or without a look at whom it provokes.
     pub fn way(&self, to: Square, careful: bool) -> Option<Approach> {
         let walled = self.mover.field().is_some_and(|field| !field.is_floor(to));
-        if walled || self.mover.may_stop(self.spot(to)).is_err() {
+        let on_map = self.mover.battle.setup.map.holds(self.mover.space(to));
+        if walled || !on_map || self.mover.may_stop(self.spot(to)).is_err() {
             return None;
         }
         let straight = self.mover.straight_way(to).or_else(|| self.mover.advance_into(to));

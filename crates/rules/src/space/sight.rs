@@ -35,6 +35,21 @@ impl Battle {
     /// is bright, and neither hides nor is invisible.
     #[inline]
     pub(crate) fn face_each_other(&self, a: CreatureId, b: CreatureId) -> bool {
+        self.look_plainly(a, b)
+            && (self.is_all_open()
+                || self.is_bright_and_clear() && self.line_of_sight(self.body(a), self.body(b)))
+    }
+
+    /// Whether two creatures see each other or neither sees the other, since both have but plain eyes
+    /// and the light is bright.
+    pub(crate) fn see_alike(&self, a: CreatureId, b: CreatureId) -> bool {
+        let plain = |id| self.blindsight(id) == 0 && self.host_of(id).is_none();
+        self.look_plainly(a, b) && self.is_bright_and_clear() && plain(a) && plain(b)
+    }
+
+    /// Whether the eyes of two creatures are all right, and neither hides nor is invisible.
+    #[inline]
+    fn look_plainly(&self, a: CreatureId, b: CreatureId) -> bool {
         let (one, other) = (self.creature(a), self.creature(b));
         let hampered = Conditions::BLINDED
             | Conditions::PETRIFIED
@@ -45,8 +60,6 @@ impl Battle {
             && !(one.touches | other.touches).contains(Touches::SIGHT)
             && one.hidden_from.is_empty()
             && other.hidden_from.is_empty()
-            && (self.is_all_open()
-                || self.is_bright_and_clear() && self.line_of_sight(self.body(a), self.body(b)))
     }
 
     /// Whether there is neither dim light nor fog anywhere.

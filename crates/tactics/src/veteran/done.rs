@@ -26,10 +26,10 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
 }
 
 fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> bool {
-    let gait = battle.usual_gait(id);
+    let (gait, side) = (battle.usual_gait(id), battle.creature(id).side);
     let holds = |other: CreatureId| {
         let one = battle.creature(other);
-        if !one.stands() || !battle.enemies(id, other) {
+        if one.side == side || !one.stands() || !battle.enemies(id, other) {
             return false;
         }
         let feet = battle.distance(id, other);

@@ -155,8 +155,9 @@ impl Scene<'_> {
 
     /// Up, for whoever has something to do still or is in reach of a blade.
     pub(super) fn stands_up(&self) -> Option<Command> {
-        let lies_well = self.battle().turn().action && self.lying(self.body_at(self.here())) < 1.0;
-        self.actor.stands_up().filter(|_| !lies_well)
+        let acted = self.battle().turn().action;
+        let lies_well = || acted && self.lying(self.body_at(self.here())) < 1.0;
+        self.actor.stands_up().filter(|_| !lies_well())
     }
 
     /// Whether lying down is anything for it: it fights from afar and could stand up again.

@@ -12,8 +12,14 @@ use super::{scene::Scene, site::Site};
 pub(super) struct Survey {
     lanes: SmallVec<[Lane; 8]>,
     marks: Vec<Mark>,
-    /// What each foe is worth to one who waits so many squares from it, once that was asked.
-    prospects: OnceCell<Vec<f64>>,
+    prospects: OnceCell<Prospects>,
+}
+
+/// What each foe is worth to one who waits so many squares from it.
+struct Prospects {
+    table: Vec<f64>,
+    /// The lanes of those who may be worth more than all others somewhere.
+    leading: SmallVec<[usize; 8]>,
 }
 
 /// What a foe is to the places around.
@@ -123,18 +129,27 @@ impl Survey {
 
     /// What it is worth to be in a square when the next turn comes.
     pub(super) fn prospect(&self, scene: &Scene<'_>, square: Square) -> f64 {
-        let prospects = self.prospects.get_or_init(|| self.find_prospects(scene));
+        let Prospects { table, leading } =
+            self.prospects.get_or_init(|| self.find_prospects(scene));
         let at = (i16::from(square.x), i16::from(square.y));
-        let each = self.lanes.iter().map(|lane| prospects[lane.mark(lane.squares_to(at))]);
+        let lanes = leading.iter().map(|place| &self.lanes[*place]);
+        let each = lanes.map(|lane| table[lane.mark(lane.squares_to(at))]);
         each.fold(0.0, |most, next| if next > most { next } else { most })
     }
 
-    fn find_prospects(&self, scene: &Scene<'_>) -> Vec<f64> {
-        let mut prospects = Vec::with_capacity(self.marks.len());
+    fn find_prospects(&self, scene: &Scene<'_>) -> Prospects {
+        let mut table = Vec::with_capacity(self.marks.len());
         for (lane, rival) in self.lanes.iter().zip(scene.rivals()) {
             let feet = (lane.nearest..=lane.farthest).map(|n| n.unsigned_abs() * SQUARE);
-            prospects.extend(feet.map(|feet| scene.soon(rival.hope, feet)));
+            table.extend(feet.map(|feet| scene.soon(rival.hope, feet)));
         }
-        prospects
+        // Nobody is worth more farther off.
+        let nearest = |lane: &Lane| table[lane.mark(lane.nearest)];
+        let farthest = |lane: &Lane| table[lane.mark(lane.farthest)];
+        let sure = self.lanes.iter().map(farthest).fold(0.0, f64::max);
+        let leads = |lane: &Lane| nearest(lane) > sure || farthest(lane) >= sure;
+        let places = self.lanes.iter().enumerate().filter(|(_, lane)| leads(lane));
+        let leading = places.map(|(place, _)| place).collect();
+        Prospects { table, leading }
     }
 }
