@@ -43,7 +43,8 @@ impl Battle {
         self.modifiers_of_target(attacker, target, &mut tally);
         let prone = self.creature(target).is(Condition::Prone);
         let even = !tally.advantage && !tally.disadvantage && !prone;
-        if !(even && self.see_alike(attacker, target)) && !self.face_each_other(attacker, target) {
+        let settled = even && self.see_alike(attacker, target);
+        if !settled && !self.face_each_other(attacker, target) {
             self.unseen_modifiers(attacker, target, &mut tally);
         }
         (tally.advantage, tally.disadvantage)
