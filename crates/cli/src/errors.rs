@@ -1,5 +1,6 @@
 use std::{io, panic, process::ExitCode};
 
+use affray_compendium::suggest;
 use anstream::eprintln;
 
 use crate::colour::{BAD, STRONG};
@@ -34,14 +35,7 @@ impl Failure {
 
     /// Nobody has the name: the one that may be meant, or else all that there are.
     pub(crate) fn nobody<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Failure {
-        let known: Vec<&str> = known.into_iter().collect();
-        let like = |one: &str| strsim::jaro_winkler(&one.to_lowercase(), &name.to_lowercase());
-        let nearest = known.iter().max_by(|a, b| like(a).total_cmp(&like(b)));
-        let help = match nearest.filter(|one| like(one) > 0.75) {
-            Some(one) => format!("did you mean “{one}”?"),
-            None => format!("there are: {}", known.join(", ")),
-        };
-        Failure::Input(format!("nobody is called “{name}”\n  help: {help}"))
+        Failure::Input(format!("nobody is called “{name}”\n  help: {}", suggest(name, known)))
     }
 
     /// Tells why, and gives the exit code.

@@ -39,7 +39,7 @@ fn starts(wrong: &str, name: &str) -> bool {
 }
 
 /// What to say about a name that is not known: the nearest, or else all that are.
-pub(crate) fn suggest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub fn suggest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     match nearest(wrong, known.iter().copied()) {
         Some(name) => format!("did you mean “{name}”?"),
