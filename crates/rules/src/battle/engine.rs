@@ -18,8 +18,8 @@ pub(crate) struct Engine<'a, S> {
     sink: &'a mut S,
     /// How many dice of the tray this step has used.
     used: usize,
-    /// Whether the fight goes on for sure: it did when the turn's last question was put, and nobody
-    /// has dropped or left since.
+    /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
+    /// or left since.
     pub(crate) contest_stands: bool,
 }
 

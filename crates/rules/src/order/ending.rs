@@ -16,31 +16,44 @@ impl Battle {
     }
 
     /// Whether a creature stands and was not knocked out, even with a hit point left.
+    #[inline]
     fn in_the_fight(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        if self.may_come_back(id) {
-            return true;
+        match creature.stands() {
+            true => !creature.is(Condition::Unconscious) || !self.is_knocked_out(id),
+            false => self.may_come_back(id),
         }
-        creature.stands()
-            && !(creature.is(Condition::Unconscious)
-                && self.effects_on(id).any(|e| e.origin == Origin::Rule(Rule::DamageKnockout)))
+    }
+
+    fn is_knocked_out(&self, id: CreatureId) -> bool {
+        self.effects_on(id).any(|e| e.origin == Origin::Rule(Rule::DamageKnockout))
     }
 
     /// Whether two sides that are enemies both have somebody left.
     pub(crate) fn enemies_stand(&self) -> bool {
-        // One of each side that stands will do: how creatures take each other is up to their sides.
-        let mut standing: SmallVec<[CreatureId; 4]> = SmallVec::new();
+        let mut first = None;
+        // How creatures take each other is up to their sides: mostly there are two.
         for (id, one) in self.ids().zip(self.creatures()) {
-            let stands_already = |other: &CreatureId| self.creature(*other).side == one.side;
-            if standing.iter().any(stands_already) || !self.in_the_fight(id) {
-                continue;
+            match first {
+                Some((_, side)) if one.side == side => {}
+                _ if !self.in_the_fight(id) => {}
+                Some((other, _)) if self.enemies(other, id) => return true,
+                Some(_) => return self.any_enemies_stand(),
+                None => first = Some((id, one.side)),
             }
-            if standing.iter().any(|other| self.enemies(*other, id)) {
-                return true;
-            }
-            standing.push(id);
         }
         false
+    }
+
+    /// The same of any number of sides: one of each that stands will do.
+    #[cold]
+    fn any_enemies_stand(&self) -> bool {
+        let sides = (0..self.setup.sides.len() as u8).map(SideId);
+        let stands =
+            |side| self.ids().find(|id| self.creature(*id).side == side && self.in_the_fight(*id));
+        let standing: SmallVec<[CreatureId; 8]> = sides.filter_map(stands).collect();
+        let against = |one: &CreatureId| standing.iter().any(|other| self.enemies(*one, *other));
+        standing.iter().any(against)
     }
 
     /// Whether a side is out of the fight: killed, knocked out, fled or surrendered.
@@ -65,6 +78,7 @@ impl<S: Sink> Engine<'_, S> {
             return true;
         }
         if !self.battle.contested || self.battle.enemies_stand() {
+            self.contest_stands = true;
             return false;
         }
         self.end_by_defeat();
