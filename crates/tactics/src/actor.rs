@@ -43,15 +43,18 @@ impl Foe {
 
 impl<'a> Actor<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
-        let here = battle.body(id);
+        let (here, own) = (battle.body(id), battle.creature(id).side);
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
         // How it stands to a whole side is asked once for those who follow each other.
-        let mut side = (battle.creature(id).side, false);
+        let mut side = (own, false);
         for (other, one) in battle.ids().zip(battle.creatures()) {
+            if one.side == own || !one.stands() {
+                continue;
+            }
             if one.side != side.0 {
                 side = (one.side, battle.enemies(id, other));
             }
-            if side.1 && one.stands() && battle.knows_place(id, other) {
+            if side.1 && battle.knows_place(id, other) {
                 let body = battle.body(other);
                 foes.push(Foe { id: other, body, feet: here.feet_to(body) });
             }

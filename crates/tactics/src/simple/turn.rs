@@ -1,4 +1,6 @@
-use affray_rules::{Battle, Command, CreatureId, Footprint, SQUARE, Size, Skill, Square};
+use affray_rules::{
+    Battle, Command, CreatureId, Footprint, Reachable, SQUARE, Size, Skill, Square,
+};
 
 use super::doors;
 use crate::{
@@ -67,8 +69,13 @@ impl Actor<'_> {
             return None;
         }
         let size = self.battle.block(self.id).size;
-        let reach = &self.ways().reach;
-        let square = reach.nearest_to(nearest.body.space, size, nearest.feet - SQUARE)?;
+        let near =
+            |reach: &Reachable| reach.nearest_to(nearest.body.space, size, nearest.feet - SQUARE);
+        if let Some(scout) = self.battle.scout() {
+            let way = scout.way(near(scout.destinations())?, true)?;
+            return Some(way.command);
+        }
+        let square = near(&self.ways().reach)?;
         Some(self.ways().to(square))
     }
 
