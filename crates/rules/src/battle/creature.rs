@@ -116,6 +116,13 @@ impl Creature {
             && !self.nature.contains(Nature::ETHEREAL)
     }
 
+    /// Whether it takes up space of its own: it rides nobody, clings to nobody, and is within
+    /// nobody.
+    #[inline]
+    pub(crate) const fn takes_space(&self) -> bool {
+        self.on_map() && self.rides.is_none() && self.within.is_none() && self.clings.is_none()
+    }
+
     /// Whether it is in the fight still: on the map, alive, and not at 0 hit points.
     pub const fn stands(&self) -> bool {
         self.lives() && self.hit_points > 0

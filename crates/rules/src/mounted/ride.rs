@@ -75,11 +75,7 @@ impl Battle {
     /// Whether others find a creature in their way: a rider is where its mount is anyway.
     #[inline]
     pub fn takes_space(&self, id: CreatureId) -> bool {
-        let creature = self.creature(id);
-        self.on_map(id)
-            && creature.rides.is_none()
-            && creature.within.is_none()
-            && creature.clings.is_none()
+        self.creature(id).takes_space()
     }
 
     /// Brings riders to where their mount is.

@@ -103,7 +103,13 @@ impl Field {
     /// Whether a step from one square to the next is open, and costs no more than any.
     #[inline]
     pub(super) fn is_walked(&self, from: Square, way: Direction, to: Square) -> bool {
-        self.is_open(from, way) && self.difficult[usize::from(to.y)] >> to.x & 1 == 0
+        self.is_open(from, way) && !self.is_difficult(to)
+    }
+
+    /// Whether the ground of a square is difficult terrain.
+    #[inline]
+    pub(super) fn is_difficult(&self, square: Square) -> bool {
+        self.difficult[usize::from(square.y)] >> square.x & 1 != 0
     }
 
     /// Whether a step from a square is open.

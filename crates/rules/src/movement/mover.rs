@@ -283,7 +283,7 @@ impl<'a> Mover<'a> {
         for (other, creature) in battle.ids().zip(battle.creatures()) {
             let widest = Footprint { corner: creature.square, side: LONGEST_SIDE };
             let far = |span: Span| !span.meets(widest);
-            if other == id || within.is_some_and(far) || !battle.takes_space(other) {
+            if other == id || within.is_some_and(far) || !creature.takes_space() {
                 continue;
             }
             let body = battle.body_of(creature);
@@ -634,10 +634,12 @@ impl<'a> Mover<'a> {
     /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
         let body = self.body(at);
-        let mut neighbours = self.neighbours.iter();
-        if let Some(other) = neighbours
-            .find(|n| n.body.squares_to(body) == 0 && !self.battle.may_share(self.id, n.id))
-        {
+        let is_there = |n: &&Neighbour| {
+            n.body.space.overlaps(body.space)
+                && n.body.levels_to(body) == 0
+                && !self.battle.may_share(self.id, n.id)
+        };
+        if let Some(other) = self.neighbours.iter().find(is_there) {
             return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));
         }
         if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {

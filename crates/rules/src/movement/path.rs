@@ -50,9 +50,23 @@ impl Stride {
     }
 
     const fn from_code(code: u8) -> Stride {
-        let code = code as i8;
-        Stride { dx: code / 9 - 1, dy: code / 3 % 3 - 1, dz: code % 3 - 1 }
+        Stride::BY_CODE[code as usize % Stride::CODES]
     }
+
+    /// How many codes fit into the bits of a step.
+    const CODES: usize = 1 << BITS;
+
+    /// The steps by their codes.
+    const BY_CODE: [Stride; Stride::CODES] = {
+        let mut all = [Stride { dx: 0, dy: 0, dz: 0 }; Stride::CODES];
+        let mut code = 0;
+        while code < 27 {
+            let way = code as i8;
+            all[code] = Stride { dx: way / 9 - 1, dy: way / 3 % 3 - 1, dz: way % 3 - 1 };
+            code += 1;
+        }
+        all
+    };
 
     /// Whether it is a step at all.
     pub const fn is_sound(self) -> bool {

@@ -1,17 +1,19 @@
 //! The stretch of a walk that nothing can come between.
 
-use arrayvec::ArrayVec;
+use std::cell::OnceCell;
+
 use smallvec::SmallVec;
 
 use super::{
-    Gait, LONGEST_PATH, Mover, Stride,
+    Gait, Mover, Stride,
     mover::{Pace, Span},
-    ways::has,
+    ways::Table,
 };
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
     conditions::{Condition, Nature},
-    space::{Body, Footprint, SQUARE, Spot, Square},
+    creature::Size,
+    space::{Body, Footprint, Map, SQUARE, Spot, Square},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -89,34 +91,23 @@ impl Battle {
 
     /// The steps of a move that nobody can react to and nothing stops.
     fn stretch(&self, f: &MoveFrame) -> Stretch {
-        let steps = ahead(f);
-        let size = self.block(f.mover).size;
-        let span = |corner| Span::of(Footprint::new(corner, size));
-        // The last square is not left.
-        let last = steps.last().map_or(f.from.square, |(_, square)| *square);
-        let squares = steps.iter().rev().skip(1).map(|(_, square)| span(*square));
-        let left_behind = squares.fold(span(f.from.square), Span::with);
-        let mover = Mover::along(self, left_behind.with(span(last)));
-        let opposed = self.opposers(f.mover, left_behind);
-        let in_the_open = mover.is_in_the_open();
-        let left = mover.lefts.of(Gait::Walk);
-        let plain = SQUARE + mover.extra;
-        let mut stretch = Stretch { paces: SmallVec::new(), feet: 0, left, plain };
+        let lane = Lane::of(self, f);
+        let left = self.lefts().of(Gait::Walk);
+        let mut stretch = Stretch { paces: SmallVec::new(), feet: 0, left, plain: lane.plain };
         let mut here = f.from;
-        for (place, (stride, square)) in (usize::from(f.next)..).zip(&steps) {
-            let bare = match in_the_open {
-                true => mover.step_over_bare_ground(here, *stride, *square),
-                false => None,
+        // Only where somebody or something is on the way it takes a closer look.
+        let mover = OnceCell::new();
+        let closer = || mover.get_or_init(|| Mover::along(self, lane.way));
+        for (place, (stride, square)) in (usize::from(f.next)..).zip(ahead(f)) {
+            let bare = lane.step_over_bare_ground(here, stride, square);
+            let Some(pace) = bare.or_else(|| closer().simple_step(here, stride, stretch.feet))
+            else {
+                break;
             };
-            let step = bare.or_else(|| mover.simple_step(here, *stride, stretch.feet));
-            let Some(pace) = step else { break };
-            let leaves = |o: &Opposer| {
-                o.body.squares_to(mover.body(pace.to)) > o.within
-                    && o.body.feet_to(mover.body(here)) <= o.reach
-            };
+            let stops = place + 1 == f.path.len() && !pace.bare;
             if stretch.feet + pace.cost > left
-                || place + 1 == f.path.len() && mover.may_stop(pace.to).is_err()
-                || opposed.iter().any(leaves)
+                || stops && closer().may_stop(pace.to).is_err()
+                || lane.is_opposed(here, pace.to)
             {
                 break;
             }
@@ -126,23 +117,108 @@ impl Battle {
         }
         stretch
     }
+}
 
-    /// Those who could strike at a walker that leaves squares in this part of the map.
-    fn opposers(&self, mover: CreatureId, left_behind: Span) -> SmallVec<[Opposer; 4]> {
-        let mut found = SmallVec::new();
-        if self.slips_by(mover, Gait::Walk) {
-            return found;
+/// The part of the map that a walk leads through, and who is about it.
+struct Lane<'a> {
+    map: &'a Map,
+    size: Size,
+    way: Span,
+    table: Option<&'a Table>,
+    /// Whether nothing but walls and creatures can be in the way.
+    in_the_open: bool,
+    /// What a step costs at least.
+    plain: u16,
+    /// The spaces of those who stand on it.
+    taken: SmallVec<[Footprint; 8]>,
+    /// Those who could strike at one who walks there.
+    opposers: SmallVec<[Opposer; 4]>,
+}
+
+impl<'a> Lane<'a> {
+    fn of(battle: &'a Battle, f: &MoveFrame) -> Lane<'a> {
+        let (id, me) = (f.mover, battle.creature(f.mover));
+        let (map, size) = (&battle.setup.map, battle.block(id).size);
+        let span = |corner| Span::of(Footprint::new(corner, size));
+        // The last square is not left.
+        let (mut left_behind, mut last) = (span(f.from.square), f.from.square);
+        for (_, square) in ahead(f) {
+            left_behind = left_behind.with(span(std::mem::replace(&mut last, square)));
         }
-        for (id, one) in self.ids().zip(self.creatures()) {
-            if !one.stands() || !self.would_provoke(id, mover) {
+        let way = left_behind.with(span(last));
+        let table = map.ways.of(&battle.setup, size, battle.treads_on(id));
+        let in_the_open = battle.objects.is_empty()
+            && !me.is(Condition::Frightened)
+            && match table {
+                None => f.from.height == 0,
+                Some(table) => {
+                    let square = f.from.square;
+                    f.from.height == table.rest(square)
+                        && table.field.as_ref().is_some_and(|field| field.is_floor(square))
+                }
+            };
+        let plain = SQUARE + battle.extra_feet(id);
+        let (taken, opposers) = (SmallVec::new(), SmallVec::new());
+        let mut lane = Lane { map, size, way, table, in_the_open, plain, taken, opposers };
+        let slips_by = battle.slips_by(id, Gait::Walk);
+        for (other, one) in battle.ids().zip(battle.creatures()) {
+            if other == id || !one.on_map() {
                 continue;
             }
-            let (body, reach) = (self.body_of(one), self.longest_reach(id));
-            if left_behind.meets(body.space.grown(reach / SQUARE)) && self.can_oppose(id) {
-                found.push(Opposer { body, reach, within: self.within_reach(id) });
+            let body = battle.body_of(one);
+            if way.meets(body.space) && one.takes_space() {
+                lane.taken.push(body.space);
+            }
+            if slips_by || one.side == me.side && !one.watches_allies {
+                continue;
+            }
+            let reach = battle.longest_reach(other);
+            if left_behind.meets(body.space.grown(reach / SQUARE))
+                && battle.would_provoke(other, id)
+                && battle.can_oppose(other)
+            {
+                let within = battle.within_reach(other);
+                lane.opposers.push(Opposer { body, reach, within });
             }
         }
-        found
+        lane
+    }
+
+    /// A step that is simply walked, where nobody is and nothing but the ground can hinder.
+    fn step_over_bare_ground(&self, from: Spot, stride: Stride, square: Square) -> Option<Pace> {
+        let way = stride.direction()?;
+        let space = Footprint::new(square, self.size);
+        if !self.in_the_open || self.taken.iter().any(|taken| taken.overlaps(space)) {
+            return None;
+        }
+        let (open, difficult) = match self.table.map(|table| table.field.as_ref()) {
+            None => (self.map.holds(space), false),
+            Some(None) => return None,
+            Some(Some(field)) => {
+                let open = field.is_open(from.square, way);
+                (open, open && field.is_difficult(square))
+            }
+        };
+        open.then_some(Pace {
+            to: Spot { square, ..from },
+            cost: self.plain + if difficult { SQUARE } else { 0 },
+            gait: Gait::Walk,
+            difficult,
+            squeezes: false,
+            climbs: 0,
+            check: None,
+            falls: false,
+            bare: true,
+        })
+    }
+
+    /// Whether somebody strikes at one who takes a step.
+    fn is_opposed(&self, from: Spot, to: Spot) -> bool {
+        let body = |at: Spot| Body::new(Footprint::new(at.square, self.size), at.height, self.size);
+        let leaves = |o: &Opposer| {
+            o.body.squares_to(body(to)) > o.within && o.body.feet_to(body(from)) <= o.reach
+        };
+        self.opposers.iter().any(leaves)
     }
 }
 
@@ -154,48 +230,16 @@ impl Mover<'_> {
             pace.gait == Gait::Walk && pace.climbs == 0 && pace.check.is_none() && !pace.falls;
         simple.then_some(pace)
     }
-
-    /// The same as a [`simple_step`](Mover::simple_step), where steps are simply walked and nobody
-    /// is there.
-    fn step_over_bare_ground(&self, from: Spot, stride: Stride, square: Square) -> Option<Pace> {
-        let way = stride.direction()?;
-        let space = self.space(square);
-        if self.neighbours.iter().any(|other| other.body.space.overlaps(space)) {
-            return None;
-        }
-        let (open, difficult) = match self.table {
-            None => (self.battle.setup.map.holds(space), false),
-            Some(table) => {
-                let open = has(&table.open[way as usize], from.square);
-                (open, has(&table.difficult, square))
-            }
-        };
-        let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
-        open.then_some(Pace {
-            to: Spot { square, ..from },
-            cost,
-            gait: Gait::Walk,
-            difficult,
-            squeezes: false,
-            climbs: 0,
-            check: None,
-            falls: false,
-            bare: true,
-        })
-    }
 }
 
 /// The steps of a move that are still to be taken, with the squares that they lead to.
-fn ahead(f: &MoveFrame) -> ArrayVec<(Stride, Square), LONGEST_PATH> {
-    let mut steps = ArrayVec::new();
+fn ahead(f: &MoveFrame) -> impl Iterator<Item = (Stride, Square)> {
     let mut here = f.from.square;
-    for place in usize::from(f.next)..f.path.len() {
-        let Some(stride) = f.path.step(place) else { break };
-        let Some(square) = stride.square(here) else { break };
-        here = square;
-        steps.push((stride, square));
-    }
-    steps
+    let steps = (usize::from(f.next)..).map_while(|place| f.path.step(place));
+    steps.map_while(move |stride| {
+        here = stride.square(here)?;
+        Some((stride, here))
+    })
 }
 
 /// Steps that are taken at once.
