@@ -1,0 +1,153 @@
+//! Attacks, grapples and shoves.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{AttackId, CreatureId, Manner, Shove, SpellId, Target},
+    conditions::Bond,
+    creature::{Ability, Skill},
+};
+
+/// What an attack is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum With {
+    /// One of the stat block's attacks.
+    Attack(AttackId),
+    /// A spell, at a level.
+    Spell(SpellId, u8),
+}
+
+/// As what an attack is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Occasion {
+    /// One of the Attack action's.
+    Action,
+    /// With the second light weapon (`twoweapon.attack`).
+    SecondWeapon,
+    /// An opportunity attack.
+    Opportunity,
+    /// A readied attack.
+    Readied,
+    /// Part of a routine, such as a legendary action.
+    Routine,
+    /// The second blow of a mastery (`mastery.cleave`).
+    Cleave,
+    /// A spell's attack.
+    Spell,
+}
+
+/// An attack under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackFrame {
+    /// Who attacks.
+    pub attacker: CreatureId,
+    /// At what.
+    pub target: Target,
+    /// With what.
+    pub with: With,
+    /// Struck or shot.
+    pub manner: Manner,
+    /// As what.
+    pub occasion: Occasion,
+    /// How far it has come.
+    pub stage: AttackStage,
+    /// What the d20 shows.
+    pub natural: u8,
+    /// The total of the attack roll.
+    pub total: i16,
+    /// How the roll leaned: above 0 with advantage, below with disadvantage.
+    pub lean: i8,
+    /// Whether it hits, once everyone has reacted.
+    pub hit: bool,
+    /// Whether a hit is critical.
+    pub critical: bool,
+    /// What cover adds to the target's AC, once the attack is rolled (`cover.half`).
+    pub cover: i8,
+    /// A bonus to AC against this attack alone.
+    pub parried: i8,
+    /// Whether the damage is halved by a reaction.
+    pub halved: bool,
+    /// Whether the target was bloodied before the damage.
+    pub bloodied: bool,
+    /// The target's reaction that lessens the damage, by its place among its own.
+    pub deflected: Option<u8>,
+    /// Whether the target has caught what was hurled at it.
+    pub caught: bool,
+    /// Whether those who may react to its being made have had their chance.
+    pub announced: bool,
+    /// The attack that the target makes in return if this one misses, by its place among its own.
+    pub riposte: Option<AttackId>,
+    /// The bond of the spell that makes it.
+    pub bond: Bond,
+}
+
+impl AttackFrame {
+    /// An attack that stands before its roll.
+    pub const fn new(
+        attacker: CreatureId,
+        target: Target,
+        with: With,
+        manner: Manner,
+        occasion: Occasion,
+    ) -> AttackFrame {
+        AttackFrame {
+            attacker,
+            target,
+            with,
+            manner,
+            occasion,
+            stage: AttackStage::Roll,
+            natural: 0,
+            total: 0,
+            lean: 0,
+            hit: false,
+            critical: false,
+            cover: 0,
+            parried: 0,
+            halved: false,
+            bloodied: false,
+            deflected: None,
+            caught: false,
+            announced: false,
+            riposte: None,
+            bond: Bond(0),
+        }
+    }
+}
+
+/// The parts of an attack (`attack.target`, `attack.modifiers`, `attack.resolve`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum AttackStage {
+    Roll,
+    Settle,
+    Damage,
+    Outcomes,
+    Mastery,
+    Done,
+}
+
+/// A grapple or shove under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WrestleFrame {
+    /// Who does it.
+    pub attacker: CreatureId,
+    /// To whom.
+    pub target: CreatureId,
+    /// What for.
+    pub hold: Hold,
+    /// With what the target withstands, once it has chosen.
+    pub withstand: Option<Ability>,
+}
+
+/// What wrestling is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Hold {
+    /// To hold (`grapple.try`).
+    Grapple,
+    /// To shove (`shove.try`).
+    Shove(Shove),
+    /// To get free of the target's hold (`grapple.escape`), with this skill.
+    Escape(Skill),
+}

@@ -1,0 +1,67 @@
+//! The order of a fight: its beginning, its turns, and those who break in on them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{CreatureId, CreatureSet, Cue},
+    conditions::Bond,
+};
+
+/// How far the beginning of a fight has come (`order.steps`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StartFrame {
+    /// The step.
+    pub stage: StartStage,
+    /// The creature that is next in it.
+    pub next: u8,
+}
+
+/// The steps of the beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum StartStage {
+    HitPoints,
+    Ammunition,
+    Stealth,
+    Surprise,
+    Initiative,
+    Ties,
+    Rounds,
+}
+
+/// How far a turn has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TurnFrame {
+    /// Whose.
+    pub creature: CreatureId,
+    /// How far.
+    pub stage: TurnStage,
+}
+
+/// The parts of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum TurnStage {
+    Begin,
+    Recharge,
+    DeathSave,
+    Act,
+    /// Saves that end effects; those of bonds up to this one are done.
+    EndSaves(Option<Bond>),
+    End,
+    /// Others have taken their legendary actions.
+    After,
+}
+
+/// Creatures that may react, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WindowFrame {
+    /// To what.
+    pub cue: Cue,
+    /// Who has not been asked yet.
+    pub left: CreatureSet,
+    /// Whether anybody reacted.
+    pub interrupted: bool,
+    /// Who was chosen to be asked next, where several could (`roll.simultaneous`).
+    pub first: Option<CreatureId>,
+}
