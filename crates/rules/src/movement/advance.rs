@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     Gait, LONGEST_PATH, Mover, Path, Stride, bits::Bits, destination::Goal, field::Field,
-    mover::Neighbour,
+    neighbour::Neighbour,
 };
 use crate::space::{Footprint, SQUARE, Spot, Square};
 

@@ -3,7 +3,7 @@
 use super::{
     Gait, Mover, Stride,
     gait::layer_of,
-    mover::{Pace, Paces},
+    pace::{Pace, Paces},
     squeeze::PARTS,
     ways::{Table, has},
 };

@@ -2,17 +2,13 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, Lefts, Path, Stride,
-    crossing::Crossing,
-    ways::{SAFE_DROP, STEP_UP, Table, has},
+    Gait, Lefts, crossing::Crossing, neighbour::Neighbour, span::Span, threat::Threat, ways::Table,
 };
 use crate::{
-    battle::{Battle, Because, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Refusal},
-    catalogue::Rule,
+    battle::{Battle, CreatureId, ObjectId, ObjectKind},
     conditions::{Condition, Nature},
     creature::Size,
-    ruleset::Squeezing,
-    space::{Blocks, Body, Direction, Footprint, LONGEST_SIDE, SQUARE, Spot, Square, Wall},
+    space::{Blocks, Body, Footprint, Spot, Square, Wall},
 };
 
 /// A thing that fills its space.
@@ -26,7 +22,7 @@ pub(super) struct Thing {
 /// The leaf of a closed door, and the steps across it.
 #[derive(Clone, Copy)]
 pub(super) struct Leaf<'a> {
-    id: ObjectId,
+    pub(super) id: ObjectId,
     wall: &'a Wall,
     pub(super) steps: &'a [Crossing],
 }
@@ -35,55 +31,6 @@ impl Leaf<'_> {
     /// Whether it stands in the way of a body between these levels.
     pub(super) const fn meets(&self, low: i16, high: i16) -> bool {
         self.wall.bottom < high && self.wall.top > low
-    }
-}
-
-/// Another on the map, as it is to the mover.
-#[derive(Clone, Copy)]
-pub(super) struct Neighbour {
-    pub(super) id: CreatureId,
-    pub(super) body: Body,
-    /// Whether its space is open to the mover.
-    pub(super) open: bool,
-    /// Whether its space is dearer to enter.
-    pub(super) difficult: bool,
-}
-
-/// A reach that others would strike at whoever leaves it (`opportunity.trigger`).
-#[derive(Clone, Copy)]
-pub(super) struct Threat {
-    pub(super) body: Body,
-    pub(super) squares: u16,
-}
-
-/// A part of the map, from its first squares to before the ends.
-#[derive(Clone, Copy)]
-pub(super) struct Span {
-    first: Square,
-    end: Square,
-}
-
-impl Span {
-    pub(super) fn of(Footprint { corner, side }: Footprint) -> Span {
-        let end = |first: u8| first.saturating_add(side);
-        Span { first: corner, end: Square { x: end(corner.x), y: end(corner.y) } }
-    }
-
-    pub(super) fn with(self, other: Span) -> Span {
-        let (first, end) = (self.first, self.end);
-        Span {
-            first: Square { x: first.x.min(other.first.x), y: first.y.min(other.first.y) },
-            end: Square { x: end.x.max(other.end.x), y: end.y.max(other.end.y) },
-        }
-    }
-
-    /// Whether a space reaches into it.
-    #[inline]
-    pub(super) fn meets(self, Footprint { corner: Square { x, y }, side }: Footprint) -> bool {
-        x < self.end.x
-            && y < self.end.y
-            && x.saturating_add(side) > self.first.x
-            && y.saturating_add(side) > self.first.y
     }
 }
 
@@ -112,31 +59,6 @@ pub(crate) struct Mover<'a> {
     /// For those who go carefully.
     pub(super) threats: SmallVec<[Threat; 4]>,
 }
-
-/// A step, as it would be taken with one gait.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
-    /// Where it leads.
-    pub(crate) to: Spot,
-    /// The feet of movement that it costs.
-    pub(crate) cost: u16,
-    /// With which gait.
-    pub(crate) gait: Gait,
-    /// Whether the terrain is difficult.
-    pub(crate) difficult: bool,
-    /// Whether the mover squeezes through (`size.squeeze`).
-    pub(crate) squeezes: bool,
-    /// Feet climbed.
-    pub(crate) climbs: u16,
-    /// The check that it takes: climbing a sheer face, swimming in rough water.
-    pub(crate) check: Option<Rule>,
-    /// Whether it leads over a ledge into the air.
-    pub(crate) falls: bool,
-    /// Whether nobody is there for sure, as far as the mover knows.
-    pub(crate) bare: bool,
-}
-
-pub(super) type Paces = ArrayVec<Pace, 2>;
 
 impl<'a> Mover<'a> {
     /// The creature whose turn it is, with what movement it has left.
@@ -225,98 +147,6 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// Bewares of every reach that somebody would strike at it for leaving, as far as its side
-    /// knows.
-    pub(crate) fn carefully(mut self) -> Mover<'a> {
-        self.threats = self.threats_around();
-        self
-    }
-
-    /// As [`carefully`](Mover::carefully), of those reaches only that a path could leave.
-    pub(super) fn careful_along(mut self, path: Path) -> Mover<'a> {
-        let (here, size) = (self.battle.creature(self.id).square, self.size);
-        self.threats = self.threats_where(|body, reach| {
-            let left = std::iter::once(here).chain(path.squares(here)).take(path.len());
-            let near = |s| body.space.feet_to(Footprint::new(s, size)) <= reach;
-            left.into_iter().any(near)
-        });
-        self
-    }
-
-    /// The reaches that somebody would strike at it for leaving.
-    pub(super) fn threats_around(&self) -> SmallVec<[Threat; 4]> {
-        let (here, far) = (self.battle.body(self.id), self.lefts.most());
-        self.threats_where(|body, reach| body.feet_to(here) <= far + reach)
-    }
-
-    /// The same of those whom their longest reach brings near enough.
-    fn threats_where(&self, near: impl Fn(Body, u16) -> bool) -> SmallVec<[Threat; 4]> {
-        let Mover { battle, id, .. } = *self;
-        let mut threats = SmallVec::new();
-        for other in battle.ids() {
-            if !battle.would_provoke(other, id)
-                || battle.comes_along(other, id)
-                || !battle.on_map(other)
-                || !near(battle.body(other), battle.longest_reach(other).max(SQUARE))
-                || !battle.reckons_with(id, other)
-                || !battle.can_react(other)
-                || !battle.may_come_to_see(other, id)
-            {
-                continue;
-            }
-            for reach in battle.threatens(other, id) {
-                let squares = reach / SQUARE;
-                threats.push(Threat { body: battle.body(other), squares });
-            }
-        }
-        threats
-    }
-
-    /// Meets those around, or those in one part of the map only.
-    fn meet_neighbours(&mut self, within: Option<Span>) {
-        let Mover { battle, id, .. } = *self;
-        let side = battle.creature(id).side;
-        // Those it drags make way, but it can't stop on top of them.
-        let held: CreatureSet = battle.grappled_by(id).collect();
-        // Those who follow each other are mostly of a kind.
-        let mut asked: Option<(&Creature, bool, bool)> = None;
-        for (other, creature) in battle.ids().zip(battle.creatures()) {
-            let widest = Footprint { corner: creature.square, side: LONGEST_SIDE };
-            let far = |span: Span| !span.meets(widest);
-            if other == id || within.is_some_and(far) || !creature.takes_space() {
-                continue;
-            }
-            let body = battle.body_of(creature);
-            // Whoever hides from nobody is known to all.
-            let known = creature.side == side || creature.hidden_from.is_empty();
-            if within.is_some_and(|span| !span.meets(body.space))
-                || !(known || battle.reckons_with(id, other))
-            {
-                continue;
-            }
-            if self.size == Size::Tiny && battle.block(other).size == Size::Tiny {
-                self.tinies.push(body);
-                continue;
-            }
-            let (open, difficult) = match asked {
-                _ if !held.is_empty() && held.contains(other) => (true, false),
-                Some((last, open, difficult)) if last.is_like_to_pass(creature) => {
-                    (open, difficult)
-                }
-                _ => (battle.may_pass(id, other), battle.hampers_passage(id, other)),
-            };
-            if held.is_empty() {
-                asked = Some((creature, open, difficult));
-            }
-            self.neighbours.push(Neighbour { id: other, body, open, difficult });
-        }
-    }
-
-    /// Whether it bewares of anybody.
-    pub(super) fn is_threatened(&self) -> bool {
-        !self.threats.is_empty()
-    }
-
     fn meet_things(&mut self) {
         let battle = self.battle;
         for (i, object) in battle.objects.iter().enumerate() {
@@ -375,245 +205,6 @@ impl<'a> Mover<'a> {
             })
     }
 
-    /// The step as each gait would take it, the cheapest first; or why it can't be taken.
-    pub(super) fn paces(&self, from: Spot, stride: Stride, gait: Gait) -> Result<Paces, Refusal> {
-        let Some(square) = stride.square(from.square) else {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(from.square));
-        };
-        if !self.battle.setup.map.holds(self.space(square)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(square));
-        }
-        if self.nears_fear(from.square, square) {
-            let fear = self.feared(from.square, square).unwrap_or(self.id);
-            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
-        }
-        if Self::on_foot(gait) {
-            self.paces_on_foot(from, square, stride)
-        } else {
-            self.paces_aloft(from, square, stride, gait)
-        }
-    }
-
-    /// The step with the gait that is cheapest among those with movement left, so much being
-    /// spent; where none has enough, the cheapest.
-    pub(crate) fn pace(
-        &self,
-        from: Spot,
-        stride: Stride,
-        gait: Gait,
-        spent: u16,
-    ) -> Result<Pace, Refusal> {
-        let paces = self.paces(from, stride, gait)?;
-        let lasts = paces.iter().find(|p| spent + p.cost <= self.lefts.of(p.gait));
-        Ok(*lasts.unwrap_or(&paces[0]))
-    }
-
-    fn paces_on_foot(&self, from: Spot, to: Square, stride: Stride) -> Result<Paces, Refusal> {
-        let Some(way) = stride.direction() else {
-            return Refusal::err(Rule::MoveModes, Because::NoFlight);
-        };
-        // Whoever stands on something comes down from there.
-        let perched = self.perch == Some(from);
-        let here = if perched { from.height } else { self.rest(from.square) };
-        let rest = self.rest(to);
-        let (low, high) = (here.min(rest), here.max(rest).saturating_add(self.size.tall()));
-        let mut squeezes = false;
-        let mut rise = 0;
-        if let Some(table) = self.table {
-            let open = has(&table.open[way as usize], from.square);
-            if !open && !has(&table.special[way as usize], from.square) {
-                return self.why_closed(from.square, to, way, low, high);
-            }
-            squeezes = has(&table.narrow[way as usize], from.square);
-            if !open || perched {
-                rise = rest - here;
-            }
-        } else if perched {
-            rise = rest - here;
-        }
-        if rise.abs() <= STEP_UP {
-            rise = 0;
-        }
-        self.look_for_doors(from.square, way, i16::MIN, i16::MAX)?;
-        if let Err(refusal) = self.look_for_things(from.square, stride, i16::MIN) {
-            if !self.walks_past_things((from.square, to, way), (low, here.max(rest))) {
-                return Err(refusal);
-            }
-            squeezes = true;
-        }
-        let mut difficult = self.hinders(to);
-        difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }), to)?;
-        let squeezes = squeezes && !self.battle.flows(self.id);
-        let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
-        difficult |= squeezes && !hampers;
-        let drop = rise <= -SAFE_DROP && stride.dz == 0;
-        // A jump down that hurts nobody, and a step over the edge, are not climbed.
-        let climbs = if drop || (-SAFE_DROP < rise && rise < 0) { 0 } else { rise.unsigned_abs() };
-        let deep = self.table.is_some_and(|t| has(&t.deep, to)) && rise >= 0;
-        let mut plain = SQUARE + self.extra;
-        if difficult {
-            // Several causes in one space count once (`terrain.once`).
-            plain += SQUARE;
-        }
-        if hampers {
-            plain += SQUARE;
-        }
-        let up = climbs.div_ceil(SQUARE) * SQUARE;
-        let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
-        let check = if climbs > 0 {
-            let higher = if rise > 0 { to } else { from.square };
-            let sheer = self.battle.setup.sheer(higher, self.size) && !self.clings(higher);
-            sheer.then_some(Rule::ClimbCheck)
-        } else {
-            let rough = |s: Square| self.battle.setup.map.ground(s).rough;
-            (deep && self.space(to).squares().any(rough)).then_some(Rule::SwimCheck)
-        };
-        let height = if drop { from.height } else { rest };
-        let pace = |cost, gait| Pace {
-            to: Spot { square: to, height },
-            cost,
-            gait,
-            difficult,
-            squeezes,
-            climbs,
-            check,
-            falls: drop,
-            bare: false,
-        };
-        let mut paces = Paces::new();
-        if climbs > 0 {
-            if self.lefts.of(Gait::Climb) > 0 {
-                paces.push(pace(plain + up * times, Gait::Climb));
-            }
-            paces.push(pace(plain + up * (times + 1), Gait::Walk));
-        } else if deep {
-            if self.lefts.of(Gait::Swim) > 0 {
-                paces.push(pace(plain, Gait::Swim));
-            }
-            paces.push(pace(plain + over, Gait::Walk));
-        } else {
-            paces.push(pace(plain, Gait::Walk));
-        }
-        Ok(paces)
-    }
-
-    /// Whether a sheer face asks no check of the mover.
-    fn clings(&self, higher: Square) -> bool {
-        let nature = self.battle.creature(self.id).nature;
-        nature.contains(Nature::SPIDER_CLIMB)
-            || nature.contains(Nature::ICE_WALK) && self.battle.setup.icy(higher, self.size)
-    }
-
-    /// Whether the ground itself is difficult terrain with the mover's corner here.
-    pub(super) fn hinders(&self, to: Square) -> bool {
-        self.table.is_some_and(|t| has(&t.difficult, to)) || self.zone_hinders(to)
-    }
-
-    /// Whether an area that lasts makes the ground difficult with the mover's corner here.
-    pub(super) fn zone_hinders(&self, corner: Square) -> bool {
-        self.battle.hindering_zones()
-            && self.space(corner).squares().any(|s| self.battle.zone_hinders(s, self.id))
-    }
-
-    /// The closed doors in the way of a step (`grid.occupied`).
-    pub(super) fn look_for_doors(
-        &self,
-        from: Square,
-        way: Direction,
-        low: i16,
-        high: i16,
-    ) -> Result<(), Refusal> {
-        for door in self.doors.iter().filter(|door| door.meets(low, high)) {
-            let space = self.space(from);
-            if door.steps.iter().any(|step| step.is_of(way) && space.contains(step.square)) {
-                return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(door.id));
-            }
-        }
-        Ok(())
-    }
-
-    /// The bulky things in the way of a step (`grid.occupied`, `grid.corner`).
-    pub(super) fn look_for_things(
-        &self,
-        from: Square,
-        Stride { dx, dy, .. }: Stride,
-        low: i16,
-    ) -> Result<(), Refusal> {
-        for thing in self.things.iter().filter(|thing| thing.top > low) {
-            let beside = |dx: i8, dy: i8| {
-                Stride { dx, dy, dz: 0 }
-                    .square(from)
-                    .is_some_and(|c| thing.space.overlaps(self.space(c)))
-            };
-            if beside(dx, dy) {
-                return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
-            }
-            if dx != 0 && dy != 0 && (beside(dx, 0) || beside(0, dy)) {
-                return Refusal::err(Rule::GridCorner, Because::CornerOf(thing.id));
-            }
-        }
-        Ok(())
-    }
-
-    /// Passes the creatures in a space, or says who is in the way; says whether they make it
-    /// difficult terrain.
-    pub(super) fn squeeze_in(&self, body: Body, to: Square) -> Result<bool, Refusal> {
-        let mut difficult = false;
-        for other in &self.neighbours {
-            if other.body.squares_to(body) == 0 {
-                if !other.open {
-                    return Refusal::err(Rule::PassThrough, Because::Occupied(to, other.id));
-                }
-                difficult |= other.difficult;
-            }
-        }
-        Ok(difficult)
-    }
-
-    /// Why the ground does not let a step be taken.
-    fn why_closed<T>(
-        &self,
-        from: Square,
-        to: Square,
-        way: Direction,
-        low: i16,
-        high: i16,
-    ) -> Result<T, Refusal> {
-        let map = &self.battle.setup.map;
-        let fills = |c: Square| {
-            self.space(c).squares().find(|s| {
-                map.fill(*s).is_some_and(|f| {
-                    f.blocks.contains(Blocks::PASSAGE)
-                        && map.floor(*s).saturating_add(f.height) > low
-                })
-            })
-        };
-        let wide = self.size.squares() > 1;
-        if let Some(square) = fills(to) {
-            let fits = wide && self.space(to).squares().any(|s| fills_none(map, s, low));
-            return if fits {
-                Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
-            } else {
-                Refusal::err(Rule::GridOccupied, Because::Filled(square))
-            };
-        }
-        if self.table.is_some_and(|t| t.crosses(from, way, low, high)) {
-            return Refusal::err(Rule::GridEnter, Because::Walled(to));
-        }
-        let (dx, dy) = way.delta();
-        let corners = [(dx, 0), (0, dy)].into_iter().filter(|_| dx != 0 && dy != 0);
-        for (dx, dy) in corners {
-            let corner = Stride { dx, dy, dz: 0 }.square(from).unwrap_or(from);
-            if let Some(square) = fills(corner) {
-                return Refusal::err(Rule::GridCorner, Because::Corner(square));
-            }
-            if map.floor_of(self.space(corner)) > low {
-                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
-            }
-        }
-        Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
-    }
-
     /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).
     pub(super) fn nears_fear(&self, from: Square, to: Square) -> bool {
         if self.fears.is_empty() {
@@ -622,35 +213,4 @@ impl<'a> Mover<'a> {
         let (here, there) = (self.space(from), self.space(to));
         self.fears.iter().any(|f| there.squares_to(*f) < here.squares_to(*f))
     }
-
-    /// Whether a step leaves a reach that the mover bewares of.
-    pub(super) fn provokes(&self, from: Spot, to: Spot) -> bool {
-        let (here, there) = (self.body(from), self.body(to));
-        self.threats
-            .iter()
-            .any(|t| t.body.squares_to(here) <= t.squares && t.body.squares_to(there) > t.squares)
-    }
-
-    /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
-    pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
-        let body = self.body(at);
-        let is_there = |n: &&Neighbour| {
-            n.body.space.overlaps(body.space)
-                && n.body.levels_to(body) == 0
-                && !self.battle.may_share(self.id, n.id)
-        };
-        if let Some(other) = self.neighbours.iter().find(is_there) {
-            return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));
-        }
-        if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {
-            return Refusal::err(Rule::SizeSpace, Because::NoWay(at.square));
-        }
-        Ok(())
-    }
-}
-
-fn fills_none(map: &crate::space::Map, square: Square, low: i16) -> bool {
-    map.fill(square).is_none_or(|f| {
-        !f.blocks.contains(Blocks::PASSAGE) || map.floor(square).saturating_add(f.height) <= low
-    })
 }

@@ -8,7 +8,7 @@ use super::{
     bits::Bits,
     destination::{Aims, Goal},
     field::{Fenced, Field, Steps},
-    mover::Neighbour,
+    neighbour::Neighbour,
     reachable::Rows,
     ways::{Table, has},
     window::{NEIGHBOURS, Window},

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{Course, Gait, Mover, Reachable, mover::Threat};
+use super::{Course, Gait, Mover, Reachable, threat::Threat};
 use crate::{
     battle::{Battle, Command},
     space::{Spot, Square},

@@ -1,6 +1,6 @@
 //! The way across free ground: it needs no flood.
 
-use super::{Gait, Mover, Path, Stride, destination::Goal, mover::Neighbour, ways::has};
+use super::{Gait, Mover, Path, Stride, destination::Goal, neighbour::Neighbour, ways::has};
 use crate::space::{Footprint, SQUARE, Square};
 
 impl Mover<'_> {

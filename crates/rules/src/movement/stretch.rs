@@ -4,11 +4,7 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{
-    Gait, Mover, Stride,
-    mover::{Pace, Span},
-    ways::Table,
-};
+use super::{Gait, Mover, Stride, pace::Pace, span::Span, ways::Table};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
     conditions::{Condition, Nature},

@@ -1,6 +1,6 @@
 use smallvec::SmallVec;
 
-use super::{Course, Footing, Gait, Mover, Path, Stride, mover::Pace};
+use super::{Course, Footing, Gait, Mover, Path, Stride, pace::Pace};
 use crate::{
     battle::{
         Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed, Engine,

@@ -1,0 +1,94 @@
+//! The others on the map, as they are to whoever moves.
+
+use super::{Mover, span::Span};
+use crate::{
+    battle::{Because, Creature, CreatureId, CreatureSet, Refusal},
+    catalogue::Rule,
+    creature::Size,
+    space::{Body, Footprint, LONGEST_SIDE, Spot, Square},
+};
+
+/// Another on the map, as it is to the mover.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbour {
+    pub(super) id: CreatureId,
+    pub(super) body: Body,
+    /// Whether its space is open to the mover.
+    pub(super) open: bool,
+    /// Whether its space is dearer to enter.
+    pub(super) difficult: bool,
+}
+
+impl Mover<'_> {
+    /// Meets those around, or those in one part of the map only.
+    pub(super) fn meet_neighbours(&mut self, within: Option<Span>) {
+        let Mover { battle, id, .. } = *self;
+        let side = battle.creature(id).side;
+        // Those it drags make way, but it can't stop on top of them.
+        let held: CreatureSet = battle.grappled_by(id).collect();
+        // Those who follow each other are mostly of a kind.
+        let mut asked: Option<(&Creature, bool, bool)> = None;
+        for (other, creature) in battle.ids().zip(battle.creatures()) {
+            let widest = Footprint { corner: creature.square, side: LONGEST_SIDE };
+            let far = |span: Span| !span.meets(widest);
+            if other == id || within.is_some_and(far) || !creature.takes_space() {
+                continue;
+            }
+            let body = battle.body_of(creature);
+            // Whoever hides from nobody is known to all.
+            let known = creature.side == side || creature.hidden_from.is_empty();
+            if within.is_some_and(|span| !span.meets(body.space))
+                || !(known || battle.reckons_with(id, other))
+            {
+                continue;
+            }
+            if self.size == Size::Tiny && battle.block(other).size == Size::Tiny {
+                self.tinies.push(body);
+                continue;
+            }
+            let (open, difficult) = match asked {
+                _ if !held.is_empty() && held.contains(other) => (true, false),
+                Some((last, open, difficult)) if last.is_like_to_pass(creature) => {
+                    (open, difficult)
+                }
+                _ => (battle.may_pass(id, other), battle.hampers_passage(id, other)),
+            };
+            if held.is_empty() {
+                asked = Some((creature, open, difficult));
+            }
+            self.neighbours.push(Neighbour { id: other, body, open, difficult });
+        }
+    }
+
+    /// Passes the creatures in a space, or says who is in the way; says whether they make it
+    /// difficult terrain.
+    pub(super) fn squeeze_in(&self, body: Body, to: Square) -> Result<bool, Refusal> {
+        let mut difficult = false;
+        for other in &self.neighbours {
+            if other.body.squares_to(body) == 0 {
+                if !other.open {
+                    return Refusal::err(Rule::PassThrough, Because::Occupied(to, other.id));
+                }
+                difficult |= other.difficult;
+            }
+        }
+        Ok(difficult)
+    }
+
+    /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
+    pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
+        let body = self.body(at);
+        let is_there = |n: &&Neighbour| {
+            n.body.space.overlaps(body.space)
+                && n.body.levels_to(body) == 0
+                && !self.battle.may_share(self.id, n.id)
+        };
+        if let Some(other) = self.neighbours.iter().find(is_there) {
+            return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));
+        }
+        if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {
+            return Refusal::err(Rule::SizeSpace, Because::NoWay(at.square));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,272 @@
+//! A single step: what it costs, and what is in its way.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    Gait, Mover, Stride,
+    ways::{SAFE_DROP, STEP_UP, has},
+};
+use crate::{
+    battle::{Because, Refusal},
+    catalogue::Rule,
+    conditions::Nature,
+    ruleset::Squeezing,
+    space::{Blocks, Direction, Map, SQUARE, Spot, Square},
+};
+
+/// A step, as it would be taken with one gait.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Where it leads.
+    pub(crate) to: Spot,
+    /// The feet of movement that it costs.
+    pub(crate) cost: u16,
+    /// With which gait.
+    pub(crate) gait: Gait,
+    /// Whether the terrain is difficult.
+    pub(crate) difficult: bool,
+    /// Whether the mover squeezes through (`size.squeeze`).
+    pub(crate) squeezes: bool,
+    /// Feet climbed.
+    pub(crate) climbs: u16,
+    /// The check that it takes: climbing a sheer face, swimming in rough water.
+    pub(crate) check: Option<Rule>,
+    /// Whether it leads over a ledge into the air.
+    pub(crate) falls: bool,
+    /// Whether nobody is there for sure, as far as the mover knows.
+    pub(crate) bare: bool,
+}
+
+pub(super) type Paces = ArrayVec<Pace, 2>;
+
+impl Mover<'_> {
+    /// The step as each gait would take it, the cheapest first; or why it can't be taken.
+    pub(super) fn paces(&self, from: Spot, stride: Stride, gait: Gait) -> Result<Paces, Refusal> {
+        let Some(square) = stride.square(from.square) else {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(from.square));
+        };
+        if !self.battle.setup.map.holds(self.space(square)) {
+            return Refusal::err(Rule::GridEnter, Because::OffMap(square));
+        }
+        if self.nears_fear(from.square, square) {
+            let fear = self.feared(from.square, square).unwrap_or(self.id);
+            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+        }
+        if Self::on_foot(gait) {
+            self.paces_on_foot(from, square, stride)
+        } else {
+            self.paces_aloft(from, square, stride, gait)
+        }
+    }
+
+    /// The step with the gait that is cheapest among those with movement left, so much being
+    /// spent; where none has enough, the cheapest.
+    pub(crate) fn pace(
+        &self,
+        from: Spot,
+        stride: Stride,
+        gait: Gait,
+        spent: u16,
+    ) -> Result<Pace, Refusal> {
+        let paces = self.paces(from, stride, gait)?;
+        let lasts = paces.iter().find(|p| spent + p.cost <= self.lefts.of(p.gait));
+        Ok(*lasts.unwrap_or(&paces[0]))
+    }
+
+    fn paces_on_foot(&self, from: Spot, to: Square, stride: Stride) -> Result<Paces, Refusal> {
+        let Some(way) = stride.direction() else {
+            return Refusal::err(Rule::MoveModes, Because::NoFlight);
+        };
+        // Whoever stands on something comes down from there.
+        let perched = self.perch == Some(from);
+        let here = if perched { from.height } else { self.rest(from.square) };
+        let rest = self.rest(to);
+        let (low, high) = (here.min(rest), here.max(rest).saturating_add(self.size.tall()));
+        let mut squeezes = false;
+        let mut rise = 0;
+        if let Some(table) = self.table {
+            let open = has(&table.open[way as usize], from.square);
+            if !open && !has(&table.special[way as usize], from.square) {
+                return self.why_closed(from.square, to, way, low, high);
+            }
+            squeezes = has(&table.narrow[way as usize], from.square);
+            if !open || perched {
+                rise = rest - here;
+            }
+        } else if perched {
+            rise = rest - here;
+        }
+        if rise.abs() <= STEP_UP {
+            rise = 0;
+        }
+        self.look_for_doors(from.square, way, i16::MIN, i16::MAX)?;
+        if let Err(refusal) = self.look_for_things(from.square, stride, i16::MIN) {
+            if !self.walks_past_things((from.square, to, way), (low, here.max(rest))) {
+                return Err(refusal);
+            }
+            squeezes = true;
+        }
+        let mut difficult = self.hinders(to);
+        difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }), to)?;
+        let squeezes = squeezes && !self.battle.flows(self.id);
+        let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
+        difficult |= squeezes && !hampers;
+        let drop = rise <= -SAFE_DROP && stride.dz == 0;
+        // A jump down that hurts nobody, and a step over the edge, are not climbed.
+        let climbs = if drop || (-SAFE_DROP < rise && rise < 0) { 0 } else { rise.unsigned_abs() };
+        let deep = self.table.is_some_and(|t| has(&t.deep, to)) && rise >= 0;
+        let mut plain = SQUARE + self.extra;
+        if difficult {
+            // Several causes in one space count once (`terrain.once`).
+            plain += SQUARE;
+        }
+        if hampers {
+            plain += SQUARE;
+        }
+        let up = climbs.div_ceil(SQUARE) * SQUARE;
+        let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
+        let check = if climbs > 0 {
+            let higher = if rise > 0 { to } else { from.square };
+            let sheer = self.battle.setup.sheer(higher, self.size) && !self.clings(higher);
+            sheer.then_some(Rule::ClimbCheck)
+        } else {
+            let rough = |s: Square| self.battle.setup.map.ground(s).rough;
+            (deep && self.space(to).squares().any(rough)).then_some(Rule::SwimCheck)
+        };
+        let height = if drop { from.height } else { rest };
+        let pace = |cost, gait| Pace {
+            to: Spot { square: to, height },
+            cost,
+            gait,
+            difficult,
+            squeezes,
+            climbs,
+            check,
+            falls: drop,
+            bare: false,
+        };
+        let mut paces = Paces::new();
+        if climbs > 0 {
+            if self.lefts.of(Gait::Climb) > 0 {
+                paces.push(pace(plain + up * times, Gait::Climb));
+            }
+            paces.push(pace(plain + up * (times + 1), Gait::Walk));
+        } else if deep {
+            if self.lefts.of(Gait::Swim) > 0 {
+                paces.push(pace(plain, Gait::Swim));
+            }
+            paces.push(pace(plain + over, Gait::Walk));
+        } else {
+            paces.push(pace(plain, Gait::Walk));
+        }
+        Ok(paces)
+    }
+
+    /// Whether a sheer face asks no check of the mover.
+    fn clings(&self, higher: Square) -> bool {
+        let nature = self.battle.creature(self.id).nature;
+        nature.contains(Nature::SPIDER_CLIMB)
+            || nature.contains(Nature::ICE_WALK) && self.battle.setup.icy(higher, self.size)
+    }
+
+    /// Whether the ground itself is difficult terrain with the mover's corner here.
+    pub(super) fn hinders(&self, to: Square) -> bool {
+        self.table.is_some_and(|t| has(&t.difficult, to)) || self.zone_hinders(to)
+    }
+
+    /// Whether an area that lasts makes the ground difficult with the mover's corner here.
+    pub(super) fn zone_hinders(&self, corner: Square) -> bool {
+        self.battle.hindering_zones()
+            && self.space(corner).squares().any(|s| self.battle.zone_hinders(s, self.id))
+    }
+
+    /// The closed doors in the way of a step (`grid.occupied`).
+    pub(super) fn look_for_doors(
+        &self,
+        from: Square,
+        way: Direction,
+        low: i16,
+        high: i16,
+    ) -> Result<(), Refusal> {
+        for door in self.doors.iter().filter(|door| door.meets(low, high)) {
+            let space = self.space(from);
+            if door.steps.iter().any(|step| step.is_of(way) && space.contains(step.square)) {
+                return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(door.id));
+            }
+        }
+        Ok(())
+    }
+
+    /// The bulky things in the way of a step (`grid.occupied`, `grid.corner`).
+    pub(super) fn look_for_things(
+        &self,
+        from: Square,
+        Stride { dx, dy, .. }: Stride,
+        low: i16,
+    ) -> Result<(), Refusal> {
+        for thing in self.things.iter().filter(|thing| thing.top > low) {
+            let beside = |dx: i8, dy: i8| {
+                Stride { dx, dy, dz: 0 }
+                    .square(from)
+                    .is_some_and(|c| thing.space.overlaps(self.space(c)))
+            };
+            if beside(dx, dy) {
+                return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
+            }
+            if dx != 0 && dy != 0 && (beside(dx, 0) || beside(0, dy)) {
+                return Refusal::err(Rule::GridCorner, Because::CornerOf(thing.id));
+            }
+        }
+        Ok(())
+    }
+
+    /// Why the ground does not let a step be taken.
+    fn why_closed<T>(
+        &self,
+        from: Square,
+        to: Square,
+        way: Direction,
+        low: i16,
+        high: i16,
+    ) -> Result<T, Refusal> {
+        let map = &self.battle.setup.map;
+        let fills = |c: Square| {
+            self.space(c).squares().find(|s| {
+                map.fill(*s).is_some_and(|f| {
+                    f.blocks.contains(Blocks::PASSAGE)
+                        && map.floor(*s).saturating_add(f.height) > low
+                })
+            })
+        };
+        let wide = self.size.squares() > 1;
+        if let Some(square) = fills(to) {
+            let fits = wide && self.space(to).squares().any(|s| fills_none(map, s, low));
+            return if fits {
+                Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+            } else {
+                Refusal::err(Rule::GridOccupied, Because::Filled(square))
+            };
+        }
+        if self.table.is_some_and(|t| t.crosses(from, way, low, high)) {
+            return Refusal::err(Rule::GridEnter, Because::Walled(to));
+        }
+        let (dx, dy) = way.delta();
+        let corners = [(dx, 0), (0, dy)].into_iter().filter(|_| dx != 0 && dy != 0);
+        for (dx, dy) in corners {
+            let corner = Stride { dx, dy, dz: 0 }.square(from).unwrap_or(from);
+            if let Some(square) = fills(corner) {
+                return Refusal::err(Rule::GridCorner, Because::Corner(square));
+            }
+            if map.floor_of(self.space(corner)) > low {
+                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+            }
+        }
+        Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+    }
+}
+
+fn fills_none(map: &Map, square: Square, low: i16) -> bool {
+    map.fill(square).is_none_or(|f| {
+        !f.blocks.contains(Blocks::PASSAGE) || map.floor(square).saturating_add(f.height) <= low
+    })
+}

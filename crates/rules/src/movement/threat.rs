@@ -1,0 +1,75 @@
+//! Reaches that others would strike at whoever leaves them.
+
+use smallvec::SmallVec;
+
+use super::{Mover, Path};
+use crate::space::{Body, Footprint, SQUARE, Spot};
+
+/// A reach that others would strike at whoever leaves it (`opportunity.trigger`).
+#[derive(Clone, Copy)]
+pub(super) struct Threat {
+    pub(super) body: Body,
+    pub(super) squares: u16,
+}
+
+impl<'a> Mover<'a> {
+    /// Bewares of every reach that somebody would strike at it for leaving, as far as its side
+    /// knows.
+    pub(crate) fn carefully(mut self) -> Mover<'a> {
+        self.threats = self.threats_around();
+        self
+    }
+
+    /// As [`carefully`](Mover::carefully), of those reaches only that a path could leave.
+    pub(super) fn careful_along(mut self, path: Path) -> Mover<'a> {
+        let (here, size) = (self.battle.creature(self.id).square, self.size);
+        self.threats = self.threats_where(|body, reach| {
+            let left = std::iter::once(here).chain(path.squares(here)).take(path.len());
+            let near = |s| body.space.feet_to(Footprint::new(s, size)) <= reach;
+            left.into_iter().any(near)
+        });
+        self
+    }
+
+    /// The reaches that somebody would strike at it for leaving.
+    pub(super) fn threats_around(&self) -> SmallVec<[Threat; 4]> {
+        let (here, far) = (self.battle.body(self.id), self.lefts.most());
+        self.threats_where(|body, reach| body.feet_to(here) <= far + reach)
+    }
+
+    /// The same of those whom their longest reach brings near enough.
+    fn threats_where(&self, near: impl Fn(Body, u16) -> bool) -> SmallVec<[Threat; 4]> {
+        let Mover { battle, id, .. } = *self;
+        let mut threats = SmallVec::new();
+        for other in battle.ids() {
+            if !battle.would_provoke(other, id)
+                || battle.comes_along(other, id)
+                || !battle.on_map(other)
+                || !near(battle.body(other), battle.longest_reach(other).max(SQUARE))
+                || !battle.reckons_with(id, other)
+                || !battle.can_react(other)
+                || !battle.may_come_to_see(other, id)
+            {
+                continue;
+            }
+            for reach in battle.threatens(other, id) {
+                let squares = reach / SQUARE;
+                threats.push(Threat { body: battle.body(other), squares });
+            }
+        }
+        threats
+    }
+
+    /// Whether it bewares of anybody.
+    pub(super) fn is_threatened(&self) -> bool {
+        !self.threats.is_empty()
+    }
+
+    /// Whether a step leaves a reach that the mover bewares of.
+    pub(super) fn provokes(&self, from: Spot, to: Spot) -> bool {
+        let (here, there) = (self.body(from), self.body(to));
+        self.threats
+            .iter()
+            .any(|t| t.body.squares_to(here) <= t.squares && t.body.squares_to(there) > t.squares)
+    }
+}
