@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use affray_dice::{Source, Unrolled};
+use smallvec::SmallVec;
 
 use super::{
     Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Mark, Purpose,
@@ -323,7 +324,8 @@ impl<S: Sink> Engine<'_, S> {
         let veils = self.battle.veils(&mut what);
         // Code that serves both editions names the rules of both.
         let edition = self.battle.setup.ruleset.edition;
-        let rules = rules.iter().copied().filter(|r| r.in_edition(edition)).collect();
+        let mut rules = SmallVec::from_slice(rules);
+        rules.retain(|rule: &mut Rule| rule.in_edition(edition));
         self.sink.event(Event { what, rules, veils });
     }
 

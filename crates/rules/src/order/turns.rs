@@ -5,8 +5,8 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
-        Life, Mark, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
+        Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -14,7 +14,6 @@ use crate::{
     magic::Strikes,
     movement::LuredFrame,
     ruleset::Surprise,
-    space::LONGEST_SIDE,
 };
 
 /// What it does to end a turn inside a thing.
@@ -345,12 +344,10 @@ impl<S: Sink> Engine<'_, S> {
         }
         let size = self.battle.block(id).size;
         let body = self.battle.body(id);
-        let near =
-            |one: &Creature| one.square.squares_to(body.space.corner) < u16::from(LONGEST_SIDE);
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
-            near(one)
+            body.space.may_meet_from(one.square)
                 && other != id
-                && self.battle.takes_space(other)
+                && one.takes_space()
                 && self.battle.body(other).squares_to(body) == 0
                 && size <= self.battle.block(other).size
                 && !self.battle.may_share(id, other)
