@@ -61,25 +61,11 @@ pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 
 /// How many letters must be added, dropped, changed or swapped with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
-    // Nobody mistypes a name this long; the table below would only grow.
+    // Nobody mistypes a name this long, and it would take long to compare.
     if a.len() > 80 || b.len() > 80 {
         return usize::MAX;
     }
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
+    strsim::osa_distance(a, b)
 }
 
 #[cfg(test)]
