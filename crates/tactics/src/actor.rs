@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::{
     blow::Blow,
-    estimate::{self, Look},
+    estimate,
     ways::{Ways, wings},
 };
 
@@ -19,7 +19,6 @@ pub(crate) struct Actor<'a> {
     pub(crate) id: CreatureId,
     /// The enemies in the fight whose place it knows, the nearest first.
     pub(crate) foes: SmallVec<[Foe; 8]>,
-    looks: OnceCell<Vec<OnceCell<Look>>>,
     legal: OnceCell<Vec<Command>>,
     blows: OnceCell<SmallVec<[Blow<'a>; 4]>>,
     ways: OnceCell<Ways>,
@@ -30,15 +29,6 @@ pub(crate) struct Foe {
     pub(crate) id: CreatureId,
     pub(crate) body: Body,
     pub(crate) feet: u16,
-}
-
-impl Foe {
-    /// The look that an actor takes at it, once.
-    pub(crate) fn look<'l>(&self, actor: &'l Actor<'_>) -> &'l Look {
-        let none = || actor.battle.ids().map(|_| OnceCell::new()).collect();
-        let look = &actor.looks.get_or_init(none)[self.id.index()];
-        look.get_or_init(|| Look::at(actor.battle, actor.id, self.id))
-    }
 }
 
 impl<'a> Actor<'a> {
@@ -64,7 +54,6 @@ impl<'a> Actor<'a> {
             battle,
             id,
             foes,
-            looks: OnceCell::new(),
             legal: OnceCell::new(),
             blows: OnceCell::new(),
             ways: OnceCell::new(),

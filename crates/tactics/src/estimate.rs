@@ -86,15 +86,7 @@ impl Look {
 
     /// The chance of a hit; none beyond the reach.
     pub(crate) fn chance(&self, swing: &Swing, feet: u16, harried: bool, armour_class: i32) -> f64 {
-        if feet > swing.reach {
-            return 0.0;
-        }
-        let far = match swing.manner {
-            Manner::Melee => false,
-            Manner::Ranged => harried || feet > swing.ready_reach,
-        };
-        let lean = self.leans.net(feet) - i32::from(swing.hampered) - i32::from(far);
-        chance(swing.bonus, armour_class, lean)
+        self.leans.chance(swing, feet, harried, armour_class)
     }
 }
 
@@ -104,7 +96,8 @@ fn worth(hit_points: f64, chance: f64, damage: f64) -> f64 {
 }
 
 /// How advantage and disadvantage come out, as far as one look at the two tells.
-struct Leans {
+#[derive(Clone, Copy)]
+pub(crate) struct Leans {
     advantage: bool,
     disadvantage: bool,
     /// Whether the target lies down: good from close by, bad from afar.
@@ -112,7 +105,7 @@ struct Leans {
 }
 
 impl Leans {
-    fn of(battle: &Battle, id: CreatureId, target: CreatureId) -> Leans {
+    pub(crate) fn of(battle: &Battle, id: CreatureId, target: CreatureId) -> Leans {
         let prone = battle.creature(target).is(Condition::Prone);
         let attacks = &battle.block(id).attacks;
         let manner = |attack: &Attack| match attack.reach {
@@ -122,6 +115,20 @@ impl Leans {
         let leans = |attack| battle.attack_leans(id, target, attack, manner(attack));
         let (advantage, disadvantage) = attacks.first().map_or((false, false), leans);
         Leans { advantage, disadvantage, prone }
+    }
+
+    /// The chance of a hit; none beyond the reach.
+    #[inline]
+    pub(crate) fn chance(&self, swing: &Swing, feet: u16, harried: bool, armour_class: i32) -> f64 {
+        if feet > swing.reach {
+            return 0.0;
+        }
+        let far = match swing.manner {
+            Manner::Melee => false,
+            Manner::Ranged => harried || feet > swing.ready_reach,
+        };
+        let lean = self.net(feet) - i32::from(swing.hampered) - i32::from(far);
+        chance(swing.bonus, armour_class, lean)
     }
 
     fn net(&self, feet: u16) -> i32 {

@@ -1,43 +1,24 @@
 //! Attacks from elsewhere: whom to go for, and where to stand.
 
-use std::cell::Cell;
-
 use affray_rules::{Approach, AttackRole, Command, Manner, SQUARE, Square};
 
 use smallvec::SmallVec;
 
 use super::{
+    order::{Order, Orders},
+    parties::Friend,
     rival::Rival,
-    scene::{Friend, Scene},
+    scene::Scene,
     site::Site,
-    stance::Stance,
-    stroke::Stroke,
+    stroke::{Stroke, bit, reaching},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
 /// A step must be worth so much more, and each foot of it.
-const EFFORT: f64 = 0.05;
-const A_FOOT: f64 = 0.002;
+pub(super) const EFFORT: f64 = 0.05;
+pub(super) const A_FOOT: f64 = 0.002;
 /// What a bound must fall short by: sums in another order may come out a little different.
-const MARGIN: f64 = 1e-9;
-
-/// A blow at somebody after a move.
-struct Order<'a> {
-    stroke: &'a Stroke,
-    foe: &'a Foe,
-    rival: &'a Rival,
-    /// Whose place it is among the foes.
-    place: usize,
-    armour_class: i32,
-    /// What it brings at most, from wherever it is made.
-    most: f64,
-    /// What it brings from each stance, once that was asked.
-    gains: [Cell<Option<f64>>; Stance::COUNT],
-    /// Whether nothing but the distance is in its way, once that was asked.
-    allowed: Cell<Option<bool>>,
-}
-
-type Orders<'a> = SmallVec<[Order<'a>; 4]>;
+pub(super) const MARGIN: f64 = 1e-9;
 
 /// A place for it that may be the best.
 struct Place {
@@ -50,24 +31,15 @@ struct Place {
     bound: f64,
 }
 
-/// A place to shoot from.
-#[derive(Clone, Copy)]
-struct Spot {
-    square: Square,
-    toll: f64,
-    /// What a shot from there is worth at the most.
-    bound: f64,
-}
-
 /// The search for the best places.
-struct Hunt<'s, 'a> {
-    scene: &'s Scene<'a>,
+pub(super) struct Hunt<'s, 'a> {
+    pub(super) scene: &'s Scene<'a>,
     within: u16,
     /// The best at each foe, by its place, and what there is to beat.
     found: SmallVec<[(usize, Weighed); 1]>,
-    least: f64,
+    pub(super) least: f64,
     /// What may come to an order at the most beside what the blows bring.
-    beside: f64,
+    pub(super) beside: f64,
     /// What it costs at the least to get away from those beside it.
     escape: f64,
 }
@@ -91,9 +63,9 @@ impl Scene<'_> {
         let beside = self.hindrance_anywhere() - self.danger_anywhere(within) - EFFORT;
         let (found, escape) = (SmallVec::new(), self.escape());
         let mut hunt = Hunt { scene: self, within, found, least, beside, escape };
-        let orders = hunt.orders();
-        hunt.closes_in(&orders);
-        hunt.ranges(&orders);
+        let (melee, ranged) = hunt.orders();
+        hunt.closes_in(melee);
+        hunt.ranges(ranged);
         hunt.found.sort_by_key(|(place, _)| *place);
         options.extend(hunt.found.into_iter().map(|(_, best)| best));
     }
@@ -101,7 +73,7 @@ impl Scene<'_> {
 
 impl<'s> Hunt<'s, '_> {
     /// What something against a foe must be worth.
-    fn least(&self, place: usize) -> f64 {
+    pub(super) fn least(&self, place: usize) -> f64 {
         match self.scene.thorough {
             true => {
                 let mut found = self.found.iter().filter(|(whose, _)| *whose == place);
@@ -112,18 +84,15 @@ impl<'s> Hunt<'s, '_> {
     }
 
     /// What an order is worth at the most.
-    fn bound(&self, order: &Order<'_>) -> f64 {
-        let most = match order.stroke.swing.manner {
-            Manner::Melee => order.most,
-            Manner::Ranged => order.most_from_afar(self.scene, self.escape),
-        };
-        most + self.beside
+    pub(super) fn bound(&self, order: &Order<'_>) -> f64 {
+        order.most_with(self.scene, self.escape) + self.beside
     }
 
-    /// The blows that it could make from elsewhere and that may be worth it, the best first.
-    fn orders(&self) -> Orders<'s> {
+    /// The blows that it could make from elsewhere and that may be worth it, hand to hand and from
+    /// afar, the best first: of those that others beat from everywhere, none.
+    fn orders(&self) -> (Orders<'s>, Orders<'s>) {
         let scene = self.scene;
-        let mut all: Orders<'_> = SmallVec::new();
+        let (mut melee, mut ranged): (Orders<'_>, Orders<'_>) = Default::default();
         let strokes = scene.strokes();
         let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
         for (place, (foe, rival)) in scene.foes().enumerate() {
@@ -131,33 +100,38 @@ impl<'s> Hunt<'s, '_> {
             if foe.feet > farthest.saturating_add(self.within) {
                 break;
             }
-            let armour_class = scene.battle().armour_class(foe.id);
-            for stroke in strokes {
-                let reach = stroke.swing.reach;
-                if foe.feet > reach.saturating_add(self.within) {
+            let near = reaching(strokes, foe.feet.saturating_sub(self.within));
+            for (rank, stroke) in strokes.iter().enumerate() {
+                if near & bit(rank) == 0 || stroke.is_idle_among(near) {
                     continue;
                 }
-                let most = scene.blows_at_most(stroke, rival, armour_class, false);
-                if most + self.beside <= self.least(place) {
-                    continue;
-                }
-                let target = (foe, rival);
-                let near = scene.blows_at(stroke, target, armour_class, SQUARE.min(reach), false);
-                let far = match stroke.swing.ready_reach {
-                    far if far > SQUARE => scene.blows_at(stroke, target, armour_class, far, false),
-                    _ => near,
+                let orders = match stroke.swing.manner {
+                    Manner::Melee => &mut melee,
+                    Manner::Ranged => &mut ranged,
                 };
-                let charge = scene.charge(stroke, target, armour_class, u16::MAX);
-                let most = near.max(far) + charge;
-                let (gains, allowed) = Default::default();
-                let order = Order { stroke, foe, rival, place, armour_class, most, gains, allowed };
-                if most > 0.0 && self.bound(&order) > self.least(place) {
-                    all.push(order);
-                }
+                orders.extend(self.order((rank, stroke), (place, foe, rival)));
             }
         }
-        all.sort_by(|a, b| b.most.total_cmp(&a.most));
-        all
+        melee.sort_by(|a, b| b.most.total_cmp(&a.most));
+        ranged.sort_by(|a, b| b.most.total_cmp(&a.most));
+        (melee, ranged)
+    }
+
+    /// A blow at a foe, if it may be worth it.
+    fn order(
+        &self,
+        stroke: (usize, &'s Stroke),
+        target: (usize, &'s Foe, &'s Rival),
+    ) -> Option<Order<'s>> {
+        let (place, foe, rival) = target;
+        let least = self.least(place);
+        if foe.feet > stroke.1.swing.reach.saturating_add(self.within)
+            || self.scene.blows_at_most(stroke.1, rival, false) + self.beside <= least
+        {
+            return None;
+        }
+        let order = Order::new(self.scene, stroke, target, self.within)?;
+        (self.bound(&order) > least).then_some(order)
     }
 
     /// Whether a blow hand to hand is not worth it from anywhere beside its target, for those who may
@@ -178,8 +152,8 @@ impl<'s> Hunt<'s, '_> {
             if apart > near + rival.menace.reach.max(SQUARE) {
                 leaves += rival.passing;
             }
-            if apart <= near + SQUARE && !rival.pinned {
-                hindrance += scene.hindrance_of(rival);
+            if apart <= near + SQUARE {
+                hindrance += rival.hindrance;
             }
         }
         let walk = target.feet.saturating_sub(reach).max(SQUARE);
@@ -188,30 +162,41 @@ impl<'s> Hunt<'s, '_> {
         order.most + beside - scene.pain(damage) + MARGIN <= self.least(order.place)
     }
 
-    /// Whether an order is idle, or can't be given.
-    fn is_vain(&self, order: &Order<'_>, orders: &[Order<'_>]) -> bool {
-        let idle = order.stroke.betters != 0
-            && orders.iter().any(|other| {
-                let better = |(i, stroke): (usize, &Stroke)| {
-                    order.stroke.betters >> i & 1 != 0 && std::ptr::eq(stroke, other.stroke)
-                };
-                other.place == order.place
-                    && self.scene.strokes().iter().take(32).enumerate().any(better)
-                    && other.is_allowed(self.scene)
-            });
-        idle || !order.is_allowed(self.scene)
+    /// Whether an order can be given. Where it can't, whatever was idle beside it alone comes last.
+    pub(super) fn may_give(&self, which: usize, orders: &mut Orders<'s>) -> bool {
+        let (scene, order) = (self.scene, &orders[which]);
+        if order.is_allowed(scene) {
+            return true;
+        }
+        let (target, refused) = ((order.place, order.foe, order.rival), bit(order.rank));
+        let same = || orders.iter().filter(|other| other.place == order.place);
+        let known = same().fold(0, |bits, other| bits | bit(other.rank));
+        let given = same().filter(|other| other.is_allowed(scene));
+        let given = given.fold(0, |bits, other| bits | bit(other.rank));
+        for (rank, stroke) in scene.strokes().iter().enumerate() {
+            let comes_up = stroke.is_idle_among(refused) && !stroke.is_idle_among(given);
+            if comes_up && known & bit(rank) == 0 {
+                orders.extend(self.order((rank, stroke), target));
+            }
+        }
+        false
     }
 
     /// Hand to hand: the places around each foe.
-    fn closes_in(&mut self, orders: &[Order<'_>]) {
+    fn closes_in(&mut self, mut orders: Orders<'s>) {
         let mut places: SmallVec<[Place; 16]> = SmallVec::new();
-        for order in orders.iter().filter(|order| order.stroke.swing.manner == Manner::Melee) {
+        let mut next = 0;
+        while next < orders.len() {
+            let which = next;
+            next += 1;
+            let order = &orders[which];
             if self.bound(order) <= self.least(order.place)
                 || self.is_hopeless(order)
-                || self.is_vain(order, orders)
+                || !self.may_give(which, &mut orders)
             {
                 continue;
             }
+            let order = &orders[which];
             places.clear();
             self.places_around(order, &mut places);
             // Seldom more than a few need a closer look.
@@ -254,7 +239,9 @@ impl<'s> Hunt<'s, '_> {
                     continue;
                 }
                 let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
-                let taken = |friend: &Friend| friend.body.squares_to(body) == 0;
+                let taken = |friend: &Friend| {
+                    friend.body.space.overlaps(body.space) && friend.body.squares_to(body) == 0
+                };
                 if order.most + self.beside + EFFORT - effort <= least
                     || scene.friends().iter().any(taken)
                 {
@@ -265,7 +252,7 @@ impl<'s> Hunt<'s, '_> {
                 let toll = effort + passing - site.hindrance;
                 let target = (order.foe, order.rival);
                 let run_up = run_up.feet_to(body.space);
-                let charge = scene.charge(order.stroke, target, order.armour_class, run_up);
+                let charge = scene.charge(order.stroke, target, order.rival.armour_class, run_up);
                 let gain = order.gain(scene, feet, site.harried) + charge;
                 let bound = gain - toll - scene.least_danger(&site);
                 if gain > 0.0 && bound > least {
@@ -293,7 +280,8 @@ impl<'s> Hunt<'s, '_> {
         self.takes(order, Weighed { command, then: None, from: Some(square), gain, danger, toll });
     }
 
-    fn takes(&mut self, order: &Order<'_>, weighed: Weighed) {
+    /// Takes a blow for the best at its foe so far.
+    pub(super) fn takes(&mut self, order: &Order<'_>, weighed: Weighed) {
         let then = Command::Attack(order.stroke.at(order.foe.id, AttackRole::Action));
         let weighed = Weighed { then: Some(then), ..weighed };
         match self.found.iter_mut().find(|(place, _)| *place == order.place) {
@@ -321,139 +309,5 @@ impl<'s> Hunt<'s, '_> {
         let passing = if must_provoke && !site.leaves() { scene.toll(site) } else { 0.0 };
         let descent = scene.descent(square, scene.on_the_wing());
         Some((command, passing + descent + f64::from(detour) * A_FOOT))
-    }
-
-    /// From afar: every place that it can get to.
-    fn ranges(&mut self, orders: &[Order<'_>]) {
-        let scene = self.scene;
-        let worth_it = |order: &&Order<'_>| {
-            order.stroke.swing.manner == Manner::Ranged
-                && self.bound(order) > self.least(order.place)
-                && !self.is_vain(order, orders)
-        };
-        let orders: SmallVec<[&Order<'_>; 4]> = orders.iter().filter(worth_it).collect();
-        let Some(farthest) = orders.iter().map(|order| self.farthest(order)).max() else { return };
-        scene.look_about();
-        let spaces = scene.actor.foes.iter().map(|foe| foe.body.space);
-        let size = scene.battle().block(scene.actor.id).size;
-        let least = if scene.thorough { f64::MIN } else { self.least };
-        let mut spots: Vec<Spot> = Vec::with_capacity(128);
-        scene.reach().each_square_near(spaces, size, farthest, |square, cost| {
-            let site = scene.site(square);
-            let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
-            let toll = EFFORT + f64::from(cost) * A_FOOT + passing - site.hindrance;
-            let beside = -scene.least_danger(&site) - toll;
-            let mut most = 0.0;
-            for order in orders.iter().filter(|order| order.most + beside > least) {
-                if order.most <= most {
-                    break;
-                }
-                let feet = site.body.feet_to(order.foe.body);
-                if feet <= order.stroke.swing.reach {
-                    most = order.gain(scene, feet, site.harried).max(most);
-                }
-            }
-            let bound = most + beside;
-            if most > 0.0 && bound > least {
-                spots.push(Spot { square, toll, bound });
-            }
-        });
-        // Seldom more than a few need a closer look.
-        while let Some(best) = (0..spots.len())
-            .reduce(|best, next| if spots[next].bound > spots[best].bound { next } else { best })
-        {
-            let spot = spots.swap_remove(best);
-            if !scene.thorough && spot.bound <= self.least {
-                break;
-            }
-            self.shoots_from(&spot, &orders);
-        }
-    }
-
-    /// The feet from which a shot may be worth it: no more than it flies well, if it is not from
-    /// farther off.
-    fn farthest(&self, order: &Order<'_>) -> u16 {
-        let swing = &order.stroke.swing;
-        let target = (order.foe, order.rival);
-        let (near, armour_class) = (swing.ready_reach.max(SQUARE), order.armour_class);
-        if swing.reach <= near || !order.stroke.alone {
-            return swing.reach;
-        }
-        let far = self.scene.blows_at(order.stroke, target, armour_class, swing.reach, true);
-        match far + self.beside + MARGIN <= self.least(order.place) {
-            true => near,
-            false => swing.reach,
-        }
-    }
-
-    /// Weighs a place to shoot from.
-    fn shoots_from(&mut self, spot: &Spot, orders: &[&Order<'_>]) {
-        let scene = self.scene;
-        let site = scene.site(spot.square);
-        let danger = scene.danger(&site);
-        let mut toll = spot.toll + scene.descent(spot.square, scene.on_the_wing());
-        let idle = |order: &&Order<'_>| order.most - danger - toll <= self.least(order.place);
-        if orders.iter().all(idle) {
-            return;
-        }
-        let Some(way) = scene.way_to(spot.square) else { return };
-        if !site.leaves() && way.must_provoke {
-            toll += scene.toll(&site);
-        }
-        for order in orders {
-            let feet = site.body.feet_to(order.foe.body);
-            let least = self.least(order.place);
-            if feet > order.stroke.swing.reach || order.most - danger - toll <= least {
-                continue;
-            }
-            let gain = order.gain(scene, feet, site.harried);
-            if gain <= 0.0
-                || gain - danger - toll <= least
-                || !scene.battle().clear_path(site.body, order.foe.body)
-            {
-                continue;
-            }
-            let (command, from) = (way.command, Some(spot.square));
-            self.takes(order, Weighed { command, then: None, from, gain, danger, toll });
-        }
-    }
-}
-
-impl Order<'_> {
-    /// What a shot brings at the most: with an enemy at one's side, or away from all.
-    fn most_from_afar(&self, scene: &Scene<'_>, escape: f64) -> f64 {
-        if escape <= 0.0 {
-            return self.most;
-        }
-        let (target, feet) = ((self.foe, self.rival), self.stroke.swing.ready_reach);
-        let harried = scene.blows_at(self.stroke, target, self.armour_class, feet, true);
-        harried.max(self.most - escape)
-    }
-
-    fn gain(&self, scene: &Scene<'_>, feet: u16, harried: bool) -> f64 {
-        let reckon = || {
-            let armour_class = match self.stroke.swing.manner {
-                Manner::Melee => self.armour_class,
-                // What covers the target from here may well cover it from there.
-                Manner::Ranged => {
-                    let look = self.foe.look(&scene.actor);
-                    look.armour_class(scene.battle(), scene.actor.id, self.foe.id)
-                }
-            };
-            scene.blows_at(self.stroke, (self.foe, self.rival), armour_class, feet, harried)
-        };
-        let stance = Stance::of(self.stroke, feet, harried).filter(|_| self.stroke.alone);
-        let Some(known) = stance.map(|stance| &self.gains[stance as usize]) else {
-            return reckon();
-        };
-        let gain = known.get().unwrap_or_else(reckon);
-        known.set(Some(gain));
-        gain
-    }
-
-    fn is_allowed(&self, scene: &Scene<'_>) -> bool {
-        let allowed = self.allowed.get().unwrap_or_else(|| scene.may_strike(self.stroke, self.foe));
-        self.allowed.set(Some(allowed));
-        allowed
     }
 }

@@ -11,6 +11,9 @@ mod hunt;
 mod intent;
 mod lore;
 mod menace;
+mod order;
+mod parties;
+mod ranging;
 mod rival;
 mod scene;
 mod site;
@@ -19,10 +22,11 @@ mod stand;
 mod strike;
 mod stroke;
 mod survey;
+mod wrestle;
 
 use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
 
-use crate::{simple, weighed::Weighed};
+use crate::{actor::Actor, simple, weighed::Weighed};
 use intent::Intent;
 use lore::Lore;
 pub(crate) use menace::Menace;
@@ -76,12 +80,12 @@ impl Veteran {
         if done::is_done(battle, id, &self.lore) {
             return Some(Command::EndTurn);
         }
-        let scene = Scene::new(battle, id, &self.lore, self.thorough);
-        let actor = &scene.actor;
+        let actor = Actor::new(battle, id);
         if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
             return Some(simple::turn(battle, id, weighed));
         }
-        let first = scene.stands_up().or_else(|| actor.heals_the_dying());
+        let scene = Scene::new(actor, &self.lore, self.thorough);
+        let first = scene.stands_up().or_else(|| scene.actor.heals_the_dying());
         if first.is_some() {
             return first;
         }

@@ -1,10 +1,13 @@
 //! What is known of an enemy.
 
+use std::cell::OnceCell;
+
 use affray_rules::{Conditions, SQUARE};
 
-use super::{menace::Menace, scene::Friend};
+use super::{menace::Menace, parties::Friend};
 use crate::{
     actor::{Actor, Foe},
+    estimate::Leans,
     known,
 };
 
@@ -18,6 +21,10 @@ const BREAKS_AWAY: f64 = 0.4;
 const BESET: f64 = 0.15;
 /// How much less it is worth for each that comes before it: of equals, all take the same.
 const ORDER: f64 = 0.002;
+/// How much it counts to be in the way of those who shoot.
+const HINDERING: f64 = 0.4;
+/// How much it counts to be in the way of those who would get at a friend.
+const GUARDING: f64 = 0.1;
 
 /// What is known of an enemy.
 pub(super) struct Rival {
@@ -25,6 +32,11 @@ pub(super) struct Rival {
     /// What it is worth to be rid of it.
     pub(super) value: f64,
     pub(super) hit_points: f64,
+    /// Its AC without cover, and with the cover that it has now, once that was asked.
+    pub(super) armour_class: i32,
+    covered: OnceCell<i32>,
+    /// How blows at it lean, once that was asked.
+    leans: OnceCell<Leans>,
     /// Whether somebody else is at its heels, so that it can't go without a blow.
     pub(super) pinned: bool,
     /// What a blow of its in passing does, and does to one who leaves the place where the creature is
@@ -32,7 +44,9 @@ pub(super) struct Rival {
     pub(super) blow: f64,
     pub(super) passing: f64,
     /// What one beside it spares a friend who bears less, whom it could come up to otherwise.
-    pub(super) guarded: f64,
+    guarded: f64,
+    /// What one beside it takes away from it, and gives to a pack, where nobody is yet.
+    pub(super) hindrance: f64,
     /// What it is worth to one who strikes it on the next turn.
     pub(super) hope: f64,
     /// What it may do to the creature hand to hand, within its reach and where it would come up.
@@ -72,17 +86,17 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let (mut others, mut elsewhere, mut beset) = (0, 0.0_f64, 0);
-        let mut frailer = 0.0_f64;
+        let (mut others, mut elsewhere, mut beset) = (0_u32, 0.0, 0_u32);
+        let mut frailer = 0.0;
         for friend in friends {
             let feet = friend.body.feet_to(foe.body);
             let (near, far) = menace.at(feet);
-            let most = near.max(far);
+            let most = larger(near, far);
             others += u32::from(most > 0.0);
             if near > 0.0 && feet > menace.reach {
-                frailer = frailer.max(friend.frailty - frailty);
+                frailer = larger(friend.frailty - frailty, frailer);
             }
-            elsewhere = elsewhere.max(most);
+            elsewhere = larger(most, elsewhere);
             beset += u32::from(feet <= SQUARE);
         }
         // All go for the same one where it is all the same to them, and for one who is beset.
@@ -98,10 +112,14 @@ impl Rival {
             menace,
             value,
             hit_points: known::hit_points(battle, actor.id, foe.id),
+            armour_class: battle.armour_class(foe.id),
+            covered: OnceCell::new(),
+            leans: OnceCell::new(),
             pinned,
             guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
+            hindrance: 0.0,
             hope: 0.0,
             at_hand: 0.0,
             chasing: 0.0,
@@ -118,6 +136,22 @@ impl Rival {
         rival
     }
 
+    /// How blows of the actor's at it lean.
+    pub(super) fn leans(&self, actor: &Actor<'_>, foe: &Foe) -> &Leans {
+        self.leans.get_or_init(|| Leans::of(actor.battle, actor.id, foe.id))
+    }
+
+    /// Its AC with the cover that it has against the actor now.
+    pub(super) fn covered(&self, actor: &Actor<'_>, foe: &Foe) -> i32 {
+        *self.covered.get_or_init(|| actor.battle.armour_class_against(actor.id, foe.id))
+    }
+
+    /// Notes what it gives to a pack, beside what it takes away from this one, to be the first who
+    /// stands beside it.
+    pub(super) fn give_to(&mut self, pack: f64) {
+        self.hindrance = HINDERING * (self.menace.hindrance() + pack) + GUARDING * self.guarded;
+    }
+
     /// What it may do on its next turn to the creature, were that so far off.
     #[inline]
     pub(super) fn harm_at(&self, feet: u16) -> Harm {
@@ -128,7 +162,7 @@ impl Rival {
         let (near, far) = self.menace.at(feet);
         let held = self.pinned && feet > self.menace.reach;
         let near = if held { near * BREAKS_AWAY } else { near };
-        Harm { unseen, seen: self.weigh(far.max(near)) }
+        Harm { unseen, seen: self.weigh(larger(far, near)) }
     }
 
     /// The same where it can't see the creature: hand to hand.
@@ -170,4 +204,10 @@ impl Rival {
         let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
         self.value * (share.min(1.0) + FELLING * felled)
     }
+}
+
+/// The larger of two numbers, for the innermost loops: neither is ever anything but a number.
+#[inline]
+fn larger(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
 }

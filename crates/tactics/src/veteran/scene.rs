@@ -3,13 +3,17 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Approach, Battle, Body, Command, Course, CreatureId, Footprint, Gait, Map, Reachable, SQUARE,
-    Scout, Square,
+    Approach, Battle, Body, Command, Course, Footprint, Gait, Map, Reachable, SQUARE, Scout, Square,
 };
 
-use smallvec::SmallVec;
-
-use super::{lore::Lore, menace::Menace, rival::Rival, stroke::Strokes, survey::Survey};
+use super::{
+    lore::Lore,
+    menace::Menace,
+    parties::{Friend, Parties},
+    rival::Rival,
+    stroke::Strokes,
+    survey::Survey,
+};
 use crate::{
     actor::{Actor, Foe},
     known,
@@ -18,31 +22,8 @@ use crate::{
 
 /// How much its own skin counts beside the enemy's.
 const CAUTION: f64 = 0.8;
-/// What advantage adds to the harm of those who have it, and how many go for the same target.
-const ADVANTAGE: f64 = 0.3;
-const AT_ONE: usize = 4;
 /// What is left of what it could do for each turn that it takes to come up.
 const LATER: f64 = 0.65;
-
-/// One who stands at its side.
-pub(super) struct Friend {
-    id: CreatureId,
-    pub(super) body: Body,
-    /// What it does in a round at its best, and from afar.
-    most: f64,
-    pub(super) ranged: f64,
-    /// What each point of damage takes away from what it does, while it is unhurt.
-    pub(super) frailty: f64,
-}
-
-/// Those who fight beside it, and against it.
-struct Parties {
-    friends: SmallVec<[Friend; 8]>,
-    /// What is known of each foe of the actor's, in the same order.
-    rivals: SmallVec<[Rival; 8]>,
-    /// What it adds to what its friends do that one is beside their target.
-    pack: f64,
-}
 
 /// What a creature sees.
 pub(super) struct Scene<'a> {
@@ -62,7 +43,7 @@ pub(super) struct Scene<'a> {
     pub(super) walls: bool,
     /// Whether its height changes with the ground.
     climbs: bool,
-    parties: OnceCell<Parties>,
+    pub(super) parties: Parties,
     feet: OnceCell<u16>,
     watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
@@ -75,19 +56,15 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(
-        battle: &'a Battle,
-        id: CreatureId,
-        lore: &'a Lore,
-        thorough: bool,
-    ) -> Scene<'a> {
-        let actor = Actor::new(battle, id);
+    pub(super) fn new(actor: Actor<'a>, lore: &'a Lore, thorough: bool) -> Scene<'a> {
+        let (battle, id) = (actor.battle, actor.id);
         let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let usual = battle.usual_gait(id);
         let wings = wings(battle);
         let gait = wings.unwrap_or(usual);
         let map = &battle.setup().map;
+        let parties = Parties::of(&actor, lore, &menace, gait);
         Scene {
             actor,
             lore,
@@ -99,7 +76,7 @@ impl<'a> Scene<'a> {
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
             climbs: usual == Gait::Walk && !lies_flat(map),
-            parties: OnceCell::new(),
+            parties,
             feet: OnceCell::new(),
             watched: OnceCell::new(),
             counters: OnceCell::new(),
@@ -111,40 +88,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn parties(&self) -> &Parties {
-        self.parties.get_or_init(|| {
-            let (battle, id, lore) = (self.battle(), self.actor.id, self.lore);
-            let own = (frailty(battle, id, &self.menace), self.menace.most());
-            let friend = |other| Friend::of(battle, other, lore.kind_of(battle, other));
-            let friends: SmallVec<[Friend; 8]> = friends_of(battle, id).map(friend).collect();
-            let mut rivals: SmallVec<[Rival; 8]> = SmallVec::new();
-            for foe in &self.actor.foes {
-                let menace = lore.menace(battle, foe.id);
-                rivals.push(Rival::of(&self.actor, foe, menace, &friends, own));
-            }
-            if battle.provokes_nobody(id, self.gait) {
-                rivals.iter_mut().for_each(|rival| (rival.blow, rival.passing) = (0.0, 0.0));
-            }
-            // The first to come up; the others follow.
-            let first = !rivals.iter().any(|rival| rival.pinned);
-            let pack = if first { pack(battle, &friends) } else { 0.0 };
-            Parties { friends, rivals, pack }
-        })
-    }
-
     /// What is known of each foe of the actor's, in the same order.
     pub(super) fn rivals(&self) -> &[Rival] {
-        &self.parties().rivals
+        &self.parties.rivals
     }
 
     /// Those who stand at its side.
     pub(super) fn friends(&self) -> &[Friend] {
-        &self.parties().friends
-    }
-
-    /// What it adds to what its friends do that one is beside their target.
-    pub(super) fn pack(&self) -> f64 {
-        self.parties().pack
+        &self.parties.friends
     }
 
     pub(super) fn battle(&self) -> &'a Battle {
@@ -271,7 +222,7 @@ impl<'a> Scene<'a> {
 
     /// Whether anybody may strike at it in passing where it is.
     pub(super) fn is_harried(&self) -> bool {
-        self.rivals().iter().any(|rival| rival.passing > 0.0)
+        self.parties.harried
     }
 
     /// What such a hope is worth so many feet away from it: it takes turns to come up.
@@ -309,35 +260,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// What each point of damage to a creature takes away from what it does, while it is unhurt.
-fn frailty(battle: &Battle, id: CreatureId, menace: &Menace) -> f64 {
-    (menace.most() + 1.0) / f64::from(battle.hit_point_maximum(id)).max(1.0)
-}
-
-impl Friend {
-    fn of(battle: &Battle, id: CreatureId, menace: &Menace) -> Friend {
-        let (most, ranged) = (menace.most(), menace.ranged);
-        Friend { id, body: battle.body(id), most, ranged, frailty: frailty(battle, id, menace) }
-    }
-}
-
 /// Whether the ground is at the same level everywhere.
 fn lies_flat(map: &Map) -> bool {
     map.floors.is_empty() && map.grounds.iter().all(|ground| ground.depth == 0)
-}
-
-/// Those who stand at a creature's side.
-fn friends_of(battle: &Battle, id: CreatureId) -> impl Iterator<Item = CreatureId> {
-    let side = battle.creature(id).side;
-    battle.ids().filter(move |other| {
-        let one = battle.creature(*other);
-        *other != id && one.side == side && one.stands()
-    })
-}
-
-/// What those of a creature's side do beside who fight as a pack, with one of them at the target.
-fn pack(battle: &Battle, friends: &[Friend]) -> f64 {
-    let hunters = friends.iter().filter(|friend| battle.hunts_in_a_pack(friend.id));
-    let menaces = hunters.map(|friend| friend.most);
-    ADVANTAGE * menaces.take(AT_ONE).sum::<f64>()
 }

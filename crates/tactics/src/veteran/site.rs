@@ -5,10 +5,6 @@ use affray_rules::{Body, SQUARE, Square};
 use super::{rival::Rival, scene::Scene};
 use crate::actor::Foe;
 
-/// How much it counts to be in the way of those who shoot.
-const HINDERING: f64 = 0.4;
-/// How much it counts to be in the way of those who would get at a friend.
-const GUARDING: f64 = 0.1;
 /// What higher ground is worth, beside what the creature does in a round, and how much higher it is.
 const HIGH_GROUND: f64 = 0.5;
 const LEDGE: i16 = 5;
@@ -67,9 +63,6 @@ impl Scene<'_> {
 
     /// What it is worth to stand in a place when the next turn comes: how soon it can strike.
     pub(super) fn prospect(&self, body: Body) -> f64 {
-        if let Some(survey) = self.survey() {
-            return survey.prospect(self, body.space.corner);
-        }
         let soon = |(foe, rival): (&Foe, &Rival)| self.soon(rival.hope, body.feet_to(foe.body));
         self.foes().map(soon).fold(0.0, f64::max)
     }
@@ -84,9 +77,7 @@ impl Scene<'_> {
             site.seen += harm.seen - harm.unseen;
             if feet <= SQUARE {
                 site.harried = true;
-                if !rival.pinned {
-                    site.hindrance += self.hindrance_of(rival);
-                }
+                site.hindrance += rival.hindrance;
             }
             if feet > rival.menace.reach.max(SQUARE) {
                 site.leaves += rival.passing;
@@ -94,11 +85,6 @@ impl Scene<'_> {
         }
         site.settle(self.walls);
         site
-    }
-
-    /// What one beside an enemy takes away from it, and gives to a pack.
-    pub(super) fn hindrance_of(&self, rival: &Rival) -> f64 {
-        HINDERING * (rival.menace.hindrance() + self.pack()) + GUARDING * rival.guarded
     }
 
     /// What the enemies may do to it there before its next turn.
@@ -150,8 +136,7 @@ impl Scene<'_> {
 
     /// What it could take away from those who shoot, and give to a pack, at the most.
     pub(super) fn hindrance_anywhere(&self) -> f64 {
-        let free = self.rivals().iter().filter(|rival| !rival.pinned);
-        free.map(|rival| self.hindrance_of(rival)).sum()
+        self.rivals().iter().map(|rival| rival.hindrance).sum()
     }
 
     /// What it costs at the least to go where no enemy is beside it.
@@ -168,8 +153,7 @@ impl Scene<'_> {
 
     /// The same where those who are left behind do so much.
     pub(super) fn toll_of(&self, leaves: f64) -> f64 {
-        let strikers = self.rivals().iter().map(|rival| rival.blow).filter(|blow| *blow > 0.0);
-        let least = strikers.fold(f64::INFINITY, f64::min);
+        let least = self.parties.least_blow;
         self.pain(if least.is_finite() { least.max(leaves) } else { 0.0 })
     }
 

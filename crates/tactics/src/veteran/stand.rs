@@ -60,12 +60,18 @@ impl Scene<'_> {
         let map = &self.battle().setup().map;
         let floor = map.floor(self.here());
         let flat = map.floors.is_empty() || self.on_the_wing();
+        let mut outlook = self.survey().map(|survey| survey.outlook(self));
+        let counters = self.counters().is_some();
         let mut places: Vec<Place> = Vec::with_capacity(128);
         self.reach().each_square(|square, cost| {
             if flat || map.floor(square) == floor {
-                let (body, cost) = (self.body_at(square), f64::from(cost) * 0.001);
-                let prospect = self.prospect(body) + self.watch(body);
-                places.push(Place { square, cost, prospect });
+                let prospect = match &mut outlook {
+                    Some(outlook) => outlook.at(square),
+                    None => self.prospect(self.body_at(square)),
+                };
+                let watch = if counters { self.watch(self.body_at(square)) } else { 0.0 };
+                let cost = f64::from(cost) * 0.001;
+                places.push(Place { square, cost, prospect: prospect + watch });
             }
         });
         let value = |place: &Place, enough: f64| {

@@ -1,15 +1,49 @@
 //! Attacks from where a creature stands.
 
-use affray_rules::{AttackRole, Command, Manner, SQUARE, Shove, Skill};
+use affray_rules::{AttackRole, Command};
 
-use super::{rival::Rival, scene::Scene, stroke::Stroke};
-use crate::{actor::Foe, estimate, weighed::Weighed};
+use smallvec::SmallVec;
 
-/// How often one who shoots would get away from whoever is beside it.
-const GETS_AWAY: f64 = 0.5;
+use super::{
+    rival::Rival,
+    scene::Scene,
+    site::Site,
+    stroke::{Stroke, bit, reaching},
+};
+use crate::{actor::Foe, weighed::Weighed};
+
+/// How closely a blow was looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Glance {
+    /// Not at all: it may have advantage.
+    Bound,
+    /// As if nothing covered the target.
+    Open,
+    /// With whatever covers the target.
+    Close,
+}
+
+/// A blow from where the creature stands.
+struct Aim<'s> {
+    foe: &'s Foe,
+    rival: &'s Rival,
+    stroke: &'s Stroke,
+    /// The place of the stroke among all.
+    place: usize,
+    /// What it brings, or may bring at the most.
+    gain: f64,
+    glance: Glance,
+}
+
+/// What all attacks from here have in common.
+struct Footing<'s> {
+    site: &'s Site,
+    danger: f64,
+    roles: &'s [AttackRole],
+}
 
 impl Scene<'_> {
-    /// Every attack from here that may be the best.
+    /// The best attack from here, or every one where everything is weighed.
     pub(super) fn strikes_here(&self, options: &mut Vec<Weighed>) {
         let turn = self.battle().turn();
         let second = turn.light.is_some() && !turn.second_weapon;
@@ -17,116 +51,110 @@ impl Scene<'_> {
             return;
         }
         let strokes = self.strokes();
-        let reach = strokes.iter().map(|stroke| stroke.swing.reach).max();
-        let nearest = self.actor.foes.first().map(|foe| foe.feet);
-        if nearest > reach {
+        let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max();
+        if self.actor.foes.first().map(|foe| foe.feet) > farthest {
             return;
         }
         let site = self.site_here();
-        let danger = self.danger(&site);
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
-        let mut least = f64::MIN;
+        let footing = Footing { site: &site, danger: self.danger(&site), roles };
+        let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
         for (foe, rival) in self.foes() {
-            let open = self.battle().armour_class(foe.id);
-            let mut struck = 0_u32;
-            for (place, stroke) in strokes.iter().enumerate() {
-                let idle = stroke.betters & struck != 0;
-                if foe.feet > stroke.swing.reach || idle && !self.thorough {
-                    continue;
-                }
-                let toll = -site.hindrance;
-                let bound = self.blows_at_most(stroke, rival, open, site.harried);
-                if !self.thorough && bound - toll <= least {
-                    continue;
-                }
-                let gain = |armour_class| {
-                    let target = (foe, rival);
-                    let blows = self.blows_at(stroke, target, armour_class, foe.feet, site.harried);
-                    blows + self.charge(stroke, target, armour_class, turn.moved)
-                };
-                let most = gain(open);
-                if most <= 0.0 || !self.thorough && most - toll <= least {
-                    continue;
-                }
-                let look = foe.look(&self.actor);
-                let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
-                let gain = if armour_class == open { most } else { gain(armour_class) };
-                if gain <= 0.0 {
-                    continue;
-                }
-                for command in roles.iter().map(|role| Command::Attack(stroke.at(foe.id, *role))) {
-                    if self.battle().check(&command).is_ok() {
-                        let (then, from) = (None, None);
-                        options.push(Weighed { command, then, from, gain, danger, toll });
-                        struck |= 1_u32.checked_shl(place as u32).unwrap_or(0);
-                        least = least.max(gain - toll);
-                    }
-                }
-            }
-        }
-        self.shoves(danger, options);
-        self.grapples(danger, options);
-    }
-
-    /// The blow hand to hand that does most when it hits.
-    fn heaviest(&self) -> Option<&Stroke> {
-        let melee = |stroke: &&Stroke| stroke.swing.manner == Manner::Melee;
-        let blows = self.strokes().iter().filter(melee);
-        blows.max_by(|a, b| a.damage.total_cmp(&b.damage))
-    }
-
-    /// Down with somebody before the other blows come.
-    fn shoves(&self, danger: f64, options: &mut Vec<Weighed>) {
-        let Some(stroke) = self.heaviest().filter(|stroke| stroke.swings > 1.0) else { return };
-        for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= SQUARE) {
-            let command = Command::Shove { target: foe.id, into: Shove::Prone };
-            if self.battle().check(&command).is_err() {
-                continue;
-            }
-            let chance = self.overpowers(foe);
-            let look = foe.look(&self.actor);
-            let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
-            let then = |leans| {
-                let chance = estimate::chance(stroke.swing.bonus, armour_class, leans);
-                rival.blows(stroke.swings - 1.0, chance, stroke.damage)
+            let near = reaching(strokes, foe.feet);
+            let fits = |(place, stroke): &(usize, &Stroke)| {
+                near & bit(*place) != 0 && (self.thorough || !stroke.is_idle_among(near))
             };
-            let gain = chance * then(1) + (1.0 - chance) * then(0);
-            options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
-        }
-    }
-
-    /// A grip on somebody who would rather go and shoot from elsewhere.
-    fn grapples(&self, danger: f64, options: &mut Vec<Weighed>) {
-        if self.menace.shoots() {
-            return;
-        }
-        let Some(stroke) = self.heaviest() else { return };
-        let flighty = |(foe, rival): &(&Foe, &Rival)| {
-            foe.feet <= SQUARE && rival.menace.shoots() && rival.menace.stride > 0
-        };
-        for (foe, rival) in self.foes().filter(flighty) {
-            let command = Command::Grapple { target: foe.id };
-            if self.battle().check(&command).is_err() {
-                continue;
+            for (place, stroke) in strokes.iter().enumerate().filter(fits) {
+                aims.push(self.aim((foe, rival), (place, stroke), &site));
             }
-            let chance = self.overpowers(foe);
-            let look = foe.look(&self.actor);
-            let armour_class = look.armour_class(self.battle(), self.actor.id, foe.id);
-            let hits = estimate::chance(stroke.swing.bonus, armour_class, 0);
-            let next = rival.blows(stroke.swings, hits, stroke.damage);
-            let holds = rival.menace.hindrance() + GETS_AWAY * next;
-            let gain = chance * holds + rival.blows(stroke.swings - 1.0, hits, stroke.damage);
-            options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
+        }
+        match self.thorough {
+            true => aims.iter_mut().for_each(|aim| {
+                self.look_at(aim, &site, Glance::Close);
+                self.offers(aim, &footing, options);
+            }),
+            false => self.offers_best(&mut aims, &footing, options),
+        }
+        self.wrestles(footing.danger, options);
+    }
+
+    fn aim<'s>(
+        &'s self,
+        (foe, rival): (&'s Foe, &'s Rival),
+        (place, stroke): (usize, &'s Stroke),
+        site: &Site,
+    ) -> Aim<'s> {
+        let gain = self.blows_at_most(stroke, rival, site.harried);
+        Aim { foe, rival, stroke, place, gain, glance: Glance::Bound }
+    }
+
+    /// Looks more closely at a blow.
+    fn look_at(&self, aim: &mut Aim<'_>, site: &Site, glance: Glance) {
+        let (target, stroke) = ((aim.foe, aim.rival), aim.stroke);
+        let armour_class = match glance {
+            Glance::Close => aim.rival.covered(&self.actor, aim.foe),
+            _ => aim.rival.armour_class,
+        };
+        let known = aim.glance == Glance::Open && armour_class == aim.rival.armour_class;
+        aim.glance = glance;
+        if !known {
+            let blows = self.blows_at(stroke, target, armour_class, aim.foe.feet, site.harried);
+            let run_up = self.battle().turn().moved;
+            aim.gain = blows + self.charge(stroke, target, armour_class, run_up);
         }
     }
 
-    /// The chance to get the better of somebody, strength against strength or nimbleness.
-    fn overpowers(&self, foe: &Foe) -> f64 {
-        let (own, their) = (self.battle().block(self.actor.id), self.battle().block(foe.id));
-        let resists =
-            [Skill::Athletics, Skill::Acrobatics].map(|skill| their.skills[skill.index()]);
-        let edge = own.skills[Skill::Athletics.index()] - resists[0].max(resists[1]);
-        (0.5 + f64::from(edge) * 0.04).clamp(0.05, 0.95)
+    /// Puts the best of several blows on the list, with no closer a look at the others than that
+    /// takes.
+    fn offers_best<'s>(
+        &'s self,
+        aims: &mut SmallVec<[Aim<'s>; 8]>,
+        footing: &Footing<'_>,
+        options: &mut Vec<Weighed>,
+    ) {
+        while let Some(best) = (0..aims.len())
+            .reduce(|best, next| if aims[next].gain > aims[best].gain { next } else { best })
+        {
+            match aims[best].glance {
+                Glance::Bound => self.look_at(&mut aims[best], footing.site, Glance::Open),
+                Glance::Open => self.look_at(&mut aims[best], footing.site, Glance::Close),
+                Glance::Close => {
+                    let aim = aims.remove(best);
+                    if aim.gain <= 0.0 || self.offers(&aim, footing, options) {
+                        return;
+                    }
+                    self.falls_back(&aim, aims, footing.site);
+                }
+            }
+        }
+    }
+
+    /// Puts a blow on the list, if it may be made.
+    fn offers(&self, aim: &Aim<'_>, footing: &Footing<'_>, options: &mut Vec<Weighed>) -> bool {
+        let (gain, danger, toll) = (aim.gain, footing.danger, -footing.site.hindrance);
+        let orders = footing.roles.iter().map(|role| aim.stroke.at(aim.foe.id, *role));
+        let legal = orders
+            .map(Command::Attack)
+            .filter(|command| gain > 0.0 && self.battle().check(command).is_ok())
+            .map(|command| Weighed { command, then: None, from: None, gain, danger, toll });
+        let before = options.len();
+        options.extend(legal);
+        options.len() > before
+    }
+
+    /// What to strike with instead of something that may not be used on somebody: whatever was idle
+    /// beside that alone.
+    fn falls_back<'s>(&'s self, refused: &Aim<'s>, aims: &mut SmallVec<[Aim<'s>; 8]>, site: &Site) {
+        let same = aims.iter().filter(|aim| aim.foe.id == refused.foe.id);
+        let left = same.fold(0, |bits, aim| bits | bit(aim.place));
+        for (place, stroke) in self.strokes().iter().enumerate() {
+            if refused.foe.feet <= stroke.swing.reach
+                && stroke.is_idle_among(bit(refused.place))
+                && !stroke.is_idle_among(left)
+            {
+                aims.push(self.aim((refused.foe, refused.rival), (place, stroke), site));
+            }
+        }
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct Stroke {
     /// Whether nothing else comes beside it in the same Multiattack.
     pub(super) alone: bool,
     /// Others that are as good at anything, and better at something: a bit each.
-    pub(super) betters: u32,
+    betters: u32,
 }
 
 impl Stroke {
@@ -74,10 +74,26 @@ impl Stroke {
             && self.charge.is_none()
     }
 
+    /// Whether it is idle beside one of several strokes, a bit each.
+    pub(super) const fn is_idle_among(&self, strokes: u32) -> bool {
+        self.betters & strokes != 0
+    }
+
     pub(super) const fn at(&self, foe: CreatureId, role: AttackRole) -> AttackOrder {
         let (attack, manner) = (self.place, self.swing.manner);
         AttackOrder { target: Target::Creature(foe), attack, manner, role }
     }
+}
+
+/// The bit of the stroke in a place.
+pub(super) fn bit(place: usize) -> u32 {
+    1_u32.checked_shl(place as u32).unwrap_or(0)
+}
+
+/// Those strokes that reach so far, a bit each.
+pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
+    let all = strokes.iter().enumerate();
+    all.filter(|(_, stroke)| feet <= stroke.swing.reach).fold(0, |bits, (i, _)| bits | bit(i))
 }
 
 impl Scene<'_> {
@@ -188,8 +204,8 @@ impl Scene<'_> {
         feet: u16,
         harried: bool,
     ) -> f64 {
-        let look = foe.look(&self.actor);
-        let chance = |swing: &Swing| look.chance(swing, feet, harried, armour_class);
+        let leans = rival.leans(&self.actor, foe);
+        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
         let (own, first) = (stroke.swings, chance(&stroke.swing));
         if first <= 0.0 {
             return 0.0;
@@ -245,19 +261,13 @@ impl Scene<'_> {
         extras.map(|extra| estimate::average(extra.damage.dice)).sum()
     }
 
-    /// What the blows that are left do at the most to somebody with such an AC, without a closer look.
-    pub(super) fn blows_at_most(
-        &self,
-        stroke: &Stroke,
-        rival: &Rival,
-        armour_class: i32,
-        harried: bool,
-    ) -> f64 {
+    /// What the blows that are left do to somebody at the most, without a closer look.
+    pub(super) fn blows_at_most(&self, stroke: &Stroke, rival: &Rival, harried: bool) -> f64 {
         if !stroke.alone {
             return f64::INFINITY;
         }
         let lean = if stroke.swing.manner == Manner::Ranged && harried { 0 } else { 1 };
-        let chance = estimate::chance(stroke.swing.bonus, armour_class, lean);
+        let chance = estimate::chance(stroke.swing.bonus, rival.armour_class, lean);
         let damage = self.damage(stroke) + self.extra(stroke, rival);
         let charge = stroke.charge.map_or(0.0, |(_, more)| rival.harm(more));
         rival.blows(stroke.swings, chance, damage) + charge
@@ -272,7 +282,7 @@ impl Scene<'_> {
         run_up: u16,
     ) -> f64 {
         let Some((_, more)) = stroke.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
-        let (look, swing) = (foe.look(&self.actor), &stroke.swing);
-        look.chance(swing, swing.ready_reach, false, armour_class) * rival.harm(more)
+        let (leans, swing) = (rival.leans(&self.actor, foe), &stroke.swing);
+        leans.chance(swing, swing.ready_reach, false, armour_class) * rival.harm(more)
     }
 }
