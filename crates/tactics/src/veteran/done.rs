@@ -21,8 +21,8 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
     if !battle.turn().bonus && bonus.iter().any(|command| battle.check(command).is_ok()) {
         return false;
     }
-    let menace = lore.menace(battle, id);
-    !menace.shoots() && (battle.movement_left() < SQUARE || is_engaged(battle, id, &menace, lore))
+    let menace = lore.kind_of(battle, id);
+    !menace.shoots() && (is_engaged(battle, id, menace, lore) || battle.movement_left() < SQUARE)
 }
 
 fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> bool {
@@ -37,7 +37,7 @@ fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> 
             && battle.knows_place(id, other)
             && !one.reaction_spent
             && !one.is(Condition::Incapacitated)
-            && feet <= lore.menace(battle, other).reach
+            && feet <= lore.kind_of(battle, other).reach
     };
     !battle.provokes_nobody(id, gait) && battle.ids().any(holds)
 }

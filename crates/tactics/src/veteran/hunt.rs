@@ -34,7 +34,7 @@ struct Place {
 /// The search for the best places.
 pub(super) struct Hunt<'s, 'a> {
     pub(super) scene: &'s Scene<'a>,
-    within: u16,
+    pub(super) within: u16,
     /// The best at each foe, by its place, and what there is to beat.
     found: SmallVec<[(usize, Weighed); 1]>,
     pub(super) least: f64,
@@ -63,9 +63,10 @@ impl Scene<'_> {
         let beside = self.hindrance_anywhere() - self.danger_anywhere(within) - EFFORT;
         let (found, escape) = (SmallVec::new(), self.escape());
         let mut hunt = Hunt { scene: self, within, found, least, beside, escape };
-        let (melee, ranged) = hunt.orders();
-        hunt.closes_in(melee);
-        hunt.ranges(ranged);
+        let (mut melee, mut ranged) = (SmallVec::new(), SmallVec::new());
+        hunt.find_orders(&mut melee, &mut ranged);
+        hunt.closes_in(&mut melee);
+        hunt.ranges(&mut ranged);
         hunt.found.sort_by_key(|(place, _)| *place);
         options.extend(hunt.found.into_iter().map(|(_, best)| best));
     }
@@ -90,9 +91,8 @@ impl<'s> Hunt<'s, '_> {
 
     /// The blows that it could make from elsewhere and that may be worth it, hand to hand and from
     /// afar, the best first: of those that others beat from everywhere, none.
-    fn orders(&self) -> (Orders<'s>, Orders<'s>) {
+    fn find_orders(&self, melee: &mut Orders<'s>, ranged: &mut Orders<'s>) {
         let scene = self.scene;
-        let (mut melee, mut ranged): (Orders<'_>, Orders<'_>) = Default::default();
         let strokes = scene.strokes();
         let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
         for (place, (foe, rival)) in scene.foes().enumerate() {
@@ -106,15 +106,16 @@ impl<'s> Hunt<'s, '_> {
                     continue;
                 }
                 let orders = match stroke.swing.manner {
-                    Manner::Melee => &mut melee,
-                    Manner::Ranged => &mut ranged,
+                    Manner::Melee => &mut *melee,
+                    Manner::Ranged => &mut *ranged,
                 };
-                orders.extend(self.order((rank, stroke), (place, foe, rival)));
+                if let Some(order) = self.order((rank, stroke), (place, foe, rival)) {
+                    orders.push(order);
+                }
             }
         }
         melee.sort_by(|a, b| b.most.total_cmp(&a.most));
         ranged.sort_by(|a, b| b.most.total_cmp(&a.most));
-        (melee, ranged)
     }
 
     /// A blow at a foe, if it may be worth it.
@@ -134,14 +135,14 @@ impl<'s> Hunt<'s, '_> {
         (self.bound(&order) > least).then_some(order)
     }
 
-    /// Whether a blow hand to hand is not worth it from anywhere beside its target, for those who may
-    /// strike at the creature there, and for those out of whose reach it goes.
-    fn is_hopeless(&self, order: &Order<'_>) -> bool {
+    /// Whether a blow is not worth it from anywhere within so many feet of its target, for those who
+    /// may strike at the creature there, and for those out of whose reach it goes.
+    pub(super) fn is_hopeless(&self, order: &Order<'_>, reach: u16) -> bool {
         let (scene, target) = (self.scene, order.foe);
         if !scene.is_level() {
             return false;
         }
-        let (reach, own) = (order.stroke.swing.reach, scene.body_at(scene.here()).space.side);
+        let own = scene.body_at(scene.here()).space.side;
         let feet = |side: u8| u16::from(side - 1) * SQUARE;
         let (near, far) = (reach + feet(own), reach + feet(target.body.space.side));
         let (mut damage, mut leaves, mut hindrance) = (0.0, 0.0, 0.0);
@@ -183,7 +184,7 @@ impl<'s> Hunt<'s, '_> {
     }
 
     /// Hand to hand: the places around each foe.
-    fn closes_in(&mut self, mut orders: Orders<'s>) {
+    fn closes_in(&mut self, orders: &mut Orders<'s>) {
         let mut places: SmallVec<[Place; 16]> = SmallVec::new();
         let mut next = 0;
         while next < orders.len() {
@@ -191,8 +192,8 @@ impl<'s> Hunt<'s, '_> {
             next += 1;
             let order = &orders[which];
             if self.bound(order) <= self.least(order.place)
-                || self.is_hopeless(order)
-                || !self.may_give(which, &mut orders)
+                || self.is_hopeless(order, order.stroke.swing.reach)
+                || !self.may_give(which, orders)
             {
                 continue;
             }

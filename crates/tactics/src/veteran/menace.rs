@@ -95,6 +95,13 @@ impl Menace {
         self.most() - self.melee.max(self.harried())
     }
 
+    /// The feet from which it does anything at all on its next turn.
+    pub(super) fn threat(&self) -> u16 {
+        let near = if self.melee > 0.0 { self.stride + self.reach } else { 0 };
+        let far = if self.ranged > 0.0 { self.normal.max(self.long).max(SQUARE) } else { 0 };
+        near.max(far)
+    }
+
     /// What it may do on its next turn to one that stands so far off, hand to hand and from afar.
     #[inline]
     pub(super) fn at(&self, feet: u16) -> (f64, f64) {

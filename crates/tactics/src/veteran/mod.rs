@@ -22,6 +22,7 @@ mod stand;
 mod strike;
 mod stroke;
 mod survey;
+mod wait;
 mod wrestle;
 
 use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};

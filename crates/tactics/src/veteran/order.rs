@@ -39,22 +39,33 @@ impl<'a> Order<'a> {
     ) -> Option<Order<'a>> {
         let (gains, allowed) = Default::default();
         let mut order = Order { stroke, rank, foe, rival, place, most: 0.0, gains, allowed };
-        let charge = scene.charge(stroke, (foe, rival), rival.armour_class, u16::MAX);
-        order.most = order.most_within(scene, within) + charge;
+        order.most = order.most_within(scene, within, rival.armour_class);
         (order.most > 0.0).then_some(order)
     }
 
-    /// What it brings at most after a move of so many feet, but for a run-up.
-    fn most_within(&self, scene: &Scene<'_>, within: u16) -> f64 {
-        let swing = &self.stroke.swing;
+    /// Looks at what covers the target, which takes longer.
+    pub(super) fn look_closely(&mut self, scene: &Scene<'_>, within: u16) {
+        let covered = self.rival.covered(&scene.actor, self.foe);
+        if covered > self.rival.armour_class {
+            self.most = self.most_within(scene, within, covered);
+        }
+    }
+
+    /// What it brings at most after a move of so many feet to somebody with such an AC.
+    fn most_within(&self, scene: &Scene<'_>, within: u16, armour_class: i32) -> f64 {
+        let (stroke, target) = (self.stroke, (self.foe, self.rival));
+        let swing = &stroke.swing;
+        let charge = scene.charge(stroke, target, armour_class, u16::MAX);
+        let brings =
+            |feet, harried| scene.blows_at(stroke, target, armour_class, feet, harried) + charge;
         let nearest = self.foe.feet.saturating_sub(within).max(SQUARE + 1);
         // From so far off every shot is a long one.
         if swing.manner == Manner::Ranged && self.stroke.alone && nearest > swing.ready_reach {
-            return self.brings(scene, swing.reach, true);
+            return brings(swing.reach, true);
         }
-        let near = self.brings(scene, SQUARE.min(swing.reach), false);
+        let near = brings(SQUARE.min(swing.reach), false);
         match swing.ready_reach > SQUARE {
-            true => near.max(self.brings(scene, swing.ready_reach, false)),
+            true => near.max(brings(swing.ready_reach, false)),
             false => near,
         }
     }

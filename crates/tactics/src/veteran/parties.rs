@@ -4,7 +4,11 @@ use affray_rules::{Battle, Body, CreatureId, Gait};
 
 use smallvec::SmallVec;
 
-use super::{lore::Lore, menace::Menace, rival::Rival};
+use super::{
+    lore::Lore,
+    menace::Menace,
+    rival::{Rival, Viewer},
+};
 use crate::actor::Actor;
 
 /// What advantage adds to the harm of those who have it, and how many go for the same target.
@@ -26,7 +30,7 @@ pub(super) struct Friend {
 pub(super) struct Parties {
     pub(super) friends: SmallVec<[Friend; 8]>,
     /// What is known of each foe of the actor's, in the same order.
-    pub(super) rivals: SmallVec<[Rival; 8]>,
+    pub(super) rivals: Vec<Rival>,
     /// Whether anybody may strike at it in passing where it is.
     pub(super) harried: bool,
     /// The least that a blow in passing does, of all who could strike one; infinite where none can.
@@ -37,15 +41,19 @@ impl Parties {
     /// The parties as an actor sees them that goes by such a gait.
     pub(super) fn of(actor: &Actor<'_>, lore: &Lore, menace: &Menace, gait: Gait) -> Parties {
         let (battle, id) = (actor.battle, actor.id);
-        let own = (frailty(battle, id, menace), menace.most());
-        let friend = |other| Friend::of(battle, other, lore.kind_of(battle, other));
-        let friends: SmallVec<[Friend; 8]> = friends_of(battle, id).map(friend).collect();
+        let mut viewer = Viewer { frailty: frailty(battle, id, menace), guards: false };
+        let mut friends: SmallVec<[Friend; 8]> = SmallVec::new();
+        for other in friends_of(battle, id) {
+            let friend = Friend::of(battle, other, lore.kind_of(battle, other));
+            viewer.guards |= friend.frailty > viewer.frailty;
+            friends.push(friend);
+        }
         let freely = battle.provokes_nobody(id, gait);
-        let mut rivals: SmallVec<[Rival; 8]> = SmallVec::new();
+        let mut rivals = Vec::with_capacity(actor.foes.len());
         let (mut harried, mut least_blow, mut first) = (false, f64::INFINITY, true);
         for foe in &actor.foes {
             let menace = lore.menace(battle, foe.id);
-            let mut rival = Rival::of(actor, foe, menace, &friends, own);
+            let mut rival = Rival::of(actor, foe, menace, &friends, &viewer);
             if freely {
                 (rival.blow, rival.passing) = (0.0, 0.0);
             }

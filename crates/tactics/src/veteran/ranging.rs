@@ -19,9 +19,9 @@ struct Spot {
 
 impl<'s> Hunt<'s, '_> {
     /// From afar: every place that it can get to.
-    pub(super) fn ranges(&mut self, mut orders: Orders<'s>) {
+    pub(super) fn ranges(&mut self, orders: &mut Orders<'s>) {
         let scene = self.scene;
-        self.keep_worthwhile(&mut orders);
+        self.keep_worthwhile(orders);
         let Some(farthest) = orders.iter().map(|order| self.farthest(order)).max() else { return };
         scene.look_about();
         let spaces = orders.iter().map(|order| order.foe.body.space);
@@ -56,7 +56,7 @@ impl<'s> Hunt<'s, '_> {
             if !scene.thorough && spot.bound <= self.least {
                 break;
             }
-            self.shoots_from(&spot, &orders);
+            self.shoots_from(&spot, orders);
         }
     }
 
@@ -64,13 +64,22 @@ impl<'s> Hunt<'s, '_> {
     fn keep_worthwhile(&self, orders: &mut Orders<'s>) {
         let mut next = 0;
         while next < orders.len() {
-            let worth_it = self.bound(&orders[next]) > self.least(orders[next].place);
-            match worth_it && self.may_give(next, orders) {
+            match self.is_worthwhile(&mut orders[next]) && self.may_give(next, orders) {
                 true => next += 1,
                 false => drop(orders.remove(next)),
             }
         }
         orders.sort_by(|a, b| b.most.total_cmp(&a.most));
+    }
+
+    /// Whether a shot may be worth it from anywhere.
+    fn is_worthwhile(&self, order: &mut Order<'_>) -> bool {
+        let least = self.least(order.place);
+        if self.bound(order) <= least {
+            return false;
+        }
+        order.look_closely(self.scene, self.within);
+        self.bound(order) > least && !self.is_hopeless(order, self.farthest(order))
     }
 
     /// The feet from which a shot may be worth it: no more than it flies well, if it is not from

@@ -47,8 +47,6 @@ pub(super) struct Rival {
     guarded: f64,
     /// What one beside it takes away from it, and gives to a pack, where nobody is yet.
     pub(super) hindrance: f64,
-    /// What it is worth to one who strikes it on the next turn.
-    pub(super) hope: f64,
     /// What it may do to the creature hand to hand, within its reach and where it would come up.
     at_hand: f64,
     chasing: f64,
@@ -59,6 +57,29 @@ pub(super) struct Rival {
     elsewhere: f64,
 }
 
+/// Who looks at an enemy.
+pub(super) struct Viewer {
+    /// What each point of damage takes away from what it does, while it is unhurt.
+    pub(super) frailty: f64,
+    /// Whether a friend bears less.
+    pub(super) guards: bool,
+}
+
+impl Viewer {
+    /// How much less one of its friends bears whom an enemy could come up to.
+    fn frailer(&self, friends: &[Friend], foe: &Foe, menace: &Menace) -> f64 {
+        if !self.guards || menace.melee <= 0.0 {
+            return 0.0;
+        }
+        let comes_up = |friend: &&Friend| {
+            let feet = friend.body.feet_to(foe.body);
+            feet > menace.reach && feet <= menace.stride + menace.reach
+        };
+        let more = friends.iter().filter(comes_up).map(|friend| friend.frailty - self.frailty);
+        more.fold(0.0, f64::max)
+    }
+}
+
 /// What an enemy may do: where it can't see one, and where it can.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Harm {
@@ -67,12 +88,13 @@ pub(super) struct Harm {
 }
 
 impl Rival {
+    /// An enemy, as somebody of such a kind sees it.
     pub(super) fn of(
         actor: &Actor<'_>,
         foe: &Foe,
         menace: Menace,
         friends: &[Friend],
-        (frailty, most): (f64, f64),
+        viewer: &Viewer,
     ) -> Rival {
         let battle = actor.battle;
         let creature = battle.creature(foe.id);
@@ -86,19 +108,24 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let (mut others, mut elsewhere, mut beset) = (0_u32, 0.0, 0_u32);
-        let mut frailer = 0.0;
+        let (mut others, mut beset, mut next) = (0_u32, 0_u32, u16::MAX);
+        let threat = menace.threat();
         for friend in friends {
             let feet = friend.body.feet_to(foe.body);
-            let (near, far) = menace.at(feet);
-            let most = larger(near, far);
-            others += u32::from(most > 0.0);
-            if near > 0.0 && feet > menace.reach {
-                frailer = larger(friend.frailty - frailty, frailer);
-            }
-            elsewhere = larger(most, elsewhere);
+            others += u32::from(feet <= threat);
             beset += u32::from(feet <= SQUARE);
+            next = next.min(if feet > SQUARE { feet } else { u16::MAX });
         }
+        if menace.most() <= 0.0 {
+            others = 0;
+        }
+        // It does the most to somebody beside it, or to the nearest of all others.
+        let harm = |feet| {
+            let (near, far) = menace.at(feet);
+            larger(near, far)
+        };
+        let beside = if beset > 0 { harm(SQUARE) } else { 0.0 };
+        let elsewhere = if next < u16::MAX { larger(harm(next), beside) } else { beside };
         // All go for the same one where it is all the same to them, and for one who is beset.
         value *= 1.0 + BESET * f64::from(beset);
         value *= 1.0 - ORDER * f64::from(foe.id.0);
@@ -108,6 +135,7 @@ impl Rival {
         let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
         let blow = if ready { menace.melee / blows } else { 0.0 };
         let pinned = beset > 0;
+        let guarded = viewer.frailer(friends, foe, &menace) * menace.melee;
         let mut rival = Rival {
             menace,
             value,
@@ -116,18 +144,16 @@ impl Rival {
             covered: OnceCell::new(),
             leans: OnceCell::new(),
             pinned,
-            guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
+            guarded: if pinned || helpless { 0.0 } else { guarded },
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
             hindrance: 0.0,
-            hope: 0.0,
             at_hand: 0.0,
             chasing: 0.0,
             shoots: !helpless && menace.ranged > 0.0,
             attention: alone * alone * alone,
             elsewhere,
         };
-        rival.hope = rival.harm(most) * 0.5;
         if !helpless {
             let breaks_away = if pinned { BREAKS_AWAY } else { 1.0 };
             rival.at_hand = rival.weigh(menace.melee);
@@ -195,6 +221,11 @@ impl Rival {
             worth += exactly * self.harm(f64::from(hits) * damage);
         }
         worth
+    }
+
+    /// What it is worth to one who does so much at its best to strike it on the next turn.
+    pub(super) fn hope(&self, most: f64) -> f64 {
+        self.harm(most) * 0.5
     }
 
     /// What about so much damage to it is worth.

@@ -11,7 +11,7 @@ use super::{
     menace::Menace,
     parties::{Friend, Parties},
     rival::Rival,
-    stroke::Strokes,
+    stroke::Repertoire,
     survey::Survey,
 };
 use crate::{
@@ -43,16 +43,17 @@ pub(super) struct Scene<'a> {
     pub(super) walls: bool,
     /// Whether its height changes with the ground.
     climbs: bool,
-    pub(super) parties: Parties,
+    parties: OnceCell<Parties>,
     feet: OnceCell<u16>,
     watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
-    pub(super) strokes: OnceCell<Strokes>,
+    pub(super) strokes: OnceCell<Repertoire<'a>>,
     survey: OnceCell<Survey>,
     scout: OnceCell<Option<Scout<'a>>>,
     ways: OnceCell<Ways>,
-    /// Whether it has looked for a way that does not simply lead there.
+    /// Whether it has looked for a way that does not simply lead there, and the last that it found.
     looked: Cell<bool>,
+    last_way: Cell<Option<(Square, Approach)>>,
 }
 
 impl<'a> Scene<'a> {
@@ -64,7 +65,6 @@ impl<'a> Scene<'a> {
         let wings = wings(battle);
         let gait = wings.unwrap_or(usual);
         let map = &battle.setup().map;
-        let parties = Parties::of(&actor, lore, &menace, gait);
         Scene {
             actor,
             lore,
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
             climbs: usual == Gait::Walk && !lies_flat(map),
-            parties,
+            parties: OnceCell::new(),
             feet: OnceCell::new(),
             watched: OnceCell::new(),
             counters: OnceCell::new(),
@@ -85,17 +85,24 @@ impl<'a> Scene<'a> {
             scout: OnceCell::new(),
             ways: OnceCell::new(),
             looked: Cell::new(false),
+            last_way: Cell::new(None),
         }
+    }
+
+    /// Those who fight beside it, and against it.
+    pub(super) fn parties(&self) -> &Parties {
+        let find = || Parties::of(&self.actor, self.lore, &self.menace, self.gait);
+        self.parties.get_or_init(find)
     }
 
     /// What is known of each foe of the actor's, in the same order.
     pub(super) fn rivals(&self) -> &[Rival] {
-        &self.parties.rivals
+        &self.parties().rivals
     }
 
     /// Those who stand at its side.
     pub(super) fn friends(&self) -> &[Friend] {
-        &self.parties.friends
+        &self.parties().friends
     }
 
     pub(super) fn battle(&self) -> &'a Battle {
@@ -123,6 +130,17 @@ impl<'a> Scene<'a> {
     /// The way to a square.
     pub(super) fn way_to(&self, to: Square) -> Option<Approach> {
         self.looked.set(true);
+        if let Some((square, way)) = self.last_way.get()
+            && square == to
+        {
+            return Some(way);
+        }
+        let way = self.find_way(to)?;
+        self.last_way.set(Some((to, way)));
+        Some(way)
+    }
+
+    fn find_way(&self, to: Square) -> Option<Approach> {
         if let Some(scout) = self.scout() {
             return scout.way(to, self.is_watched());
         }
@@ -133,7 +151,7 @@ impl<'a> Scene<'a> {
 
     /// The move straight to a square that it can walk to so.
     pub(super) fn walk_to(&self, to: Square) -> Command {
-        let way = self.scout().and_then(|scout| scout.way(to, true));
+        let way = self.scout().and_then(|scout| scout.way(to, false));
         let plain = Command::Move { to, path: None, course: Course::PLAIN };
         way.map_or(plain, |way| way.command)
     }
@@ -222,7 +240,7 @@ impl<'a> Scene<'a> {
 
     /// Whether anybody may strike at it in passing where it is.
     pub(super) fn is_harried(&self) -> bool {
-        self.parties.harried
+        self.parties().harried
     }
 
     /// What such a hope is worth so many feet away from it: it takes turns to come up.

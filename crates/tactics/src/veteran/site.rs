@@ -63,7 +63,9 @@ impl Scene<'_> {
 
     /// What it is worth to stand in a place when the next turn comes: how soon it can strike.
     pub(super) fn prospect(&self, body: Body) -> f64 {
-        let soon = |(foe, rival): (&Foe, &Rival)| self.soon(rival.hope, body.feet_to(foe.body));
+        let soon = |(foe, rival): (&Foe, &Rival)| {
+            self.soon(rival.hope(self.menace.most()), body.feet_to(foe.body))
+        };
         self.foes().map(soon).fold(0.0, f64::max)
     }
 
@@ -153,7 +155,7 @@ impl Scene<'_> {
 
     /// The same where those who are left behind do so much.
     pub(super) fn toll_of(&self, leaves: f64) -> f64 {
-        let least = self.parties.least_blow;
+        let least = self.parties().least_blow;
         self.pain(if least.is_finite() { least.max(leaves) } else { 0.0 })
     }
 

@@ -4,23 +4,13 @@ use affray_rules::{
     Body, Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
 };
 
-use super::{rival::Rival, scene::Scene};
+use super::{rival::Rival, scene::Scene, wait::Wait};
 use crate::{actor::Foe, weighed::Weighed};
 
 /// How much better a place must be to go there.
 const WORTH_A_WALK: f64 = 0.05;
 /// The rounds for which it waits for enemies to come.
 const PATIENCE: u16 = 4;
-/// What a bound must fall short by: sums in another order may come out a little different.
-const MARGIN: f64 = 1e-9;
-
-/// A place to wait in.
-struct Place {
-    square: Square,
-    /// What it takes to get there, and what may come of it at the most.
-    cost: f64,
-    prospect: f64,
-}
 
 impl Scene<'_> {
     /// What it is worth to wait there for the next turn.
@@ -31,7 +21,13 @@ impl Scene<'_> {
     }
 
     /// The same with what may come of it, if it is more than so much.
-    fn standing_with(&self, prospect: f64, square: Square, low: bool, enough: f64) -> Option<f64> {
+    pub(super) fn standing_with(
+        &self,
+        prospect: f64,
+        square: Square,
+        low: bool,
+        enough: f64,
+    ) -> Option<f64> {
         if prospect <= enough {
             return None;
         }
@@ -47,61 +43,15 @@ impl Scene<'_> {
     fn best_standing(&self) -> f64 {
         let within = self.feet();
         let prospect = |(foe, rival): (&Foe, &Rival)| {
-            self.soon(rival.hope, foe.feet.saturating_sub(within)) + self.best_watch()
+            self.soon(rival.hope(self.menace.most()), foe.feet.saturating_sub(within))
+                + self.best_watch()
         };
         let prospects = self.foes().map(prospect);
         prospects.fold(0.0, f64::max) - self.danger_anywhere(within)
     }
 
-    /// The best place within reach, and what standing there is worth: of equals the nearest.
-    fn best_place(&self, low: bool, freely: bool) -> Option<(Square, f64)> {
-        self.look_about();
-        // Off a wall it is a long way back.
-        let map = &self.battle().setup().map;
-        let floor = map.floor(self.here());
-        let flat = map.floors.is_empty() || self.on_the_wing();
-        let mut outlook = self.survey().map(|survey| survey.outlook(self));
-        let counters = self.counters().is_some();
-        let mut places: Vec<Place> = Vec::with_capacity(128);
-        self.reach().each_square(|square, cost| {
-            if flat || map.floor(square) == floor {
-                let prospect = match &mut outlook {
-                    Some(outlook) => outlook.at(square),
-                    None => self.prospect(self.body_at(square)),
-                };
-                let watch = if counters { self.watch(self.body_at(square)) } else { 0.0 };
-                let cost = f64::from(cost) * 0.001;
-                places.push(Place { square, cost, prospect: prospect + watch });
-            }
-        });
-        let value = |place: &Place, enough: f64| {
-            let enough = enough + place.cost;
-            let worth = self.standing_with(place.prospect, place.square, low, enough)?;
-            let provokes = !freely && self.is_watched() && self.must_provoke(place.square);
-            let toll = if provokes { self.toll(&self.site(place.square)) } else { 0.0 };
-            Some(worth - place.cost - toll)
-        };
-        // What may be the best tells of most others that they are not.
-        let bound = |place: &Place| place.prospect - place.cost;
-        let likely = (0..places.len()).reduce(|best, next| {
-            if bound(&places[next]) > bound(&places[best]) { next } else { best }
-        })?;
-        let mut best = value(&places[likely], f64::MIN).map(|value| (likely, value));
-        for (next, place) in places.iter().enumerate().filter(|(next, _)| *next != likely) {
-            let (so_far, most) = best.unwrap_or((usize::MAX, f64::MIN));
-            let enough = if next < so_far { most.next_down() } else { most };
-            if bound(place) <= enough - MARGIN {
-                continue;
-            }
-            if let Some(value) = value(place, enough).filter(|value| *value > enough) {
-                best = Some((next, value));
-            }
-        }
-        best.map(|(place, value)| (places[place].square, value))
-    }
-
     /// Whether every way to a place provokes somebody.
-    fn must_provoke(&self, square: Square) -> bool {
+    pub(super) fn must_provoke(&self, square: Square) -> bool {
         self.way_to(square).is_some_and(|way| way.must_provoke)
     }
 
@@ -122,14 +72,13 @@ impl Scene<'_> {
         if !lies && self.best_standing() <= now + WORTH_A_WALK {
             return None;
         }
-        if let Some((square, value)) = self.best_place(lies, false)
-            && value > now + WORTH_A_WALK
-        {
+        let enough = now + WORTH_A_WALK;
+        if let Some((square, _)) = self.best_place(Wait { low: lies, freely: false, enough }) {
             return self.way_to(square).map(|way| way.command);
         }
         if slips {
-            let (_, value) = self.best_place(lies, true)?;
-            return (value > now + WORTH_A_WALK).then_some(disengage);
+            let place = self.best_place(Wait { low: lies, freely: true, enough });
+            return place.map(|_| disengage);
         }
         None
     }
@@ -148,7 +97,8 @@ impl Scene<'_> {
         }
         let here = self.here();
         let now = self.standing(here, false).unwrap_or(f64::MIN);
-        let (square, value) = self.best_place(false, false).unwrap_or((here, f64::MIN));
+        let wait = Wait { low: false, freely: false, enough: now };
+        let (square, value) = self.best_place(wait).unwrap_or((here, f64::MIN));
         let stays = now + EPSILON >= value;
         let (command, place) = match stays {
             true => (self.stays_put(), here),

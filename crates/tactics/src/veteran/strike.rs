@@ -51,8 +51,8 @@ impl Scene<'_> {
             return;
         }
         let strokes = self.strokes();
-        let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max();
-        if self.actor.foes.first().map(|foe| foe.feet) > farthest {
+        let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
+        if self.actor.foes.first().is_none_or(|nearest| nearest.feet > farthest) {
             return;
         }
         let site = self.site_here();
@@ -60,7 +60,7 @@ impl Scene<'_> {
         let roles = if second { &roles[..] } else { &roles[..1] };
         let footing = Footing { site: &site, danger: self.danger(&site), roles };
         let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
-        for (foe, rival) in self.foes() {
+        for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
             let near = reaching(strokes, foe.feet);
             let fits = |(place, stroke): &(usize, &Stroke)| {
                 near & bit(*place) != 0 && (self.thorough || !stroke.is_idle_among(near))

@@ -17,6 +17,14 @@ use crate::{
 /// What a creature strikes with, the best first.
 pub(super) type Strokes = SmallVec<[Stroke; 4]>;
 
+/// What a creature strikes with on a turn.
+pub(super) enum Repertoire<'a> {
+    /// What it always has in a whole action.
+    Usual(&'a Strokes),
+    /// What it has left.
+    Left(Vec<Stroke>),
+}
+
 /// A blow, and how often it can be struck.
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
@@ -96,19 +104,26 @@ pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
     all.filter(|(_, stroke)| feet <= stroke.swing.reach).fold(0, |bits, (i, _)| bits | bit(i))
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
     /// What it can strike with on this turn.
     pub(super) fn strokes(&self) -> &[Stroke] {
+        match self.strokes.get_or_init(|| self.repertoire()) {
+            Repertoire::Usual(strokes) => strokes,
+            Repertoire::Left(strokes) => strokes,
+        }
+    }
+
+    fn repertoire(&self) -> Repertoire<'a> {
         let (battle, id) = (self.battle(), self.actor.id);
         let turn = battle.turn();
         // Most often it has its whole action, and is where it always strikes the same.
         if turn.action || turn.attacks.any_left() || battle.underwater(id) {
-            return self.strokes.get_or_init(|| self.find_strokes());
+            return Repertoire::Left(self.find_strokes().into_vec());
         }
         let flies = battle.block(id).multiattack.iter().any(|part| {
             part.proviso.contains(Proviso::FLYING) && battle.usual_gait(id) == Gait::Fly
         });
-        self.lore.strokes(battle, id, flies, || self.find_strokes())
+        Repertoire::Usual(self.lore.strokes(battle, id, flies, || self.find_strokes()))
     }
 
     /// Whatever it has blows left of, the best first.

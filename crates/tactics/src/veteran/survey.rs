@@ -10,6 +10,8 @@ use super::{scene::Scene, site::Site};
 pub(super) struct Survey {
     lanes: SmallVec<[Lane; 8]>,
     marks: Vec<Mark>,
+    /// The squares that the creature goes at the most.
+    around: i16,
 }
 
 /// What a foe is to the places around.
@@ -93,7 +95,7 @@ impl Survey {
                 passing,
             });
         }
-        Survey { lanes, marks }
+        Survey { lanes, marks, around }
     }
 
     /// What there is to a square.
@@ -122,46 +124,46 @@ impl Survey {
         let mut table = Vec::with_capacity(self.marks.len());
         for (lane, rival) in self.lanes.iter().zip(scene.rivals()) {
             let feet = (lane.nearest..=lane.farthest).map(|n| n.unsigned_abs() * SQUARE);
-            table.extend(feet.map(|feet| scene.soon(rival.hope, feet)));
+            let hope = rival.hope(scene.menace.most());
+            table.extend(feet.map(|feet| scene.soon(hope, feet)));
         }
         // Nobody is worth more farther off.
         let nearest = |lane: &Lane| table[lane.mark(lane.nearest)];
         let farthest = |lane: &Lane| table[lane.mark(lane.farthest)];
         let sure = self.lanes.iter().map(farthest).fold(0.0, f64::max);
         let leads = |lane: &&Lane| nearest(lane) > sure || farthest(lane) >= sure;
-        let leading = self.lanes.iter().filter(leads).map(|lane| (*lane, 0)).collect();
-        Outlook { table, leading, row: None }
+        let leading = self.lanes.iter().filter(leads).copied().collect();
+        Outlook { table, leading, around: self.around }
     }
 }
 
 /// What each foe is worth to one who waits so many squares from it.
 pub(super) struct Outlook {
     table: Vec<f64>,
-    /// The lanes of those who may be worth more than all others somewhere, and how far the row that
-    /// was asked about last is from them.
-    leading: SmallVec<[(Lane, i16); 8]>,
-    row: Option<u8>,
+    /// The lanes of those who may be worth more than all others somewhere.
+    leading: SmallVec<[Lane; 8]>,
+    /// The squares that the creature goes at the most.
+    around: i16,
 }
 
 impl Outlook {
-    /// What it is worth to be in a square, which is found the faster the more follow of one row.
+    /// What it is worth to be in a square.
     #[inline]
-    pub(super) fn at(&mut self, square: Square) -> f64 {
-        if self.row != Some(square.y) {
-            self.row = Some(square.y);
-            for (lane, rows) in &mut self.leading {
-                *rows = gap(lane.rows, square.y.into()).max(lane.levels);
-            }
-        }
-        let mut most = 0.0;
-        for (lane, rows) in &self.leading {
-            let squares = gap(lane.columns, square.x.into()).max(*rows);
-            let next = self.table[lane.mark(squares)];
-            if next > most {
-                most = next;
-            }
-        }
-        most
+    pub(super) fn at(&self, square: Square) -> f64 {
+        let at = (square.x.into(), square.y.into());
+        self.most(|lane| lane.squares_to(at))
+    }
+
+    /// What it is worth at the most after so many steps.
+    pub(super) fn after(&self, steps: u16) -> f64 {
+        let nearer = self.around + steps as i16;
+        self.most(|lane| lane.farthest - nearer)
+    }
+
+    #[inline]
+    fn most(&self, squares: impl Fn(&Lane) -> i16) -> f64 {
+        let each = self.leading.iter().map(|lane| self.table[lane.mark(squares(lane))]);
+        each.fold(0.0, |most, next| if next > most { next } else { most })
     }
 }
 
