@@ -4,11 +4,7 @@ use affray_rules::{Battle, Body, CreatureId, Gait};
 
 use smallvec::SmallVec;
 
-use super::{
-    lore::Lore,
-    menace::Menace,
-    rival::{Rival, Viewer},
-};
+use super::{lore::Lore, menace::Menace, rival::Rival};
 use crate::actor::Actor;
 
 /// What advantage adds to the harm of those who have it, and how many go for the same target.
@@ -41,19 +37,17 @@ impl Parties {
     /// The parties as an actor sees them that goes by such a gait.
     pub(super) fn of(actor: &Actor<'_>, lore: &Lore, menace: &Menace, gait: Gait) -> Parties {
         let (battle, id) = (actor.battle, actor.id);
-        let mut viewer = Viewer { frailty: frailty(battle, id, menace), guards: false };
+        let own = frailty(battle, id, menace);
         let mut friends: SmallVec<[Friend; 8]> = SmallVec::new();
         for other in friends_of(battle, id) {
-            let friend = Friend::of(battle, other, lore.kind_of(battle, other));
-            viewer.guards |= friend.frailty > viewer.frailty;
-            friends.push(friend);
+            friends.push(Friend::of(battle, other, lore.kind_of(battle, other)));
         }
         let freely = battle.provokes_nobody(id, gait);
         let mut rivals = Vec::with_capacity(actor.foes.len());
         let (mut harried, mut least_blow, mut first) = (false, f64::INFINITY, true);
         for foe in &actor.foes {
             let menace = lore.menace(battle, foe.id);
-            let mut rival = Rival::of(actor, foe, menace, &friends, &viewer);
+            let mut rival = Rival::of(actor, foe, menace, &friends, own);
             if freely {
                 (rival.blow, rival.passing) = (0.0, 0.0);
             }

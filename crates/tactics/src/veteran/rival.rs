@@ -57,29 +57,6 @@ pub(super) struct Rival {
     elsewhere: f64,
 }
 
-/// Who looks at an enemy.
-pub(super) struct Viewer {
-    /// What each point of damage takes away from what it does, while it is unhurt.
-    pub(super) frailty: f64,
-    /// Whether a friend bears less.
-    pub(super) guards: bool,
-}
-
-impl Viewer {
-    /// How much less one of its friends bears whom an enemy could come up to.
-    fn frailer(&self, friends: &[Friend], foe: &Foe, menace: &Menace) -> f64 {
-        if !self.guards || menace.melee <= 0.0 {
-            return 0.0;
-        }
-        let comes_up = |friend: &&Friend| {
-            let feet = friend.body.feet_to(foe.body);
-            feet > menace.reach && feet <= menace.stride + menace.reach
-        };
-        let more = friends.iter().filter(comes_up).map(|friend| friend.frailty - self.frailty);
-        more.fold(0.0, f64::max)
-    }
-}
-
 /// What an enemy may do: where it can't see one, and where it can.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Harm {
@@ -88,13 +65,13 @@ pub(super) struct Harm {
 }
 
 impl Rival {
-    /// An enemy, as somebody of such a kind sees it.
+    /// An enemy, as an actor sees it to which each point of damage does so much.
     pub(super) fn of(
         actor: &Actor<'_>,
         foe: &Foe,
         menace: Menace,
         friends: &[Friend],
-        viewer: &Viewer,
+        frailty: f64,
     ) -> Rival {
         let battle = actor.battle;
         let creature = battle.creature(foe.id);
@@ -108,13 +85,16 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let (mut others, mut beset, mut next) = (0_u32, 0_u32, u16::MAX);
-        let threat = menace.threat();
+        let (mut others, mut beset, mut next, mut frailer) = (0_u32, 0_u32, u16::MAX, 0.0);
+        let (threat, chases) = (menace.threat(), menace.stride + menace.reach);
         for friend in friends {
             let feet = friend.body.feet_to(foe.body);
             others += u32::from(feet <= threat);
             beset += u32::from(feet <= SQUARE);
             next = next.min(if feet > SQUARE { feet } else { u16::MAX });
+            if feet > menace.reach && feet <= chases {
+                frailer = larger(friend.frailty - frailty, frailer);
+            }
         }
         if menace.most() <= 0.0 {
             others = 0;
@@ -135,7 +115,6 @@ impl Rival {
         let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
         let blow = if ready { menace.melee / blows } else { 0.0 };
         let pinned = beset > 0;
-        let guarded = viewer.frailer(friends, foe, &menace) * menace.melee;
         let mut rival = Rival {
             menace,
             value,
@@ -144,7 +123,7 @@ impl Rival {
             covered: OnceCell::new(),
             leans: OnceCell::new(),
             pinned,
-            guarded: if pinned || helpless { 0.0 } else { guarded },
+            guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
             hindrance: 0.0,
@@ -169,7 +148,8 @@ impl Rival {
 
     /// Its AC with the cover that it has against the actor now.
     pub(super) fn covered(&self, actor: &Actor<'_>, foe: &Foe) -> i32 {
-        *self.covered.get_or_init(|| actor.battle.armour_class_against(actor.id, foe.id))
+        let cover = || i32::from(actor.battle.cover(actor.id, foe.id).degree.bonus());
+        *self.covered.get_or_init(|| self.armour_class + cover())
     }
 
     /// Notes what it gives to a pack, beside what it takes away from this one, to be the first who
