@@ -6,6 +6,7 @@
 mod actor;
 mod blow;
 mod estimate;
+mod intent;
 mod known;
 mod level;
 mod mastermind;

@@ -2,7 +2,8 @@ use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
 
 use crate::{
-    Level, Weighed, mastermind::Mastermind, morale, simple, temper, veteran::Veteran, wisely,
+    Level, Weighed, mastermind::Mastermind, morale, simple::Simple, temper, veteran::Veteran,
+    wisely,
 };
 
 /// Who decides for the creatures that no person plays: a mind for each.
@@ -15,6 +16,7 @@ pub struct Minds {
     usual: Level,
     fate: Seeded,
     turn: TurnSoFar,
+    simple: Simple,
     veteran: Veteran,
     mastermind: Mastermind,
     weighed: Vec<Weighed>,
@@ -52,6 +54,7 @@ impl Minds {
             usual: level,
             fate: Seeded::new(0),
             turn: TurnSoFar::default(),
+            simple: Simple::default(),
             veteran: Veteran::default(),
             mastermind: Mastermind::default(),
             weighed: Vec::new(),
@@ -143,7 +146,7 @@ impl Minds {
     fn think(&mut self, battle: &Battle, level: Level) -> Option<Command> {
         match level {
             Level::Random => self.draw(battle),
-            Level::Simple => simple::choose(battle, &mut self.weighed),
+            Level::Simple => self.simple.choose(battle, &mut self.weighed),
             Level::Veteran => self.veteran.choose(battle, &mut self.weighed),
             Level::Mastermind(thought) => {
                 self.mastermind.choose(battle, thought, &mut self.weighed, &mut self.fate)

@@ -1,6 +1,6 @@
 //! The simple player: it goes for the nearest enemy that it knows of with the best attack that it
-//! has. It never looks further than its own turn, rolls no dice and remembers nothing: the same
-//! battle gets the same command.
+//! has. It never looks further than its own turn, rolls no dice, and remembers nothing but what it
+//! has moved for.
 
 mod doors;
 mod reacting;
@@ -14,10 +14,36 @@ pub(crate) use turn::{choose as turn, has_done};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 
-use crate::weighed::Weighed;
+use crate::{intent::Intent, weighed::Weighed};
 
-/// What the simple player would do; nothing where it has no view of its own. What it weighed on the
-/// way goes on the list.
+/// A simple player, and what it keeps in mind from one decision to the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Simple {
+    /// What the last move was for.
+    intent: Option<Intent>,
+}
+
+impl Simple {
+    /// What it would do; nothing where it has no view of its own. What it weighed on the way goes on
+    /// the list.
+    pub(crate) fn choose(
+        &mut self,
+        battle: &Battle,
+        weighed: &mut Vec<Weighed>,
+    ) -> Option<Command> {
+        let Question::Turn(id) = battle.decision().question else { return choose(battle, weighed) };
+        if let Some(deed) = self.intent.take().and_then(|intent| intent.deed(battle)) {
+            weighed.push(deed);
+            return Some(deed.command);
+        }
+        let choice = turn::choose(battle, id, weighed);
+        let chosen = weighed.last().filter(|last| last.command == choice);
+        self.intent = chosen.and_then(|last| Intent::of(battle, id, last));
+        Some(choice)
+    }
+}
+
+/// The same for those who keep nothing in mind.
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
         Question::Turn(id) => Some(turn::choose(battle, id, weighed)),

@@ -4,7 +4,13 @@ use affray_rules::{AttackRole, Casting, Command, Gait, Manner, SQUARE, Spot, Squ
 
 use smallvec::SmallVec;
 
-use crate::{actor::Actor, blow::Blow, estimate, ways::wings, weighed::Weighed};
+use crate::{
+    actor::{Actor, Foe},
+    blow::Blow,
+    estimate,
+    ways::wings,
+    weighed::Weighed,
+};
 
 /// A step must be worth so much more.
 const WORTH_A_STEP: f64 = 1.1;
@@ -14,6 +20,14 @@ const WORTH_A_STEP: f64 = 1.1;
 struct Plan {
     worth: f64,
     command: Command,
+}
+
+/// What to come near for: how much it may be expected to bring, and from how many feet.
+struct Aim<'a> {
+    worth: f64,
+    feet: u16,
+    /// With what, unless it is a spell.
+    blow: Option<&'a Blow<'a>>,
 }
 
 impl Actor<'_> {
@@ -96,31 +110,46 @@ impl Actor<'_> {
 
     /// Goes where it can strike or cast better than so much, or nearer to it.
     pub(super) fn closes_in(&self, than: f64, weighed: &mut Vec<Weighed>) -> Option<Command> {
-        let (gain, feet) = self.prefers(than * WORTH_A_STEP)?;
+        let Aim { worth: gain, feet, blow } = self.prefers(than * WORTH_A_STEP)?;
         let nearest = self.foes.first()?;
         if nearest.feet <= feet && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
         let command = self.goes_within(feet, |at| self.reaches_somebody(at, feet))?;
-        weighed.push(Weighed::plain(command, gain));
+        let deed = match (command, blow) {
+            (Command::Move { to, .. }, Some(blow)) => self.strikes_from(to, blow).map(|d| (to, d)),
+            _ => None,
+        };
+        let (from, then) = deed.unzip();
+        weighed.push(Weighed { then, from, ..Weighed::plain(command, gain) });
         Some(command)
     }
 
-    /// What it does best against the nearest enemy, if that is better than so much, and the feet
-    /// from which it does it.
-    fn prefers(&self, than: f64) -> Option<(f64, u16)> {
+    /// A blow at the nearest whom it would see from a place, if one is in reach there.
+    fn strikes_from(&self, to: Square, blow: &Blow<'_>) -> Option<Command> {
+        let there = self.battle.body_at(self.id, self.battle.ground_at(self.id, to));
+        let sees = |foe: &&Foe| self.battle.line_of_sight(there, foe.body);
+        let feet = |foe: &&Foe| (there.feet_to(foe.body), foe.id);
+        let near = self.foes.iter().filter(|foe| feet(foe).0 <= blow.ready_reach());
+        let foe = near.filter(sees).min_by_key(feet)?;
+        Some(Command::Attack(blow.at(foe.id, AttackRole::Action)))
+    }
+
+    /// What it does best against the nearest enemy, if that is better than so much.
+    fn prefers(&self, than: f64) -> Option<Aim<'_>> {
         let armour_class = self.battle.armour_class(self.foes.first()?.id);
-        let mut best: Option<(f64, u16)> = None;
-        let most = |best: Option<(f64, u16)>| best.map_or(than, |(most, _)| most);
+        let mut best: Option<Aim<'_>> = None;
+        let most = |best: &Option<Aim<'_>>| best.as_ref().map_or(than, |best| best.worth);
         for blow in self.blows() {
-            let power = power(blow, armour_class, blow.ready_reach(), false);
-            if power > most(best) && self.has_left(blow) {
-                best = Some((power, blow.ready_reach()));
+            let feet = blow.ready_reach();
+            let worth = power(blow, armour_class, feet, false);
+            if worth > most(&best) && self.has_left(blow) {
+                best = Some(Aim { worth, feet, blow: Some(blow) });
             }
         }
-        for (power, feet) in self.spells_at_will() {
-            if power > most(best) {
-                best = Some((power, feet));
+        for (worth, feet) in self.spells_at_will() {
+            if worth > most(&best) {
+                best = Some(Aim { worth, feet, blow: None });
             }
         }
         best

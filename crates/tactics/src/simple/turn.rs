@@ -72,7 +72,7 @@ impl Actor<'_> {
         let near =
             |reach: &Reachable| reach.nearest_to(nearest.body.space, size, nearest.feet - SQUARE);
         if let Some(scout) = self.battle.scout() {
-            let way = scout.way(near(scout.destinations())?, true)?;
+            let way = scout.way(near(scout.destinations())?, false)?;
             return Some(way.command);
         }
         let square = near(&self.ways().reach)?;

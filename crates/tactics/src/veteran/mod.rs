@@ -8,7 +8,6 @@ mod cast;
 mod counter;
 mod done;
 mod hunt;
-mod intent;
 mod lore;
 mod menace;
 mod order;
@@ -27,8 +26,7 @@ mod wrestle;
 
 use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
 
-use crate::{actor::Actor, simple, weighed::Weighed};
-use intent::Intent;
+use crate::{actor::Actor, intent::Intent, simple, weighed::Weighed};
 use lore::Lore;
 pub(crate) use menace::Menace;
 use scene::Scene;

@@ -6,7 +6,7 @@ use crate::weighed::Weighed;
 
 /// What somebody moves for, which comes next on the same turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Intent {
+pub(crate) struct Intent {
     round: u16,
     creature: CreatureId,
     from: Square,
@@ -15,14 +15,14 @@ pub(super) struct Intent {
 
 impl Intent {
     /// What a choice is for, where it is for something.
-    pub(super) fn of(battle: &Battle, creature: CreatureId, choice: &Weighed) -> Option<Intent> {
+    pub(crate) fn of(battle: &Battle, creature: CreatureId, choice: &Weighed) -> Option<Intent> {
         let (command, from) = (choice.then?, choice.from?);
         let deed = Weighed { command, then: None, from: None, toll: 0.0, ..*choice };
         Some(Intent { round: battle.round(), creature, from, deed })
     }
 
     /// The deed, if the creature has come where it meant to, and nothing is in the way.
-    pub(super) fn deed(&self, battle: &Battle) -> Option<Weighed> {
+    pub(crate) fn deed(&self, battle: &Battle) -> Option<Weighed> {
         let me = battle.creature(self.creature);
         let there = battle.turn().creature == self.creature
             && battle.round() == self.round
