@@ -396,6 +396,12 @@ impl Battle {
         &self.setup.blocks[self.creature(id).block.index()]
     }
 
+    /// The same for those who have the combatant at hand.
+    #[inline]
+    pub(crate) fn block_of(&self, creature: &Creature) -> &StatBlock {
+        &self.setup.blocks[creature.block.index()]
+    }
+
     /// The name of a combatant.
     pub fn name(&self, id: CreatureId) -> &str {
         &self.setup.combatants[id.index()].name
@@ -489,7 +495,7 @@ impl Battle {
     /// The size of the body that takes up the space: the mount's of a rider, that of whom it clings
     /// to, otherwise the creature's own.
     #[inline(always)]
-    fn size_in_place(&self, creature: &Creature) -> Size {
+    pub(crate) fn size_in_place(&self, creature: &Creature) -> Size {
         let block = match creature.rides.map(|ride| ride.mount).or(creature.clings) {
             None => creature.block,
             Some(bearer) => self.creature(bearer).block,

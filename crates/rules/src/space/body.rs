@@ -25,6 +25,14 @@ impl Body {
         self.bottom.saturating_add(self.tall)
     }
 
+    /// Whether it reaches from where the other's feet are, or lower, to where its head is, or
+    /// higher.
+    #[inline]
+    pub(super) fn is_as_tall_as(&self, other: &Body) -> bool {
+        let top = |body: &Body| i32::from(body.bottom) + i32::from(body.tall);
+        self.bottom <= other.bottom && top(self) >= top(other)
+    }
+
     /// How many steps lie between the levels: 0 when the two overlap in height.
     #[inline]
     pub fn levels_to(self, other: Body) -> u16 {
@@ -47,8 +55,9 @@ impl Body {
 
     /// Whether it touches or overlaps the other: at most one step lies between them (`grid.range`).
     #[inline]
-    pub fn touches(self, other: Body) -> bool {
-        self.space.touches(other.space) && self.levels_to(other) <= 1
+    pub fn touches(&self, other: &Body) -> bool {
+        self.space.touches(&other.space)
+            && (self.bottom == other.bottom || self.levels_to(*other) <= 1)
     }
 
     /// The distance to the other in feet (`grid.range`).

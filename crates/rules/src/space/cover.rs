@@ -127,24 +127,25 @@ impl Battle {
     /// `cover.total`). docs/COVER.md draws it.
     #[inline]
     pub fn cover(&self, attacker: CreatureId, target: CreatureId) -> Cover {
-        let body = |id| self.body_of(self.creature(id));
-        let pair = Pair { attacker, target, from: body(attacker), to: body(target) };
+        let (one, other) = (self.creature(attacker), self.creature(target));
+        let open = self.nothing_between() && one.height.min(other.height) >= 0;
+        // However large they are, nothing is between two that begin side by side.
+        if open && one.height == other.height && one.square.squares_to(other.square) <= 1 {
+            return Cover::NONE;
+        }
+        let pair = self.pair(attacker, target);
         let (from, to) = (&pair.from, &pair.to);
-        let open = self.nothing_between() && from.bottom.min(to.bottom) >= 0;
         let verdict = match open {
             true => Some(Verdict::OPEN),
             false => self.settled(Blocks::EFFECT, from, to),
         };
-        let adjacent = from.touches(*to);
+        let adjacent = from.touches(to);
         let Some(verdict) = verdict else { return self.drawn_cover(&pair, adjacent) };
         // Creatures add nothing to total cover, and none fits between two that touch.
         if adjacent || verdict.degree == Degree::Total {
             return Cover::by_map(verdict.degree);
         }
-        match self.first_near(&pair) {
-            None => Cover::by_map(verdict.degree),
-            Some(first) => self.cover_among(&pair, first, &verdict),
-        }
+        self.cover_among(&pair, &verdict)
     }
 
     /// The cover of one creature against another's attacks, by drawing the lines past whatever

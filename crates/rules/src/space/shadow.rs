@@ -27,6 +27,22 @@ pub(super) struct Between {
 /// Those who stand between; more than so many are looked at one by one.
 type Crowd = ArrayVec<Between, 8>;
 
+/// Those who stand between two others, as far as they were looked at.
+struct Gathering {
+    /// Where they must be; worked out when somebody is near.
+    corridor: Option<Corridor>,
+    crowd: Crowd,
+    /// Whether all reach over the whole height of all lines, and there are not too many.
+    told: bool,
+}
+
+impl Gathering {
+    #[inline]
+    fn new() -> Gathering {
+        Gathering { corridor: None, crowd: Crowd::new(), told: true }
+    }
+}
+
 /// One who attacks and its target, with their bodies.
 pub(super) struct Pair {
     pub(super) attacker: CreatureId,
@@ -40,120 +56,138 @@ impl Pair {
     fn has(&self, id: CreatureId) -> bool {
         id == self.attacker || id == self.target
     }
+
+    /// Whether a body is at the level of some line between the two, and if so, whether it reaches
+    /// over the whole height of all.
+    #[inline]
+    fn height_met(&self, body: &Body) -> Option<bool> {
+        // Lines keep within the bodies that they lead from and to, and most are as tall.
+        if body.is_as_tall_as(&self.from) && body.is_as_tall_as(&self.to) {
+            return Some(true);
+        }
+        self.levels_met(body)
+    }
+
+    #[inline(never)]
+    fn levels_met(&self, body: &Body) -> Option<bool> {
+        let ([low, high], [feet, head]) = (levels(self.from), levels(self.to));
+        let (lowest, highest) = (low.min(feet), high.max(head));
+        let (bottom, top) = (tenths(body.bottom), tenths(body.top()));
+        let met = top >= lowest && bottom <= highest;
+        met.then_some(bottom <= lowest && top >= highest)
+    }
 }
 
 impl Battle {
-    /// The place of the first creature that is near enough to stand between two others. Mostly
-    /// there is none.
-    #[inline]
-    pub(super) fn first_near(&self, pair: &Pair) -> Option<usize> {
-        let around = Surroundings::of(pair.from.space, pair.to.space);
-        let near = |(place, creature): (usize, &Creature)| {
-            around.hold(creature.square) && !pair.has(CreatureId(place as u8))
-        };
-        self.creatures.iter().enumerate().position(near)
-    }
-
-    /// Gathers those who stand between two, from the first who is near on. Nothing if one of them
-    /// reaches over some of the lines only, or there are too many.
+    /// Two creatures with their bodies.
     #[inline(always)]
-    fn gather(&self, crowd: &mut Crowd, pair: &Pair, first: usize) -> Option<()> {
-        let (from, to) = (&pair.from, &pair.to);
-        let around = Surroundings::of(from.space, to.space);
-        let corridor = Corridor::between(from.space, to.space);
-        for (place, creature) in (first..).zip(&self.creatures[first..]) {
+    pub(super) fn pair(&self, attacker: CreatureId, target: CreatureId) -> Pair {
+        let (one, other) = (self.creature(attacker), self.creature(target));
+        let (size, other_size) = (self.size_in_place(one), self.size_in_place(other));
+        Pair {
+            attacker,
+            target,
+            from: Body {
+                space: Footprint { corner: one.square, side: size.squares() },
+                bottom: one.height,
+                tall: size.tall(),
+            },
+            to: Body {
+                space: Footprint { corner: other.square, side: other_size.squares() },
+                bottom: other.height,
+                tall: other_size.tall(),
+            },
+        }
+    }
+
+    /// The cover of one that the attacker does not touch, where the map gives this, by whoever
+    /// stands between.
+    #[inline]
+    pub(super) fn cover_among(&self, pair: &Pair, verdict: &Verdict<'_>) -> Cover {
+        let around = Surroundings::of(&pair.from.space, &pair.to.space);
+        let mut gathering = Gathering::new();
+        for (place, creature) in self.creatures.iter().enumerate() {
             let id = CreatureId(place as u8);
-            if !around.hold(creature.square) || pair.has(id) {
-                continue;
-            }
-            let body = self.body_of(creature);
-            if corridor.meets(body.space)
-                && let Some((one, whole)) = self.between(pair, id, &body)
-            {
-                whole.then_some(())?;
-                crowd.try_push(one).ok()?;
+            if around.hold(creature.square) && !pair.has(id) {
+                self.gather(&mut gathering, pair, id, creature);
             }
         }
-        Some(())
+        let Gathering { crowd, told, .. } = &gathering;
+        match told {
+            true if crowd.is_empty() => Cover::by_map(verdict.degree),
+            true if verdict.fixed.is_told() => self.cover_past(pair, verdict.fixed, crowd),
+            _ => self.drawn_cover(pair, false),
+        }
     }
 
-    /// How a creature stands between two others if it is in their corridor (`cover.creature`): not
-    /// if it is much smaller than the target, nor if it shares a space with one of the two. With
-    /// whether it reaches over the whole height of all lines.
+    /// Looks at a creature that is near two others, and adds it to those who stand between if it
+    /// does (`cover.creature`): not if it is much smaller than the target, nor if it shares a space
+    /// with one of the two.
     #[inline(never)]
-    fn between(&self, pair: &Pair, id: CreatureId, body: &Body) -> Option<(Between, bool)> {
-        let &Pair { target, from, to, .. } = pair;
-        let (size, own) = (self.block(target).size, self.block(id).size);
+    fn gather(&self, gathering: &mut Gathering, pair: &Pair, id: CreatureId, creature: &Creature) {
+        let Pair { target, from, to, .. } = pair;
+        let body = self.body_of(creature);
+        let corridor = || Corridor::between(&from.space, &to.space);
+        if !gathering.corridor.get_or_insert_with(corridor).meets(&body.space) {
+            return;
+        }
+        let (size, own) = (self.block(*target).size, self.block_of(creature).size);
         let shared = body.space.overlaps(from.space) || body.space.overlaps(to.space);
-        if shared || size.steps_above(own) > 1 || !self.on_map(id) {
-            return None;
+        if shared || size.steps_above(own) > 1 || !creature.on_map() {
+            return;
         }
-        let ([low, high], [feet, head]) = (levels(from), levels(to));
-        let (lowest, highest) = (low.min(feet), high.max(head));
-        let (bottom, top) = (tenths(body.bottom), tenths(body.top()));
+        let Some(whole) = pair.height_met(&body) else { return };
         let one = Between { id, space: body.space, larger: own > size };
-        let met = top >= lowest && bottom <= highest;
-        met.then_some((one, bottom <= lowest && top >= highest))
-    }
-
-    /// The cover that the map and those who stand between give, from the first who is near on.
-    pub(super) fn cover_among(&self, pair: &Pair, first: usize, verdict: &Verdict<'_>) -> Cover {
-        let mut crowd = Crowd::new();
-        let told = self.gather(&mut crowd, pair, first).is_some();
-        if told && crowd.is_empty() {
-            return Cover::by_map(verdict.degree);
-        }
-        match told && verdict.fixed.is_told() {
-            true => self.cover_past(verdict.fixed, pair.from.space, pair.to.space, &crowd),
-            false => self.drawn_cover(pair, false),
-        }
+        gathering.told &= whole && gathering.crowd.try_push(one).is_ok();
     }
 
     /// The cover that a crowd and what is fixed give: from the attacker's best corner to the
     /// target's least covered square.
-    #[inline(always)]
-    fn cover_past(
-        &self,
-        fixed: Fixed<'_>,
-        from: Footprint,
-        to: Footprint,
-        crowd: &[Between],
-    ) -> Cover {
-        let look = |(a, b)| self.look_past(fixed.blocked(Blocks::EFFECT, a, b), (a, b), crowd);
-        let squares = (from.corner, to.corner);
-        let least = match (from.side, to.side) {
-            (1, 1) => look(squares).map(|fan| (fan, squares)),
-            _ => least_covered(from, to, look),
-        };
-        let Some((Fan { degree, by_map, corner }, (a, b))) = least else {
-            return Cover::NONE;
-        };
-        let by = match crowd {
-            _ if by_map => CoverBy::Wall,
-            [only] => CoverBy::Creature(only.id),
-            crowd => {
-                let lines = |one: &&Between| Blocked::of(shadow(a, b, one.space)).from(corner);
-                crowd
-                    .iter()
-                    .max_by_key(lines)
-                    .map_or(CoverBy::Wall, |one| CoverBy::Creature(one.id))
-            }
-        };
-        Cover { degree, by: Some(by) }
+    fn cover_past(&self, pair: &Pair, fixed: Fixed<'_>, crowd: &[Between]) -> Cover {
+        let (from, to) = (&pair.from.space, &pair.to.space);
+        if (from.side, to.side) != (1, 1) {
+            return self.cover_of_squares(fixed, from, to, crowd);
+        }
+        let (from, to) = (&from.corner, &to.corner);
+        match self.look_past(fixed, from, to, crowd) {
+            Some(fan) => fan.cover(from, to, crowd),
+            None => Cover::NONE,
+        }
     }
 
-    /// The least covered lines from a square to another, past a crowd and where so many are blocked
-    /// in any case; nothing if nothing covers them.
+    /// The same where one of the two has several squares.
+    #[inline(never)]
+    fn cover_of_squares(
+        &self,
+        fixed: Fixed<'_>,
+        from: &Footprint,
+        to: &Footprint,
+        crowd: &[Between],
+    ) -> Cover {
+        let mut least: Option<(Fan, Square, Square)> = None;
+        for (b, a) in to.squares().flat_map(|b| from.squares().map(move |a| (b, a))) {
+            let Some(fan) = self.look_past(fixed, &a, &b, crowd) else { return Cover::NONE };
+            if least.is_none_or(|(other, ..)| fan.degree < other.degree) {
+                least = Some((fan, a, b));
+            }
+        }
+        least.map_or(Cover::NONE, |(fan, a, b)| fan.cover(&a, &b, crowd))
+    }
+
+    /// The least covered lines from a square to another, past a crowd and what is fixed; nothing if
+    /// nothing covers them.
     #[inline(always)]
     fn look_past(
         &self,
-        solid: u16,
-        (from, to): (Square, Square),
+        fixed: Fixed<'_>,
+        from: &Square,
+        to: &Square,
         crowd: &[Between],
     ) -> Option<Fan> {
+        let solid = fixed.blocked(Blocks::EFFECT, *from, *to);
         let (mut met, mut larger) = (solid, solid);
         for one in crowd {
-            let lines = shadow(from, to, one.space);
+            let lines = shadow(from, to, &one.space);
             met |= lines;
             larger |= if one.larger { lines } else { 0 };
         }
@@ -182,22 +216,27 @@ struct Fan {
     degree: Degree,
     /// Whether what is fixed gives as much.
     by_map: bool,
-    corner: usize,
+    corner: u8,
 }
 
-/// The least covered lines between two spaces, and the squares between which they run; nothing if
-/// nothing covers some of them.
-fn least_covered(
-    from: Footprint,
-    to: Footprint,
-    look: impl Fn((Square, Square)) -> Option<Fan>,
-) -> Option<(Fan, (Square, Square))> {
-    let mut pairs = to.squares().flat_map(|b| from.squares().map(move |a| (a, b)));
-    let first = pairs.next()?;
-    pairs.try_fold((look(first)?, first), |least, squares| {
-        let fan = look(squares)?;
-        Some(if fan.degree < least.0.degree { (fan, squares) } else { least })
-    })
+impl Fan {
+    /// The cover that they give, and who of a crowd gives it.
+    #[inline]
+    fn cover(self, from: &Square, to: &Square, crowd: &[Between]) -> Cover {
+        let by = match crowd {
+            _ if self.by_map => CoverBy::Wall,
+            [only] => CoverBy::Creature(only.id),
+            crowd => most_in_the_way(from, self.corner, to, crowd),
+        };
+        Cover { degree: self.degree, by: Some(by) }
+    }
+}
+
+/// Who of a crowd stands in the way of most of the lines from a corner of one square to another.
+#[inline(never)]
+fn most_in_the_way(from: &Square, corner: u8, to: &Square, crowd: &[Between]) -> CoverBy {
+    let lines = |one: &&Between| Blocked::of(shadow(from, to, &one.space)).from(corner);
+    crowd.iter().max_by_key(lines).map_or(CoverBy::Wall, |one| CoverBy::Creature(one.id))
 }
 
 /// Where the north-western squares of those lie who may reach between two spaces.
@@ -213,7 +252,7 @@ const BEFORE: i32 = LONGEST_SIDE as i32 - 1;
 
 impl Surroundings {
     #[inline]
-    fn of(a: Footprint, b: Footprint) -> Surroundings {
+    fn of(a: &Footprint, b: &Footprint) -> Surroundings {
         let behind = u32::from(a.side.max(b.side)) + BEFORE as u32;
         let span = |a: u8, b: u8| (i32::from(a.min(b)) - BEFORE, u32::from(a.abs_diff(b)) + behind);
         let (west, wide) = span(a.corner.x, b.corner.x);
@@ -231,51 +270,51 @@ impl Surroundings {
 
 /// The corridor between two spaces: whoever stands beside it is in nobody's way.
 struct Corridor {
-    /// The way from the middle of the first space to that of the other, in half insets.
+    /// The middle of the first space, in half squares.
+    start: (i32, i32),
+    /// The way from there to the middle of the other.
     way: (i32, i32),
-    /// How far the north-western corner of the map is off it, times its length.
-    origin: i32,
-    /// How far off a body's middle may be: so much for the two spaces, and so much for each square
-    /// of the body's side.
-    spaces: i32,
-    each: i32,
+    /// How long that is, column by column and row by row.
+    length: i32,
+    /// The longer side of the two spaces.
+    side: i32,
     /// The first column and row of the two.
-    first: (u8, u8),
+    first: (i32, i32),
 }
 
 /// The middle of a space, in half squares.
 #[inline]
-fn middle(space: Footprint) -> (i32, i32) {
+fn middle(space: &Footprint) -> (i32, i32) {
     let Footprint { corner, side } = space;
-    let twice = |at: u8| 2 * i32::from(at) + i32::from(side);
+    let twice = |at: u8| 2 * i32::from(at) + i32::from(*side);
     (twice(corner.x), twice(corner.y))
 }
 
 impl Corridor {
     #[inline]
-    fn between(a: Footprint, b: Footprint) -> Corridor {
-        let (from, to) = (middle(a), middle(b));
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let (length, side) = (dx.abs() + dy.abs(), i32::from(a.side.max(b.side)));
-        let (dx, dy) = (SIDE * dx, SIDE * dy);
+    fn between(a: &Footprint, b: &Footprint) -> Corridor {
+        let (start, end) = (middle(a), middle(b));
+        let way = (end.0 - start.0, end.1 - start.1);
         Corridor {
-            way: (dx, dy),
-            origin: from.0 * dy - from.1 * dx,
-            // All are drawn in by their insets, one on each side.
-            spaces: length * (SIDE * side - 4),
-            each: length * SIDE,
-            first: (a.corner.x.min(b.corner.x), a.corner.y.min(b.corner.y)),
+            start,
+            way,
+            length: way.0.abs() + way.1.abs(),
+            side: i32::from(a.side.max(b.side)),
+            first: (a.corner.x.min(b.corner.x).into(), a.corner.y.min(b.corner.y).into()),
         }
     }
 
     /// Whether a space that begins in the surroundings reaches into it.
     #[inline]
-    fn meets(&self, space: Footprint) -> bool {
-        let ((x, y), (dx, dy)) = (middle(space), self.way);
-        let off = x * dy - y * dx - self.origin;
-        let side = i32::from(space.side);
-        let reaches = |at: u8, first: u8| i32::from(at) + side > i32::from(first);
-        off.abs() <= self.spaces + self.each * side
+    fn meets(&self, space: &Footprint) -> bool {
+        let (middle, side) = (middle(space), i32::from(space.side));
+        // How far its middle is off the way, times the length of that, and how far it may be: half
+        // of its own side and of theirs. All are drawn in by their insets, one on each side.
+        let (x, y) = (middle.0 - self.start.0, middle.1 - self.start.1);
+        let off = (x * self.way.1 - y * self.way.0).abs() * SIDE;
+        let most = self.length * (SIDE * (self.side + side) - 4);
+        let reaches = |at: u8, first: i32| i32::from(at) + side > first;
+        off <= most
             && reaches(space.corner.x, self.first.0)
             && reaches(space.corner.y, self.first.1)
     }
@@ -290,8 +329,8 @@ const _: () = assert!(4 * (SIDE * LONGEST_EDGE as i32) * (SIDE * LONGEST_EDGE as
 
 /// Which of the sixteen lines from the inner corners of one square to those of another touch a
 /// creature's body, whatever the levels: bit 4 i + j is the line from corner i to corner j.
-#[inline]
-fn shadow(a: Square, b: Square, body: Footprint) -> u16 {
+#[inline(always)]
+fn shadow(a: &Square, b: &Square, body: &Footprint) -> u16 {
     let way = |a: u8, b: u8| (i32::from(b) - i32::from(a)) * SIDE;
     // All from the north-western inner corner of the first square.
     let (across, down) = (way(a.x, b.x), way(a.y, b.y));
@@ -317,8 +356,14 @@ fn shadow(a: Square, b: Square, body: Footprint) -> u16 {
     if within(west, across) || within(north, down) {
         return mask as u16;
     }
+    mask as u16 & reached((west, north), wide, (across, down))
+}
+
+/// Which lines get as far as a body.
+#[inline(never)]
+fn reached((west, north): (i32, i32), wide: i32, (across, down): (i32, i32)) -> u16 {
     let columns = reach(west, wide, across, 0x0505, (4, 1));
-    mask as u16 & columns & reach(north, wide, down, 0x0033, (8, 2))
+    columns & reach(north, wide, down, 0x0033, (8, 2))
 }
 
 /// Which lines get as far as a body in one direction; `first` are those between the first two
@@ -347,7 +392,7 @@ impl Blocked {
 
     /// How many are from one corner.
     #[inline]
-    pub(super) const fn from(self, corner: usize) -> u8 {
+    pub(super) const fn from(self, corner: u8) -> u8 {
         (self.0 >> (4 * corner) & 15) as u8
     }
 
@@ -361,7 +406,10 @@ impl Blocked {
     /// How many are from the best corner.
     #[inline]
     pub(super) fn least(self) -> u8 {
-        (1..=4).map(|lines| u8::from(self.everywhere(lines))).sum()
+        match self.0 {
+            0 => 0,
+            _ => (1..=4).map(|lines| u8::from(self.everywhere(lines))).sum(),
+        }
     }
 }
 
@@ -395,7 +443,7 @@ mod tests {
                         Ray { from, to, rises: (0, 0) }.touches(area)
                     };
                     let lines = (0..16).fold(0, |mask, k| mask | u16::from(line(k)) << k);
-                    assert_eq!(shadow(a, b, body), lines, "{a:?} {b:?} {body:?}");
+                    assert_eq!(shadow(&a, &b, &body), lines, "{a:?} {b:?} {body:?}");
                 }
             }
         }

@@ -211,11 +211,15 @@ impl Battle {
 
     /// Whether a creature knows where another is, seen or not: it does unless the other hides
     /// from it, and even then if it feels its steps.
-    #[inline]
+    #[inline(always)]
     pub fn knows_place(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        let hidden_from = self.creature(target).hidden_from;
-        hidden_from.is_empty()
-            || !hidden_from.contains(viewer)
+        self.creature(target).hidden_from.is_empty() || self.finds(viewer, target)
+    }
+
+    /// Whether a creature knows where another is that hides.
+    #[inline(never)]
+    fn finds(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        !self.creature(target).hidden_from.contains(viewer)
             || self.can_see(viewer, target)
             || self.feels_steps(viewer, target)
             || self.feels_web(viewer, target)

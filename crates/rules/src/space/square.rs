@@ -196,23 +196,17 @@ impl Footprint {
     /// (`grid.range`).
     #[inline]
     pub fn squares_to(self, other: Footprint) -> u16 {
-        let gap = |a: u8, a_side: u8, b: u8, b_side: u8| -> u16 {
-            let (a, b) = (i32::from(a), i32::from(b));
-            let after = b - (a + i32::from(a_side) - 1);
-            let before = a - (b + i32::from(b_side) - 1);
-            after.max(before).max(0) as u16
-        };
-        gap(self.corner.x, self.side, other.corner.x, other.side).max(gap(
-            self.corner.y,
-            self.side,
-            other.corner.y,
-            other.side,
-        ))
+        let way = |a: u8, b: u8| i32::from(b) - i32::from(a);
+        let (across, down) =
+            (way(self.corner.x, other.corner.x), way(self.corner.y, other.corner.y));
+        let after = across.max(down) - i32::from(self.side);
+        let before = -across.min(down) - i32::from(other.side);
+        (after.max(before) + 1).max(0) as u16
     }
 
     /// Whether the two touch or overlap: at most one step lies between them (`grid.range`).
     #[inline]
-    pub fn touches(self, other: Footprint) -> bool {
+    pub fn touches(&self, other: &Footprint) -> bool {
         let near = |a: u8, a_side: u8, b: u8, b_side: u8| {
             let apart = i32::from(b) - i32::from(a);
             apart <= i32::from(a_side) && -apart <= i32::from(b_side)
@@ -302,7 +296,7 @@ mod tests {
             for (a, b) in [(1, 1), (1, 3), (2, 1), (4, 2)] {
                 let one = Footprint { corner: Square { x: 4, y: 4 }, side: a };
                 let other = Footprint { corner: Square { x, y }, side: b };
-                assert_eq!(one.touches(other), one.squares_to(other) <= 1, "{one:?} {other:?}");
+                assert_eq!(one.touches(&other), one.squares_to(other) <= 1, "{one:?} {other:?}");
             }
         }
     }

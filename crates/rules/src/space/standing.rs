@@ -22,7 +22,7 @@ const TALL: i16 = super::SQUARE as i16;
 #[derive(Default)]
 pub(super) struct Standing {
     /// For each square to look from: for each square to look at, a [`Verdict`] on looks in the two
-    /// lowest bits and one on effects above.
+    /// lowest bits and one on effects in the six above.
     rows: Vec<OnceLock<Box<[AtomicU8]>>>,
     bytes: AtomicUsize,
 }
@@ -41,9 +41,7 @@ pub(super) struct Verdict<'m> {
 /// What of the map blocks lines between two bodies.
 #[derive(Clone, Copy)]
 pub(super) enum Fixed<'m> {
-    /// Nothing.
-    Nothing,
-    /// These of the sixteen lines between two single squares.
+    /// These of the sixteen lines between two squares, whichever of theirs these are.
     Mask(u16),
     /// The prepared lines alone tell.
     Lines(&'m Reading),
@@ -54,7 +52,7 @@ pub(super) enum Fixed<'m> {
 impl Verdict<'_> {
     /// Nothing is there at all.
     pub(super) const OPEN: Verdict<'static> =
-        Verdict { clear: true, degree: Degree::None, fixed: Fixed::Nothing };
+        Verdict { clear: true, degree: Degree::None, fixed: Fixed::Mask(0) };
 }
 
 impl Fixed<'_> {
@@ -70,7 +68,7 @@ impl Fixed<'_> {
         match self {
             Fixed::Mask(mask) => mask,
             Fixed::Lines(reading) => reading.blocked(what, a, b),
-            Fixed::Nothing | Fixed::More => 0,
+            Fixed::More => 0,
         }
     }
 }
@@ -80,15 +78,25 @@ impl Fixed<'_> {
 struct Kept {
     clear: bool,
     degree: Degree,
-    /// Whether the prepared lines alone tell.
-    lines_alone: bool,
+    told: Told,
+}
+
+/// How much the prepared lines tell of what the map blocks.
+#[derive(Clone, Copy)]
+enum Told {
+    /// There is more than these.
+    Some,
+    /// They alone tell.
+    All,
+    /// They alone tell, and none of them is blocked.
+    Nothing,
 }
 
 impl Kept {
-    /// As five bits, the lowest of which is set; two of them are enough for looks.
+    /// As six bits, the lowest of which is set; two of them are enough for looks.
     fn pack(self) -> u8 {
-        let Kept { clear, degree, lines_alone } = self;
-        1 | u8::from(clear) << 1 | (degree as u8) << 2 | u8::from(lines_alone) << 4
+        let Kept { clear, degree, told } = self;
+        1 | u8::from(clear) << 1 | (degree as u8) << 2 | (told as u8) << 4
     }
 
     #[inline]
@@ -99,8 +107,12 @@ impl Kept {
             2 => Degree::ThreeQuarters,
             _ => Degree::Total,
         };
-        let (clear, lines_alone) = (packed >> 1 & 1 != 0, packed >> 4 & 1 != 0);
-        (packed & 1 != 0).then_some(Kept { clear, degree, lines_alone })
+        let told = match packed >> 4 {
+            0 => Told::Some,
+            1 => Told::All,
+            _ => Told::Nothing,
+        };
+        (packed & 1 != 0).then_some(Kept { clear: packed >> 1 & 1 != 0, degree, told })
     }
 }
 
@@ -164,27 +176,35 @@ impl Battle {
         let answer = lines.standing.answer(standing_in(map, from)?, standing_in(map, to)?)?;
         let kept = answer.load(Ordering::Relaxed);
         let (kept, shift) = if what == Blocks::SIGHT { (kept & 3, 0) } else { (kept >> 2, 2) };
-        let Kept { clear, degree, lines_alone } = Kept::unpack(kept).unwrap_or_else(|| {
+        let Kept { clear, degree, told } = Kept::unpack(kept).unwrap_or_else(|| {
             let verdict = self.judge(what, from, to);
             answer.fetch_or(verdict.pack() << shift, Ordering::Relaxed);
             verdict
         });
-        let fixed = if lines_alone { Fixed::Lines(reading) } else { Fixed::More };
+        let fixed = match told {
+            Told::Some => Fixed::More,
+            Told::All => Fixed::Lines(reading),
+            Told::Nothing => Fixed::Mask(0),
+        };
         Some(Verdict { clear, degree, fixed })
     }
 
     /// What the map alone does, by drawing the lines.
     #[inline(never)]
     fn judge(&self, what: Blocks, from: &Body, to: &Body) -> Kept {
-        let (from, to) = (Origin::Body(*from), *to);
-        let mut screen = self.bare_screen(what, from, to);
+        let origin = Origin::Body(*from);
+        let mut screen = self.bare_screen(what, origin, *to);
         self.add_fixed(&mut screen);
-        let clear = screen.lets_through(from, to);
-        let (degree, lines_alone) = match what {
-            Blocks::SIGHT => (Degree::None, false),
-            _ => (self.measure(&screen, from, to).degree, screen.is_bare()),
+        let clear = screen.lets_through(origin, *to);
+        if what == Blocks::SIGHT {
+            return Kept { clear, degree: Degree::None, told: Told::Some };
+        }
+        let told = match screen.is_bare() {
+            false => Told::Some,
+            true if screen.fixed(from.space.corner, to.space.corner) == 0 => Told::Nothing,
+            true => Told::All,
         };
-        Kept { clear, degree, lines_alone }
+        Kept { clear, degree: self.measure(&screen, origin, *to).degree, told }
     }
 }
 
