@@ -19,13 +19,31 @@ pub(crate) struct D20 {
 
 impl<S: Sink> Engine<'_, S> {
     /// Rolls a d20 with all that applies (`attack.advantage`).
+    #[inline]
     pub(crate) fn d20(
         &mut self,
         who: CreatureId,
         tally: &mut Tally,
         purpose: Purpose,
     ) -> Step<D20> {
-        let mut first = self.roll(20, Some(who), purpose)? as u8;
+        let natural = self.roll(20, Some(who), purpose)? as u8;
+        let lone = tally.net() == 0 && tally.dice.is_empty() && !self.battle.is_lucky(who);
+        if lone && !self.notes() {
+            let total = i32::from(natural) + tally.bonus;
+            return Ok(D20 { natural, other: None, total, rerolled: None });
+        }
+        self.d20_with_more(natural, who, tally, purpose)
+    }
+
+    /// The rest of a roll whose first die is rolled.
+    #[inline(never)]
+    fn d20_with_more(
+        &mut self,
+        mut first: u8,
+        who: CreatureId,
+        tally: &mut Tally,
+        purpose: Purpose,
+    ) -> Step<D20> {
         let mut second = match tally.net() {
             0 => None,
             _ => Some(self.roll(20, Some(who), purpose)? as u8),
@@ -142,6 +160,7 @@ impl Battle {
         self.lean_on_slow(bearer, other, tally, applies);
     }
 
+    #[inline(never)]
     fn lean_on_slow(
         &self,
         bearer: CreatureId,
@@ -185,6 +204,7 @@ impl Battle {
         }
     }
 
+    #[inline(never)]
     fn lent_slow(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
         let mut die = false;
         for effect in &self.effects {
