@@ -81,6 +81,18 @@ impl Battle {
         changes.fold(0, i16::saturating_add)
     }
 
+    /// Whether a creature that stands after damage has nothing more to it: it neither regenerates
+    /// nor answers harm, concentrates on nothing, has no heads to lose and no reaction of its own.
+    #[inline(always)]
+    fn takes_harm_quietly(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        !creature.touches.contains(Touches::TURN)
+            && !creature.nature.contains(Nature::TOUCHY)
+            && creature.heads.left == 0
+            && creature.concentration.is_none()
+            && !self.has_special_reactions(id)
+    }
+
     /// Whether the mount of a rider lends it resistance to this damage.
     fn is_shielded_by_mount(&self, rider: CreatureId, kind: DamageType) -> bool {
         let lends =
@@ -217,6 +229,19 @@ impl Answers {
     }
 }
 
+/// What damage has done to a creature's hit points.
+struct Hurt {
+    before: u16,
+    now: u16,
+    /// The damage, and what of it temporary hit points have not taken.
+    taken: u16,
+    rest: u16,
+    /// What was too much.
+    left_over: u16,
+    /// Whether whoever dealt it means to spare the creature.
+    spared: bool,
+}
+
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_damage(&mut self, f: &DamageFrame) -> Step {
         let id = match f.target {
@@ -331,13 +356,33 @@ impl<S: Sink> Engine<'_, S> {
         if taken == 0 {
             return;
         }
-        self.end_on(id, EndsOn::DAMAGE);
-        if self.battle.effects.iter().any(|e| e.bearer == id && e.save_ends.is_some()) {
-            self.save_when_hurt(id, f.by);
+        if !self.battle.effects.is_empty() {
+            self.harm_ends_effects(id, f.by);
         }
         if self.battle.kinds.contains(Kinds::HARM_COUNTS) {
             self.count_harm(id, f.by, taken);
         }
+        if before > 0 && now > 0 && self.battle.takes_harm_quietly(id) {
+            self.tell_bloodied(id, before);
+            return;
+        }
+        let hurt = Hurt { before, now, taken, left_over, rest, spared };
+        self.smart_from(id, f, hurt);
+    }
+
+    /// What harm does to the effects on a creature.
+    #[inline(never)]
+    fn harm_ends_effects(&mut self, id: CreatureId, by: Option<CreatureId>) {
+        self.end_on(id, EndsOn::DAMAGE);
+        if self.battle.effects.iter().any(|e| e.bearer == id && e.save_ends.is_some()) {
+            self.save_when_hurt(id, by);
+        }
+    }
+
+    /// What follows when a creature has taken damage: for what it is, and for whether it drops.
+    #[inline(never)]
+    fn smart_from(&mut self, id: CreatureId, f: &DamageFrame, hurt: Hurt) {
+        let Hurt { before, now, taken, left_over, rest, spared } = hurt;
         if self.battle.creature(id).touches.contains(Touches::TURN) {
             let dealt = f.parts.iter().map(|(kind, _)| kind).collect();
             self.stop_regeneration(id, dealt);
