@@ -32,6 +32,7 @@ impl Battle {
     }
 
     /// A creature's AC as it stands.
+    #[inline]
     pub fn armour_class(&self, id: CreatureId) -> i32 {
         let mut total = 0;
         self.add_armour(id, |value, _| total += value);

@@ -6,7 +6,7 @@ use crate::{
     battle::{
         AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
         Faces, Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, RoutineFrame, Sink, Step,
-        Struck, Target, What, Why, With,
+        Struck, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Modifier, Nature, Origin, Rust, Touches},
@@ -70,6 +70,7 @@ impl Battle {
     }
 
     /// The ability modifier and the magic of the weapon (`damage.ability`).
+    #[inline(never)]
     pub(crate) fn hit_modifier(
         &self,
         occasion: Occasion,
@@ -110,21 +111,14 @@ impl Battle {
         })
     }
 
-    /// Damage that effects add to melee hits.
+    /// Whether effects may add damage to a hit, since it is a melee hit.
     #[inline]
-    pub(crate) fn melee_damage(
-        &self,
-        attacker: CreatureId,
-        manner: Manner,
-    ) -> SmallVec<[DamageDice; 2]> {
-        let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
-        match touched && manner == Manner::Melee {
-            true => self.added_to_melee(attacker),
-            false => SmallVec::new(),
-        }
+    pub(crate) fn adds_to_melee(&self, attacker: CreatureId, manner: Manner) -> bool {
+        manner == Manner::Melee && self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE)
     }
 
-    fn added_to_melee(&self, attacker: CreatureId) -> SmallVec<[DamageDice; 2]> {
+    /// Damage that effects add to melee hits.
+    pub(crate) fn melee_damage(&self, attacker: CreatureId) -> SmallVec<[DamageDice; 2]> {
         let damage = self.effects_on(attacker).filter_map(|e| match e.modifier {
             Modifier::MeleeDamage(damage) => Some(damage),
             _ => None,
@@ -148,7 +142,7 @@ impl<S: Sink> Engine<'_, S> {
         let victim = self.battle.victim(f);
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
-        let mut told: SmallVec<[_; 1]> = SmallVec::new();
+        let mut told: Option<SmallVec<[_; 1]>> = self.notes().then(SmallVec::new);
         let mut used_once = false;
         let damage: &[DamageDice] = match self.battle.swings_empty_sling(f) {
             true => &[],
@@ -181,7 +175,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             let total = total.max(0);
             parts.add(entry.kind, total as u16);
-            if self.notes() {
+            if let Some(told) = &mut told {
                 told.push((entry.kind, shown, total, ledger, rules));
             }
         }
@@ -196,26 +190,31 @@ impl<S: Sink> Engine<'_, S> {
                 let total = total.max(0);
                 parts.add(damage.kind, total as u16);
                 used_once |= once;
-                if self.notes() {
+                if let Some(told) = &mut told {
                     let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
                     told.push((damage.kind, shown, total, Ledger::default(), rules));
                 }
             }
         }
-        for damage in self.battle.melee_damage(attacker, f.manner) {
-            let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
-            let total = total.max(0);
-            parts.add(damage.kind, total as u16);
-            if self.notes() {
-                let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
-                told.push((damage.kind, shown, total, Ledger::default(), rules));
+        if self.battle.adds_to_melee(attacker, f.manner) {
+            for damage in self.battle.melee_damage(attacker) {
+                let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
+                let total = total.max(0);
+                parts.add(damage.kind, total as u16);
+                if let Some(told) = &mut told {
+                    let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
+                    told.push((damage.kind, shown, total, Ledger::default(), rules));
+                }
             }
         }
-        let deflected = self.roll_deflection(f)?;
+        let deflected = match f.deflected.zip(victim) {
+            Some((place, id)) => self.roll_deflection(place, id)?,
+            None => None,
+        };
         if used_once {
             self.battle.turn.extra.insert(attacker);
         }
-        if self.notes() {
+        if let Some(told) = told {
             for (kind, dice, total, ledger, rules) in told {
                 self.tell(&rules, |_| What::DamageRoll {
                     source: Some(attacker),
@@ -227,11 +226,7 @@ impl<S: Sink> Engine<'_, S> {
                 });
             }
         }
-        let struck = match (victim, f.target) {
-            (Some(id), _) => Struck::Creature(id),
-            (None, Target::Object(object)) => Struck::Object(object),
-            (None, _) => return Ok(()),
-        };
+        let Some(struck) = Battle::struck_of(victim, f.target) else { return Ok(()) };
         if let (Struck::Object(object), With::Spell(spell, _)) = (struck, f.with)
             && self.setup.spell(spell).ignites
         {
@@ -240,8 +235,10 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.harm = 0;
         if self.anything_follows(f, attack) {
             let bloodied = victim.is_some_and(|id| self.battle.is_bloodied(id));
-            let stage = AttackStage::Outcomes;
-            self.set(Frame::Attack(AttackFrame { stage, bloodied, ..*f }));
+            self.advance_attack(|top| {
+                top.stage = AttackStage::Outcomes;
+                top.bloodied = bloodied;
+            });
         } else {
             self.pop();
         }
@@ -275,9 +272,14 @@ impl<S: Sink> Engine<'_, S> {
         if self.goes_on() { self.step_damage(&damage) } else { Ok(()) }
     }
 
-    /// By how much the target lessens the damage of a hit as a reaction, and what comes with that.
-    fn roll_deflection(&mut self, f: &AttackFrame) -> Step<Option<(CreatureId, u16, Option<u8>)>> {
-        let (Some(place), Some(id)) = (f.deflected, self.battle.victim(f)) else { return Ok(None) };
+    /// By how much the target of a hit lessens its damage by the reaction of this place, and what
+    /// comes with that.
+    #[inline(never)]
+    fn roll_deflection(
+        &mut self,
+        place: u8,
+        id: CreatureId,
+    ) -> Step<Option<(CreatureId, u16, Option<u8>)>> {
         let feature = self.battle.block(id).reactions.get(usize::from(place));
         let Some(ReactionFeature { response: ReactionResponse::Deflect(dice), then, .. }) = feature
         else {
@@ -323,6 +325,9 @@ impl<S: Sink> Engine<'_, S> {
         ledger: &mut Ledger,
         rules: &mut Cites,
     ) -> i32 {
+        if matches!(attack.to_hit, ToHit::Printed(_)) {
+            return 0;
+        }
         let Some(added) = self.battle.hit_modifier(f.occasion, attack, dice) else { return 0 };
         rules.push(added.rule);
         if self.notes() {
@@ -349,6 +354,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    #[inline(never)]
     fn roll_added_dice(
         &mut self,
         f: &AttackFrame,

@@ -60,6 +60,17 @@ pub struct Attack {
 }
 
 impl Attack {
+    /// Whether strength or dexterity make it, so that armour which one is not trained in gets in its
+    /// way.
+    pub(super) fn is_physical(&self) -> bool {
+        match self.to_hit {
+            ToHit::Parts { ability, .. } => {
+                matches!(ability, Ability::Strength | Ability::Dexterity)
+            }
+            ToHit::Printed(_) => true,
+        }
+    }
+
     /// The ability that it is made with: as its parts say, or else the one whose modifier fits
     /// the printed bonus; none for a printed spell attack.
     pub fn ability(&self, block: &StatBlock) -> Option<Ability> {

@@ -17,5 +17,4 @@ mod terms;
 mod wrestle;
 
 pub use form::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
-pub(crate) use resolve::StruckArmour;
 pub use terms::{Extra, Instead, Terms};

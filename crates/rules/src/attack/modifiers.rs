@@ -3,7 +3,7 @@ use crate::{
     battle::{Battle, CreatureId, GearId, Manner, Tally, Why},
     catalogue::Rule,
     conditions::{Condition, Conditions, Modifier, Rolls, Rust, Strained, Touches},
-    creature::{Ability, Properties, Size},
+    creature::{Ability, Properties, Size, StatBlock},
     ruleset::{Heavy, Invisible},
 };
 
@@ -84,7 +84,7 @@ impl Battle {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn own_modifiers(
         &self,
         attacker: CreatureId,
@@ -104,31 +104,14 @@ impl Battle {
         if me.exhaustion > 0 {
             self.exhaustion_on_roll(attacker, Strained::AttackOrSave, tally);
         }
-        if attack.properties.contains(Properties::HEAVY) {
-            let hindered = match self.setup.ruleset.heavy {
-                Heavy::HindersSmall => block.size <= Size::Small,
-                Heavy::NeedsScore13 => {
-                    let ability = match manner {
-                        Manner::Melee => Ability::Strength,
-                        Manner::Ranged => Ability::Dexterity,
-                    };
-                    block.score(ability) < 13
-                }
-            };
-            if hindered {
-                tally.disadvantage(Rule::WeaponHeavy);
-            }
+        if attack.properties.contains(Properties::HEAVY) && self.is_too_heavy(block, manner) {
+            tally.disadvantage(Rule::WeaponHeavy);
         }
-        if (block.armour.is_some() || !block.gear.is_empty()) && self.armour_hampers(attacker) {
-            let physical = match attack.to_hit {
-                ToHit::Parts { ability, .. } => {
-                    matches!(ability, Ability::Strength | Ability::Dexterity)
-                }
-                ToHit::Printed(_) => true,
-            };
-            if physical {
-                tally.disadvantage(Rule::ArmourUntrained);
-            }
+        if (block.armour.is_some() || !block.gear.is_empty())
+            && self.armour_hampers(attacker)
+            && attack.is_physical()
+        {
+            tally.disadvantage(Rule::ArmourUntrained);
         }
         self.water_on_attack(attacker, attack, manner, tally);
         self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| match on {
@@ -142,10 +125,7 @@ impl Battle {
         if me.touches.contains(Touches::ATTACKS)
             && let Some(weapon) = attack.weapon
         {
-            let rusted = Modifier::Rusted(Rust::Attacks(GearId(weapon)));
-            for effect in self.effects_on(attacker).filter(|e| e.modifier == rusted) {
-                tally.add(-1, Why::Effect(effect.origin));
-            }
+            self.rust_on_attack(attacker, GearId(weapon), tally);
         }
         self.lent(attacker, tally, |on| on == Rolls::Attacks);
         if let Some(target) = target {
@@ -158,6 +138,25 @@ impl Battle {
         }
     }
 
+    /// Whether a heavy weapon is too much for a creature (`weapon.heavy`).
+    #[inline(never)]
+    fn is_too_heavy(&self, block: &StatBlock, manner: Manner) -> bool {
+        match (self.setup.ruleset.heavy, manner) {
+            (Heavy::HindersSmall, _) => block.size <= Size::Small,
+            (Heavy::NeedsScore13, Manner::Melee) => block.score(Ability::Strength) < 13,
+            (Heavy::NeedsScore13, Manner::Ranged) => block.score(Ability::Dexterity) < 13,
+        }
+    }
+
+    #[inline(never)]
+    fn rust_on_attack(&self, attacker: CreatureId, weapon: GearId, tally: &mut Tally) {
+        let rusted = Modifier::Rusted(Rust::Attacks(weapon));
+        for effect in self.effects_on(attacker).filter(|e| e.modifier == rusted) {
+            tally.add(-1, Why::Effect(effect.origin));
+        }
+    }
+
+    #[inline(never)]
     fn own_conditions(&self, attacker: CreatureId, target: Option<CreatureId>, tally: &mut Tally) {
         let me = self.creature(attacker);
         if me.is(Condition::Blinded) {
@@ -220,6 +219,7 @@ impl Battle {
         });
     }
 
+    #[inline(never)]
     fn unseen_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         if !self.can_see(attacker, target) {
             tally.disadvantage(Rule::UnseenTarget);
@@ -235,6 +235,7 @@ impl Battle {
         }
     }
 
+    #[inline(never)]
     fn target_conditions(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         let them = self.creature(target);
         for (condition, rule) in [

@@ -9,7 +9,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature},
-    creature::{MultiattackPart, Properties, Proviso, Stroke, WeaponKind},
+    creature::{MultiattackPart, Properties, Proviso, StatBlock, Stroke, WeaponKind},
     movement::Footing,
     outcome::Test,
     ruleset::TwoWeapons,
@@ -437,16 +437,25 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// Takes the Attack action, or Multiattack, as the first attack of it comes.
-    #[inline(always)]
     pub(crate) fn start_attack_action(
         &mut self,
         id: CreatureId,
         stroke: Stroke,
         how: Option<(Manner, Target)>,
     ) {
+        let block = &self.setup.blocks[self.battle.creature(id).block.index()];
+        self.take_attack_action((id, block), stroke, how);
+    }
+
+    #[inline(always)]
+    fn take_attack_action(
+        &mut self,
+        (id, block): (CreatureId, &StatBlock),
+        stroke: Stroke,
+        how: Option<(Manner, Target)>,
+    ) {
         let mut part = None;
         if !self.battle.turn.action {
-            let block = &self.setup.blocks[self.battle.creature(id).block.index()];
             let opens = |p: &&MultiattackPart| {
                 p.admits(stroke) && self.battle.is_met(id, p.proviso, stroke, how)
             };
@@ -480,8 +489,10 @@ impl<S: Sink> Engine<'_, S> {
                 economy: Economy::Action,
             });
         }
-        let met = |proviso| self.battle.is_met(id, proviso, stroke, how);
-        let part = part.or_else(|| self.battle.turn.attacks.part_for(stroke, met));
+        if part.is_none() {
+            let met = |proviso| self.battle.is_met(id, proviso, stroke, how);
+            part = self.battle.turn.attacks.part_for(stroke, met);
+        }
         let attacks = &mut self.battle.turn.attacks;
         if let Some(part) = part {
             attacks.spend(part);
@@ -506,7 +517,7 @@ impl<S: Sink> Engine<'_, S> {
         let occasion = match order.role {
             AttackRole::Action => {
                 let how = Some((order.manner, order.target));
-                self.start_attack_action(id, Stroke::Attack(order.attack), how);
+                self.take_attack_action((id, block), Stroke::Attack(order.attack), how);
                 Occasion::Action
             }
             AttackRole::OffHand => {

@@ -21,19 +21,7 @@ const BLESS: &str = "Bless";
 pub(crate) struct StruckArmour {
     pub(crate) armour_class: i32,
     /// What of it is cover's (`cover.half`, `cover.three`).
-    pub(crate) cover: i8,
-    pub(crate) armour: Ledger,
-}
-
-impl StruckArmour {
-    /// Adds a part of it, and writes it down if somebody wants to know.
-    #[inline(always)]
-    fn add(&mut self, value: i32, why: Why, notes: bool) {
-        self.armour_class += value;
-        if notes && value != 0 {
-            self.armour.lines.push(Line { value: value as i16, why });
-        }
-    }
+    cover: Option<Line>,
 }
 
 impl Battle {
@@ -126,7 +114,7 @@ impl Battle {
 
     /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
     /// square that was guessed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
         match f.target {
             Target::Creature(id) => Some(id),
@@ -135,6 +123,7 @@ impl Battle {
         }
     }
 
+    #[inline(never)]
     fn stands_in(&self, square: Square, attacker: CreatureId) -> Option<CreatureId> {
         self.occupants(square).find(|id| *id != attacker)
     }
@@ -170,31 +159,35 @@ impl Battle {
         tally.disadvantage(Rule::UnseenTarget);
     }
 
-    /// The AC of what is struck, with where it comes from if somebody wants to know.
-    #[inline]
-    pub(crate) fn struck_armour(
-        &self,
-        attacker: CreatureId,
-        struck: Struck,
-        notes: bool,
-    ) -> StruckArmour {
-        let mut all = StruckArmour { armour_class: 0, cover: 0, armour: Ledger::default() };
-        let line = match struck {
-            Struck::Creature(id) => {
-                self.add_armour(id, |value, why| all.add(value, why, notes));
-                self.cover_line(attacker, id)
-            }
+    /// The AC of what is struck.
+    #[inline(always)]
+    pub(crate) fn struck_armour(&self, attacker: CreatureId, struck: Struck) -> StruckArmour {
+        let (armour_class, cover) = match struck {
+            Struck::Creature(id) => (self.armour_class(id), self.cover_line(attacker, id)),
             Struck::Object(id) => {
-                let value = i32::from(self.object_figures(id).0);
-                all.add(value, Why::Rule(Rule::ObjectAc), notes);
-                self.cover_line_of_object(attacker, id)
+                (self.object_figures(id).0.into(), self.cover_line_of_object(attacker, id))
             }
         };
-        if let Some(Line { value, why }) = line {
-            all.cover = value as i8;
-            all.add(i32::from(value), why, notes);
+        let plus = cover.map_or(0, |line| i32::from(line.value));
+        StruckArmour { armour_class: armour_class + plus, cover }
+    }
+
+    /// Where the AC of what is struck comes from.
+    pub(crate) fn armour_ledger(&self, struck: Struck, armour: &StruckArmour) -> Ledger {
+        let mut ledger = Ledger::default();
+        let mut add = |value: i32, why| {
+            if value != 0 {
+                ledger.lines.push(Line { value: value as i16, why });
+            }
+        };
+        match struck {
+            Struck::Creature(id) => self.add_armour(id, &mut add),
+            Struck::Object(id) => {
+                add(self.object_figures(id).0.into(), Why::Rule(Rule::ObjectAc));
+            }
         }
-        all
+        ledger.lines.extend(armour.cover);
+        ledger
     }
 }
 
@@ -203,7 +196,7 @@ impl<S: Sink> Engine<'_, S> {
         match f.stage {
             AttackStage::Roll => self.roll_attack(&f),
             AttackStage::Settle => {
-                self.settle_attack(&mut { f }, self.frame_hits(&f));
+                self.settle(f, self.frame_hits(&f));
                 Ok(())
             }
             AttackStage::Damage => self.roll_damage(&f),
@@ -242,7 +235,8 @@ impl<S: Sink> Engine<'_, S> {
     fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
         let victim = self.battle.victim(f);
-        if let Some(target) = victim
+        let wary = victim.filter(|target| self.battle.has_special_reactions(*target));
+        if let Some(target) = wary
             && !f.announced
             && self.battle.dreads_attacks(target)
         {
@@ -258,8 +252,7 @@ impl<S: Sink> Engine<'_, S> {
             self.tell(&[Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
             self.leans_used(f, victim);
             self.revealed_by_attack(attacker);
-            let mut sure = AttackFrame { natural: 20, total: i16::MAX, ..*f };
-            self.settle_attack(&mut sure, true);
+            self.settle(AttackFrame { natural: 20, total: i16::MAX, ..*f }, true);
             return Ok(());
         }
         let mut tally = Tally::new(notes);
@@ -275,8 +268,8 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         let lean = tally.net();
-        let armour = self.battle.struck_armour(f.attacker, struck, notes);
-        let StruckArmour { armour_class, cover, armour } = armour;
+        let armour = self.battle.struck_armour(f.attacker, struck);
+        let StruckArmour { armour_class, cover } = armour;
         let stopped = self.battle.water_stops(self.setup, f);
         let spellproof = |id| self.battle.creature(id).nature.contains(Nature::SPELLPROOF);
         let stopped =
@@ -325,13 +318,14 @@ impl<S: Sink> Engine<'_, S> {
             if matches!(f.target, Target::Square(_)) {
                 rules.push(Rule::UnseenGuess);
             }
-            if cover != 0 {
+            if cover.is_some() {
                 rules.extend([Rule::CoverBest, Rule::CoverSide]);
             }
             if let Target::Creature(target) = f.target {
                 rules.extend(self.battle.sight_rules(f.attacker, target));
             }
             let rules = self.attack_rules(f, attack, &rules);
+            let armour = self.battle.armour_ledger(struck, &armour);
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,
                 target: f.target,
@@ -349,10 +343,10 @@ impl<S: Sink> Engine<'_, S> {
         rolled.total = roll.total as i16;
         rolled.lean = lean;
         rolled.critical = critical;
-        rolled.cover = cover;
+        rolled.cover = cover.map_or(0, |line| line.value as i8);
         self.leans_used(f, victim);
         self.revealed_by_attack(f.attacker);
-        if let Some(target) = victim
+        if let Some(target) = wary
             && hits
         {
             let melee = f.manner == Manner::Melee;
@@ -478,6 +472,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    #[inline(never)]
     fn use_up_slow(
         &mut self,
         bearer: CreatureId,
@@ -507,9 +502,14 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    /// As [`settle_attack`](Self::settle_attack), where the damage does not follow at once.
+    fn settle(&mut self, mut f: AttackFrame, hit: bool) {
+        self.settle_attack(&mut f, hit);
+    }
+
     /// After everyone has reacted: it hits, against the AC of now, or it does not. Says whether its
     /// damage is next.
-    #[inline]
+    #[inline(always)]
     fn settle_attack(&mut self, f: &mut AttackFrame, hit: bool) -> bool {
         let victim = self.battle.victim(f);
         if let Some(target) = victim
@@ -550,8 +550,26 @@ impl<S: Sink> Engine<'_, S> {
         f.critical &= hit;
         // A miss may graze; a hit's masteries come after its damage.
         f.stage = if hit { AttackStage::Damage } else { AttackStage::Mastery };
-        self.set(Frame::Attack(*f));
+        let AttackFrame { stage, natural, total, lean, critical, cover, .. } = *f;
+        self.advance_attack(|top| {
+            top.stage = stage;
+            top.natural = natural;
+            top.total = total;
+            top.lean = lean;
+            top.hit = hit;
+            top.critical = critical;
+            top.cover = cover;
+        });
         hit
+    }
+
+    /// The attack on top of the stack has come further. The frame is changed where it is, which
+    /// takes less than to copy it there.
+    #[inline(always)]
+    pub(super) fn advance_attack(&mut self, change: impl FnOnce(&mut AttackFrame)) {
+        if let Some(Frame::Attack(top)) = self.battle.stack.last_mut() {
+            change(top);
+        }
     }
 
     /// An attack in return for one that missed.

@@ -7,7 +7,7 @@ use super::{
     save::SaveOdds,
 };
 use crate::{
-    attack::{Attack, StruckArmour, ToHit},
+    attack::{Attack, ToHit},
     battle::{
         AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, SaveFrame, Struck,
         Tally, Target, With,
@@ -97,8 +97,9 @@ impl Battle {
         struck: Struck,
         roll: &D20Odds,
     ) -> Aimed {
-        let StruckArmour { armour_class, armour, .. } =
-            self.struck_armour(f.attacker, struck, true);
+        let struck_armour = self.struck_armour(f.attacker, struck);
+        let armour = self.armour_ledger(struck, &struck_armour);
+        let armour_class = struck_armour.armour_class;
         let stopped = self.water_stops(&self.setup, f);
         let hit = if stopped { 0.0 } else { roll.hits(armour_class) };
         let always = match struck {
