@@ -1,6 +1,9 @@
 //! Attacks: from the order to the last consequence of a hit.
 
+mod aim;
 mod armour;
+mod blow;
+mod cites;
 mod damage_roll;
 mod form;
 mod grapple;
@@ -8,10 +11,12 @@ mod hands;
 mod makeshift;
 mod mastery;
 mod modifiers;
+mod multiattack;
 mod net;
 mod opportunity;
 mod order;
 mod resolve;
+mod second_weapon;
 mod shove;
 mod terms;
 mod wrestle;

@@ -4,16 +4,13 @@ use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
         ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
-        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, ObjectId, Occasion, Refusal,
-        Sink, SpellId, Target, What, With,
+        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
+        What, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Modifier, Nature},
-    creature::{MultiattackPart, Properties, Proviso, StatBlock, Stroke, WeaponKind},
-    movement::Footing,
-    outcome::Test,
+    conditions::{Condition, Nature},
+    creature::{MultiattackPart, Properties, StatBlock, Stroke, WeaponKind},
     ruleset::TwoWeapons,
-    space::{Body, Footprint, Square},
 };
 
 impl Battle {
@@ -29,77 +26,8 @@ impl Battle {
         self.check_strike(id, attack, target, manner, Some(role)).map(|_| ())
     }
 
-    /// Whether what a Multiattack asks of its parts is so of this attack (`creature.multiattack`),
-    /// and a berserk creature goes for the nearest.
-    #[inline(always)]
-    pub(crate) fn check_proviso(
-        &self,
-        id: CreatureId,
-        place: AttackId,
-        manner: Manner,
-        target: Target,
-        role: AttackRole,
-    ) -> Result<(), Refusal> {
-        if self.creature(id).nature.contains(Nature::BERSERK) {
-            self.check_rage(id, target)?;
-        }
-        match self.turn.action && role == AttackRole::Action {
-            true => self.check_next_part(id, place, (manner, target)),
-            false => Ok(()),
-        }
-    }
-
-    fn check_next_part(
-        &self,
-        id: CreatureId,
-        place: AttackId,
-        how: (Manner, Target),
-    ) -> Result<(), Refusal> {
-        let (how, stroke) = (Some(how), Stroke::Attack(place));
-        let mut fits = self.turn.attacks.left.iter().filter(|p| p.count > 0 && p.admits(stroke));
-        match fits.any(|p| self.is_met(id, p.proviso, stroke, how)) {
-            true => Ok(()),
-            false => Refusal::err(Rule::CreatureMultiattack, Because::NotNow),
-        }
-    }
-
-    /// Whether a proviso of a Multiattack is met.
-    fn is_met(
-        &self,
-        id: CreatureId,
-        proviso: Proviso,
-        stroke: Stroke,
-        how: Option<(Manner, Target)>,
-    ) -> bool {
-        if proviso.is_empty() {
-            return true;
-        }
-        let attacks = &self.turn.attacks;
-        let (manner, target) = how.unzip();
-        let victim = match target {
-            Some(Target::Creature(id)) => Some(id),
-            _ => None,
-        };
-        let another = match stroke {
-            Stroke::Attack(attack) => attacks.used & (1 << attack.0) == 0,
-            Stroke::Use(_) => true,
-        };
-        proviso.iter().all(|one| match one {
-            Proviso::MELEE => manner == Some(Manner::Melee),
-            Proviso::RANGED => manner == Some(Manner::Ranged),
-            Proviso::ANOTHER => !self.turn.action || another,
-            Proviso::OTHER_TARGET => {
-                !self.turn.action || victim.is_none_or(|id| !attacks.aimed_at.contains(id))
-            }
-            Proviso::AFTER_HIT => {
-                self.turn.action && victim.is_some_and(|id| attacks.hit.contains(id))
-            }
-            _ => self.footing(id) == Footing::Air,
-        })
-    }
-
     /// Whether a berserk creature may attack this: the nearest that it sees.
-    fn check_rage(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
+    pub(super) fn check_rage(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
         let seen = |o: &CreatureId| {
             *o != id && self.creature(*o).stands() && self.can_see(id, *o) && self.places(id, *o)
         };
@@ -202,86 +130,6 @@ impl Battle {
         Refusal::err(Rule::TurnBudget, Because::ActionSpent)
     }
 
-    /// Attacks that effects add to a Multiattack.
-    fn more_attacks(&self, id: CreatureId) -> i8 {
-        let more = self.effects_on(id).filter_map(|e| match e.modifier {
-            Modifier::MoreAttacks(more) => Some(more as i8),
-            _ => None,
-        });
-        // Each head bites.
-        let heads = self.block(id).heads().map_or(0, |heads| {
-            (i16::from(self.creature(id).heads.left) - i16::from(heads.count)) as i8
-        });
-        more.fold(heads, i8::saturating_add)
-    }
-
-    /// Whether a Multiattack under way has room for a spell or feature.
-    pub(crate) fn multiattack_allows(&self, id: CreatureId, spell: SpellId) -> bool {
-        self.turn.action
-            && self.turn.attacks.any_left()
-            && self
-                .known_place(id, spell)
-                .is_some_and(|place| self.turn.attacks.allows(Stroke::Use(place as u8)))
-    }
-
-    /// Whether the extra attack with a second light weapon may be made (`twoweapon.attack`).
-    fn check_second_weapon(
-        &self,
-        id: CreatureId,
-        place: AttackId,
-        manner: Manner,
-        nick: bool,
-    ) -> Result<(), Refusal> {
-        let rule = Rule::TwoweaponAttack;
-        let attack = self.attack(id, place)?;
-        let Some(first) = self.turn.light else {
-            return Refusal::err(rule, Because::NoLightAttack);
-        };
-        let melee_only = self.setup.ruleset.two_weapons == TwoWeapons::LightMelee;
-        let light = attack.properties.contains(Properties::LIGHT)
-            && !attack.is_makeshift(manner)
-            && (!melee_only || attack.reach > 0);
-        let another = first != place
-            || attack.weapon.is_some_and(|g| self.has_another(id, GearId(g), manner));
-        if !light || !another || attack.kind != AttackKind::Weapon {
-            return Refusal::err(rule, Because::NotLight);
-        }
-        if melee_only && !attack.weapon.is_some_and(|g| self.holds(id, GearId(g))) {
-            return Refusal::err(rule, Because::NotHeld(GearId(attack.weapon.unwrap_or(0))));
-        }
-        if self.turn.second_weapon {
-            let rule = if nick { Rule::MasteryNick } else { rule };
-            return Refusal::err(rule, Because::NoAttackLeft);
-        }
-        if nick {
-            let first = self.attack(id, first)?;
-            let has = |a: &Attack| a.mastery == Some(crate::creature::Mastery::Nick);
-            if !has(attack) && !has(first) {
-                return Refusal::err(Rule::MasteryNick, Because::NoMastery);
-            }
-            return Ok(());
-        }
-        if self.turn.bonus {
-            return Refusal::err(Rule::BonusOne, Because::BonusSpent);
-        }
-        self.check_one_deed(id, self.turn.action)
-    }
-
-    /// Whether there is a second weapon of the kind that was attacked with first: in the other
-    /// hand, or, where one need not be held, to be drawn.
-    fn has_another(&self, id: CreatureId, weapon: GearId, manner: Manner) -> bool {
-        let first = usize::from(!self.turn.light_thrown);
-        let creature = self.creature(id);
-        let held = creature.hands.iter().filter(|h| **h == Some(weapon)).count();
-        let to_draw = match self.setup.ruleset.two_weapons {
-            TwoWeapons::LightMelee => false,
-            TwoWeapons::AnyLight => {
-                held == 0 || (manner == Manner::Ranged && self.setup.ruleset.thrown_draws)
-            }
-        };
-        held > first || (to_draw && usize::from(creature.stock[weapon.index()]) > first)
-    }
-
     /// Whether the attack can be aimed and struck from here: target, reach or range, hands,
     /// ammunition. The same for every occasion.
     #[inline(always)]
@@ -299,29 +147,6 @@ impl Battle {
         let form = self.form(id, attack, manner);
         self.check_distance(feet, form, manner)?;
         self.check_wielded(id, attack, manner, role)
-    }
-
-    /// Whether an attack that is not for everybody is for this target (`creature.actions`).
-    #[inline(always)]
-    pub(crate) fn check_fit_target(
-        &self,
-        id: CreatureId,
-        attack: &Attack,
-        target: Target,
-    ) -> Result<(), Refusal> {
-        match target {
-            Target::Creature(other) if !attack.terms.only.is_empty() => {
-                self.check_only(id, other, &attack.terms.only)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn check_only(&self, id: CreatureId, other: CreatureId, only: &[Test]) -> Result<(), Refusal> {
-        match only.iter().all(|test| self.passes(id, other, test)) {
-            true => Ok(()),
-            false => Refusal::err(Rule::CreatureActions, Because::Untouched(other)),
-        }
     }
 
     /// Whether the weapon and what it shoots are at hand; how the weapon gets there.
@@ -342,96 +167,6 @@ impl Battle {
             return Refusal::err(attack.rule_of_missiles(), Because::NoneLeft(GearId(ammunition)));
         }
         Ok(draw)
-    }
-
-    /// Whether a target can be aimed at, near or far; how many feet it is off.
-    #[inline(always)]
-    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<u16, Refusal> {
-        let feet = match target {
-            Target::Creature(other) => {
-                self.check_placed(id, other, Rule::AttackTarget)?;
-                self.check_victim(id, other)?;
-                self.distance(id, other)
-            }
-            Target::Object(object) => self.body(id).feet_to(self.check_object_aim(id, object)?),
-            Target::Square(square) => self.body(id).feet_to(self.check_square_aim(id, square)?),
-        };
-        self.check_clear(id, target)?;
-        Ok(feet)
-    }
-
-    fn check_object_aim(&self, id: CreatureId, object: ObjectId) -> Result<Body, Refusal> {
-        match self.objects.get(object.index()) {
-            Some(_) if !self.places_object(id, object) => {
-                Refusal::err(Rule::AttackTarget, Because::NoSuchThing)
-            }
-            None => Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
-            Some(o) if o.hit_points == 0 => Refusal::err(Rule::ObjectZero, Because::Broken(object)),
-            Some(_) => Ok(self.object_body(object)),
-        }
-    }
-
-    fn check_square_aim(&self, id: CreatureId, square: Square) -> Result<Body, Refusal> {
-        if !self.setup.map.holds(Footprint::square(square)) {
-            return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
-        }
-        if self.space(id).contains(square) {
-            return Refusal::err(Rule::AttackTarget, Because::Itself);
-        }
-        // To aim at the square where the charmer is known to be is to attack it.
-        let charmer = |other: &CreatureId| self.charms(*other, id) && self.places(id, *other);
-        if let Some(other) = self.occupants(square).find(charmer) {
-            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
-        }
-        Ok(self.body_of_square(square))
-    }
-
-    /// Whether a creature can be attacked or harmed by this one at all.
-    #[inline(always)]
-    pub(crate) fn check_victim(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
-        if self.get(other).is_none() {
-            return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);
-        }
-        if id == other {
-            return Refusal::err(Rule::AttackTarget, Because::Itself);
-        }
-        if !self.on_map(other) {
-            return Refusal::err(Rule::AttackTarget, Because::Gone(other));
-        }
-        if self.charms(other, id) {
-            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
-        }
-        Ok(())
-    }
-
-    #[inline]
-    pub(crate) fn check_distance(
-        &self,
-        feet: u16,
-        attack: &Attack,
-        manner: Manner,
-    ) -> Result<(), Refusal> {
-        match manner {
-            _ if attack.reach == 0 && attack.range.is_none() => {
-                Refusal::err(Rule::CreatureActions, Because::NotInThisShape)
-            }
-            Manner::Melee if attack.reach == 0 => {
-                Refusal::err(Rule::WeaponAmmunitionMelee, Because::WrongManner)
-            }
-            Manner::Melee if feet > attack.reach => {
-                Refusal::err(Rule::ReachLimit, Because::Distance { feet, most: attack.reach })
-            }
-            Manner::Melee => Ok(()),
-            Manner::Ranged => match attack.range {
-                None => Refusal::err(Rule::WeaponThrown, Because::WrongManner),
-                Some(range) if feet > range.long => {
-                    let rule =
-                        if range.long == range.normal { Rule::RangeSingle } else { Rule::RangeMax };
-                    Refusal::err(rule, Because::Distance { feet, most: range.long })
-                }
-                Some(_) => Ok(()),
-            },
-        }
     }
 }
 

@@ -1,21 +1,17 @@
-use super::{Attack, AttackKind, Terms, ToHit};
+use super::{Attack, AttackKind};
 use crate::{
     battle::{
-        AttackFrame, AttackId, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue, D20Roll,
+        AttackFrame, AttackId, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue,
         DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Mark, Occasion,
-        Purpose, Setup, Sink, Step, Struck, Tally, Target, What, Why, With,
+        Purpose, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Touches},
-    creature::{Properties, Role},
+    conditions::{Condition, EndsOn, Modifier, Nature, Rolls, Touches},
+    creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
-    magic::Delivery,
     outcome::{OutcomePlace, OutcomeRoot},
     space::Square,
 };
-
-/// The spell that blesses.
-const BLESS: &str = "Bless";
 
 /// The AC that an attack must meet.
 pub(crate) struct StruckArmour {
@@ -25,84 +21,6 @@ pub(crate) struct StruckArmour {
 }
 
 impl Battle {
-    /// The attack of a frame, in the stat block's own form; none of a spell.
-    #[inline]
-    pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<&'a Attack> {
-        let block = &setup.blocks[self.creature(f.attacker).block.index()];
-        match f.with {
-            With::Attack(id) => {
-                let attack = block.attacks.get(id.index())?;
-                Some(match attack.is_makeshift(f.manner) {
-                    true => &block.attacks[usize::from(block.improvised())],
-                    false => attack,
-                })
-            }
-            With::Spell(..) => None,
-        }
-    }
-
-    /// What the damage of a frame's attack is made of.
-    #[inline]
-    pub(crate) fn qualities_of_blow(&self, f: &AttackFrame, attack: &Attack) -> Qualities {
-        match f.with {
-            With::Attack(_) => attack.qualities | Qualities::ATTACK | self.blessing(f.attacker),
-            With::Spell(..) => attack.qualities,
-        }
-    }
-
-    /// Whether a creature is under a Bless spell, which some fiends can't bear.
-    fn blessing(&self, id: CreatureId) -> Qualities {
-        let blessed = |e: &Effect| match e.origin {
-            Origin::Spell(spell) => self.setup.spell(spell).name == BLESS,
-            _ => false,
-        };
-        match self.creature(id).touches.contains(Touches::ATTACKS) {
-            true if self.effects_on(id).any(blessed) => Qualities::BLESSED,
-            _ => Qualities::empty(),
-        }
-    }
-
-    pub(crate) fn spell_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
-        let With::Spell(id, level) = f.with else { return None };
-        let spell = setup.spell(id);
-        let casting = &setup.blocks[self.creature(f.attacker).block.index()].spellcasting;
-        let mut damage = spell.damage.clone();
-        if let Some(first) = damage.first_mut() {
-            first.dice = spell.dice_at(first.dice, level);
-        }
-        let feet = match spell.range {
-            crate::magic::SpellRange::Feet(feet) => feet,
-            _ => 5,
-        };
-        Some(Attack {
-            name: String::new(),
-            kind: if spell.is_magical() { AttackKind::Spell } else { AttackKind::Natural },
-            to_hit: match &spell.feature {
-                Some(feature) => ToHit::Printed(feature.to_hit),
-                None => ToHit::Parts {
-                    ability: casting.ability.unwrap_or(crate::creature::Ability::Intelligence),
-                    modifier: casting.modifier,
-                    proficiency: casting.attack - casting.modifier,
-                    magic: 0,
-                },
-            },
-            reach: if spell.delivery == Delivery::MeleeAttack { feet } else { 0 },
-            range: (spell.delivery == Delivery::RangedAttack)
-                .then_some(crate::creature::Range { normal: feet, long: feet }),
-            damage,
-            bloodied: Vec::new(),
-            versatile: None,
-            properties: Properties::empty(),
-            mastery: None,
-            qualities: spell.qualities() | Qualities::ATTACK,
-            weapon: None,
-            ammunition: None,
-            limit: None,
-            terms: Terms::default(),
-            on_hit: Vec::new(),
-        })
-    }
-
     /// Whether a miss may have something to it still: a mastery, or somebody who waits for it.
     fn matters_though_missed(&self, f: &AttackFrame) -> bool {
         let mastery = match f.with {
@@ -361,88 +279,6 @@ impl<S: Sink> Engine<'_, S> {
             true => self.roll_damage_with(&rolled, attack),
             false => Ok(()),
         }
-    }
-
-    /// An attack at a square came to nothing (`unseen.guess`).
-    fn missed_square(&mut self, f: &AttackFrame, attack: &Attack, roll: D20Roll) {
-        let Target::Square(square) = f.target else { return };
-        let mut rules = self.attack_rules(f, attack, &[Rule::UnseenGuess]);
-        if self.battle.setup.ruleset.miss_keeps_guess_secret {
-            rules.push(Rule::UnseenSecret);
-        }
-        let AttackFrame { attacker, with, manner, .. } = *f;
-        self.tell(&rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
-    }
-
-    fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Cites {
-        let mut rules: Cites = more.iter().copied().collect();
-        if !self.notes() {
-            return rules;
-        }
-        if !matches!(attack.to_hit, ToHit::Printed(_)) {
-            rules.push(Rule::AttackAbility);
-        }
-        let armed = attack.weapon.is_some() && attack.to_hit.is_proficient();
-        if armed && self.battle.role(f.attacker) == Role::Monster {
-            rules.push(Rule::CreatureGear);
-        }
-        // The monster has as many as it needs.
-        let shot = f.manner == Manner::Ranged && attack.takes_missiles();
-        if shot && !self.battle.setup.ruleset.monsters_run_out {
-            rules.push(Rule::CreatureAmmunition);
-        }
-        rules.push(Rule::GridRange);
-        match f.manner {
-            Manner::Melee => {
-                rules.push(if attack.reach > 5 { Rule::ReachMore } else { Rule::ReachFive })
-            }
-            Manner::Ranged => rules.push(match attack.range {
-                Some(r) if r.normal == r.long => Rule::RangeSingle,
-                _ => Rule::RangeMax,
-            }),
-        }
-        let p = attack.properties;
-        for (property, rule) in [
-            (Properties::FINESSE, Rule::WeaponFinesse),
-            (Properties::LIGHT, Rule::WeaponLight),
-            (Properties::REACH, Rule::WeaponReach),
-            (Properties::LOADING, Rule::WeaponLoading),
-            (Properties::TWO_HANDED, Rule::WeaponTwohanded),
-            (Properties::IMPROVISED, Rule::WeaponImprovised),
-            (Properties::LANCE, Rule::WeaponLance),
-        ] {
-            if p.contains(property) {
-                rules.push(rule);
-            }
-        }
-        match f.manner {
-            Manner::Ranged if p.contains(Properties::THROWN) => rules.push(Rule::WeaponThrown),
-            Manner::Melee if self.battle.makeshift(f).is_some() => {
-                rules.push(Rule::WeaponAmmunitionMelee);
-            }
-            _ => {}
-        }
-        match f.occasion {
-            Occasion::SecondWeapon => {
-                rules.push(Rule::TwoweaponAttack);
-                if f.manner == Manner::Ranged {
-                    rules.push(Rule::TwoweaponThrown);
-                }
-            }
-            Occasion::Opportunity => rules.push(Rule::OpportunityAttack),
-            Occasion::Readied => rules.push(Rule::ActionReadyRelease),
-            Occasion::Cleave => rules.push(Rule::MasteryCleave),
-            Occasion::Spell => rules.push(Rule::MagicAttack),
-            Occasion::Routine => rules.push(Rule::CreatureActions),
-            Occasion::Action => {}
-        }
-        if attack.kind == AttackKind::Unarmed {
-            rules.push(Rule::UnarmedStrike);
-        }
-        if attack.kind == AttackKind::Natural {
-            rules.push(Rule::CreatureActions);
-        }
-        rules
     }
 
     /// Advantage that was good for one attack is used up.

@@ -1,0 +1,122 @@
+use super::Attack;
+use crate::{
+    battle::{Battle, Because, CreatureId, Manner, ObjectId, Refusal, Target},
+    catalogue::Rule,
+    outcome::Test,
+    space::{Body, Footprint, Square},
+};
+
+impl Battle {
+    /// Whether an attack that is not for everybody is for this target (`creature.actions`).
+    #[inline(always)]
+    pub(crate) fn check_fit_target(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        target: Target,
+    ) -> Result<(), Refusal> {
+        match target {
+            Target::Creature(other) if !attack.terms.only.is_empty() => {
+                self.check_only(id, other, &attack.terms.only)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_only(&self, id: CreatureId, other: CreatureId, only: &[Test]) -> Result<(), Refusal> {
+        match only.iter().all(|test| self.passes(id, other, test)) {
+            true => Ok(()),
+            false => Refusal::err(Rule::CreatureActions, Because::Untouched(other)),
+        }
+    }
+
+    /// Whether a target can be aimed at, near or far; how many feet it is off.
+    #[inline(always)]
+    pub(crate) fn check_aim(&self, id: CreatureId, target: Target) -> Result<u16, Refusal> {
+        let feet = match target {
+            Target::Creature(other) => {
+                self.check_placed(id, other, Rule::AttackTarget)?;
+                self.check_victim(id, other)?;
+                self.distance(id, other)
+            }
+            Target::Object(object) => self.body(id).feet_to(self.check_object_aim(id, object)?),
+            Target::Square(square) => self.body(id).feet_to(self.check_square_aim(id, square)?),
+        };
+        self.check_clear(id, target)?;
+        Ok(feet)
+    }
+
+    fn check_object_aim(&self, id: CreatureId, object: ObjectId) -> Result<Body, Refusal> {
+        match self.objects.get(object.index()) {
+            Some(_) if !self.places_object(id, object) => {
+                Refusal::err(Rule::AttackTarget, Because::NoSuchThing)
+            }
+            None => Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
+            Some(o) if o.hit_points == 0 => Refusal::err(Rule::ObjectZero, Because::Broken(object)),
+            Some(_) => Ok(self.object_body(object)),
+        }
+    }
+
+    fn check_square_aim(&self, id: CreatureId, square: Square) -> Result<Body, Refusal> {
+        if !self.setup.map.holds(Footprint::square(square)) {
+            return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
+        }
+        if self.space(id).contains(square) {
+            return Refusal::err(Rule::AttackTarget, Because::Itself);
+        }
+        // To aim at the square where the charmer is known to be is to attack it.
+        let charmer = |other: &CreatureId| self.charms(*other, id) && self.places(id, *other);
+        if let Some(other) = self.occupants(square).find(charmer) {
+            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+        }
+        Ok(self.body_of_square(square))
+    }
+
+    /// Whether a creature can be attacked or harmed by this one at all.
+    #[inline(always)]
+    pub(crate) fn check_victim(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
+        if self.get(other).is_none() {
+            return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);
+        }
+        if id == other {
+            return Refusal::err(Rule::AttackTarget, Because::Itself);
+        }
+        if !self.on_map(other) {
+            return Refusal::err(Rule::AttackTarget, Because::Gone(other));
+        }
+        if self.charms(other, id) {
+            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn check_distance(
+        &self,
+        feet: u16,
+        attack: &Attack,
+        manner: Manner,
+    ) -> Result<(), Refusal> {
+        match manner {
+            _ if attack.reach == 0 && attack.range.is_none() => {
+                Refusal::err(Rule::CreatureActions, Because::NotInThisShape)
+            }
+            Manner::Melee if attack.reach == 0 => {
+                Refusal::err(Rule::WeaponAmmunitionMelee, Because::WrongManner)
+            }
+            Manner::Melee if feet > attack.reach => {
+                Refusal::err(Rule::ReachLimit, Because::Distance { feet, most: attack.reach })
+            }
+            Manner::Melee => Ok(()),
+            Manner::Ranged => match attack.range {
+                None => Refusal::err(Rule::WeaponThrown, Because::WrongManner),
+                Some(range) if feet > range.long => {
+                    let rule =
+                        if range.long == range.normal { Rule::RangeSingle } else { Rule::RangeMax };
+                    Refusal::err(rule, Because::Distance { feet, most: range.long })
+                }
+                Some(_) => Ok(()),
+            },
+        }
+    }
+}

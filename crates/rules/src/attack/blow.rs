@@ -1,0 +1,91 @@
+use super::{Attack, AttackKind, Terms, ToHit};
+use crate::{
+    battle::{AttackFrame, Battle, CreatureId, Setup, With},
+    conditions::{Effect, Origin, Touches},
+    creature::Properties,
+    damage::Qualities,
+    magic::Delivery,
+};
+
+/// The spell that blesses.
+const BLESS: &str = "Bless";
+
+impl Battle {
+    /// The attack of a frame, in the stat block's own form; none of a spell.
+    #[inline]
+    pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<&'a Attack> {
+        let block = &setup.blocks[self.creature(f.attacker).block.index()];
+        match f.with {
+            With::Attack(id) => {
+                let attack = block.attacks.get(id.index())?;
+                Some(match attack.is_makeshift(f.manner) {
+                    true => &block.attacks[usize::from(block.improvised())],
+                    false => attack,
+                })
+            }
+            With::Spell(..) => None,
+        }
+    }
+
+    /// What the damage of a frame's attack is made of.
+    #[inline]
+    pub(crate) fn qualities_of_blow(&self, f: &AttackFrame, attack: &Attack) -> Qualities {
+        match f.with {
+            With::Attack(_) => attack.qualities | Qualities::ATTACK | self.blessing(f.attacker),
+            With::Spell(..) => attack.qualities,
+        }
+    }
+
+    /// Whether a creature is under a Bless spell, which some fiends can't bear.
+    fn blessing(&self, id: CreatureId) -> Qualities {
+        let blessed = |e: &Effect| match e.origin {
+            Origin::Spell(spell) => self.setup.spell(spell).name == BLESS,
+            _ => false,
+        };
+        match self.creature(id).touches.contains(Touches::ATTACKS) {
+            true if self.effects_on(id).any(blessed) => Qualities::BLESSED,
+            _ => Qualities::empty(),
+        }
+    }
+
+    pub(crate) fn spell_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
+        let With::Spell(id, level) = f.with else { return None };
+        let spell = setup.spell(id);
+        let casting = &setup.blocks[self.creature(f.attacker).block.index()].spellcasting;
+        let mut damage = spell.damage.clone();
+        if let Some(first) = damage.first_mut() {
+            first.dice = spell.dice_at(first.dice, level);
+        }
+        let feet = match spell.range {
+            crate::magic::SpellRange::Feet(feet) => feet,
+            _ => 5,
+        };
+        Some(Attack {
+            name: String::new(),
+            kind: if spell.is_magical() { AttackKind::Spell } else { AttackKind::Natural },
+            to_hit: match &spell.feature {
+                Some(feature) => ToHit::Printed(feature.to_hit),
+                None => ToHit::Parts {
+                    ability: casting.ability.unwrap_or(crate::creature::Ability::Intelligence),
+                    modifier: casting.modifier,
+                    proficiency: casting.attack - casting.modifier,
+                    magic: 0,
+                },
+            },
+            reach: if spell.delivery == Delivery::MeleeAttack { feet } else { 0 },
+            range: (spell.delivery == Delivery::RangedAttack)
+                .then_some(crate::creature::Range { normal: feet, long: feet }),
+            damage,
+            bloodied: Vec::new(),
+            versatile: None,
+            properties: Properties::empty(),
+            mastery: None,
+            qualities: spell.qualities() | Qualities::ATTACK,
+            weapon: None,
+            ammunition: None,
+            limit: None,
+            terms: Terms::default(),
+            on_hit: Vec::new(),
+        })
+    }
+}

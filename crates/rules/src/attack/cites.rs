@@ -1,0 +1,90 @@
+use super::{Attack, AttackKind, ToHit};
+use crate::{
+    battle::{AttackFrame, Cites, D20Roll, Engine, Manner, Occasion, Sink, Target, What},
+    catalogue::Rule,
+    creature::{Properties, Role},
+};
+
+impl<S: Sink> Engine<'_, S> {
+    /// An attack at a square came to nothing (`unseen.guess`).
+    pub(super) fn missed_square(&mut self, f: &AttackFrame, attack: &Attack, roll: D20Roll) {
+        let Target::Square(square) = f.target else { return };
+        let mut rules = self.attack_rules(f, attack, &[Rule::UnseenGuess]);
+        if self.battle.setup.ruleset.miss_keeps_guess_secret {
+            rules.push(Rule::UnseenSecret);
+        }
+        let AttackFrame { attacker, with, manner, .. } = *f;
+        self.tell(&rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
+    }
+
+    pub(super) fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Cites {
+        let mut rules: Cites = more.iter().copied().collect();
+        if !self.notes() {
+            return rules;
+        }
+        if !matches!(attack.to_hit, ToHit::Printed(_)) {
+            rules.push(Rule::AttackAbility);
+        }
+        let armed = attack.weapon.is_some() && attack.to_hit.is_proficient();
+        if armed && self.battle.role(f.attacker) == Role::Monster {
+            rules.push(Rule::CreatureGear);
+        }
+        // The monster has as many as it needs.
+        let shot = f.manner == Manner::Ranged && attack.takes_missiles();
+        if shot && !self.battle.setup.ruleset.monsters_run_out {
+            rules.push(Rule::CreatureAmmunition);
+        }
+        rules.push(Rule::GridRange);
+        match f.manner {
+            Manner::Melee => {
+                rules.push(if attack.reach > 5 { Rule::ReachMore } else { Rule::ReachFive })
+            }
+            Manner::Ranged => rules.push(match attack.range {
+                Some(r) if r.normal == r.long => Rule::RangeSingle,
+                _ => Rule::RangeMax,
+            }),
+        }
+        let p = attack.properties;
+        for (property, rule) in [
+            (Properties::FINESSE, Rule::WeaponFinesse),
+            (Properties::LIGHT, Rule::WeaponLight),
+            (Properties::REACH, Rule::WeaponReach),
+            (Properties::LOADING, Rule::WeaponLoading),
+            (Properties::TWO_HANDED, Rule::WeaponTwohanded),
+            (Properties::IMPROVISED, Rule::WeaponImprovised),
+            (Properties::LANCE, Rule::WeaponLance),
+        ] {
+            if p.contains(property) {
+                rules.push(rule);
+            }
+        }
+        match f.manner {
+            Manner::Ranged if p.contains(Properties::THROWN) => rules.push(Rule::WeaponThrown),
+            Manner::Melee if self.battle.makeshift(f).is_some() => {
+                rules.push(Rule::WeaponAmmunitionMelee);
+            }
+            _ => {}
+        }
+        match f.occasion {
+            Occasion::SecondWeapon => {
+                rules.push(Rule::TwoweaponAttack);
+                if f.manner == Manner::Ranged {
+                    rules.push(Rule::TwoweaponThrown);
+                }
+            }
+            Occasion::Opportunity => rules.push(Rule::OpportunityAttack),
+            Occasion::Readied => rules.push(Rule::ActionReadyRelease),
+            Occasion::Cleave => rules.push(Rule::MasteryCleave),
+            Occasion::Spell => rules.push(Rule::MagicAttack),
+            Occasion::Routine => rules.push(Rule::CreatureActions),
+            Occasion::Action => {}
+        }
+        if attack.kind == AttackKind::Unarmed {
+            rules.push(Rule::UnarmedStrike);
+        }
+        if attack.kind == AttackKind::Natural {
+            rules.push(Rule::CreatureActions);
+        }
+        rules
+    }
+}
