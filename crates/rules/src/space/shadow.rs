@@ -336,6 +336,13 @@ fn shadow(a: &Square, b: &Square, body: &Footprint) -> u16 {
     let (across, down) = (way(a.x, b.x), way(a.y, b.y));
     let (west, north) = (way(a.x, body.corner.x), way(a.y, body.corner.y));
     let wide = i32::from(body.side) * SIDE - 2;
+    // From the middle of the first square, twice. At each part of the way the lines keep within a
+    // square as large as theirs, so that whoever stands right on it meets them all.
+    let (x, y) = (2 * west + wide - APART, 2 * north + wide - APART);
+    let on_the_way = |at: i32, way: i32| at * (2 * way - at) >= 0;
+    if x * down == y * across && on_the_way(x, across) && on_the_way(y, down) {
+        return u16::MAX;
+    }
     let (x, y) = ((2 * west + wide) as f32, (2 * north + wide) as f32);
     let (to_x, to_y, breadth) = (across as f32, down as f32, wide as f32);
     let mut mask: u32 = 0;
