@@ -9,15 +9,17 @@ use affray_tactics::{Level, Minds};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use support::{duel, ten};
 
-/// Two lines that stand 20 feet apart, so that a turn is a move and an attack.
-fn apart(mut setup: Setup) -> Battle {
+/// Two lines that stand 20 feet apart, so that a turn is a move and an attack, or several.
+fn apart(mut setup: Setup, attacks: Option<u8>) -> Battle {
+    if let Some(attacks) = attacks {
+        setup.blocks.iter_mut().for_each(|block| block.attacks_per_action = attacks);
+    }
     setup.combatants.iter_mut().filter(|one| one.side.0 == 1).for_each(|one| one.square.y += 3);
     Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("they fit")
 }
 
 /// Plays the turn under way to its end.
-fn play_turn(battle: &mut Battle, dice: &mut Seeded) {
-    let mut minds = Minds::all(Level::Simple);
+fn play_turn(battle: &mut Battle, minds: &mut Minds, dice: &mut Seeded) {
     let creature = battle.turn().creature;
     while battle.turn().creature == creature
         && let Some(command) = minds.choose(battle)
@@ -29,15 +31,17 @@ fn play_turn(battle: &mut Battle, dice: &mut Seeded) {
 fn turn(c: &mut Criterion) {
     for (name, setup) in [("a duel", duel(Edition::E2024)), ("ten creatures", ten(Edition::E2024))]
     {
-        let battle = apart(setup);
-        let mut dice = Seeded::new(7);
-        c.bench_function(&format!("a whole turn of the simple player, {name}"), |b| {
-            b.iter_batched_ref(
-                || battle.clone(),
-                |battle| play_turn(battle, &mut dice),
-                BatchSize::SmallInput,
-            );
-        });
+        for (how, attacks) in [("one attack", Some(1)), ("two attacks", None)] {
+            let battle = apart(setup.clone(), attacks);
+            let mut dice = Seeded::new(7);
+            c.bench_function(&format!("a turn of the simple player, {name}, {how}"), |b| {
+                b.iter_batched_ref(
+                    || (battle.clone(), Minds::all(Level::Simple)),
+                    |(battle, minds)| play_turn(battle, minds, &mut dice),
+                    BatchSize::SmallInput,
+                );
+            });
+        }
     }
 }
 

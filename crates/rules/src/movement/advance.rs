@@ -66,9 +66,18 @@ impl Side {
     /// squares to a side.
     fn around(self, space: Footprint, body: u8, far: u8) -> (u64, Range<u8>) {
         let (column, row) = self.place(space.corner);
-        let first = |n: u8| n.saturating_sub(body - 1).saturating_sub(far);
-        let end = |n: u8| n.saturating_add(space.side).saturating_add(far);
-        (bits(first(column), end(column)), first(row)..end(row))
+        let columns = places_near(column, space.side, body, far);
+        (bits(columns.start, columns.end), places_near(row, space.side, body, far))
+    }
+
+    /// The bits of the places in a row that come so near to a space.
+    fn in_row(self, row: u8, space: Footprint, body: u8, far: u8) -> u64 {
+        let (column, first) = self.place(space.corner);
+        if !places_near(first, space.side, body, far).contains(&row) {
+            return 0;
+        }
+        let columns = places_near(column, space.side, body, far);
+        bits(columns.start, columns.end)
     }
 
     /// The steps ahead, where one is on the line of the start: of those that are as good, the first
@@ -110,6 +119,13 @@ impl Line {
             })
         })
     }
+}
+
+/// The columns or rows from which a body of so many squares to a side comes so near to a space that
+/// begins here.
+fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
+    let before = far.saturating_add(body - 1);
+    first.saturating_sub(before)..first.saturating_add(far.saturating_add(side))
 }
 
 /// The squares within a stretch of bits.
@@ -178,8 +194,7 @@ impl Mover<'_> {
             let Some(last) = last else { continue };
             let mut aims = 0;
             for space in &near {
-                let (bits, rows) = side.around(*space, goal.side, goal.squares);
-                aims |= if rows.contains(&last) { bits } else { 0 };
+                aims |= side.in_row(last, *space, goal.side, goal.squares);
             }
             if side.turned {
                 // The corners belong to the north and the south.

@@ -5,7 +5,7 @@ use crate::{
     battle::{Because, Creature, CreatureId, CreatureSet, Refusal},
     catalogue::Rule,
     creature::Size,
-    space::{Body, Footprint, LONGEST_SIDE, Spot, Square},
+    space::{Body, Spot, Square},
 };
 
 /// Another on the map, as it is to the mover.
@@ -26,11 +26,10 @@ impl Mover<'_> {
         let side = battle.creature(id).side;
         // Those it drags make way, but it can't stop on top of them.
         let held: CreatureSet = battle.grappled_by(id).collect();
-        // Those who follow each other are mostly of a kind.
-        let mut asked: Option<(&Creature, bool, bool)> = None;
+        // Those of a side who follow each other are mostly of a kind.
+        let mut asked: [Option<(&Creature, bool, bool)>; 2] = [None; 2];
         for (other, creature) in battle.ids().zip(battle.creatures()) {
-            let widest = Footprint { corner: creature.square, side: LONGEST_SIDE };
-            let far = |span: Span| !span.meets(widest);
+            let far = |span: Span| !span.may_meet_from(creature.square);
             if other == id || within.is_some_and(far) || !creature.takes_space() {
                 continue;
             }
@@ -46,7 +45,8 @@ impl Mover<'_> {
                 self.tinies.push(body);
                 continue;
             }
-            let (open, difficult) = match asked {
+            let asked = &mut asked[usize::from(creature.side == side)];
+            let (open, difficult) = match *asked {
                 _ if !held.is_empty() && held.contains(other) => (true, false),
                 Some((last, open, difficult)) if last.is_like_to_pass(creature) => {
                     (open, difficult)
@@ -54,7 +54,7 @@ impl Mover<'_> {
                 _ => (battle.may_pass(id, other), battle.hampers_passage(id, other)),
             };
             if held.is_empty() {
-                asked = Some((creature, open, difficult));
+                *asked = Some((creature, open, difficult));
             }
             self.neighbours.push(Neighbour { id: other, body, open, difficult });
         }

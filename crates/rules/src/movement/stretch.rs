@@ -158,14 +158,15 @@ impl<'a> Lane<'a> {
         let mut lane = Lane { map, size, way, table, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
         for (other, one) in battle.ids().zip(battle.creatures()) {
-            if other == id || !one.on_map() {
+            let lets_pass = slips_by || one.side == me.side && !one.watches_allies;
+            if other == id || !one.on_map() || lets_pass && !way.may_meet_from(one.square) {
                 continue;
             }
             let body = battle.body_of(one);
             if way.meets(body.space) && one.takes_space() {
                 lane.taken.push(body.space);
             }
-            if slips_by || one.side == me.side && !one.watches_allies {
+            if lets_pass {
                 continue;
             }
             let reach = battle.longest_reach(other);
