@@ -314,19 +314,21 @@ impl<S: Sink> Engine<'_, S> {
     #[inline]
     pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            self.told(rules, what(self.battle));
+            let (what, veils) = (what(self.battle), Vec::new());
+            self.told(rules, Event { what, rules: SmallVec::new(), veils });
         }
     }
 
-    /// Hands an event to whoever listens.
+    /// Hands an event to whoever listens, with the rules and the veils that it wants yet. It is made
+    /// where it happens, and goes from there as it is: copies are dear.
     #[inline(never)]
-    fn told(&mut self, rules: &[Rule], mut what: What) {
-        let veils = self.battle.veils(&mut what);
+    fn told(&mut self, rules: &[Rule], mut event: Event) {
+        event.veils = self.battle.veils(&mut event.what);
         // Code that serves both editions names the rules of both.
         let edition = self.battle.setup.ruleset.edition;
-        let mut rules = SmallVec::from_slice(rules);
-        rules.retain(|rule: &mut Rule| rule.in_edition(edition));
-        self.sink.event(Event { what, rules, veils });
+        event.rules.extend_from_slice(rules);
+        event.rules.retain(|rule| rule.in_edition(edition));
+        self.sink.event(event);
     }
 
     /// Counts what happened, if anybody does.
