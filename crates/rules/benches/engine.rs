@@ -13,6 +13,13 @@ use support::{attack_ready, plain, playout, ten};
 fn attack(c: &mut Criterion) {
     let (battle, command) = attack_ready();
     let mut dice = Seeded::new(7);
+    c.bench_function("one attack, resolved without log", |b| {
+        b.iter_batched_ref(
+            || battle.clone(),
+            |battle| battle.carry_out(black_box(&command), &mut dice, &mut Silent),
+            BatchSize::SmallInput,
+        );
+    });
     c.bench_function("one attack, checked and resolved without log", |b| {
         b.iter_batched_ref(
             || battle.clone(),
