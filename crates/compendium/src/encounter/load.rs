@@ -187,10 +187,12 @@ fn explain(
 ) -> Fault {
     let message = error.to_string();
     let who = match &error {
-        SetupError::Nobody | SetupError::TooMany(_) => {
+        SetupError::Nobody => {
             return Fault::new(message).help("add a [[combatant]] with a creature and a place");
         }
-        SetupError::TooManyObjects(_) => return Fault::new(message).help("leave some out"),
+        SetupError::TooMany(_) | SetupError::TooManySides(_) | SetupError::TooManyObjects(_) => {
+            return Fault::new(message).help("leave some out");
+        }
         SetupError::Dangling { who, .. }
         | SetupError::SameName(who)
         | SetupError::OffMap { who, .. }

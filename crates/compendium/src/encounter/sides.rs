@@ -1,10 +1,7 @@
-use affray_rules::{Attitude, Controller, Side, SideId};
+use affray_rules::{Attitude, Controller, MOST_SIDES, Side, SideId};
 
 use super::text::EncounterText;
 use crate::file::{At, Fault, suggest};
-
-/// The most sides that a fight can have.
-const MOST_SIDES: usize = 16;
 
 /// The sides of an encounter.
 pub(crate) struct Sides {

@@ -59,6 +59,9 @@ impl SpellId {
 /// The most combatants that a battle can hold.
 pub const MOST_COMBATANTS: usize = 128;
 
+/// The most sides that a battle can have.
+pub const MOST_SIDES: usize = 16;
+
 /// The most objects that a setup can hold; nets that are thrown need numbers too.
 pub const MOST_OBJECTS: usize = 128;
 

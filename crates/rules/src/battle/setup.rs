@@ -2,7 +2,7 @@ use affray_dice::Dice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, SideId, SpellId};
+use super::{BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, MOST_SIDES, SideId, SpellId};
 use crate::{
     conditions::Condition,
     creature::{Conduct, Role, Size, StatBlock},
@@ -254,6 +254,8 @@ pub enum SetupError {
     Nobody,
     #[error("{0} combatants are too many: {MOST_COMBATANTS} is the most")]
     TooMany(usize),
+    #[error("{0} sides are too many: {MOST_SIDES} is the most")]
+    TooManySides(usize),
     #[error("{what} of {who} is not in the setup's table")]
     Dangling { who: String, what: &'static str },
     #[error("{0} has the name of another: every combatant and object needs a name of its own")]
@@ -289,6 +291,9 @@ impl Setup {
         self.map
             .validate()
             .map_err(|problem| SetupError::Figures { who: "the map".into(), problem })?;
+        if self.sides.len() > MOST_SIDES {
+            return Err(SetupError::TooManySides(self.sides.len()));
+        }
         for side in &self.sides {
             if side.attitudes.len() != self.sides.len() {
                 return Err(SetupError::Dangling { who: side.name.clone(), what: "the attitude" });
