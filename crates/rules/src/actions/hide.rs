@@ -3,7 +3,7 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         Battle, Because, CheckFor, CheckFrame, CreatureId, CreatureSet, EndedBy, Engine, Frame,
-        Refusal, Sink, What,
+        Kinds, Refusal, Sink, What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Origin},
@@ -53,6 +53,12 @@ impl Battle {
     fn hides_something(&self, from: CreatureId, id: CreatureId) -> bool {
         self.obscured_to(from, id) == Obscured::Heavily
             || self.cover(from, id).degree >= Degree::ThreeQuarters
+    }
+
+    /// A creature hides from these.
+    pub(crate) fn hide_from(&mut self, id: CreatureId, unaware: CreatureSet) {
+        self.kinds.remove(Kinds::OPENLY);
+        self.creature_mut(id).hidden_from = unaware;
     }
 }
 
@@ -108,9 +114,8 @@ impl<S: Sink> Engine<'_, S> {
             hidden,
             from: unaware.to_vec(),
         });
-        let creature = self.battle.creature_mut(id);
-        creature.stealth = stealth;
-        creature.hidden_from = unaware.iter().copied().collect();
+        self.battle.creature_mut(id).stealth = stealth;
+        self.battle.hide_from(id, unaware.iter().copied().collect());
         if fixed_dc {
             self.gain(Effect {
                 ends_on: EndsOn::ATTACK,

@@ -326,8 +326,9 @@ impl<S: Sink> Engine<'_, S> {
         event.veils = self.battle.veils(&mut event.what);
         // Code that serves both editions names the rules of both.
         let edition = self.battle.setup.ruleset.edition;
-        event.rules.extend_from_slice(rules);
-        event.rules.retain(|rule| rule.in_edition(edition));
+        for rule in rules.iter().filter(|rule| rule.in_edition(edition)) {
+            event.rules.push(*rule);
+        }
         self.sink.event(event);
     }
 

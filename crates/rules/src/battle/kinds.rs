@@ -22,6 +22,10 @@ bitflags! {
         const RIDERS = 1 << 3;
         /// Somebody has readied something (`action.ready`).
         const READIED = 1 << 4;
+        /// Nobody is larger than a square, nor will be (`size.space`).
+        const COMPACT = 1 << 5;
+        /// Nobody hides or has hidden (`action.hide`), and nobody waits in reserve.
+        const OPENLY = 1 << 6;
     }
 }
 
@@ -29,8 +33,11 @@ impl Kinds {
     /// What a setup brings along.
     pub(crate) fn of(setup: &Setup) -> Kinds {
         let rides = setup.combatants.iter().any(|one| one.rides.is_some());
-        let ridden = if rides { Kinds::RIDERS } else { Kinds::empty() };
-        setup.blocks.iter().map(Kinds::of_block).fold(ridden, Kinds::union)
+        let mut kinds = setup.blocks.iter().map(Kinds::of_block).fold(Kinds::empty(), Kinds::union);
+        kinds.set(Kinds::RIDERS, rides);
+        kinds.set(Kinds::COMPACT, setup.blocks.iter().all(|block| block.size.squares() == 1));
+        kinds.set(Kinds::OPENLY, !setup.combatants.iter().any(|one| one.hidden || one.reserve));
+        kinds
     }
 
     fn of_block(block: &StatBlock) -> Kinds {

@@ -294,7 +294,7 @@ impl Battle {
                 .filter(|o| self.creature(*o).present() && self.enemies(*o, id))
                 .collect();
             if self.creature(id).present() {
-                self.creature_mut(id).hidden_from = unaware;
+                self.hide_from(id, unaware);
             }
         }
         self.contested = self.enemies_stand();

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::Health;
-use crate::battle::{Battle, Chooser, CreatureId, Presence, SideId};
+use crate::battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId};
 
 impl Battle {
     /// The battle as a side believes it to be: those whom it can't place are not there. What is
@@ -9,7 +9,9 @@ impl Battle {
     pub(crate) fn believed_by(&self, side: SideId) -> Cow<'_, Battle> {
         let mut believed = Cow::Borrowed(self);
         for other in self.ids().filter(|other| !self.side_knows(side, *other)) {
-            believed.to_mut().creature_mut(other).presence = Presence::Reserve;
+            let believed = believed.to_mut();
+            believed.kinds.remove(Kinds::OPENLY);
+            believed.creature_mut(other).presence = Presence::Reserve;
         }
         believed
     }

@@ -35,9 +35,16 @@ impl Battle {
         self.ids().filter(|id| self.side_knows(side, *id)).collect()
     }
 
-    /// Whether anybody of a side perceives what happens around it.
-    pub(super) fn is_watched_by(&self, side: SideId) -> bool {
-        self.creatures().iter().any(|one| one.side == side && self.perceives(one))
+    /// Whether somebody of each side perceives what happens around it.
+    pub(super) fn is_watched_by_all(&self) -> bool {
+        let mut blind = u32::MAX >> (u32::BITS - self.setup.sides.len() as u32);
+        self.creatures.iter().any(|one| {
+            let side = 1 << one.side.0;
+            if blind & side != 0 && self.perceives(one) {
+                blind &= !side;
+            }
+            blind == 0
+        })
     }
 
     /// Those of a side who perceive what happens around them.

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::battle::{Battle, Creature, CreatureSet, Presence, SideId, What};
+use crate::battle::{Battle, Creature, CreatureSet, Kinds, Presence, SideId, What};
 
 /// Whom of those named in an event a side could not place as it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +17,8 @@ impl Battle {
         let sides = || (0..self.setup.sides.len() as u8).map(SideId);
         // Whoever watches can place those who hide from nobody.
         let open = |one: &Creature| one.hidden_from.is_empty() && one.presence != Presence::Reserve;
-        if self.creatures().iter().all(open) && sides().all(|side| self.is_watched_by(side)) {
+        let openly = self.kinds.contains(Kinds::OPENLY) || self.creatures().iter().all(open);
+        if openly && self.is_watched_by_all() {
             return Vec::new();
         }
         let mut named = CreatureSet::EMPTY;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Gait, Mover, Stride, pace::Pace, span::Span, ways::Table};
 use crate::{
-    battle::{Battle, CreatureId, Engine, Frame, MoveFrame, Sink},
+    battle::{Battle, CreatureId, Engine, Frame, Kinds, MoveFrame, Sink},
     conditions::{Condition, Nature},
     creature::Size,
     space::{Body, Footprint, Map, SQUARE, Spot, Square},
@@ -72,17 +72,28 @@ impl Battle {
             && me.stands()
             && self.can_act(id)
             && self.is_directed()
-            && self.effects.iter().all(|effect| {
-                !effect.brings(Condition::Grappled)
-                    || (effect.bearer != id && effect.source != Some(id))
-            })
-            && self.creatures.iter().all(|one| {
-                one.hidden_from.is_empty()
-                    && one.readied.is_none()
-                    && one.rides.is_none_or(|ride| ride.mount != id)
-                    && one.within != Some(id)
-                    && one.clings != Some(id)
-            })
+            && (self.nobody_lurks() || self.nobody_minds(id))
+    }
+
+    /// Whether nobody hides, waits for a chance, or has anything to do with anybody else.
+    fn nobody_lurks(&self) -> bool {
+        self.effects.is_empty()
+            && self.kinds.contains(Kinds::OPENLY)
+            && !self.kinds.intersects(Kinds::READIED | Kinds::RIDERS)
+    }
+
+    /// The same as far as it concerns a walker.
+    fn nobody_minds(&self, walker: CreatureId) -> bool {
+        self.effects.iter().all(|effect| {
+            !effect.brings(Condition::Grappled)
+                || (effect.bearer != walker && effect.source != Some(walker))
+        }) && self.creatures.iter().all(|one| {
+            one.hidden_from.is_empty()
+                && one.readied.is_none()
+                && one.rides.is_none_or(|ride| ride.mount != walker)
+                && one.within != Some(walker)
+                && one.clings != Some(walker)
+        })
     }
 
     /// The steps of a move that nobody can react to and nothing stops.

@@ -40,8 +40,7 @@ impl<S: Sink> Engine<'_, S> {
         };
         let stealth = roll.total.clamp(0, 255) as u8;
         let unaware = self.battle.those_who_miss(id, stealth);
-        self.battle.creature_mut(id).hidden_from =
-            unaware.iter().copied().filter(|_| enough).collect();
+        self.battle.hide_from(id, unaware.iter().copied().filter(|_| enough).collect());
         for other in self.battle.ids() {
             if self.battle.creature(other).present() && self.battle.enemies(other, id) {
                 let noticed = !enough || !unaware.contains(&other);

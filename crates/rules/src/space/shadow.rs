@@ -6,7 +6,7 @@ use super::{
     ray::{INSET, levels, tenths},
     standing::{Fixed, Verdict},
 };
-use crate::battle::{Battle, Creature, CreatureId};
+use crate::battle::{Battle, Creature, CreatureId, Kinds};
 
 /// A square in insets: all that lines between creatures are drawn from, to and past is a whole
 /// number of them.
@@ -29,18 +29,9 @@ type Crowd = ArrayVec<Between, 8>;
 
 /// Those who stand between two others, as far as they were looked at.
 struct Gathering {
-    /// Where they must be; worked out when somebody is near.
-    corridor: Option<Corridor>,
     crowd: Crowd,
     /// Whether all reach over the whole height of all lines, and there are not too many.
     told: bool,
-}
-
-impl Gathering {
-    #[inline]
-    fn new() -> Gathering {
-        Gathering { corridor: None, crowd: Crowd::new(), told: true }
-    }
 }
 
 /// One who attacks and its target, with their bodies.
@@ -104,11 +95,22 @@ impl Battle {
     /// stands between.
     #[inline]
     pub(super) fn cover_among(&self, pair: &Pair, verdict: &Verdict<'_>) -> Cover {
-        let around = Surroundings::of(&pair.from.space, &pair.to.space);
-        let mut gathering = Gathering::new();
+        let (from, to) = (&pair.from.space, &pair.to.space);
+        let compact = self.kinds.contains(Kinds::COMPACT);
+        let around = Surroundings::of(from, to, if compact { 1 } else { LONGEST_SIDE });
+        let corridor = Corridor::between(from, to);
+        let mut gathering = Gathering { crowd: Crowd::new(), told: true };
         for (place, creature) in self.creatures.iter().enumerate() {
             let id = CreatureId(place as u8);
-            if around.hold(creature.square) && !pair.has(id) {
+            if !around.hold(creature.square) || pair.has(id) {
+                continue;
+            }
+            // Where the space of nobody is larger, it need not be looked up.
+            let space = match compact {
+                true => Footprint::square(creature.square),
+                false => self.body_of(creature).space,
+            };
+            if corridor.meets(&space) {
                 self.gather(&mut gathering, pair, id, creature);
             }
         }
@@ -120,17 +122,13 @@ impl Battle {
         }
     }
 
-    /// Looks at a creature that is near two others, and adds it to those who stand between if it
-    /// does (`cover.creature`): not if it is much smaller than the target, nor if it shares a space
-    /// with one of the two.
-    #[inline(never)]
+    /// Looks at a creature in the corridor between two others, and adds it to those who stand between
+    /// if it does (`cover.creature`): not if it is much smaller than the target, nor if it shares a
+    /// space with one of the two.
+    #[inline]
     fn gather(&self, gathering: &mut Gathering, pair: &Pair, id: CreatureId, creature: &Creature) {
         let Pair { target, from, to, .. } = pair;
         let body = self.body_of(creature);
-        let corridor = || Corridor::between(&from.space, &to.space);
-        if !gathering.corridor.get_or_insert_with(corridor).meets(&body.space) {
-            return;
-        }
         let (size, own) = (self.block(*target).size, self.block_of(creature).size);
         let shared = body.space.overlaps(from.space) || body.space.overlaps(to.space);
         if shared || size.steps_above(own) > 1 || !creature.on_map() {
@@ -247,14 +245,14 @@ struct Surroundings {
     wide: (u32, u32),
 }
 
-/// How far before two spaces a third may begin that reaches between them.
-const BEFORE: i32 = LONGEST_SIDE as i32 - 1;
-
 impl Surroundings {
+    /// Those of two spaces, where the side of nobody's is longer than this.
     #[inline]
-    fn of(a: &Footprint, b: &Footprint) -> Surroundings {
-        let behind = u32::from(a.side.max(b.side)) + BEFORE as u32;
-        let span = |a: u8, b: u8| (i32::from(a.min(b)) - BEFORE, u32::from(a.abs_diff(b)) + behind);
+    fn of(a: &Footprint, b: &Footprint, longest: u8) -> Surroundings {
+        // How far before the two a third may begin that reaches between them.
+        let before = i32::from(longest) - 1;
+        let behind = u32::from(a.side.max(b.side)) + before as u32;
+        let span = |a: u8, b: u8| (i32::from(a.min(b)) - before, u32::from(a.abs_diff(b)) + behind);
         let (west, wide) = span(a.corner.x, b.corner.x);
         let (north, high) = span(a.corner.y, b.corner.y);
         Surroundings { first: (west, north), wide: (wide, high) }
