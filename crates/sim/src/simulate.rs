@@ -94,7 +94,8 @@ pub fn simulate(
     let in_rows = hooks.rows.is_some();
     let crew = Crew { threads: plan.threads, stop, done: hooks.fought };
     while tally.fights < plan.fights && !stop.load(Ordering::Relaxed) {
-        let end = (tally.fights + wave_after(tally.fights)).min(plan.fights);
+        let wave = plan.within.map_or(LONGEST_WAVE, |_| wave_after(tally.fights));
+        let end = (tally.fights + wave).min(plan.fights);
         let begin = || Counter::new(start, plan, in_rows);
         let counters = crew.work(tally.fights..end, begin, |counter, number| {
             let seed = fight_seed(plan.seed, number);
@@ -129,9 +130,13 @@ pub fn simulate(
     Ok(Simulated { tally, cut_off, took: began.elapsed() })
 }
 
-/// How many fights go on before anybody looks, when so many are over.
+/// The most fights that go on before anybody looks at them, or their rows are written.
+const LONGEST_WAVE: u64 = 8192;
+
+/// How many fights go on before anybody looks whether they are enough, when so many are over. At the
+/// end of each wave all wait for the last.
 fn wave_after(fights: u64) -> u64 {
-    (fights / 4).clamp(100, 8192)
+    (fights / 4).clamp(100, LONGEST_WAVE)
 }
 
 /// Half the width of the widest interval of a side's chance to win.

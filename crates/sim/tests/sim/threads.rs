@@ -1,6 +1,9 @@
 //! The same figures on any number of threads, wherever the fights are cut off.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+};
 
 use affray_rules::{Battle, Edition, Event};
 use affray_sim::{Hooks, Listener, Moment, Plan, Row, Start, fight, fight_seed, simulate};
@@ -41,20 +44,19 @@ fn it_stops_when_the_interval_is_narrow_enough() {
 fn what_is_cut_off_are_the_first_fights() {
     let start = start();
     let (stop, fought) = (AtomicBool::new(false), AtomicU64::new(0));
-    let plan = Plan { seed: 3, fights: 2000, threads: 2, ..Plan::default() };
-    let mut rows = |_: &[Row]| {
-        stop.store(true, Ordering::Relaxed);
-        Ok(())
-    };
-    let hooks = Hooks {
-        stop: Some(&stop),
-        fought: Some(&fought),
-        rows: Some(&mut rows),
-        ..Hooks::default()
-    };
+    let plan = Plan { seed: 3, fights: 1_000_000, threads: 2, ..Plan::default() };
     let minds = Minds::all(Level::Simple);
-    let cut = simulate(&start, &minds, &plan, hooks).expect("nothing is written");
-    assert!(cut.cut_off && cut.tally.fights < 2000);
+    let cut = thread::scope(|scope| {
+        scope.spawn(|| {
+            while fought.load(Ordering::Relaxed) < 100 {
+                thread::yield_now();
+            }
+            stop.store(true, Ordering::Relaxed);
+        });
+        let hooks = Hooks { stop: Some(&stop), fought: Some(&fought), ..Hooks::default() };
+        simulate(&start, &minds, &plan, hooks).expect("nothing is written")
+    });
+    assert!(cut.cut_off && cut.tally.fights < 1_000_000);
     assert_eq!(cut.tally.fights, fought.load(Ordering::Relaxed));
     let plain = Plan { seed: 3, fights: cut.tally.fights, ..Plan::default() };
     assert!(many(&start, &plain).tally == cut.tally);
