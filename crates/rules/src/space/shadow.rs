@@ -100,8 +100,7 @@ impl Battle {
         let around = Surroundings::of(from, to, if compact { 1 } else { LONGEST_SIDE });
         let corridor = Corridor::between(from, to);
         let mut gathering = Gathering { crowd: Crowd::new(), told: true };
-        for (place, creature) in self.creatures.iter().enumerate() {
-            let id = CreatureId(place as u8);
+        for (id, creature) in self.ids().zip(&self.creatures) {
             if !around.hold(creature.square) || pair.has(id) {
                 continue;
             }
@@ -125,7 +124,7 @@ impl Battle {
     /// Looks at a creature in the corridor between two others, and adds it to those who stand between
     /// if it does (`cover.creature`): not if it is much smaller than the target, nor if it shares a
     /// space with one of the two.
-    #[inline]
+    #[inline(never)]
     fn gather(&self, gathering: &mut Gathering, pair: &Pair, id: CreatureId, creature: &Creature) {
         let Pair { target, from, to, .. } = pair;
         let body = self.body_of(creature);
@@ -341,6 +340,13 @@ fn shadow(a: &Square, b: &Square, body: &Footprint) -> u16 {
     if x * down == y * across && on_the_way(x, across) && on_the_way(y, down) {
         return u16::MAX;
     }
+    shadow_beside((west, north), wide, (across, down))
+}
+
+/// The same of a body that does not stand right on the way. By itself, so that nothing of it is
+/// reckoned before.
+#[inline(never)]
+fn shadow_beside((west, north): (i32, i32), wide: i32, (across, down): (i32, i32)) -> u16 {
     let (x, y) = ((2 * west + wide) as f32, (2 * north + wide) as f32);
     let (to_x, to_y, breadth) = (across as f32, down as f32, wide as f32);
     let mut mask: u32 = 0;
