@@ -5,9 +5,10 @@ mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, BlockId, Blocks, Body, Brightness, CEILING, Cover, CoverBy, CreatureId, Degree,
-    Edition, Fill, Footprint, Glow, Ground, Lines, Map, ObjectId, ObjectSetup, Obscured, Point,
-    Senses, Setup, SideId, Silent, Size, Square, Wall,
+    Battle, BlockId, Blocks, Body, Brightness, CEILING, Command, Cover, CoverBy, CreatureId,
+    Degree, Economy, Edition, Event, Fill, Footprint, Glow, Ground, Lines, Map, ObjectId,
+    ObjectSetup, Obscured, Point, Question, Senses, Setup, SideId, Silent, Size, Square, Wall,
+    What,
 };
 use support::{Fate, duel};
 
@@ -433,4 +434,29 @@ fn lines_run_both_ways() {
             assert_eq!(battle.clear_path(a, b), battle.clear_path(b, a), "{a:?} {b:?}");
         }
     }
+}
+
+/// Nobody begins this fight hidden: what is told must be veiled from the moment that somebody hides.
+#[test]
+fn whoever_hides_is_told_of_no_more() {
+    let hides = |seed| {
+        let mut battle = Drawing::new(&["A#B"]).edition(Edition::E2014).battle();
+        let mut dice = Seeded::new(seed);
+        // Who comes first of those with the same initiative.
+        while !matches!(battle.decision().question, Question::Turn(_)) {
+            let answer = battle.default_command().expect("it is asked for");
+            battle.apply(&answer, &mut dice, &mut Silent).expect("an answer");
+        }
+        let id = battle.turn().creature;
+        battle.apply(&Command::Hide(Economy::Action), &mut dice, &mut Silent).expect("unseen");
+        (!battle.creature(id).hidden_from.is_empty()).then_some((battle, id, dice))
+    };
+    let (mut battle, id, mut dice) = (0..50).find_map(hides).expect("some Stealth check is enough");
+    let mut events: Vec<Event> = Vec::new();
+    battle.apply(&Command::EndTurn, &mut dice, &mut events).expect("a turn can be ended");
+    let own = battle.creature(id).side;
+    let ended = |e: &&Event| matches!(e.what, What::TurnEnded { creature, .. } if creature == id);
+    let ended = events.iter().find(ended).expect("its turn has ended");
+    assert_eq!(ended.seen_by(&battle, SideId(1 - own.0)), None);
+    assert!(ended.seen_by(&battle, own).is_some());
 }

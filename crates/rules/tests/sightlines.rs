@@ -294,7 +294,9 @@ fn wild_battle(fate: &mut Fate, edition: Edition) -> Option<Battle> {
         object.name = format!("Thing {i}");
     }
     let (model, block) = (setup.combatants[0].clone(), setup.blocks[0].clone());
-    let sizes = [Size::Medium, Size::Small, Size::Medium, Size::Large, Size::Tiny, Size::Medium];
+    // Where nobody is larger than a square, less is looked at.
+    let fourth = fate.pick(&[Size::Large, Size::Medium]);
+    let sizes = [Size::Medium, Size::Small, Size::Medium, fourth, Size::Tiny, Size::Medium];
     setup.blocks = sizes.iter().map(|_| block.clone()).collect();
     for _ in 0..60 {
         setup.combatants.clear();

@@ -17,7 +17,9 @@ impl Battle {
         let sides = || (0..self.setup.sides.len() as u8).map(SideId);
         // Whoever watches can place those who hide from nobody.
         let open = |one: &Creature| one.hidden_from.is_empty() && one.presence != Presence::Reserve;
-        let openly = self.kinds.contains(Kinds::OPENLY) || self.creatures().iter().all(open);
+        let openly = self.kinds.contains(Kinds::OPENLY);
+        debug_assert!(!openly || self.creatures().iter().all(open));
+        let openly = openly || self.creatures().iter().all(open);
         if openly && self.is_watched_by_all() {
             return Vec::new();
         }

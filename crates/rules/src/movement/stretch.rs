@@ -72,17 +72,20 @@ impl Battle {
             && me.stands()
             && self.can_act(id)
             && self.is_directed()
-            && (self.nobody_lurks() || self.nobody_minds(id))
+            && (self.nobody_lurks(id) || self.nobody_minds(id))
     }
 
-    /// Whether nobody hides, waits for a chance, or has anything to do with anybody else.
-    fn nobody_lurks(&self) -> bool {
-        self.effects.is_empty()
+    /// Whether it is plain at a glance that no walker's steps concern anybody: nobody hides, waits
+    /// for a chance, or has anything to do with anybody else.
+    fn nobody_lurks(&self, walker: CreatureId) -> bool {
+        let plain = self.effects.is_empty()
             && self.kinds.contains(Kinds::OPENLY)
-            && !self.kinds.intersects(Kinds::READIED | Kinds::RIDERS)
+            && !self.kinds.intersects(Kinds::READIED | Kinds::RIDERS);
+        debug_assert!(!plain || self.nobody_minds(walker));
+        plain
     }
 
-    /// The same as far as it concerns a walker.
+    /// The same after a look at everybody.
     fn nobody_minds(&self, walker: CreatureId) -> bool {
         self.effects.iter().all(|effect| {
             !effect.brings(Condition::Grappled)
