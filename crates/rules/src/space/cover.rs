@@ -9,7 +9,9 @@ use super::{
     standing::Verdict,
 };
 use crate::{
-    battle::{Battle, Because, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target},
+    battle::{
+        Battle, Because, Creature, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target,
+    },
     catalogue::Rule,
     creature::Size,
     ruleset::CreatureCover,
@@ -130,7 +132,9 @@ impl Battle {
         let (one, other) = (self.creature(attacker), self.creature(target));
         let open = self.nothing_between() && one.height.min(other.height) >= 0;
         // However large they are, nothing is between two that begin side by side.
-        if open && one.height == other.height && one.square.squares_to(other.square) <= 1 {
+        if one.height == other.height
+            && (open && one.square.squares_to(other.square) <= 1 || self.in_a_clearing(one, other))
+        {
             return Cover::NONE;
         }
         let pair = self.pair(attacker, target);
@@ -258,12 +262,23 @@ impl Battle {
             return Some(CoverBy::Creature(host));
         }
         if let Target::Creature(other) = target
-            && self.nothing_between()
-            && self.creature(id).height.min(self.creature(other).height) >= 0
+            && let (one, other) = (self.creature(id), self.creature(other))
+            && (self.nothing_between() && one.height.min(other.height) >= 0
+                || self.in_a_clearing(one, other))
         {
             return None;
         }
         self.find_whole_cover(id, target)
+    }
+
+    /// Whether two stand side by side with nothing about them: no line between them is blocked.
+    #[inline]
+    pub(super) fn in_a_clearing(&self, one: &Creature, other: &Creature) -> bool {
+        let lowest = one.height.min(other.height);
+        self.objects.is_empty()
+            && self
+                .lines()
+                .is_some_and(|lines| lines.clearings.between(one.square, other.square, lowest))
     }
 
     fn find_whole_cover(&self, id: CreatureId, target: Target) -> Option<CoverBy> {

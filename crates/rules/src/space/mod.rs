@@ -3,6 +3,7 @@
 mod area;
 mod body;
 mod brightness;
+mod clearing;
 mod cover;
 mod degree;
 mod grid;

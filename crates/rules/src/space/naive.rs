@@ -95,6 +95,29 @@ fn prepared_lines_are_those_of_a_plain_reading() {
 }
 
 #[test]
+fn nothing_is_between_those_side_by_side_in_a_clearing() {
+    let mut dice = Seeded::new(23);
+    let (mut clear, mut beside) = (0, 0);
+    for round in 0..40 {
+        let map = random_map(&mut dice, 9, 9);
+        let lines = map.lines(Vec::new);
+        for a in map.squares() {
+            for b in map.squares() {
+                let open = lines.clearings.between(a, b, 0);
+                let blocked = |what| lines.up_to(25).blocked(what, a, b) != 0;
+                let free = ![Blocks::SIGHT, Blocks::EFFECT].into_iter().any(blocked);
+                assert!(!open || a.squares_to(b) <= 1 && free, "map {round}, {a} to {b}");
+                assert!(!lines.clearings.between(a, b, -5), "the ground is between");
+                clear += u32::from(open);
+                beside += u32::from(a.squares_to(b) <= 1 && free);
+            }
+        }
+    }
+    // It may be wrong about those who have something near them that is not in the way.
+    assert!(clear > beside / 2, "{clear} of {beside} are found");
+}
+
+#[test]
 fn lines_worked_out_one_by_one_are_the_same() {
     let mut dice = Seeded::new(9);
     let map = random_map(&mut dice, 9, 9);

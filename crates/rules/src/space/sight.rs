@@ -37,7 +37,9 @@ impl Battle {
     pub(crate) fn face_each_other(&self, a: CreatureId, b: CreatureId) -> bool {
         self.look_plainly(a, b)
             && (self.is_all_open()
-                || self.is_bright_and_clear() && self.line_of_sight(self.body(a), self.body(b)))
+                || self.is_bright_and_clear()
+                    && (self.in_a_clearing(self.creature(a), self.creature(b))
+                        || self.line_of_sight(self.body(a), self.body(b))))
     }
 
     /// Whether two creatures see each other or neither sees the other, since both have but plain eyes

@@ -1,8 +1,8 @@
 use std::{fmt, sync::OnceLock};
 
 use super::{
-    Blocks, CEILING, Map, Obscured, Point, Square, Wall, layer::Layer, ray::tenths,
-    standing::Standing,
+    Blocks, CEILING, Map, Obscured, Point, Square, Wall, clearing::Clearings, layer::Layer,
+    ray::tenths, standing::Standing,
 };
 
 /// The lines of a map that nothing changeable touches, worked out when they are first asked for.
@@ -38,6 +38,7 @@ pub(crate) struct Prepared {
     any: Reading,
     /// For lines that stay below a level: what reaches up to it is as good as up to the ceiling.
     below: Option<(i16, Reading)>,
+    pub(super) clearings: Clearings,
     /// What was asked of those who stand on the ground, where more than the prepared lines counts.
     pub(super) standing: Standing,
     /// Whether nothing grows or drifts anywhere on the map that hides anybody.
@@ -88,6 +89,7 @@ impl Prepared {
         let any = Reading::new(map, doors, CEILING);
         Prepared {
             below: reach.map(|reach| (reach, Reading::new(map, doors, reach))),
+            clearings: Clearings::new(map),
             standing: if any.is_even() { Standing::default() } else { Standing::new(map) },
             clear_air: map.squares().all(|s| map.ground(s).obscured == Obscured::Clear),
             any,

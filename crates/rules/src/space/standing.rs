@@ -168,6 +168,10 @@ impl Battle {
         let Some(lines) = self.lines() else {
             return (lowest >= 0).then_some(Verdict::OPEN);
         };
+        let (a, b) = (from.space, to.space);
+        if a.side.max(b.side) == 1 && lines.clearings.between(a.corner, b.corner, lowest) {
+            return Some(Verdict::OPEN);
+        }
         let reading = lines.up_to(levels(*from)[1].max(levels(*to)[1]));
         if reading.is_even() && lowest >= reading.highest() {
             return Some(reading.verdict(what, &from.space, &to.space));
