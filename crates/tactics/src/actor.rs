@@ -254,7 +254,7 @@ impl<'a> Actor<'a> {
 
     /// The square that brings it nearest to an enemy, if one does.
     pub(crate) fn nearer(&self, reachable: &Reachable) -> Option<Square> {
-        let size = self.battle.block(self.id).size;
+        let size = self.battle.creature(self.id).size;
         let way = |square: Square| {
             let space = Footprint::new(square, size);
             let to = |foe: &Foe| (space.feet_to(foe.body.space), aside(space, foe.body.space));

@@ -79,7 +79,7 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
     if let Some(first) = may(Command::StandUp).or_else(|| may(Command::Leave)) {
         return Some(first);
     }
-    let (grid, size) = (battle.setup().map.grid, battle.block(id).size);
+    let (grid, size) = (battle.setup().map.grid, battle.creature(id).size);
     let outermost = |square: Square| grid.at_edge(Footprint::new(square, size));
     let ways = Ways::of(battle);
     let near = ways

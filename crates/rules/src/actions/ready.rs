@@ -23,7 +23,7 @@ impl Battle {
                 self.check_distance(0, self.form(id, attack, manner), manner)
             }
             Response::Move { to } => {
-                let space = crate::space::Footprint::new(to, self.block(id).size);
+                let space = crate::space::Footprint::new(to, self.creature(id).size);
                 if !self.setup.map.holds(space) {
                     return Refusal::err(Rule::ActionReady, Because::OffMap(to));
                 }

@@ -74,7 +74,7 @@ impl<S: Sink> Engine<'_, S> {
         match mastery {
             Mastery::Graze if !hit => self.graze(f, attack, target, done),
             _ if !hit => self.set(done),
-            Mastery::Push if self.battle.block(target).size <= Size::Large => {
+            Mastery::Push if self.battle.creature(target).size <= Size::Large => {
                 return self.push_with_mastery(f, target, done);
             }
             Mastery::Topple if self.battle.on_map(target) => {

@@ -205,7 +205,7 @@ impl Battle {
         if !them.conditions.is_empty() {
             self.target_conditions(attacker, target, tally);
         }
-        if self.block(target).size.squares() > 1 && self.is_squeezed(target) {
+        if self.creature(target).size.squares() > 1 && self.is_squeezed(target) {
             tally.advantage(Rule::SizeSqueezeRolls);
         }
         if them.touches.contains(Touches::DODGE)

@@ -39,7 +39,7 @@ impl Battle {
                     false => Ok(()),
                 }
             }
-            (Some((feet, other)), _) if feet <= self.longest_reach(id) => {
+            (Some((feet, other)), _) if feet <= self.creature(id).reach => {
                 Refusal::err(Rule::CreatureActions, Because::Nearer(other))
             }
             _ => Ok(()),

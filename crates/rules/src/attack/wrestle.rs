@@ -51,7 +51,7 @@ impl Battle {
 
     /// Nobody wrestles with who is more than one size larger (`grapple.limits`, `shove.limits`).
     pub(crate) fn is_too_big_to_wrestle(&self, id: CreatureId, target: CreatureId) -> bool {
-        self.block(target).size.steps_above(self.block(id).size) > 1
+        self.creature(target).size.steps_above(self.creature(id).size) > 1
     }
 
     /// Within reach in 2014, within 5 feet in 2024.

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::{BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId};
 use crate::{
     conditions::{Bond, Condition, Conditions, Nature, Touches},
+    creature::Size,
     damage::HeadsLeft,
     mounted::Ride,
     routine::LegendaryLeft,
@@ -19,6 +20,10 @@ pub const MOST_SPELLS: usize = 32;
 pub struct Creature {
     /// Its stat block.
     pub block: BlockId,
+    /// Its size; kept in step with the stat block.
+    pub size: Size,
+    /// The feet that the longest of its attacks reaches; kept in step with the stat block.
+    pub reach: u16,
     /// Its side.
     pub side: SideId,
     /// The north-western square of its space.

@@ -130,7 +130,7 @@ impl Battle {
         square: Square,
         height: Option<i16>,
     ) -> Result<(), Refusal> {
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         let space = Footprint::new(square, size);
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));

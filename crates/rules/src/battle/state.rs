@@ -216,6 +216,8 @@ impl Battle {
             }
             self.creatures.push(Creature {
                 block: one.block,
+                size: block.size,
+                reach: block.longest_reach(),
                 side: one.side,
                 square: seat.square,
                 height: seat.height.unwrap_or_else(|| {
@@ -396,12 +398,6 @@ impl Battle {
         &self.setup.blocks[self.creature(id).block.index()]
     }
 
-    /// The same for those who have the combatant at hand.
-    #[inline]
-    pub(crate) fn block_of(&self, creature: &Creature) -> &StatBlock {
-        &self.setup.blocks[creature.block.index()]
-    }
-
     /// The name of a combatant.
     pub fn name(&self, id: CreatureId) -> &str {
         &self.setup.combatants[id.index()].name
@@ -464,7 +460,7 @@ impl Battle {
     pub fn object_size(&self, id: ObjectId) -> Size {
         match self.objects[id.index()].kind {
             ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].size,
-            ObjectKind::Net { holds, .. } => self.block(holds).size,
+            ObjectKind::Net { holds, .. } => self.creature(holds).size,
         }
     }
 
@@ -496,11 +492,10 @@ impl Battle {
     /// to, otherwise the creature's own.
     #[inline(always)]
     pub(crate) fn size_in_place(&self, creature: &Creature) -> Size {
-        let block = match creature.rides.map(|ride| ride.mount).or(creature.clings) {
-            None => creature.block,
-            Some(bearer) => self.creature(bearer).block,
-        };
-        self.setup.blocks[block.index()].size
+        match creature.rides.map(|ride| ride.mount).or(creature.clings) {
+            None => creature.size,
+            Some(bearer) => self.creature(bearer).size,
+        }
     }
 
     /// The space that a combatant controls (`size.control`); a rider's is its mount's.
@@ -526,7 +521,7 @@ impl Battle {
     /// The space that a combatant would have elsewhere.
     #[inline]
     pub fn body_at(&self, id: CreatureId, at: Spot) -> Body {
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         Body::new(Footprint::new(at.square, size), at.height, size)
     }
 

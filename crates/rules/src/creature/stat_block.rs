@@ -157,6 +157,11 @@ impl StatBlock {
     pub fn improvised(&self) -> u8 {
         (self.attacks.len() - 1) as u8
     }
+
+    /// The feet that the longest of its attacks reaches.
+    pub(crate) fn longest_reach(&self) -> u16 {
+        self.attacks.iter().map(|attack| attack.reach).max().unwrap_or(0)
+    }
 }
 
 /// Whether a creature is played like a character or like a monster.

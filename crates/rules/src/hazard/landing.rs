@@ -27,7 +27,7 @@ impl Battle {
 
     /// Where a creature would come down in a square.
     pub(crate) fn level_below(&self, id: CreatureId, square: Square) -> i16 {
-        self.ground_below(square, self.block(id).size, self.creature(id).height)
+        self.ground_below(square, self.creature(id).size, self.creature(id).height)
     }
 
     /// How far it is from where a creature is down to a square.
@@ -39,7 +39,7 @@ impl Battle {
     /// Whether a creature that comes down in a square comes down in liquid.
     pub(crate) fn lands_in_liquid(&self, id: CreatureId, to: Square) -> bool {
         let level = self.level_below(id, to);
-        Footprint::new(to, self.block(id).size)
+        Footprint::new(to, self.creature(id).size)
             .squares()
             .any(|s| self.setup.map.surface(s).is_some_and(|surface| level <= surface))
     }
@@ -47,7 +47,7 @@ impl Battle {
     /// The level at which a creature can come to rest in a square, coming from this height: none
     /// when there is no room.
     pub(crate) fn landing_at(&self, id: CreatureId, to: Square, height: i16) -> Option<i16> {
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         let space = Footprint::new(to, size);
         if !self.setup.map.holds(space) || self.setup.map.floor_of(space) > height {
             return None;
@@ -64,9 +64,9 @@ impl Battle {
 
     /// Whether no other creature's body is where this one would be.
     pub(crate) fn has_room(&self, id: CreatureId, square: Square, height: i16) -> bool {
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         let body = Body::new(Footprint::new(square, size), height, size);
-        let tiny = |other| size == Size::Tiny && self.block(other).size == Size::Tiny;
+        let tiny = |other| size == Size::Tiny && self.creature(other).size == Size::Tiny;
         let mut there = self
             .ids()
             .filter(|o| *o != id && self.takes_space(*o) && !self.may_share(id, *o))

@@ -59,7 +59,7 @@ impl Battle {
         outlook: &Outlook,
         at: Spot,
     ) -> Result<(), Refusal> {
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         let space = Footprint::new(at.square, size);
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::MagicRange, Because::OffMap(at.square));
@@ -102,7 +102,7 @@ impl Battle {
         found: &mut Vec<Command>,
     ) {
         let here = self.creature(id).square;
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         let far = (spell.teleport / SQUARE).min(u16::from(u8::MAX)) as u8;
         let (west, north) = (here.x.saturating_sub(far), here.y.saturating_sub(far));
         let grid = self.setup.map.grid;
@@ -130,7 +130,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature arrives where it teleports to; where somebody or something is in the way, in the
     /// nearest free place of its choice, or not at all (`teleport.occupied`).
     pub(crate) fn step_teleport(&mut self, id: CreatureId, to: Spot) -> Step {
-        let size = self.battle.block(id).size;
+        let size = self.battle.creature(id).size;
         let from = self.battle.creature(id).square;
         let free = self.battle.has_room(id, to.square, to.height)
             && !self.battle.filled(Footprint::new(to.square, size), to.height);

@@ -88,7 +88,7 @@ impl Battle {
     pub(crate) fn set_down(&mut self, rider: CreatureId, mount: CreatureId, to: Square) {
         let height = self.creature(mount).height;
         let aloft = !self.held_up(mount);
-        let ground = self.ground_below(to, self.block(rider).size, height);
+        let ground = self.ground_below(to, self.creature(rider).size, height);
         self.hazards |= aloft;
         let rider = self.creature_mut(rider);
         rider.rides = None;
@@ -240,7 +240,7 @@ impl<S: Sink> Engine<'_, S> {
         let (dx, dy) = direction.delta();
         let (dx, dy) = (i16::from(dx), i16::from(dy));
         let centre = self.battle.space(mount);
-        let side = i16::from(self.battle.block(rider).size.squares());
+        let side = i16::from(self.battle.creature(rider).size.squares());
         // Of the free places beside the mount, the one that lies furthest and straightest.
         let along = |to: &Square| {
             let off = |at: u8, corner: u8| {

@@ -74,7 +74,7 @@ impl Battle {
         if !self.allies(mount, rider) || !self.creature(mount).stands() {
             return Refusal::err(rule, Because::NotWilling(mount));
         }
-        if self.block(mount).size.steps_above(self.block(rider).size) < 1 {
+        if self.creature(mount).size.steps_above(self.creature(rider).size) < 1 {
             return Refusal::err(rule, Because::TooSmall(mount));
         }
         if self.block(mount).mount == Mountable::Unfit {
@@ -129,7 +129,7 @@ impl Battle {
                 }
             };
         };
-        let space = Footprint::new(to, self.block(id).size);
+        let space = Footprint::new(to, self.creature(id).size);
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
@@ -161,7 +161,7 @@ impl Battle {
         mount: CreatureId,
         squares: u16,
     ) -> impl Iterator<Item = Square> {
-        let size = self.block(rider).size;
+        let size = self.creature(rider).size;
         let centre = self.space(mount);
         let (far, side) = (i16::from(size.squares()) - 1 + squares as i16, centre.side);
         let last = i16::from(side) - 1 + squares as i16;
@@ -179,7 +179,7 @@ impl Battle {
 
     /// Whether a rider finds room there, and no wall keeps it from getting off that way.
     fn may_alight(&self, rider: CreatureId, mount: CreatureId, to: Square) -> bool {
-        let size = self.block(rider).size;
+        let size = self.creature(rider).size;
         let (space, under) = (Footprint::new(to, size), self.space(mount));
         let height = self.creature(mount).height;
         let room = match self.held_up(mount) {

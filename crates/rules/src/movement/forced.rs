@@ -43,7 +43,7 @@ impl Battle {
         if self.barrier(who, creature.square, to).is_some() {
             return None;
         }
-        let size = self.block(who).size;
+        let size = self.creature(who).size;
         let rest = self.ground_below(to, size, creature.height);
         // Ground that rises a little lifts it; over a drop it stays at its level, and falls when
         // the shove is over.

@@ -114,7 +114,7 @@ impl Battle {
     pub fn footing(&self, id: CreatureId) -> Footing {
         let Spot { square, height } = self.spot(id);
         let map = &self.setup.map;
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         let rest = map.rest(square, size);
         if height == rest {
             return Footing::Ground;

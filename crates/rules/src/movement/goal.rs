@@ -415,7 +415,7 @@ impl Battle {
 
     /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
     fn short_of(&self, id: CreatureId, to: Square, left: u16, gait: Gait) -> Rule {
-        let straight = self.space(id).feet_to(Footprint::new(to, self.block(id).size));
+        let straight = self.space(id).feet_to(Footprint::new(to, self.creature(id).size));
         let weary = self.lost_to_exhaustion(id);
         let creature = self.creature(id);
         if straight > left && straight <= left + weary {

@@ -215,7 +215,7 @@ impl Battle {
         onto: Option<Size>,
     ) -> bool {
         other != id
-            && onto.is_some_and(|most| self.block(other).size <= most)
+            && onto.is_some_and(|most| self.creature(other).size <= most)
             && self.space(other).overlaps(there)
     }
 
@@ -311,7 +311,7 @@ impl Battle {
         next: Square,
         others: &[(CreatureId, Footprint)],
     ) -> Option<u16> {
-        let space = Footprint::new(next, self.block(id).size);
+        let space = Footprint::new(next, self.creature(id).size);
         let body = self.body(id);
         let creatures = others
             .iter()
@@ -415,7 +415,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let goal = Footprint::new(
             f.path.squares(f.start).last().unwrap_or(f.start),
-            self.battle.block(id).size,
+            self.battle.creature(id).size,
         );
         let anybody = self.battle.ids().filter(|o| {
             self.battle.takes_space(*o) && !self.battle.lies_under(id, *o, goal, f.onto)
@@ -424,7 +424,7 @@ impl<S: Sink> Engine<'_, S> {
         let hurdle = self.battle.hurdle(id, f.from, to, &others);
         let feet = f.path.len() as u16 * SQUARE;
         let last = usize::from(f.next) + 1 == f.path.len();
-        let space = Footprint::new(to, self.battle.block(id).size);
+        let space = Footprint::new(to, self.battle.creature(id).size);
         let met = last && others.iter().any(|(_, theirs)| theirs.overlaps(space));
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
@@ -478,7 +478,7 @@ impl<S: Sink> Engine<'_, S> {
         let id = f.mover;
         self.battle.turn.run_up = 0;
         let creature = self.battle.creature(id);
-        let (to, size) = (creature.square, self.battle.block(id).size);
+        let (to, size) = (creature.square, self.battle.creature(id).size);
         if to == f.from && to != f.start {
             // Lower ground is fallen down to, higher ground was jumped on to.
             let rest =

@@ -30,7 +30,7 @@ impl Battle {
     /// and up from there by climbing (`jump.high`, `climb.cost`).
     pub(crate) fn ledge(&self, mover: &Mover<'_>, to: Square) -> Result<Ledge, Refusal> {
         let id = mover.id;
-        let (here, size) = (self.spot(id), self.block(id).size);
+        let (here, size) = (self.spot(id), self.creature(id).size);
         if !self.setup.map.holds(mover.space(to)) {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }

@@ -41,7 +41,8 @@ impl Battle {
     /// The way that brings the creature whose turn it is nearest to another; none where no step
     /// would.
     fn way_towards(&self, id: CreatureId, other: CreatureId) -> Option<(Gait, Path)> {
-        let (mover, gait, size) = (Mover::on_turn(self), self.usual_gait(id), self.block(id).size);
+        let (mover, gait, size) =
+            (Mover::on_turn(self), self.usual_gait(id), self.creature(id).size);
         let (goal, middle) = (self.body(other), self.creature(other).square);
         let height = self.creature(id).height;
         // As near as can be, and of places that are equally near the straightest.
@@ -63,7 +64,7 @@ impl Battle {
     /// Whether a creature would come to harm on a square: it is deep down there, or something
     /// lasting strikes whoever enters.
     fn is_dangerous(&self, id: CreatureId, square: Square) -> bool {
-        let (size, height) = (self.block(id).size, self.creature(id).height);
+        let (size, height) = (self.creature(id).size, self.creature(id).height);
         let space = Footprint::new(square, size);
         let drop = self.usual_gait(id) == Gait::Walk
             && self.setup.map.rest(square, size).saturating_add(DROP) <= height;

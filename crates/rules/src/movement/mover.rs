@@ -77,7 +77,7 @@ impl<'a> Mover<'a> {
         lefts: Lefts,
         into: Square,
     ) -> Mover<'a> {
-        let space = Footprint::new(into, battle.block(id).size);
+        let space = Footprint::new(into, battle.creature(id).size);
         Mover::among(battle, id, lefts, Some(Span::of(space)))
     }
 
@@ -88,7 +88,7 @@ impl<'a> Mover<'a> {
 
     fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, within: Option<Span>) -> Mover<'a> {
         let creature = battle.creature(id);
-        let size = battle.block(id).size;
+        let size = battle.creature(id).size;
         let mut fears = ArrayVec::new();
         if creature.is(Condition::Frightened) {
             for source in battle.sources_of(id, Condition::Frightened) {

@@ -5,7 +5,7 @@ use crate::{
     battle::{Because, Creature, CreatureId, CreatureSet, Refusal},
     catalogue::Rule,
     creature::Size,
-    space::{Body, Spot, Square},
+    space::{Body, Footprint, Spot, Square},
 };
 
 /// Another on the map, as it is to the mover.
@@ -29,19 +29,18 @@ impl Mover<'_> {
         // Those of a side who follow each other are mostly of a kind.
         let mut asked: [Option<(&Creature, bool, bool)>; 2] = [None; 2];
         for (other, creature) in battle.ids().zip(battle.creatures()) {
-            let far = |span: Span| !span.may_meet_from(creature.square);
+            let space = Footprint::new(creature.square, creature.size);
+            let far = |span: Span| !span.meets(space);
             if other == id || within.is_some_and(far) || !creature.takes_space() {
                 continue;
             }
-            let body = battle.body_of(creature);
+            let body = Body::new(space, creature.height, creature.size);
             // Whoever hides from nobody is known to all.
             let known = creature.side == side || creature.hidden_from.is_empty();
-            if within.is_some_and(|span| !span.meets(body.space))
-                || !(known || battle.reckons_with(id, other))
-            {
+            if !(known || battle.reckons_with(id, other)) {
                 continue;
             }
-            if self.size == Size::Tiny && battle.block(other).size == Size::Tiny {
+            if self.size == Size::Tiny && creature.size == Size::Tiny {
                 self.tinies.push(body);
                 continue;
             }

@@ -27,7 +27,7 @@ impl Battle {
         {
             return true;
         }
-        let (size, theirs) = (self.block(mover).size, self.block(other).size);
+        let (size, theirs) = (self.creature(mover).size, self.creature(other).size);
         if self.creature(mover).nature.contains(Nature::TRAMPLES) && theirs <= Size::Medium {
             return true;
         }
@@ -52,7 +52,7 @@ impl Battle {
         match self.setup.ruleset.creature_spaces {
             CreatureSpaces::AnyOther => true,
             CreatureSpaces::NeitherTinyNorAlly => {
-                self.block(other).size != Size::Tiny && !self.allies(mover, other)
+                self.creature(other).size != Size::Tiny && !self.allies(mover, other)
             }
         }
     }
@@ -61,7 +61,7 @@ impl Battle {
     /// (`terrain.kinds`).
     pub fn difficult_at(&self, square: Square, id: CreatureId) -> bool {
         let (ground, light) = (self.setup.map.ground(square), self.treads_on(id));
-        Some(ground.terrain) != light && ground.hinders(self.block(id).size, &self.setup.ruleset)
+        Some(ground.terrain) != light && ground.hinders(self.creature(id).size, &self.setup.ruleset)
             || self.zone_hinders(square, id)
     }
 
@@ -106,7 +106,8 @@ impl Battle {
 
     /// Whether somebody whom the mover's side can't place keeps it out of a space.
     pub(super) fn bumps_into_unseen(&self, id: CreatureId, body: Body, stops: bool) -> bool {
-        let both_tiny = |o| self.block(id).size == Size::Tiny && self.block(o).size == Size::Tiny;
+        let both_tiny =
+            |o| self.creature(id).size == Size::Tiny && self.creature(o).size == Size::Tiny;
         self.ids().any(|o| {
             // Whoever hides from nobody is known to all.
             !self.creature(o).hidden_from.is_empty()
@@ -127,7 +128,7 @@ impl Battle {
     }
 
     fn is_in_a_narrow_place(&self, id: CreatureId) -> bool {
-        let (size, setup) = (self.block(id).size, &self.setup);
+        let (size, setup) = (self.creature(id).size, &self.setup);
         if size.squares() == 1
             || setup.ruleset.squeezing != Squeezing::Hampers
             || self.flows(id)

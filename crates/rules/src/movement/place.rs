@@ -15,6 +15,6 @@ impl Battle {
 
     /// The place in a square at which a creature stands on the ground or floats.
     pub fn ground_at(&self, id: CreatureId, square: Square) -> Spot {
-        Spot { square, height: self.setup.map.rest(square, self.block(id).size) }
+        Spot { square, height: self.setup.map.rest(square, self.creature(id).size) }
     }
 }

@@ -1,4 +1,4 @@
-use crate::space::{Footprint, LONGEST_SIDE, Square};
+use crate::space::{Footprint, Square};
 
 /// A part of the map, from its first squares to before the ends.
 #[derive(Clone, Copy)]
@@ -28,11 +28,5 @@ impl Span {
             && y < self.end.y
             && x.saturating_add(side) > self.first.x
             && y.saturating_add(side) > self.first.y
-    }
-
-    /// Whether a space with its north-western square there may reach into it, however large it is.
-    #[inline]
-    pub(super) fn may_meet_from(self, corner: Square) -> bool {
-        self.meets(Footprint { corner, side: LONGEST_SIDE })
     }
 }

@@ -165,9 +165,9 @@ impl Battle {
         if self.creature(id).nature.contains(Nature::ABDUCTS) {
             return false;
         }
-        let size = self.block(id).size;
+        let size = self.creature(id).size;
         self.grappled_by(id).any(|held| {
-            let other = self.block(held).size;
+            let other = self.creature(held).size;
             let tiny_counts = self.setup.ruleset.drag == Drag::HalvesSpeed;
             size.steps_above(other) < 2 && (tiny_counts || other != crate::creature::Size::Tiny)
         })

@@ -148,7 +148,7 @@ struct Lane<'a> {
 impl<'a> Lane<'a> {
     fn of(battle: &'a Battle, f: &MoveFrame) -> Lane<'a> {
         let (id, me) = (f.mover, battle.creature(f.mover));
-        let (map, size) = (&battle.setup.map, battle.block(id).size);
+        let (map, size) = (&battle.setup.map, battle.creature(id).size);
         let span = |corner| Span::of(Footprint::new(corner, size));
         // The last square is not left.
         let (mut left_behind, mut last) = (span(f.from.square), f.from.square);
@@ -173,17 +173,18 @@ impl<'a> Lane<'a> {
         let slips_by = battle.slips_by(id, Gait::Walk);
         for (other, one) in battle.ids().zip(battle.creatures()) {
             let lets_pass = slips_by || one.side == me.side && !one.watches_allies;
-            if other == id || !one.on_map() || lets_pass && !way.may_meet_from(one.square) {
+            if other == id || !one.on_map() {
                 continue;
             }
-            let body = battle.body_of(one);
-            if way.meets(body.space) && one.takes_space() {
-                lane.taken.push(body.space);
+            let space = Footprint::new(one.square, one.size);
+            if way.meets(space) && one.takes_space() {
+                lane.taken.push(space);
             }
             if lets_pass {
                 continue;
             }
-            let reach = battle.longest_reach(other);
+            let body = battle.body_of(one);
+            let reach = one.reach;
             if left_behind.meets(body.space.grown(reach / SQUARE))
                 && battle.would_provoke(other, id)
                 && battle.can_oppose(other)

@@ -45,7 +45,7 @@ impl<'a> Mover<'a> {
             if !battle.would_provoke(other, id)
                 || battle.comes_along(other, id)
                 || !battle.on_map(other)
-                || !near(battle.body(other), battle.longest_reach(other).max(SQUARE))
+                || !near(battle.body(other), battle.creature(other).reach.max(SQUARE))
                 || !battle.reckons_with(id, other)
                 || !battle.can_react(other)
                 || !battle.may_come_to_see(other, id)

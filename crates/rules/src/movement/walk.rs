@@ -276,9 +276,9 @@ impl<S: Sink> Engine<'_, S> {
         if !there.is_empty() {
             rules.extend([Rule::PassThrough, Rule::TerrainCreature, Rule::SizeControl]);
         }
-        let size = battle.block(id).size;
+        let size = battle.creature(id).size;
         for other in there.iter() {
-            let theirs = battle.block(other).size;
+            let theirs = battle.creature(other).size;
             for (applies, rule) in [
                 (size.steps_above(theirs).abs() >= 2, Rule::PassSize),
                 (battle.creature(other).is(Condition::Incapacitated), Rule::PassIncapacitated),
@@ -465,7 +465,7 @@ impl Battle {
         left: Square,
         arm: u16,
     ) -> Option<Spot> {
-        let size = self.block(who).size;
+        let size = self.creature(who).size;
         let centre = self.space(holder);
         let arm_long = arm.min(u16::from(u8::MAX)) as i16;
         let (before, after) = (i16::from(size.squares()) + arm_long, i16::from(centre.side));

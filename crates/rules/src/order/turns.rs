@@ -14,6 +14,7 @@ use crate::{
     magic::Strikes,
     movement::LuredFrame,
     ruleset::Surprise,
+    space::Footprint,
 };
 
 /// What it does to end a turn inside a thing.
@@ -342,14 +343,14 @@ impl<S: Sink> Engine<'_, S> {
         {
             return;
         }
-        let size = self.battle.block(id).size;
+        let size = self.battle.creature(id).size;
         let body = self.battle.body(id);
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
-            body.space.may_meet_from(one.square)
+            Footprint::new(one.square, one.size).overlaps(body.space)
                 && other != id
                 && one.takes_space()
-                && self.battle.body(other).squares_to(body) == 0
-                && size <= self.battle.block(other).size
+                && self.battle.body_of(one).squares_to(body) == 0
+                && size <= one.size
                 && !self.battle.may_share(id, other)
                 && !self.battle.may_share(other, id)
         });

@@ -39,7 +39,7 @@ impl Battle {
         let Some(maw) = self.block(host).maw.as_ref().filter(|maw| maw.most > 0) else {
             return false;
         };
-        let takes = |id| match self.block(id).size >= Size::Large {
+        let takes = |id| match self.creature(id).size >= Size::Large {
             true => u16::from(maw.large.max(1)),
             false => 1,
         };

@@ -318,7 +318,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             Outcome::TakeIn { escape_dc } => {
                 // Nobody is swallowed twice, or swallows itself or its own prison.
-                let too_big = self.battle.block(target).size > self.battle.block(f.by).size;
+                let too_big = self.battle.creature(target).size > self.battle.creature(f.by).size;
                 if too_big
                     || target == f.by
                     || self.battle.is_full(f.by, target)

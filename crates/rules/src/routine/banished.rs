@@ -11,7 +11,7 @@ impl Battle {
     /// Where a creature that was sent away can reappear, the nearest to where it was first.
     pub(crate) fn reappearances(&self, id: CreatureId, by: CreatureId, within: u16) -> Vec<Square> {
         let (size, here, grid) =
-            (self.block(id).size, self.creature(id).square, self.setup.map.grid);
+            (self.creature(id).size, self.creature(id).square, self.setup.map.grid);
         let squares = (0..grid.height).flat_map(|y| (0..grid.width).map(move |x| Square { x, y }));
         let mut found: Vec<Square> = squares
             .filter(|square| {

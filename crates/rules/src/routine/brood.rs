@@ -131,8 +131,8 @@ impl<S: Sink> Engine<'_, S> {
         let half = creature.hit_points / 2;
         self.change_shape(id, shape as u8);
         for one in [id, spare] {
+            self.battle.reshape(one, block);
             let creature = self.battle.creature_mut(one);
-            creature.block = block;
             creature.hit_points = half;
             creature.maximum = half;
         }

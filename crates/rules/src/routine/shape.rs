@@ -22,7 +22,7 @@ impl Battle {
         let size = self.setup.blocks[to.index()].size;
         let space = Footprint::new(self.creature(id).square, size);
         let taken = |o: CreatureId| o != id && self.takes_space(o) && self.space(o).overlaps(space);
-        let grows = size > self.block(id).size;
+        let grows = size > self.creature(id).size;
         if grows && (!self.setup.map.holds(space) || self.ids().any(taken)) {
             return Refusal::err(Rule::SizeSpace, Because::NoRoom);
         }
@@ -44,6 +44,14 @@ impl Battle {
         });
         self.bring_traits(id, traits);
     }
+
+    /// Gives a creature another stat block, and what is kept in step with it.
+    pub(super) fn reshape(&mut self, id: CreatureId, to: BlockId) {
+        let block = &self.setup.blocks[to.index()];
+        let (size, reach) = (block.size, block.longest_reach());
+        let creature = self.creature_mut(id);
+        (creature.block, creature.size, creature.reach) = (to, size, reach);
+    }
 }
 
 impl<S: Sink> Engine<'_, S> {
@@ -55,7 +63,7 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.spot(id);
         let stood = self.battle.ground_at(id, at.square).height == at.height;
         let old = self.battle.creature(id).block;
-        self.battle.creature_mut(id).block = to;
+        self.battle.reshape(id, to);
         self.battle.change_traits(id, old);
         self.contest_stands = false;
         if stood {

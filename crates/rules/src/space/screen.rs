@@ -343,10 +343,10 @@ impl Battle {
             return;
         }
         let (to, size) = match target {
-            Aimed::Creature(id) => (self.space(id), self.block(id).size),
+            Aimed::Creature(id) => (self.space(id), self.creature(id).size),
             Aimed::Object(id) => (self.object_space(id), self.object_size(id)),
         };
-        let own = self.block(id).size;
+        let own = self.creature(id).size;
         let (bottom, top) = (tenths(body.bottom), tenths(body.top()));
         let bulk = Bulk { area, bottom, top, by: CoverBy::Creature(id), larger: own > size };
         let shared =

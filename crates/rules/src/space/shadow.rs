@@ -128,7 +128,7 @@ impl Battle {
     fn gather(&self, gathering: &mut Gathering, pair: &Pair, id: CreatureId, creature: &Creature) {
         let Pair { target, from, to, .. } = pair;
         let body = self.body_of(creature);
-        let (size, own) = (self.block(*target).size, self.block_of(creature).size);
+        let (size, own) = (self.creature(*target).size, creature.size);
         let shared = body.space.overlaps(from.space) || body.space.overlaps(to.space);
         if shared || size.steps_above(own) > 1 || !creature.on_map() {
             return;

@@ -232,17 +232,6 @@ impl Footprint {
             && meet(self.corner.y, self.side, other.corner.y, other.side)
     }
 
-    /// Whether a space with its north-western square there may overlap this one, however large it
-    /// is.
-    #[inline]
-    pub(crate) fn may_meet_from(self, corner: Square) -> bool {
-        let last = self.side - 1;
-        let reaches = |own: u8, other: u8| {
-            own.wrapping_add(last).wrapping_sub(other) < self.side.saturating_add(LONGEST_SIDE - 1)
-        };
-        reaches(self.corner.x, corner.x) && reaches(self.corner.y, corner.y)
-    }
-
     /// The space with so many squares around it, as far as there are any.
     #[inline]
     pub(crate) fn grown(self, squares: u16) -> Footprint {
@@ -297,18 +286,6 @@ mod tests {
                 let one = Footprint { corner: Square { x: 4, y: 4 }, side: a };
                 let other = Footprint { corner: Square { x, y }, side: b };
                 assert_eq!(one.touches(&other), one.squares_to(other) <= 1, "{one:?} {other:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn whatever_may_overlap_is_found_by_its_first_square() {
-        for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
-            for side in 1..=LONGEST_SIDE {
-                let one = Footprint { corner: Square { x: 4, y: 4 }, side };
-                let corner = Square { x, y };
-                let any = (1..=LONGEST_SIDE).any(|side| one.overlaps(Footprint { corner, side }));
-                assert_eq!(one.may_meet_from(corner), any, "{one:?} {corner:?}");
             }
         }
     }

@@ -38,7 +38,7 @@ impl Battle {
     /// The allies within 5 feet who can take a creature's place.
     fn stand_ins(&self, id: CreatureId, most: Size) -> CreatureSet {
         let fits = |ally: &CreatureId| {
-            let size = self.block(*ally).size;
+            let size = self.creature(*ally).size;
             *ally != id
                 && self.takes_space(*ally)
                 && self.allies(id, *ally)

@@ -43,7 +43,7 @@ impl Battle {
                 for (id, one) in self.ids().zip(self.creatures()) {
                     // Most creatures are nowhere near: look at the distance first.
                     let apart = one.square.squares_to(here.space.corner);
-                    if apart > u16::from(LONGEST_SIDE) + self.longest_reach(id) / SQUARE
+                    if apart > u16::from(LONGEST_SIDE) + one.reach / SQUARE
                         || !self.would_provoke(id, mover)
                     {
                         continue;
@@ -51,7 +51,7 @@ impl Battle {
                     let body = self.body(id);
                     let within = self.within_reach(id);
                     if there.is_none_or(|there| body.squares_to(there) > within)
-                        && body.feet_to(here) <= self.longest_reach(id)
+                        && body.feet_to(here) <= one.reach
                         && self.can_oppose(id)
                         && self.can_see(id, mover)
                         && self.has_reaction(id, cue)
@@ -100,10 +100,6 @@ impl Battle {
             }
         }
         who
-    }
-
-    pub(crate) fn longest_reach(&self, id: CreatureId) -> u16 {
-        self.block(id).attacks.iter().map(|a| a.reach).max().unwrap_or(0)
     }
 
     /// From how many squares off nobody leaves any of a creature's reaches: only swarms share

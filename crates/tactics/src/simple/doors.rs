@@ -22,7 +22,7 @@ pub(crate) fn choose(actor: &Actor<'_>) -> Option<Command> {
         return Some(*command);
     }
     let way = |square: Square| {
-        let space = Footprint::new(square, battle.block(id).size);
+        let space = Footprint::new(square, battle.creature(id).size);
         doors.iter().map(|door| space.feet_to(battle.object_space(*door))).min()
     };
     let here = way(battle.creature(id).square);

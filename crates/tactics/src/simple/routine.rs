@@ -44,7 +44,7 @@ fn value(battle: &Battle, id: CreatureId, routine: u8, command: &Command) -> f64
 
 /// How much nearer to an enemy a square is, as something to prefer among moves.
 fn closer(battle: &Battle, id: CreatureId, to: Square) -> f64 {
-    let there = Footprint::new(to, battle.block(id).size);
+    let there = Footprint::new(to, battle.creature(id).size);
     let near = |space: Footprint| {
         let foes = battle.ids().filter(|o| {
             battle.enemies(id, *o) && battle.creature(*o).stands() && battle.knows_place(id, *o)

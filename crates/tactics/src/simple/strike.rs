@@ -172,7 +172,7 @@ impl Actor<'_> {
         let ways = self.ways();
         let mut there: Option<Square> = None;
         let spaces = self.foes.iter().map(|foe| foe.body.space);
-        ways.reach.each_square_near(spaces, battle.block(id).size, feet, |square, _| {
+        ways.reach.each_square_near(spaces, battle.creature(id).size, feet, |square, _| {
             if there.is_none() && fits(Spot { square, height }) {
                 there = Some(square);
             }

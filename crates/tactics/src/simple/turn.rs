@@ -68,7 +68,7 @@ impl Actor<'_> {
         if nearest.feet <= CROWDED || self.battle.turn().attacks.made > 0 {
             return None;
         }
-        let size = self.battle.block(self.id).size;
+        let size = self.battle.creature(self.id).size;
         let near =
             |reach: &Reachable| reach.nearest_to(nearest.body.space, size, nearest.feet - SQUARE);
         if let Some(scout) = self.battle.scout() {
@@ -101,7 +101,7 @@ impl Actor<'_> {
         let turn = self.battle.round() / ROUNDS_A_POST + u16::from(self.id.0);
         let (x, y) = posts[usize::from(turn) % posts.len()];
         let post = Footprint::new(Square { x, y }, Size::Medium);
-        let size = self.battle.block(self.id).size;
+        let size = self.battle.creature(self.id).size;
         let here = Footprint::new(self.battle.creature(self.id).square, size);
         if here.feet_to(post) <= NEAR_A_POST {
             return None;

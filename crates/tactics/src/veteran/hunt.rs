@@ -217,7 +217,7 @@ impl<'s> Hunt<'s, '_> {
         let scene = self.scene;
         let (map, here) = (&scene.battle().setup().map, scene.here());
         let run_up = scene.battle().space(scene.actor.id);
-        let side = scene.battle().block(scene.actor.id).size.squares();
+        let side = scene.battle().creature(scene.actor.id).size.squares();
         let least = self.least(order.place);
         let space = order.foe.body.space;
         let reach = order.stroke.swing.reach;

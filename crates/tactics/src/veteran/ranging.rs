@@ -25,7 +25,7 @@ impl<'s> Hunt<'s, '_> {
         let Some(farthest) = orders.iter().map(|order| self.farthest(order)).max() else { return };
         scene.look_about();
         let spaces = orders.iter().map(|order| order.foe.body.space);
-        let size = scene.battle().block(scene.actor.id).size;
+        let size = scene.battle().creature(scene.actor.id).size;
         let least = if scene.thorough { f64::MIN } else { self.least };
         let mut spots: Vec<Spot> = Vec::with_capacity(128);
         scene.reach().each_square_near(spaces, size, farthest, |square, cost| {
