@@ -8,7 +8,7 @@ use affray_rules::{
 use smallvec::SmallVec;
 
 use crate::{
-    blow::Blow,
+    blow::{Arsenal, Blow, Blows},
     estimate,
     ways::{Ways, wings},
 };
@@ -20,7 +20,8 @@ pub(crate) struct Actor<'a> {
     /// The enemies in the fight whose place it knows, the nearest first.
     pub(crate) foes: SmallVec<[Foe; 8]>,
     legal: OnceCell<Vec<Command>>,
-    blows: OnceCell<SmallVec<[Blow<'a>; 4]>>,
+    arsenal: Option<&'a Arsenal>,
+    blows: OnceCell<Blows>,
     ways: OnceCell<Ways>,
 }
 
@@ -55,14 +56,31 @@ impl<'a> Actor<'a> {
             id,
             foes,
             legal: OnceCell::new(),
+            arsenal: None,
             blows: OnceCell::new(),
             ways: OnceCell::new(),
         }
     }
 
+    /// The same for those who keep in mind what stat blocks have to strike with.
+    pub(crate) fn with(self, arsenal: &'a Arsenal) -> Actor<'a> {
+        Actor { arsenal: Some(arsenal), ..self }
+    }
+
     /// The blows that the stat block has.
-    pub(crate) fn blows(&self) -> &[Blow<'a>] {
-        self.blows.get_or_init(|| Blow::all(self.battle, self.id))
+    pub(crate) fn blows(&self) -> &[Blow] {
+        let all = || Blow::all(self.battle, self.id);
+        match self.arsenal {
+            Some(known) if !self.battle.underwater(self.id) => {
+                known.kind(self.battle, self.id).get_or_init(all)
+            }
+            _ => self.blows.get_or_init(all),
+        }
+    }
+
+    /// The attack that a blow is made with.
+    pub(crate) fn attack(&self, blow: &Blow) -> &'a Attack {
+        &self.battle.block(self.id).attacks[blow.place.index()]
     }
 
     /// Where it can go.

@@ -73,14 +73,8 @@ impl Look {
 
     /// What a blow is worth against the target at such an AC from so many feet away; nothing beyond
     /// its reach.
-    pub(crate) fn worth(
-        &self,
-        blow: &Blow<'_>,
-        feet: u16,
-        harried: bool,
-        armour_class: i32,
-    ) -> f64 {
-        let chance = self.chance(&blow.swing(), feet, harried, armour_class);
+    pub(crate) fn worth(&self, blow: &Blow, feet: u16, harried: bool, armour_class: i32) -> f64 {
+        let chance = self.chance(&blow.swing, feet, harried, armour_class);
         worth(self.hit_points, chance, blow.damage)
     }
 

@@ -9,6 +9,7 @@ mod estimate;
 mod intent;
 mod known;
 mod level;
+mod lore;
 mod mastermind;
 mod minds;
 mod morale;

@@ -113,12 +113,11 @@ impl Battle {
     /// What carries a creature.
     pub fn footing(&self, id: CreatureId) -> Footing {
         let Spot { square, height } = self.spot(id);
-        let map = &self.setup.map;
-        let size = self.creature(id).size;
-        let rest = map.rest(square, size);
+        let rest = self.rest(square, self.creature(id).size);
         if height == rest {
             return Footing::Ground;
         }
+        let map = &self.setup.map;
         if height > rest {
             // It may stand on something.
             return if self.held_up(id) { Footing::Ground } else { Footing::Air };

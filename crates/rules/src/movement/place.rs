@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{Battle, CreatureId},
+    creature::Size,
     space::{Spot, Square},
 };
 
@@ -15,6 +16,15 @@ impl Battle {
 
     /// The place in a square at which a creature stands on the ground or floats.
     pub fn ground_at(&self, id: CreatureId, square: Square) -> Spot {
-        Spot { square, height: self.setup.map.rest(square, self.creature(id).size) }
+        Spot { square, height: self.rest(square, self.creature(id).size) }
+    }
+
+    /// The level at which a creature of this size rests with its corner here.
+    #[inline]
+    pub(crate) fn rest(&self, square: Square, size: Size) -> i16 {
+        // Where there are no hazards, the ground is level and dry.
+        let rest = || self.setup.map.rest(square, size);
+        debug_assert!(self.hazards || rest() == 0);
+        if self.hazards { rest() } else { 0 }
     }
 }

@@ -7,13 +7,13 @@ impl Battle {
     /// Whether a creature is wholly under water.
     #[inline]
     pub fn underwater(&self, id: CreatureId) -> bool {
-        !self.setup.map.is_dry() && self.immersed(self.body(id))
+        self.hazards && !self.setup.map.is_dry() && self.immersed(self.body(id))
     }
 
     /// Whether a creature has at least its feet in water; at the surface, it swims.
     pub fn in_water(&self, id: CreatureId) -> bool {
         let map = &self.setup.map;
-        if map.is_dry() {
+        if !self.hazards || map.is_dry() {
             return false;
         }
         let body = self.body(id);

@@ -14,13 +14,14 @@ pub(crate) use turn::{choose as turn, has_done};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 
-use crate::{intent::Intent, weighed::Weighed};
+use crate::{actor::Actor, blow::Arsenal, intent::Intent, weighed::Weighed};
 
 /// A simple player, and what it keeps in mind from one decision to the next.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Simple {
     /// What the last move was for.
     intent: Option<Intent>,
+    arsenal: Arsenal,
 }
 
 impl Simple {
@@ -36,7 +37,11 @@ impl Simple {
             weighed.push(deed);
             return Some(deed.command);
         }
-        let choice = turn::choose(battle, id, weighed);
+        self.arsenal.turn_to(battle);
+        let choice = match has_done(battle, id) {
+            true => Command::EndTurn,
+            false => turn::choose(&Actor::new(battle, id).with(&self.arsenal), weighed),
+        };
         let chosen = weighed.last().filter(|last| last.command == choice);
         self.intent = chosen.and_then(|last| Intent::of(battle, id, last));
         Some(choice)
@@ -46,7 +51,8 @@ impl Simple {
 /// The same for those who keep nothing in mind.
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
-        Question::Turn(id) => Some(turn::choose(battle, id, weighed)),
+        Question::Turn(id) if has_done(battle, id) => Some(Command::EndTurn),
+        Question::Turn(id) => Some(turn::choose(&Actor::new(battle, id), weighed)),
         Question::React { creature, cue } => reacting::choose(battle, creature, cue),
         Question::Part { creature, routine, part } => {
             routine::choose(battle, creature, routine, part)

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::{
     actor::{Actor, Foe},
     blow::Blow,
-    estimate,
+    estimate::{self, Swing},
     ways::wings,
     weighed::Weighed,
 };
@@ -27,7 +27,7 @@ struct Aim<'a> {
     worth: f64,
     feet: u16,
     /// With what, unless it is a spell.
-    blow: Option<&'a Blow<'a>>,
+    blow: Option<&'a Blow>,
 }
 
 impl Actor<'_> {
@@ -53,13 +53,13 @@ impl Actor<'_> {
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
         let harried = self.foes.first().is_some_and(|foe| foe.feet <= SQUARE);
-        let furthest = self.blows().iter().map(Blow::reach).max()?;
+        let furthest = self.blows().iter().map(|blow| blow.swing.reach).max()?;
         let mut near = self.foes.iter().take_while(|foe| foe.feet <= furthest);
         near.find_map(|foe| {
-            let reaches = |blow: &&Blow<'_>| foe.feet <= blow.reach();
+            let reaches = |blow: &&Blow| foe.feet <= blow.swing.reach;
             let armour_class = self.battle.armour_class(foe.id);
             let power = |blow| (power(blow, armour_class, foe.feet, harried), blow);
-            let mut blows: SmallVec<[(f64, &Blow<'_>); 8]> =
+            let mut blows: SmallVec<[(f64, &Blow); 8]> =
                 self.blows().iter().filter(reaches).map(power).collect();
             blows.sort_by(|a, b| b.0.total_cmp(&a.0));
             let mut orders = blows.iter().filter(|(worth, _)| *worth > 0.0).flat_map(|blow| {
@@ -126,11 +126,11 @@ impl Actor<'_> {
     }
 
     /// A blow at the nearest whom it would see from a place, if one is in reach there.
-    fn strikes_from(&self, to: Square, blow: &Blow<'_>) -> Option<Command> {
+    fn strikes_from(&self, to: Square, blow: &Blow) -> Option<Command> {
         let there = self.battle.body_at(self.id, self.battle.ground_at(self.id, to));
         let sees = |foe: &&Foe| self.battle.line_of_sight(there, foe.body);
         let feet = |foe: &&Foe| (there.feet_to(foe.body), foe.id);
-        let near = self.foes.iter().filter(|foe| feet(foe).0 <= blow.ready_reach());
+        let near = self.foes.iter().filter(|foe| feet(foe).0 <= blow.swing.ready_reach);
         let foe = near.filter(sees).min_by_key(feet)?;
         Some(Command::Attack(blow.at(foe.id, AttackRole::Action)))
     }
@@ -141,7 +141,7 @@ impl Actor<'_> {
         let mut best: Option<Aim<'_>> = None;
         let most = |best: &Option<Aim<'_>>| best.as_ref().map_or(than, |best| best.worth);
         for blow in self.blows() {
-            let feet = blow.ready_reach();
+            let feet = blow.swing.ready_reach;
             let worth = power(blow, armour_class, feet, false);
             if worth > most(&best) && self.has_left(blow) {
                 best = Some(Aim { worth, feet, blow: Some(blow) });
@@ -156,10 +156,10 @@ impl Actor<'_> {
     }
 
     /// Whether it could make a blow this turn, whoever is in reach.
-    fn has_left(&self, blow: &Blow<'_>) -> bool {
+    fn has_left(&self, blow: &Blow) -> bool {
         let turn = self.battle.turn();
         let left = !turn.action || turn.attacks.allows(Stroke::Attack(blow.place));
-        left && self.has_hands_for(blow.attack, blow.manner)
+        left && self.has_hands_for(self.attack(blow), blow.swing.manner)
     }
 
     /// A move to a place within so many feet of an enemy that fits, or towards one.
@@ -189,9 +189,9 @@ impl Actor<'_> {
 
 /// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
 /// closer: a blow that is better against most is better.
-fn power(blow: &Blow<'_>, armour_class: i32, feet: u16, harried: bool) -> f64 {
-    let ranged = blow.manner == Manner::Ranged;
-    let lean = -i32::from(blow.hampered || ranged && (harried || feet > blow.ready_reach()));
-    let bonus = i32::from(blow.attack.to_hit.total());
+fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
+    let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
+    let ranged = manner == Manner::Ranged;
+    let lean = -i32::from(hampered || ranged && (harried || feet > ready_reach));
     estimate::chance(bonus, armour_class, lean) * blow.damage
 }

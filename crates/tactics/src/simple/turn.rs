@@ -16,12 +16,8 @@ const NEAR_A_POST: u16 = 10;
 const CROWDED: u16 = 10;
 
 /// What a creature does next on its turn.
-pub(crate) fn choose(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Command {
-    if has_done(battle, id) {
-        return Command::EndTurn;
-    }
-    let me = Actor::new(battle, id);
-    if battle.turn().directed_by.is_some() {
+pub(crate) fn choose(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
+    if me.battle.turn().directed_by.is_some() {
         return me.carries();
     }
     me.stands_up()
@@ -29,7 +25,7 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>
         .or_else(|| me.fights(weighed))
         .or_else(|| me.gets_free())
         .or_else(|| me.empties_a_hand())
-        .or_else(|| doors::choose(&me))
+        .or_else(|| doors::choose(me))
         .or_else(|| me.runs_on(weighed))
         .or_else(|| me.rides_on())
         .or_else(|| me.searches())

@@ -1,38 +1,23 @@
-//! What stat blocks tell, worked out once for all decisions about the same setup.
+//! What stat blocks tell a veteran.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use affray_rules::{Battle, CreatureId, Setup};
+use affray_rules::{Battle, CreatureId};
 
 use super::{menace::Menace, stroke::Strokes};
 
-/// What is known of the stat blocks of a setup. It follows from them alone, so that whoever has
-/// learnt it chooses as one who has not.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lore {
-    setup: Option<Arc<Setup>>,
-    kinds: Vec<Kind>,
-}
+/// What is known of the stat blocks of a setup.
+pub(super) type Lore = crate::lore::Lore<Kind>;
 
 /// What a stat block tells, as far as it was asked.
 #[derive(Clone, Debug, Default)]
-struct Kind {
+pub(super) struct Kind {
     menace: OnceLock<Menace>,
     /// What it strikes with in a whole action on dry land: on the ground, and on the wing.
     strokes: [OnceLock<Strokes>; 2],
 }
 
 impl Lore {
-    /// Forgets what is about another setup than a battle's.
-    pub(super) fn turn_to(&mut self, battle: &Battle) {
-        let setup = battle.shared_setup();
-        if !self.setup.as_ref().is_some_and(|known| Arc::ptr_eq(known, setup)) {
-            self.kinds.clear();
-            self.kinds.resize_with(setup.blocks.len(), Kind::default);
-            self.setup = Some(Arc::clone(setup));
-        }
-    }
-
     /// How much harm a creature may do.
     pub(super) fn menace(&self, battle: &Battle, id: CreatureId) -> Menace {
         self.kind_of(battle, id).on_foot(battle, id)
@@ -53,9 +38,5 @@ impl Lore {
         find: impl FnOnce() -> Strokes,
     ) -> &Strokes {
         self.kind(battle, id).strokes[usize::from(flies)].get_or_init(find)
-    }
-
-    fn kind(&self, battle: &Battle, id: CreatureId) -> &Kind {
-        &self.kinds[battle.creature(id).block.index()]
     }
 }

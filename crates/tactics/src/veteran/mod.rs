@@ -81,7 +81,8 @@ impl Veteran {
         }
         let actor = Actor::new(battle, id);
         if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
-            return Some(simple::turn(battle, id, weighed));
+            let done = simple::has_done(battle, id);
+            return Some(if done { Command::EndTurn } else { simple::turn(&actor, weighed) });
         }
         let scene = Scene::new(actor, &self.lore, self.thorough);
         let first = scene.stands_up().or_else(|| scene.actor.heals_the_dying());

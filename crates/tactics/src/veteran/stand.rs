@@ -165,16 +165,16 @@ impl Scene<'_> {
 
     /// A blow for the first who comes up (`action.ready`).
     fn readies(&self) -> Option<Command> {
-        let blows = self.actor.blows().iter().filter(|blow| blow.manner == Manner::Melee);
+        let blows = self.actor.blows().iter().filter(|blow| blow.swing.manner == Manner::Melee);
         let best = blows.max_by(|a, b| a.damage.total_cmp(&b.damage))?;
         let comes = |(foe, rival): (&Foe, &Rival)| {
-            foe.feet <= 2 * rival.menace.stride + best.attack.reach && !rival.menace.shoots()
+            foe.feet <= 2 * rival.menace.stride + best.swing.reach && !rival.menace.shoots()
         };
         if !self.foes().any(comes) {
             return None;
         }
-        let (attack, manner, target) = (best.place, best.manner, None);
-        let trigger = Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(best.attack.reach) };
+        let (attack, manner, target) = (best.place, best.swing.manner, None);
+        let trigger = Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(best.swing.reach) };
         let response = Response::Attack { attack, manner, target };
         let ready = Command::Ready(Readied { trigger, response });
         self.battle().check(&ready).is_ok().then_some(ready)

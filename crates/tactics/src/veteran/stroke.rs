@@ -46,9 +46,9 @@ pub(super) struct Stroke {
 }
 
 impl Stroke {
-    fn new(blow: &Blow<'_>, swings: f64, alone: bool) -> Stroke {
-        let in_both_hands = match (blow.attack.versatile, blow.attack.damage.first()) {
-            (Some(larger), Some(first)) if blow.manner == Manner::Melee => {
+    fn new(blow: &Blow, attack: &Attack, swings: f64, alone: bool) -> Stroke {
+        let in_both_hands = match (attack.versatile, attack.damage.first()) {
+            (Some(larger), Some(first)) if blow.swing.manner == Manner::Melee => {
                 let plus = f64::from(first.dice.plus) - f64::from(larger.plus);
                 estimate::average(larger) + plus - estimate::average(first.dice)
             }
@@ -56,11 +56,11 @@ impl Stroke {
         };
         Stroke {
             place: blow.place,
-            swing: blow.swing(),
+            swing: blow.swing,
             damage: blow.damage,
             in_both_hands,
             charge: blow.charge,
-            has_extra: !blow.attack.terms.extra.is_empty(),
+            has_extra: !attack.terms.extra.is_empty(),
             swings,
             alone,
             betters: 0,
@@ -128,10 +128,10 @@ impl<'a> Scene<'a> {
 
     /// Whatever it has blows left of, the best first.
     fn find_strokes(&self) -> Strokes {
-        let stroke = |blow: &Blow<'_>| {
+        let stroke = |blow: &Blow| {
             let swings = self.swings(blow);
-            let alone = || self.other_parts(blow.place, blow.manner).next().is_none();
-            (swings > 0.0).then(|| Stroke::new(blow, swings, alone()))
+            let alone = || self.other_parts(blow.place, blow.swing.manner).next().is_none();
+            (swings > 0.0).then(|| Stroke::new(blow, self.actor.attack(blow), swings, alone()))
         };
         let mut all: Strokes = self.actor.blows().iter().filter_map(stroke).collect();
         let power = |stroke: &Stroke| stroke.swings * stroke.damage;
@@ -159,7 +159,7 @@ impl<'a> Scene<'a> {
     }
 
     /// How many blows of this kind are left this turn.
-    fn swings(&self, blow: &Blow<'_>) -> f64 {
+    fn swings(&self, blow: &Blow) -> f64 {
         let turn = self.battle().turn();
         let bit = 1_u32 << blow.place.0;
         if turn.attacks.any_left() {
@@ -172,7 +172,7 @@ impl<'a> Scene<'a> {
         let block = self.battle().block(self.actor.id);
         let of_form = |form: u8| -> f64 {
             let parts = block.multiattack.iter().filter(|p| p.form == form && p.any_of & bit != 0);
-            let parts = parts.filter(|part| self.allows(part, blow.manner));
+            let parts = parts.filter(|part| self.allows(part, blow.swing.manner));
             parts.map(|part| f64::from(part.count)).sum()
         };
         let forms = block.multiattack.iter().map(|part| of_form(part.form));
@@ -236,10 +236,13 @@ impl<'a> Scene<'a> {
         let (mut count, mut hits, mut damage) = (own, own * first, own * first * each + more);
         for part in self.other_parts(stroke.place, stroke.swing.manner) {
             let fits =
-                |b: &&Blow<'_>| part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.manner);
+                |b: &&Blow| part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.swing.manner);
             let others = self.actor.blows().iter().filter(fits);
             let best = others
-                .map(|b| (chance(&b.swing()), self.damage(&Stroke::new(b, 1.0, false))))
+                .map(|b| {
+                    let stroke = Stroke::new(b, self.actor.attack(b), 1.0, false);
+                    (chance(&b.swing), self.damage(&stroke))
+                })
                 .max_by(|a, b| (a.0 * a.1).total_cmp(&(b.0 * b.1)));
             if let Some((chance, each)) = best {
                 let more = f64::from(part.count);
