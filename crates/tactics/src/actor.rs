@@ -34,6 +34,15 @@ pub(crate) struct Foe {
 
 impl<'a> Actor<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
+        Actor::armed(battle, id, None)
+    }
+
+    /// The same for those who may keep in mind what stat blocks strike with.
+    pub(crate) fn armed(
+        battle: &'a Battle,
+        id: CreatureId,
+        arsenal: Option<&'a Arsenal>,
+    ) -> Actor<'a> {
         let (here, own) = (battle.body(id), battle.creature(id).side);
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
         // How it stands to a whole side is asked once for those who follow each other.
@@ -56,15 +65,10 @@ impl<'a> Actor<'a> {
             id,
             foes,
             legal: OnceCell::new(),
-            arsenal: None,
+            arsenal,
             blows: OnceCell::new(),
             ways: OnceCell::new(),
         }
-    }
-
-    /// The same for those who keep in mind what stat blocks have to strike with.
-    pub(crate) fn with(self, arsenal: &'a Arsenal) -> Actor<'a> {
-        Actor { arsenal: Some(arsenal), ..self }
     }
 
     /// The blows that the stat block has.

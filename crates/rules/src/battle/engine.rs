@@ -4,11 +4,11 @@ use affray_dice::{Source, Unrolled};
 use smallvec::SmallVec;
 
 use super::{
-    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, Mark, Purpose,
-    Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, MOST_SIDES,
+    Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
-use crate::catalogue::Rule;
+use crate::{catalogue::Rule, knowledge::Witnesses};
 
 /// A battle under the engine's hands: the state, the dice, and those who listen.
 pub(crate) struct Engine<'a, S> {
@@ -22,6 +22,7 @@ pub(crate) struct Engine<'a, S> {
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
     /// or left since.
     pub(crate) contest_stands: bool,
+    witnesses: Witnesses,
 }
 
 /// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
@@ -121,7 +122,10 @@ impl Battle {
         dice: &mut dyn Source,
         sink: &mut S,
     ) {
-        let mut engine = Engine { battle: self, setup, dice, sink, used: 0, contest_stands: false };
+        let (used, contest_stands) = (0, false);
+        let witnesses = [CreatureId(0); MOST_SIDES];
+        let mut engine =
+            Engine { battle: self, setup, dice, sink, used, contest_stands, witnesses };
         match command {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
@@ -323,7 +327,7 @@ impl<S: Sink> Engine<'_, S> {
     /// where it happens, and goes from there as it is: copies are dear.
     #[inline(never)]
     fn told(&mut self, rules: &[Rule], mut event: Event) {
-        event.veils = self.battle.veils(&mut event.what);
+        event.veils = self.battle.veils(&mut event.what, &mut self.witnesses);
         // Code that serves both editions names the rules of both.
         let edition = self.battle.setup.ruleset.edition;
         for rule in rules.iter().filter(|rule| rule.in_edition(edition)) {

@@ -448,13 +448,14 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Counts down what runs out as a creature's turn starts or ends.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn run_out(&mut self, id: CreatureId, at_start: bool) {
         if !self.battle.effects.is_empty() || !self.battle.zones.is_empty() {
             self.count_down(id, at_start);
         }
     }
 
+    #[inline(never)]
     fn count_down(&mut self, id: CreatureId, at_start: bool) {
         let due = |until: &mut Until| match until {
             Until::TurnStart(of, turns) if at_start && *of == id => {

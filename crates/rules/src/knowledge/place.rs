@@ -2,13 +2,16 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Because, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence,
-        Refusal, SideId,
+        Battle, Because, Creature, CreatureId, CreatureSet, MOST_SIDES, ObjectId, ObjectKind,
+        Presence, Refusal, SideId,
     },
     catalogue::Rule,
     conditions::{Condition, Nature},
     ruleset::Petrified,
 };
+
+/// One of each side who perceived what happened last.
+pub(crate) type Witnesses = [CreatureId; MOST_SIDES];
 
 impl Battle {
     /// Whether a side can place a creature: it is one of its own, or somebody of the side who is
@@ -35,16 +38,21 @@ impl Battle {
         self.ids().filter(|id| self.side_knows(side, *id)).collect()
     }
 
-    /// Whether somebody of each side perceives what happens around it.
-    pub(super) fn is_watched_by_all(&self) -> bool {
-        let mut blind = u32::MAX >> (u32::BITS - self.setup.sides.len() as u32);
-        self.creatures.iter().any(|one| {
-            let side = 1 << one.side.0;
-            if blind & side != 0 && self.perceives(one) {
-                blind &= !side;
-            }
-            blind == 0
+    /// Whether somebody of each side perceives what happens around it: mostly whoever did before.
+    #[inline]
+    pub(super) fn is_watched_by_all(&self, witnesses: &mut Witnesses) -> bool {
+        let sides = (0..self.setup.sides.len() as u8).map(SideId).zip(witnesses);
+        sides.into_iter().all(|(side, witness)| {
+            let one = self.creature(*witness);
+            one.side == side && self.perceives(one) || self.finds_witness(side, witness)
         })
+    }
+
+    #[inline(never)]
+    fn finds_witness(&self, side: SideId, witness: &mut CreatureId) -> bool {
+        let found = self.watchers(side).next();
+        *witness = found.unwrap_or(*witness);
+        found.is_some()
     }
 
     /// Those of a side who perceive what happens around them.

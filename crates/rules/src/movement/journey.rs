@@ -2,8 +2,6 @@
 
 use std::cell::Cell;
 
-use arrayvec::ArrayVec;
-
 use super::{Course, LONGEST_PATH, Mover, Path, destination::Goal};
 use crate::{
     battle::{Battle, Command},
@@ -101,9 +99,8 @@ impl Battle {
     /// may stop.
     fn as_far(&self, path: Path, most: usize, stops: impl Fn(Square) -> bool) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let squares: ArrayVec<Square, LONGEST_PATH> = path.squares(here).take(most).collect();
-        let last = squares.iter().rposition(|square| stops(*square))?;
-        let steps = last + 1;
-        Some(Journey { to: squares[last], path: path.first(steps), arrives: steps == path.len() })
+        let squares = (1..=most).zip(path.squares(here));
+        let (steps, to) = squares.filter(|(_, square)| stops(*square)).last()?;
+        Some(Journey { to, path: path.first(steps), arrives: steps == path.len() })
     }
 }

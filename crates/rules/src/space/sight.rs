@@ -269,6 +269,10 @@ impl Battle {
         target: CreatureId,
     ) -> SmallVec<[Rule; 4]> {
         let mut rules = SmallVec::new();
+        // Plain eyes in broad daylight are nothing to speak of.
+        if self.face_each_other(viewer, target) {
+            return rules;
+        }
         let (senses, to) = (&self.block(viewer).senses, self.body(target));
         let reaches = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
         let light = self.brightness_to(viewer, to);

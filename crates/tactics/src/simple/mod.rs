@@ -40,7 +40,7 @@ impl Simple {
         self.arsenal.turn_to(battle);
         let choice = match has_done(battle, id) {
             true => Command::EndTurn,
-            false => turn::choose(&Actor::new(battle, id).with(&self.arsenal), weighed),
+            false => turn::choose(&Actor::armed(battle, id, Some(&self.arsenal)), weighed),
         };
         let chosen = weighed.last().filter(|last| last.command == choice);
         self.intent = chosen.and_then(|last| Intent::of(battle, id, last));
