@@ -40,12 +40,15 @@ impl<'a> Mover<'a> {
     /// The same of those whom their longest reach brings near enough.
     fn threats_where(&self, near: impl Fn(Body, u16) -> bool) -> SmallVec<[Threat; 4]> {
         let Mover { battle, id, .. } = *self;
+        let side = battle.creature(id).side;
         let mut threats = SmallVec::new();
-        for other in battle.ids() {
-            if !battle.would_provoke(other, id)
+        for (other, one) in battle.ids().zip(battle.creatures()) {
+            let lets_pass = one.side == side && !one.watches_allies;
+            if lets_pass
+                || !one.on_map()
+                || !near(battle.body_of(one), one.reach.max(SQUARE))
+                || !battle.would_provoke(other, id)
                 || battle.comes_along(other, id)
-                || !battle.on_map(other)
-                || !near(battle.body(other), battle.creature(other).reach.max(SQUARE))
                 || !battle.reckons_with(id, other)
                 || !battle.can_react(other)
                 || !battle.may_come_to_see(other, id)
