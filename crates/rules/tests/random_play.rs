@@ -52,6 +52,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
             "{name} has too many hit points"
         );
         assert!(one.exhaustion <= 6, "{name}");
+        assert_eq!(one.size, battle.block(id).size, "{name} is as large as its stat block says");
         match one.life {
             Life::Alive => {
                 // Whoever may yet hold out against the blow has not fallen.

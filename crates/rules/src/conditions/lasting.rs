@@ -72,6 +72,8 @@ impl Battle {
 
     /// Brings a creature's conditions and touches in step with the effects on it.
     pub(crate) fn refresh(&mut self, id: CreatureId) {
+        let (one, block) = (self.creature(id), self.block(id));
+        debug_assert_eq!((one.size, one.reach), (block.size, block.longest_reach()));
         let mut given = Conditions::empty();
         let mut immune = self.block(id).condition_immunities;
         let mut touches = Touches::empty();
