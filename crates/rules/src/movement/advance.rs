@@ -10,9 +10,6 @@ use super::{
 };
 use crate::space::{Footprint, SQUARE, Spot, Square};
 
-/// A set of squares in each row ahead, the row of the start first.
-type Rows = SmallVec<[u64; 16]>;
-
 /// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
 /// the north and the south, its columns to the west and the east.
 #[derive(Clone, Copy)]
@@ -140,13 +137,23 @@ pub(super) struct Advance {
     nearest: Footprint,
     /// No place of the goal is nearer than this.
     pub(super) steps: usize,
-    /// The sides to which there are such ways, and the rows on them.
-    sides: SmallVec<[(Side, Rows); 2]>,
+    /// The sides to which there are such ways, and a set of squares in each row ahead on each of
+    /// them, the row of the start first.
+    sides: SmallVec<[Side; 4]>,
+    rows: SmallVec<[u64; 32]>,
     /// The places of the goal that they lead to, and to which side: row by row, each from the west,
     /// as a flood goes through what it has reached.
     places: SmallVec<[(Square, usize); 8]>,
     /// The spaces of those near who let others through.
     passed: SmallVec<[Footprint; 8]>,
+}
+
+impl Advance {
+    /// One of the sides, and the rows on it.
+    fn side(&self, index: usize) -> (Side, &[u64]) {
+        let rows = self.steps + 1;
+        (self.sides[index], &self.rows[index * rows..][..rows])
+    }
 }
 
 impl Mover<'_> {
@@ -183,8 +190,8 @@ impl Mover<'_> {
             return None;
         }
         let level = self.one_level()?;
-        let (sides, places, passed) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
-        let mut advance = Advance { nearest, steps, sides, places, passed };
+        let (sides, rows, places, passed) = Default::default();
+        let mut advance = Advance { nearest, steps, sides, rows, places, passed };
         let mut barred = SmallVec::new();
         self.meet_those_near(from, steps, level, &mut barred, &mut advance.passed);
         for side in Side::ALL {
@@ -204,12 +211,16 @@ impl Mover<'_> {
             if aims == 0 {
                 continue;
             }
-            let rows = self.look_ahead(side, steps, aims, &barred);
-            if rows[steps] != 0 {
-                let index = advance.sides.len();
-                rows[steps].each(|bit| advance.places.push((side.square(bit, last), index)));
-                advance.sides.push((side, rows));
+            let index = advance.sides.len();
+            let first = index * (steps + 1);
+            advance.rows.resize(first + steps + 1, u64::MAX);
+            let there = self.look_ahead(side, aims, &barred, &mut advance.rows[first..]);
+            if there == 0 {
+                advance.rows.truncate(first);
+                continue;
             }
+            there.each(|bit| advance.places.push((side.square(bit, last), index)));
+            advance.sides.push(side);
         }
         if advance.sides.len() > 1 {
             advance.places.sort_unstable_by_key(|(square, _)| (square.y, square.x));
@@ -225,8 +236,8 @@ impl Mover<'_> {
         let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
         let fits = |(square, _): &&(Square, usize)| stops(*square) && (goal.fits)(*square);
         let (square, index) = advance.places.iter().find(fits)?;
-        let (side, rows) = &advance.sides[*index];
-        Some(self.way_back(*side, rows, advance.steps, side.place(*square).0))
+        let (side, rows) = advance.side(*index);
+        Some(self.way_back(side, rows, side.place(*square).0))
     }
 
     /// The same to the first place near the nearest space that lies straight ahead, with nobody on
@@ -238,18 +249,18 @@ impl Mover<'_> {
             advance.nearest.squares_to(there) <= goal.squares.into()
         };
         advance.places.iter().find_map(|(to, index)| {
-            let (side, rows) = &advance.sides[*index];
-            let line = Line::new(*side, from, *to);
+            let (side, rows) = advance.side(*index);
+            let line = Line::new(side, from, *to);
             let straight = near(*to)
                 && self.holds_line(rows, &line)
                 && !advance.passed.iter().any(|space| line.meets(*space, self.size.squares()))
                 && (goal.fits)(*to);
-            straight.then(|| self.way_back(*side, rows, advance.steps, side.place(*to).0))
+            straight.then(|| self.way_back(side, rows, side.place(*to).0))
         })
     }
 
     /// Whether every step of a straight way is open, and leads to a square of these rows.
-    fn holds_line(&self, rows: &Rows, line: &Line) -> bool {
+    fn holds_line(&self, rows: &[u64], line: &Line) -> bool {
         let Line { side, mut row, mut bit, .. } = *line;
         let field = self.field_of(side.turned);
         for (place, squares) in rows.iter().enumerate().skip(1) {
@@ -299,13 +310,13 @@ impl Mover<'_> {
         }
     }
 
-    /// Where each step to a side leads, and with the last of so many to which of these places.
-    fn look_ahead(&self, side: Side, steps: usize, aims: u64, barred: &[Footprint]) -> Rows {
+    /// Finds out where each step to a side leads, a row each; says to which of some places the last
+    /// does.
+    fn look_ahead(&self, side: Side, aims: u64, barred: &[Footprint], rows: &mut [u64]) -> u64 {
         let grid = self.battle.setup.map.grid;
         let own = self.size.squares();
         let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
         let (bit, start) = side.place(self.battle.creature(self.id).square);
-        let mut rows = Rows::from_elem(u64::MAX, steps + 1);
         for space in barred {
             let (bits, taken) = side.around(*space, own, 0);
             for row in taken {
@@ -315,6 +326,7 @@ impl Mover<'_> {
                 }
             }
         }
+        let steps = rows.len() - 1;
         rows[steps] &= aims;
         let field = self.field_of(side.turned);
         let all = bits(0, (wide + 1).saturating_sub(own));
@@ -329,7 +341,7 @@ impl Mover<'_> {
             *open &= near & field.map_or(all, |field| field.plain(row.into()));
             here = *open;
         }
-        rows
+        here
     }
 
     /// The field as it lies, or with its columns for rows.
@@ -338,9 +350,10 @@ impl Mover<'_> {
         if turned { field.turned.as_deref() } else { Some(field) }
     }
 
-    /// The way to a place that the last of so many steps leads to: from there it turns towards the
+    /// The way to a place that the last of some steps leads to: from there it turns towards the
     /// line of the start as soon as it can.
-    fn way_back(&self, side: Side, rows: &Rows, steps: usize, bit: u8) -> Path {
+    fn way_back(&self, side: Side, rows: &[u64], bit: u8) -> Path {
+        let steps = rows.len() - 1;
         let (line, start) = side.place(self.battle.creature(self.id).square);
         let field = self.field_of(side.turned);
         let mut aside = [0; LONGEST_PATH + 1];

@@ -99,8 +99,11 @@ impl Battle {
     /// may stop.
     fn as_far(&self, path: Path, most: usize, stops: impl Fn(Square) -> bool) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let squares = (1..=most).zip(path.squares(here));
-        let (steps, to) = squares.filter(|(_, square)| stops(*square)).last()?;
-        Some(Journey { to, path: path.first(steps), arrives: steps == path.len() })
+        // Mostly the first that is asked about will do.
+        let mut ends = (1..=most.min(path.len())).rev().map(|steps| (steps, path.first(steps)));
+        ends.find_map(|(steps, first)| {
+            let to = first.squares(here).last().filter(|square| stops(*square))?;
+            Some(Journey { to, path: first, arrives: steps == path.len() })
+        })
     }
 }

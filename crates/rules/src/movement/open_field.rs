@@ -17,6 +17,8 @@ use crate::space::{Body, SQUARE, Spot, Square};
 
 /// The sets before the new ones: through, plain, difficult, seen.
 const NEW: usize = 4;
+/// How many more steps there is room for at once: as many as most creatures go.
+const STEPS: usize = 6;
 
 /// What the squares around a mover are like: where it can go, and where that is dearer.
 struct Ground<'a, R> {
@@ -199,8 +201,9 @@ impl Mover<'_> {
         goal: Option<&Goal<'_>>,
     ) -> Vec<R> {
         let height = window.height;
-        let mut rows = Vec::with_capacity((NEW + units + 1) * height);
-        rows.resize((NEW + 1) * height, R::default());
+        // Few floods go as far as they may: there is room for some steps, and for more where they do.
+        let room = |steps: usize| (NEW + steps.min(units) + 1) * height;
+        let mut rows = vec![R::default(); room(STEPS)];
         let goal = goal.map(|goal| Aims::new(goal, window, from));
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
@@ -210,16 +213,15 @@ impl Mover<'_> {
         let fenced = self.fenced(window, walls);
         let open = fenced.as_ref().map(Fenced::steps).or(walls);
         // The rows with anything difficult in them.
-        let (mut dear, mut idle) = (0..0, 0);
+        let (mut dear, mut last, mut idle) = (0..0, units, 0);
         for k in 0..=units {
-            rows.resize((NEW + k + 1) * height, R::default());
+            if rows.len() < room(k) {
+                rows.resize(room(k + STEPS), R::default());
+            }
             let (notes, new) = rows.split_at_mut(NEW * height);
-            let mut sets = notes.chunks_exact_mut(height);
-            let [Some(through), Some(plain), Some(difficult), Some(seen)] =
-                std::array::from_fn(|_| sets.next())
-            else {
-                break;
-            };
+            let (through, notes) = notes.split_at_mut(height);
+            let (plain, notes) = notes.split_at_mut(height);
+            let (difficult, seen) = notes.split_at_mut(height);
             if k == 0 {
                 self.survey(window, &mut Ground { through, plain, difficult });
                 let is_dear = |row: &R| !row.is_empty();
@@ -247,9 +249,11 @@ impl Mover<'_> {
             let there = goal.as_ref().is_some_and(|goal| goal.met(k, &new[..height], through));
             // Nothing new for as long as the dearest step takes: there is nothing more.
             if there || idle > plain_cost {
+                last = k;
                 break;
             }
         }
+        rows.truncate((NEW + last + 1) * height);
         rows
     }
 }

@@ -2,8 +2,6 @@
 
 use affray_rules::{AttackRole, Casting, Command, Gait, Manner, SQUARE, Spot, Square, Stroke};
 
-use smallvec::SmallVec;
-
 use crate::{
     actor::{Actor, Foe},
     blow::Blow,
@@ -56,18 +54,37 @@ impl Actor<'_> {
         let furthest = self.blows().iter().map(|blow| blow.swing.reach).max()?;
         let mut near = self.foes.iter().take_while(|foe| foe.feet <= furthest);
         near.find_map(|foe| {
-            let reaches = |blow: &&Blow| foe.feet <= blow.swing.reach;
             let armour_class = self.battle.armour_class(foe.id);
-            let power = |blow| (power(blow, armour_class, foe.feet, harried), blow);
-            let mut blows: SmallVec<[(f64, &Blow); 8]> =
-                self.blows().iter().filter(reaches).map(power).collect();
-            blows.sort_by(|a, b| b.0.total_cmp(&a.0));
-            let mut orders = blows.iter().filter(|(worth, _)| *worth > 0.0).flat_map(|blow| {
-                let order = |role: &AttackRole| Command::Attack(blow.1.at(foe.id, *role));
-                roles.iter().map(move |role| Plan { worth: blow.0, command: order(role) })
-            });
-            orders.find(|plan| self.battle.check(&plan.command).is_ok())
+            let power = |blow: &Blow| power(blow, armour_class, foe.feet, harried);
+            // The best first: seldom is it refused.
+            let mut refused = 0_u64;
+            while let Some((place, blow, worth)) = self.best(foe, power, refused) {
+                let order = |role: &AttackRole| Command::Attack(blow.at(foe.id, *role));
+                let legal = |command: &Command| self.battle.check(command).is_ok();
+                if let Some(command) = roles.iter().map(order).find(legal) {
+                    return Some(Plan { worth, command });
+                }
+                refused |= 1 << place;
+            }
+            None
         })
+    }
+
+    /// The blow that does the most to an enemy in its reach, but for some, a bit each: its place,
+    /// and what it does.
+    fn best(
+        &self,
+        foe: &Foe,
+        power: impl Fn(&Blow) -> f64,
+        but_for: u64,
+    ) -> Option<(usize, &Blow, f64)> {
+        let all = self.blows().iter().enumerate();
+        let near = all.filter(|(place, blow)| {
+            foe.feet <= blow.swing.reach && but_for.checked_shr(*place as u32).unwrap_or(1) & 1 == 0
+        });
+        let weighed = near.map(|(place, blow)| (place, blow, power(blow)));
+        let best = weighed.reduce(|best, next| if next.2 > best.2 { next } else { best });
+        best.filter(|(.., worth)| *worth > 0.0)
     }
 
     /// A spell in place of a blow, where one does more.
