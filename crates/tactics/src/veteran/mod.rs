@@ -84,7 +84,7 @@ impl Veteran {
             let done = simple::has_done(battle, id);
             return Some(if done { Command::EndTurn } else { simple::turn(&actor, weighed) });
         }
-        let scene = Scene::new(actor, &self.lore, self.thorough);
+        let scene = Scene::new(&actor, &self.lore, self.thorough);
         let first = scene.stands_up().or_else(|| scene.actor.heals_the_dying());
         if first.is_some() {
             return first;
@@ -118,7 +118,7 @@ fn reacts(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option
 impl Scene<'_> {
     /// What it does with nobody to strike, or nothing to strike with.
     fn does_without(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
-        let actor = &self.actor;
+        let actor = self.actor;
         self.performs()
             .or_else(|| actor.gets_free())
             .or_else(|| actor.empties_a_hand())

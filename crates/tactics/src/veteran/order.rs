@@ -45,7 +45,7 @@ impl<'a> Order<'a> {
 
     /// Looks at what covers the target, which takes longer.
     pub(super) fn look_closely(&mut self, scene: &Scene<'_>, within: u16) {
-        let covered = self.rival.covered(&scene.actor, self.foe);
+        let covered = self.rival.covered(scene.actor, self.foe);
         if covered > self.rival.armour_class {
             self.most = self.most_within(scene, within, covered);
         }
@@ -92,7 +92,7 @@ impl<'a> Order<'a> {
             let armour_class = match self.stroke.swing.manner {
                 Manner::Melee => self.rival.armour_class,
                 // What covers the target from here may well cover it from there.
-                Manner::Ranged => self.rival.covered(&scene.actor, self.foe),
+                Manner::Ranged => self.rival.covered(scene.actor, self.foe),
             };
             scene.blows_at(self.stroke, (self.foe, self.rival), armour_class, feet, harried)
         };

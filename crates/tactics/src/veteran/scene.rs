@@ -27,7 +27,7 @@ const LATER: f64 = 0.65;
 
 /// What a creature sees.
 pub(super) struct Scene<'a> {
-    pub(super) actor: Actor<'a>,
+    pub(super) actor: &'a Actor<'a>,
     pub(super) lore: &'a Lore,
     pub(super) menace: Menace,
     /// Its body, by its own size.
@@ -57,7 +57,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(actor: Actor<'a>, lore: &'a Lore, thorough: bool) -> Scene<'a> {
+    pub(super) fn new(actor: &'a Actor<'a>, lore: &'a Lore, thorough: bool) -> Scene<'a> {
         let (battle, id) = (actor.battle, actor.id);
         let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
@@ -91,7 +91,7 @@ impl<'a> Scene<'a> {
 
     /// Those who fight beside it, and against it.
     pub(super) fn parties(&self) -> &Parties {
-        let find = || Parties::of(&self.actor, self.lore, &self.menace, self.gait);
+        let find = || Parties::of(self.actor, self.lore, &self.menace, self.gait);
         self.parties.get_or_init(find)
     }
 

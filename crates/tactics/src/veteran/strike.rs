@@ -93,7 +93,7 @@ impl Scene<'_> {
     fn look_at(&self, aim: &mut Aim<'_>, site: &Site, glance: Glance) {
         let (target, stroke) = ((aim.foe, aim.rival), aim.stroke);
         let armour_class = match glance {
-            Glance::Close => aim.rival.covered(&self.actor, aim.foe),
+            Glance::Close => aim.rival.covered(self.actor, aim.foe),
             _ => aim.rival.armour_class,
         };
         let known = aim.glance == Glance::Open && armour_class == aim.rival.armour_class;

@@ -219,7 +219,7 @@ impl<'a> Scene<'a> {
         feet: u16,
         harried: bool,
     ) -> f64 {
-        let leans = rival.leans(&self.actor, foe);
+        let leans = rival.leans(self.actor, foe);
         let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
         let (own, first) = (stroke.swings, chance(&stroke.swing));
         if first <= 0.0 {
@@ -300,7 +300,7 @@ impl<'a> Scene<'a> {
         run_up: u16,
     ) -> f64 {
         let Some((_, more)) = stroke.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
-        let (leans, swing) = (rival.leans(&self.actor, foe), &stroke.swing);
+        let (leans, swing) = (rival.leans(self.actor, foe), &stroke.swing);
         leans.chance(swing, swing.ready_reach, false, armour_class) * rival.harm(more)
     }
 }

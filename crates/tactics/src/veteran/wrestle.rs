@@ -37,7 +37,7 @@ impl Scene<'_> {
                 continue;
             }
             let chance = self.overpowers(foe);
-            let armour_class = rival.covered(&self.actor, foe);
+            let armour_class = rival.covered(self.actor, foe);
             let then = |leans| {
                 let chance = estimate::chance(stroke.swing.bonus, armour_class, leans);
                 rival.blows(stroke.swings - 1.0, chance, stroke.damage)
@@ -61,7 +61,7 @@ impl Scene<'_> {
                 continue;
             }
             let chance = self.overpowers(foe);
-            let armour_class = rival.covered(&self.actor, foe);
+            let armour_class = rival.covered(self.actor, foe);
             let hits = estimate::chance(stroke.swing.bonus, armour_class, 0);
             let next = rival.blows(stroke.swings, hits, stroke.damage);
             let holds = rival.menace.hindrance() + GETS_AWAY * next;
