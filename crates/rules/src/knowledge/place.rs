@@ -41,11 +41,13 @@ impl Battle {
     /// Whether somebody of each side perceives what happens around it: mostly whoever did before.
     #[inline]
     pub(super) fn is_watched_by_all(&self, witnesses: &mut Witnesses) -> bool {
-        let sides = (0..self.setup.sides.len() as u8).map(SideId).zip(witnesses);
-        sides.into_iter().all(|(side, witness)| {
-            let one = self.creature(*witness);
-            one.side == side && self.perceives(one) || self.finds_witness(side, witness)
-        })
+        let sides = || (0..self.setup.sides.len() as u8).map(SideId);
+        let watched = sides().zip(witnesses).all(|(side, witness)| {
+            let watches = |one: &Creature| one.side == side && self.perceives(one);
+            self.get(*witness).is_some_and(watches) || self.finds_witness(side, witness)
+        });
+        debug_assert_eq!(watched, sides().all(|side| self.watchers(side).next().is_some()));
+        watched
     }
 
     #[inline(never)]
