@@ -215,7 +215,7 @@ pub enum Modifier {
         /// The hit points that the source has drunk.
         drunk: u8,
     },
-    /// The bearer loses hit points at the start of each of its turns.
+    /// The bearer loses hit points whenever a turn of its own begins.
     Bleeding(Dice),
     /// The bearer is on the side of the source, who decides what it does.
     Dominated,

@@ -45,7 +45,7 @@ bitflags! {
         const IMMUTABLE_FORM = 1 << 17;
         /// It goes through creatures and things.
         const INCORPOREAL = 1 << 18;
-        /// It takes an action or a bonus action on its turn, not both.
+        /// On its turn it does one thing: an action, or else a bonus action.
         const ONE_DEED = 1 << 19;
         /// It makes one attack on its turn at most.
         const ONE_ATTACK = 1 << 20;
