@@ -7,7 +7,7 @@ use crate::{
     damage::HeadsLeft,
     mounted::Ride,
     routine::LegendaryLeft,
-    space::Square,
+    space::{Footprint, Square},
 };
 
 /// The most kinds of gear that a creature carries.
@@ -126,6 +126,12 @@ impl Creature {
     #[inline]
     pub(crate) const fn takes_space(&self) -> bool {
         self.on_map() && self.rides.is_none() && self.within.is_none() && self.clings.is_none()
+    }
+
+    /// The space of its own body; on a mount it shares the mount's instead.
+    #[inline]
+    pub(crate) const fn own_space(&self) -> Footprint {
+        Footprint { corner: self.square, side: self.size.squares() }
     }
 
     /// Whether it is in the fight still: on the map, alive, and not at 0 hit points.

@@ -22,6 +22,7 @@ pub(crate) struct Engine<'a, S> {
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
     /// or left since.
     pub(crate) contest_stands: bool,
+    /// Those by whom each side knows what happens: mostly they still do.
     witnesses: Witnesses,
 }
 

@@ -135,7 +135,7 @@ impl Battle {
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
         }
-        let height = height.unwrap_or_else(|| self.setup.map.rest(square, size));
+        let height = height.unwrap_or_else(|| self.rest(square, size));
         if let Some((object, _)) = self.standing_objects(space).find(|(_, top)| *top > height) {
             return Refusal::err(Rule::GridOccupied, Because::Fills(object));
         }

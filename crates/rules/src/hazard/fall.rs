@@ -31,8 +31,7 @@ impl Battle {
     /// Whether a creature stands on something, or swims.
     pub(crate) fn held_up(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        creature.height
-            <= self.ground_below(creature.square, self.creature(id).size, creature.height)
+        creature.height <= self.ground_below(creature.square, creature.size, creature.height)
     }
 
     /// Whether a creature that has nothing under it stays up by itself (`fly.fall`, `fly.hover`).

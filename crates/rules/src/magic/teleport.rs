@@ -112,7 +112,7 @@ impl Battle {
         let south = here.y.saturating_add(reach).min(grid.height - 1);
         let outlook = self.outlook(id);
         for square in (north..=south).flat_map(|y| (west..=east).map(move |x| Square { x, y })) {
-            let at = Spot { square, height: self.setup.map.rest(square, size) };
+            let at = Spot { square, height: self.rest(square, size) };
             if square == here || self.check_arrival(id, spell, &outlook, at).is_err() {
                 continue;
             }

@@ -478,7 +478,7 @@ impl<S: Sink> Engine<'_, S> {
         let id = f.mover;
         self.battle.turn.run_up = 0;
         let creature = self.battle.creature(id);
-        let (to, size) = (creature.square, self.battle.creature(id).size);
+        let (to, size) = (creature.square, creature.size);
         if to == f.from && to != f.start {
             // Lower ground is fallen down to, higher ground was jumped on to.
             let rest =

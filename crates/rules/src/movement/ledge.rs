@@ -41,7 +41,7 @@ impl Battle {
         // The arms reach half the body's height above the head.
         let reach = most + size.tall().unsigned_abs() * 3 / 2;
         let highest = here.height.saturating_add_unsigned(reach);
-        let ground = self.setup.map.rest(to, size);
+        let ground = self.rest(to, size);
         let level = self.ground_below(to, size, highest);
         let rise = (i32::from(level) - i32::from(here.height)).max(0) as u16;
         if i32::from(rise) <= i32::from(STEP_UP) {

@@ -67,7 +67,7 @@ impl Battle {
         let (size, height) = (self.creature(id).size, self.creature(id).height);
         let space = Footprint::new(square, size);
         let drop = self.usual_gait(id) == Gait::Walk
-            && self.setup.map.rest(square, size).saturating_add(DROP) <= height;
+            && self.rest(square, size).saturating_add(DROP) <= height;
         drop || self.zones().iter().any(|zone| {
             zone.kind.strikes.contains(Strikes::ENTERS)
                 && !zone.spared.contains(id)

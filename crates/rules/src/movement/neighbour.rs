@@ -5,7 +5,7 @@ use crate::{
     battle::{Because, Creature, CreatureId, CreatureSet, Refusal},
     catalogue::Rule,
     creature::Size,
-    space::{Body, Footprint, Spot, Square},
+    space::{Body, Spot, Square},
 };
 
 /// Another on the map, as it is to the mover.
@@ -29,7 +29,7 @@ impl Mover<'_> {
         // Those of a side who follow each other are mostly of a kind.
         let mut asked: [Option<(&Creature, bool, bool)>; 2] = [None; 2];
         for (other, creature) in battle.ids().zip(battle.creatures()) {
-            let space = Footprint::new(creature.square, creature.size);
+            let space = creature.own_space();
             let far = |span: Span| !span.meets(space);
             if other == id || within.is_some_and(far) || !creature.takes_space() {
                 continue;

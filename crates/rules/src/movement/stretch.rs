@@ -176,7 +176,7 @@ impl<'a> Lane<'a> {
             if other == id || !one.on_map() {
                 continue;
             }
-            let space = Footprint::new(one.square, one.size);
+            let space = one.own_space();
             if way.meets(space) && one.takes_space() {
                 lane.taken.push(space);
             }

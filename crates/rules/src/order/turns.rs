@@ -14,7 +14,6 @@ use crate::{
     magic::Strikes,
     movement::LuredFrame,
     ruleset::Surprise,
-    space::Footprint,
 };
 
 /// What it does to end a turn inside a thing.
@@ -346,7 +345,7 @@ impl<S: Sink> Engine<'_, S> {
         let size = self.battle.creature(id).size;
         let body = self.battle.body(id);
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
-            Footprint::new(one.square, one.size).overlaps(body.space)
+            one.own_space().overlaps(body.space)
                 && other != id
                 && one.takes_space()
                 && self.battle.body_of(one).squares_to(body) == 0

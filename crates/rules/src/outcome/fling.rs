@@ -32,7 +32,8 @@ fn impact(dice: u8) -> DamageDice {
 impl Battle {
     /// The next place of a creature that another throws, or what is in its way.
     fn flight(&self, by: CreatureId, who: CreatureId, way: Direction) -> Result<Spot, Obstacle> {
-        let (creature, size) = (self.creature(who), self.creature(who).size);
+        let creature = self.creature(who);
+        let size = creature.size;
         let square = creature.square.step(way).ok_or(Obstacle::Thing)?;
         let space = Footprint::new(square, size);
         if !self.setup.map.holds(space) || self.barrier(who, creature.square, square).is_some() {

@@ -15,7 +15,7 @@ impl Battle {
         let squares = (0..grid.height).flat_map(|y| (0..grid.width).map(move |x| Square { x, y }));
         let mut found: Vec<Square> = squares
             .filter(|square| {
-                let height = self.setup.map.rest(*square, size);
+                let height = self.rest(*square, size);
                 let there = Body::new(Footprint::new(*square, size), height, size);
                 self.landing_at(id, *square, height).is_some()
                     && self.body(by).feet_to(there) <= within

@@ -224,7 +224,7 @@ impl Battle {
     /// to stand in.
     pub fn body_of_square(&self, square: Square) -> Body {
         let space = Footprint::square(square);
-        Body { space, bottom: self.setup.map.rest(square, Size::Medium), tall: SQUARE as i16 }
+        Body { space, bottom: self.rest(square, Size::Medium), tall: SQUARE as i16 }
     }
 
     /// The cover of one creature from another as far as a side knows: without those whom it can't
