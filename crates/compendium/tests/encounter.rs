@@ -360,6 +360,11 @@ fn files_that_are_no_text_are_named() {
         missing.to_string(),
         "no/such/file.toml: there is no such file\n  help: check the path"
     );
+    let mistyped = Encounter::load(Path::new("../../encounters/goblin-ambsh.toml")).unwrap_err();
+    assert_eq!(
+        mistyped.help.as_deref(),
+        Some("did you mean “../../encounters/goblin-ambush.toml”?")
+    );
     let path = std::env::temp_dir().join(format!("affray-{}.toml", std::process::id()));
     std::fs::write(&path, b"title = \"x\"\ngm = \"\xff\"\n").unwrap();
     let error = Encounter::load(&path).unwrap_err();
