@@ -22,7 +22,7 @@ use crate::{
     args::MapArgs,
     content::Content,
     errors::{Done, Failure},
-    position,
+    position::Position,
     screen::Screen,
 };
 use scene::{Layer, Scene};
@@ -42,12 +42,9 @@ pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
 
 /// `affray map`.
 pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Done {
-    let battle = position::of(&args.file, args.edition, content)?;
-    let from = args.from.as_deref().map(|name| find(&battle, name)).transpose()?;
-    let battle = match from {
-        Some(id) => position::turn_of(battle, id)?,
-        None => battle,
-    };
+    let position = Position::of(&args.file, args.edition, content)?;
+    let from = args.from.as_deref().map(|name| find(position.battle(), name)).transpose()?;
+    let battle = position.turn_of(from)?;
     let viewer = from.map(|id| battle.creature(id).side);
     let scene = Scene::new(&battle, viewer, layer(args, &battle, from)?);
     match &args.svg {

@@ -10,7 +10,7 @@ use crate::{
     colour::STRONG,
     content::Content,
     errors::{Done, Failure},
-    position,
+    position::Position,
     roll::plot,
     screen::Screen,
     story::painted,
@@ -24,9 +24,9 @@ pub(crate) fn odds(args: &OddsArgs, content: &Content, screen: &mut Screen) -> D
             "{why}\n  write who does what: \"Fenn attacks Goblin 1 with longbow\""
         ))
     };
-    let battle = position::of(&args.file, args.edition, content)?;
-    let (who, _) = sentence(&battle, &deed).map_err(wrong)?;
-    let battle = position::turn_of(battle, who)?;
+    let position = Position::of(&args.file, args.edition, content)?;
+    let (who, _) = sentence(position.battle(), &deed).map_err(wrong)?;
+    let battle = position.turn_of(Some(who))?;
     let (who, command) = sentence(&battle, &deed).map_err(wrong)?;
     let said = format!("{}: {}", battle.name(who), command_of(&battle, who, &command));
     let refused = |r| Failure::Input(format!("{said}\n{}", refusal(&battle, &r)));

@@ -86,4 +86,7 @@ fn a_path_without_scenarios_is_bad_input() {
     told.stderr(contains("no scenario").and(contains(".scenario")));
     affray().args(["check", "no/such/path"]).assert().code(2).stderr(contains("no/such/path"));
     affray().arg("check").assert().code(2);
+    folder.file("ambush/a.scenario", PASSES);
+    let told = affray().arg("check").arg(folder.path("ambsh")).assert().code(2);
+    told.stderr(contains("did you mean").and(contains("ambush”?")));
 }

@@ -137,6 +137,32 @@ fn a_side_does_not_see_who_hides_from_it() {
 }
 
 #[test]
+fn a_saved_fight_is_shown_as_it_stands() {
+    let folder = Folder::new();
+    let file = folder.file("room.toml", ROOM);
+    let save = folder.path("save.json");
+    let orders = format!("move to b4\nend turn\nsave {}\n", save.display());
+    affray().arg("play").arg(&file).args(["--seed", "1"]).write_stdin(orders).assert().success();
+    // In the first round too, and whosoever looks: it is Fang's turn, and Snag has gone to b4.
+    for from in [&[][..], &["--from", "Snag"]] {
+        let told = stdout(affray().arg("map").arg(&save).args(from));
+        let snag = told.lines().find(|line| line.contains("Snag")).expect("a line about Snag");
+        assert!(snag.contains("b4"), "{told}");
+    }
+    let reach = affray().arg("map").arg(&save).args(["--from", "Snag", "--reach"]).assert();
+    reach.code(2).stderr(contains("it is not the turn of Snag"));
+}
+
+#[test]
+fn what_is_asked_before_the_first_turn_does_not_hide_it() {
+    let folder = Folder::new();
+    // Two with the same initiative: their side is asked who goes first.
+    let tied = ROOM.replace("initiative = 20", "initiative = 1").replace("= 10\n", "= 5\n");
+    let told = stdout(affray().arg("map").arg(folder.file("tied.toml", tied)).arg("--reach"));
+    assert!(told.contains("feet of movement for Fang"), "{told}");
+}
+
+#[test]
 fn the_drawing_is_one_whole_file() {
     let folder = Folder::new();
     let file = folder.file("room.toml", ROOM);

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use affray_compendium::FileError;
+use affray_compendium::{FileError, suggest_path};
 
 /// The scenario files among the paths: each path that is a file, and every `*.scenario` in and
 /// below each that is a folder, sorted.
@@ -16,7 +16,7 @@ pub fn discover<P: AsRef<Path>>(
             found.push(path.to_owned());
         } else {
             let why = "there is no such file or folder".to_owned();
-            return Err(unreadable(path, why, "check the path"));
+            return Err(unreadable(path, why, &suggest_path(path)));
         }
     }
     found.sort();

@@ -5,7 +5,10 @@ use std::{
 
 use affray_rules::Edition;
 
-use crate::{FileError, file::Fault};
+use crate::{
+    FileError,
+    file::{Fault, suggest_path},
+};
 
 /// How deep folders may lie in each other: no deeper than links that lead in circles.
 const DEEPEST: usize = 12;
@@ -46,11 +49,13 @@ pub(super) fn files(root: &Path) -> Result<Vec<ContentFile>, FileError> {
     walk(root, Place { sort: None, edition: None, depth: 0 }, &mut found).map_err(
         |(path, error)| {
             let fault = match error.kind() {
-                io::ErrorKind::NotFound => Fault::new("there is no such folder"),
-                _ => Fault::new(format!("the folder can't be read: {error}")),
+                io::ErrorKind::NotFound => {
+                    Fault::new("there is no such folder").help(suggest_path(&path))
+                }
+                _ => Fault::new(format!("the folder can't be read: {error}"))
+                    .help("give `--content` a folder of creature files"),
             };
-            let help = "give `--content` a folder of creature files";
-            FileError::whole(&path.display().to_string(), fault.help(help))
+            FileError::whole(&path.display().to_string(), fault)
         },
     )?;
     found.sort_by(|a: &ContentFile, b| a.path.cmp(&b.path));

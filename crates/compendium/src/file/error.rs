@@ -1,6 +1,6 @@
-use std::{ffi::OsStr, fmt, fs, io, ops::Range, path::Path};
+use std::{fmt, io, ops::Range, path::Path};
 
-use super::{list, nearest};
+use super::{list, nearest, suggest_path};
 
 /// A mistake in a file: where, what, and what to do about it.
 ///
@@ -39,24 +39,12 @@ impl FileError {
     /// A file that can't be read.
     pub(crate) fn unread(file: &str, error: &io::Error) -> FileError {
         let fault = match error.kind() {
-            io::ErrorKind::NotFound => Fault::new("there is no such file").help(meant(file)),
+            io::ErrorKind::NotFound => {
+                Fault::new("there is no such file").help(suggest_path(Path::new(file)))
+            }
             _ => Fault::new(format!("the file can't be read: {error}")).help("check what it is"),
         };
         FileError::whole(file, fault)
-    }
-}
-
-/// The file that was meant, if one beside it is called much the same.
-fn meant(file: &str) -> String {
-    let path = Path::new(file);
-    let (folder, name) = (path.parent(), path.file_name().and_then(OsStr::to_str));
-    let here = folder.map(|folder| if folder == Path::new("") { Path::new(".") } else { folder });
-    let beside = here.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten();
-    let names: Vec<String> =
-        beside.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
-    match name.and_then(|name| nearest(name, names.iter().map(String::as_str))) {
-        Some(near) => format!("did you mean “{}”?", path.with_file_name(near).display()),
-        None => "check the path".to_owned(),
     }
 }
 

@@ -1,3 +1,5 @@
+use std::{ffi::OsStr, fs, path::Path};
+
 /// How many names a person can be expected to read.
 const MOST_NAMED: usize = 60;
 
@@ -51,6 +53,19 @@ pub fn suggest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Str
             )
         }
         None => format!("there are: {}", list(known)),
+    }
+}
+
+/// What to say about a path where nothing is: what beside it is called much the same.
+pub fn suggest_path(path: &Path) -> String {
+    let (folder, name) = (path.parent(), path.file_name().and_then(OsStr::to_str));
+    let here = folder.map(|folder| if folder == Path::new("") { Path::new(".") } else { folder });
+    let beside = here.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten();
+    let names: Vec<String> =
+        beside.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    match name.and_then(|name| nearest(name, names.iter().map(String::as_str))) {
+        Some(near) => format!("did you mean “{}”?", path.with_file_name(near).display()),
+        None => "check the path".to_owned(),
     }
 }
 
