@@ -1,4 +1,4 @@
-use super::{Body, Brightness, Footprint, Glow, Obscured};
+use super::{Blocks, Body, Brightness, Footprint, Glow, Obscured};
 use crate::{
     battle::{Battle, CreatureId, SideId},
     conditions::{Modifier, Nature, Touches},
@@ -43,7 +43,7 @@ impl Battle {
         for (source, glow) in standing.chain(carried) {
             let shines = self.shines(source, glow, body);
             // A path is looked for only where it would tell.
-            if shines > light && self.clear_path(source, body) {
+            if shines > light && self.lets_through(Blocks::SIGHT, source, body, None) {
                 light = shines;
             }
             if light == Brightness::Bright {
