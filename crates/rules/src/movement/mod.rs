@@ -49,4 +49,5 @@ pub(crate) use mover::Mover;
 pub use path::{LONGEST_PATH, Path, Stride};
 pub use reachable::Reachable;
 pub use scout::{Approach, Scout};
+pub(crate) use ways::STEP_UP;
 pub use ways::Ways;

@@ -6,7 +6,9 @@ use crate::{
     battle::{Battle, Because, BlockId, CreatureId, Engine, Refusal, Sink, What},
     catalogue::Rule,
     conditions::{EndsOn, Origin, Until},
-    space::Footprint,
+    creature::Size,
+    movement::STEP_UP,
+    space::{Footprint, Spot, Square},
 };
 
 impl Battle {
@@ -19,14 +21,43 @@ impl Battle {
         if *to == self.creature(id).block {
             return Refusal::err(Rule::CreatureActions, Because::SameShape);
         }
-        let size = self.setup.blocks[to.index()].size;
-        let space = Footprint::new(self.creature(id).square, size);
-        let taken = |o: CreatureId| o != id && self.takes_space(o) && self.space(o).overlaps(space);
-        let grows = size > self.creature(id).size;
-        if grows && (!self.setup.map.holds(space) || self.ids().any(taken)) {
+        if self.place_as(id, self.setup.blocks[to.index()].size).is_none() {
             return Refusal::err(Rule::SizeSpace, Because::NoRoom);
         }
         Ok(())
+    }
+
+    /// Where a creature is as it takes on a size: it grows to whichever side has room, the south-east
+    /// first.
+    fn place_as(&self, id: CreatureId, size: Size) -> Option<Spot> {
+        let own = self.creature(id);
+        let stands = self.ground_at(id, own.square).height == own.height;
+        let spot = |square: Square| {
+            let height = if stands { self.rest(square, size) } else { own.height };
+            Spot { square, height }
+        };
+        if size <= own.size {
+            return Some(spot(own.square));
+        }
+        let more = size.squares() - own.size.squares();
+        let offsets = (0..=more).flat_map(|dy| (0..=more).map(move |dx| (dx, dy)));
+        let corners = offsets.filter_map(|(dx, dy)| {
+            let Square { x, y } = own.square;
+            Some(Square { x: x.checked_sub(dx)?, y: y.checked_sub(dy)? })
+        });
+        let mut places = corners.filter(|c| self.setup.map.holds(Footprint::new(*c, size)));
+        places.find_map(|c| Some(spot(c)).filter(|at| self.fits_as(id, size, *at)))
+    }
+
+    /// Whether there is room for a creature of a size: beside no step that it would have to climb, in
+    /// nothing solid, and nobody's way.
+    fn fits_as(&self, id: CreatureId, size: Size, at: Spot) -> bool {
+        let (low, high) = (at.height, at.height.saturating_add(size.tall()));
+        let table = self.setup.map.ways.of(&self.setup, size, None);
+        at.height <= self.creature(id).height.saturating_add(STEP_UP)
+            && !table.is_some_and(|table| table.too_narrow(at.square, low, high))
+            && !self.filled(Footprint::new(at.square, size), low)
+            && self.has_room_as(id, size, at)
     }
 }
 
@@ -60,16 +91,13 @@ impl<S: Sink> Engine<'_, S> {
         let Some(to) = self.battle.block(id).shapes.get(usize::from(shape)).copied() else {
             return;
         };
-        let at = self.battle.spot(id);
-        let stood = self.battle.ground_at(id, at.square).height == at.height;
+        let size = self.battle.setup.blocks[to.index()].size;
+        let at = self.battle.place_as(id, size).unwrap_or_else(|| self.battle.spot(id));
         let old = self.battle.creature(id).block;
         self.battle.reshape(id, to);
         self.battle.change_traits(id, old);
         self.contest_stands = false;
-        if stood {
-            let ground = self.battle.ground_at(id, at.square);
-            self.battle.put(id, ground);
-        }
+        self.battle.put(id, at);
         self.battle.hazards = true;
         self.battle.refresh(id);
         self.tell(&[Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
