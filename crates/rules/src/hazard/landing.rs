@@ -25,6 +25,18 @@ impl Battle {
         filled.chain(objects).filter(|top| *top <= height).fold(ground, i16::max)
     }
 
+    /// The level to which a creature of this size settles that comes into a square at a height: on
+    /// what carries it, or, under water, as deep as it is.
+    pub(crate) fn settles_at(&self, square: Square, size: Size, height: i16) -> i16 {
+        let below = self.ground_below(square, size, height);
+        if height >= below {
+            return below;
+        }
+        let floor = self.setup.map.floor_of(Footprint::new(square, size));
+        let deep = below == self.setup.map.rest(square, size) && below > floor;
+        if deep { height.max(floor) } else { below }
+    }
+
     /// Where a creature would come down in a square.
     pub(crate) fn level_below(&self, id: CreatureId, square: Square) -> i16 {
         self.ground_below(square, self.creature(id).size, self.creature(id).height)
@@ -64,8 +76,12 @@ impl Battle {
 
     /// Whether no other creature's body is where this one would be.
     pub(crate) fn has_room(&self, id: CreatureId, square: Square, height: i16) -> bool {
-        let size = self.creature(id).size;
-        let body = Body::new(Footprint::new(square, size), height, size);
+        self.has_room_as(id, self.creature(id).size, Spot { square, height })
+    }
+
+    /// The same were the creature of a size.
+    pub(crate) fn has_room_as(&self, id: CreatureId, size: Size, at: Spot) -> bool {
+        let body = Body::new(Footprint::new(at.square, size), at.height, size);
         let tiny = |other| size == Size::Tiny && self.creature(other).size == Size::Tiny;
         let mut there = self
             .ids()
@@ -107,7 +123,15 @@ impl Battle {
         }
     }
 
+    /// The nearest free places, past no wall where there are such.
     fn free_around(&self, id: CreatureId, taken: Spot) -> Vec<Square> {
+        let from = self.body_at(id, taken);
+        let open = |at: Spot| self.clear_path(from, self.body_at(id, at));
+        let near = self.free_where(id, taken, open);
+        if near.is_empty() { self.free_where(id, taken, |_| true) } else { near }
+    }
+
+    fn free_where(&self, id: CreatureId, taken: Spot, fits: impl Fn(Spot) -> bool) -> Vec<Square> {
         let Spot { square: Square { x, y }, height } = taken;
         let mut found = Vec::new();
         for away in 1..=FARTHEST {
@@ -119,7 +143,10 @@ impl Battle {
                     let (x, y) = (i16::from(x) + dx, i16::from(y) + dy);
                     let (Ok(x), Ok(y)) = (u8::try_from(x), u8::try_from(y)) else { continue };
                     let square = Square { x, y };
-                    if self.landing_at(id, square, height).is_some() {
+                    if self
+                        .landing_at(id, square, height)
+                        .is_some_and(|height| fits(Spot { square, height }))
+                    {
                         found.push(square);
                     }
                 }

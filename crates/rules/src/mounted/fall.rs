@@ -88,7 +88,7 @@ impl Battle {
     pub(crate) fn set_down(&mut self, rider: CreatureId, mount: CreatureId, to: Square) {
         let height = self.creature(mount).height;
         let aloft = !self.held_up(mount);
-        let ground = self.ground_below(to, self.creature(rider).size, height);
+        let ground = self.settles_at(to, self.creature(rider).size, height);
         self.hazards |= aloft;
         let rider = self.creature_mut(rider);
         rider.rides = None;
@@ -102,7 +102,10 @@ impl<S: Sink> Engine<'_, S> {
     /// whether it does.
     pub(crate) fn brace(&mut self, shift: Shift) -> bool {
         if self.battle.setup.ruleset.mount_moved != MountMoved::SaveBefore
-            || self.battle.shifted(shift.who, shift.direction).is_none()
+            || self
+                .battle
+                .bearing(&shift)
+                .is_none_or(|way| self.battle.shifted(shift.who, way).is_none())
         {
             return false;
         }

@@ -13,9 +13,18 @@ use crate::{
 pub(crate) struct Shift {
     pub(crate) by: CreatureId,
     pub(crate) who: CreatureId,
-    pub(crate) direction: Direction,
+    pub(crate) heading: Heading,
     pub(crate) feet: u16,
     pub(crate) rule: Rule,
+}
+
+/// Where a push or pull leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Heading {
+    /// Straight on in one direction.
+    Along(Direction),
+    /// To the side of the one who pulls.
+    Nearer,
 }
 
 impl Battle {
@@ -35,6 +44,17 @@ impl Battle {
         Direction::from_delta(part(dx, dy), part(dy, dx))
     }
 
+    /// The direction of the next step of a push or pull; none where a pull has nowhere to lead.
+    pub(crate) fn bearing(&self, shift: &Shift) -> Option<Direction> {
+        match shift.heading {
+            Heading::Along(direction) => Some(direction),
+            Heading::Nearer => {
+                let apart = self.space(shift.by).squares_to(self.space(shift.who));
+                self.away(shift.who, shift.by).filter(|_| apart > 1)
+            }
+        }
+    }
+
     /// The square next to a creature in a direction and the level that it has there, unless
     /// something keeps it from being moved there.
     pub(crate) fn shifted(&self, who: CreatureId, direction: Direction) -> Option<(Square, i16)> {
@@ -44,10 +64,9 @@ impl Battle {
             return None;
         }
         let size = self.creature(who).size;
-        let rest = self.ground_below(to, size, creature.height);
         // Ground that rises a little lifts it; over a drop it stays at its level, and falls when
         // the shove is over.
-        let height = creature.height.max(rest);
+        let height = creature.height.max(self.settles_at(to, size, creature.height));
         self.has_room(who, to, height).then_some((to, height))
     }
 }
@@ -60,16 +79,15 @@ impl<S: Sink> Engine<'_, S> {
         let anywhere =
             || Direction::ALL.into_iter().find(|d| self.battle.shifted(who, *d).is_some());
         if let Some(direction) = self.battle.away(from, who).or_else(anywhere) {
-            self.shift(Shift { by: from, who, direction, feet, rule });
+            let heading = Heading::Along(direction);
+            self.shift(Shift { by: from, who, heading, feet, rule });
         }
     }
 
-    /// Pulls a creature straight towards another, as far as the way is free. It provokes nothing
-    /// (`opportunity.forced`).
+    /// Pulls a creature straight towards another, to its side at the most, as far as the way is
+    /// free. It provokes nothing (`opportunity.forced`).
     pub(crate) fn pull_towards(&mut self, to: CreatureId, who: CreatureId, feet: u16, rule: Rule) {
-        if let Some(direction) = self.battle.away(who, to) {
-            self.shift(Shift { by: to, who, direction, feet, rule });
-        }
+        self.shift(Shift { by: to, who, heading: Heading::Nearer, feet, rule });
     }
 
     fn shift(&mut self, shift: Shift) {
@@ -80,19 +98,21 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The move itself, once riders have braced themselves (`mount.fall`).
     pub(crate) fn shift_now(&mut self, shift: Shift) {
-        let Shift { by, who, direction, feet, rule } = shift;
+        let Shift { by, who, feet, rule, .. } = shift;
         self.fall_away(who);
         let start = self.battle.creature(who).square;
         let mut steps = feet / SQUARE;
         if let Some(mount) = self.battle.mount_of(who) {
-            if steps == 0 || !self.push_off(who, mount, direction, rule) {
+            let way = self.battle.bearing(&shift).filter(|_| steps > 0);
+            if !way.is_some_and(|way| self.push_off(who, mount, way, rule)) {
                 return;
             }
             steps -= 1;
         }
         for _ in 0..steps {
             let from = self.battle.creature(who).square;
-            let Some((to, height)) = self.battle.shifted(who, direction) else { break };
+            let next = self.battle.bearing(&shift).and_then(|way| self.battle.shifted(who, way));
+            let Some((to, height)) = next else { break };
             self.battle.put(who, Spot { square: to, height });
             self.tell(&[rule, Rule::OpportunityForced], |_| What::ForcedMove {
                 creature: who,

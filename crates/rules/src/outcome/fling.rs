@@ -39,7 +39,7 @@ impl Battle {
         if !self.setup.map.holds(space) || self.barrier(who, creature.square, square).is_some() {
             return Err(Obstacle::Thing);
         }
-        let height = creature.height.max(self.ground_below(square, size, creature.height));
+        let height = creature.height.max(self.settles_at(square, size, creature.height));
         let body = Body::new(space, height, size);
         let met = self.ids().find(|o| {
             let other = self.body(*o);
