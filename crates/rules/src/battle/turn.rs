@@ -9,6 +9,26 @@ use crate::{
 /// The most parts of a Multiattack.
 pub const MOST_PARTS: usize = 5;
 
+/// The feet that a creature has come without a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RunUp {
+    /// By any gait.
+    pub feet: u16,
+    /// The last of them that were walked (`jump.high`).
+    pub on_foot: u16,
+}
+
+impl RunUp {
+    /// None at all.
+    pub const NONE: RunUp = RunUp { feet: 0, on_foot: 0 };
+
+    /// Goes on for so many feet.
+    pub(crate) const fn goes_on(&mut self, feet: u16, on_foot: bool) {
+        self.feet += feet;
+        self.on_foot = if on_foot { self.on_foot + feet } else { 0 };
+    }
+}
+
 /// What the creature whose turn it is has done so far (`turn.budget`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
@@ -18,8 +38,8 @@ pub struct Turn {
     pub directed_by: Option<CreatureId>,
     /// Feet of movement spent.
     pub moved: u16,
-    /// Feet walked without a stop up to now: the run-up of a jump (`jump.long`).
-    pub run_up: u16,
+    /// The way straight up to now: the run-up of a jump.
+    pub run_up: RunUp,
     /// The squares that it came through last, for a charge.
     pub trail: Trail,
     /// Those whose spaces were entered by one who does something to them by that.
@@ -98,7 +118,7 @@ impl Turn {
             struck: CreatureSet::EMPTY,
             struck_again: CreatureSet::EMPTY,
             gulped: false,
-            run_up: 0,
+            run_up: RunUp::NONE,
             trail: Trail::NONE,
             intruded: CreatureSet::EMPTY,
             extra: CreatureSet::EMPTY,

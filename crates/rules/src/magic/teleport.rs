@@ -4,7 +4,7 @@ use super::Spell;
 use crate::{
     battle::{
         Battle, Because, Casting, Choice, Chooser, Cites, Command, CreatureId, Engine, Question,
-        Refusal, Sink, Step, Targets, What,
+        Refusal, RunUp, Sink, Step, Targets, What,
     },
     catalogue::Rule,
     conditions::{Condition, Nature},
@@ -173,7 +173,7 @@ impl<S: Sink> Engine<'_, S> {
             creature.height = height;
             self.battle.hazards |= rest != Some(height);
             if self.battle.turn.creature == id {
-                self.battle.turn.run_up = 0;
+                self.battle.turn.run_up = RunUp::NONE;
             }
         }
         self.tell(&rules, |b| What::Teleported { creature: id, from, to: b.creature(id).square });

@@ -86,6 +86,7 @@ impl Mover<'_> {
             squeezes,
             climbs: 0,
             check,
+            swims: gait == Gait::Swim,
             falls: false,
             bare: false,
         };

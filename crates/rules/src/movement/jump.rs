@@ -3,14 +3,14 @@ use smallvec::SmallVec;
 use super::{Gait, Mover, Path};
 use crate::{
     battle::{
-        Battle, Because, CheckFor, CheckFrame, Cites, Command, CreatureId, Cue, Engine, Frame,
-        Halt, ImproviseFrame, Jump, JumpFrame, Refusal, Sink, Step, What,
+        Battle, Because, CheckFor, CheckFrame, Cites, Command, Creature, CreatureId, Cue, Engine,
+        Frame, Halt, ImproviseFrame, Jump, JumpFrame, Refusal, RunUp, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature, Touches},
     creature::{Ability, Size, Skill},
     routine::Leap,
-    space::{Footprint, SQUARE, Spot, Square},
+    space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
 /// The feet that a run-up takes (`jump.long`).
@@ -26,7 +26,8 @@ impl Battle {
     /// 10 feet, or half of it (`jump.long`).
     pub fn long_jump(&self, id: CreatureId) -> u16 {
         let score = u16::from(self.block(id).score(self.jumps_by(id)));
-        let running = self.has_run_up(id);
+        let on_foot = self.setup.ruleset.long_jump_run_up_on_foot;
+        let running = self.has_run_up(id, on_foot);
         let usual = if running { score } else { score / 2 };
         self.leaps(id).fold(usual, |most, modifier| match modifier {
             Modifier::Leap { long, .. } => most.max(*long),
@@ -53,15 +54,16 @@ impl Battle {
     /// of 10 feet, or half of it (`jump.high`).
     pub fn high_jump(&self, id: CreatureId) -> u16 {
         let whole = (3 + self.block(id).modifier(self.jumps_by(id))).max(0) as u16;
-        let usual = if self.has_run_up(id) { whole } else { whole / 2 };
+        let usual = if self.has_run_up(id, true) { whole } else { whole / 2 };
         self.leaps(id).fold(usual, |most, modifier| match modifier {
             Modifier::Leap { high, .. } => most.max(*high),
             _ => most,
         })
     }
 
-    fn has_run_up(&self, id: CreatureId) -> bool {
-        self.turn.creature == id && self.turn.run_up >= RUN_UP
+    fn has_run_up(&self, id: CreatureId, on_foot: bool) -> bool {
+        let RunUp { feet, on_foot: walked } = self.turn.run_up;
+        self.turn.creature == id && if on_foot { walked } else { feet } >= RUN_UP
     }
 
     pub(crate) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
@@ -151,7 +153,8 @@ impl Battle {
         if let Some(fear) = mover.feared(here.corner, to) {
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
-        if let Some((other, _)) = others.iter().find(|(_, space)| space.overlaps(there)) {
+        let lands = self.lands(id, to);
+        if let Some((other, _)) = others.iter().find(|(other, _)| self.meets(*other, lands)) {
             return Refusal::err(Rule::PassEnd, Because::Occupied(to, *other));
         }
         let feet = path.len() as u16 * SQUARE;
@@ -165,6 +168,19 @@ impl Battle {
             from = next;
         }
         Ok(())
+    }
+
+    /// The body of a jumper as it comes down: lower ground is fallen down to, higher ground was
+    /// jumped on to.
+    fn lands(&self, id: CreatureId, to: Square) -> Body {
+        let Creature { size, height, .. } = *self.creature(id);
+        let rest = self.ground_below(to, size, height.saturating_add(size.tall()));
+        Body::new(Footprint::new(to, size), height.max(rest), size)
+    }
+
+    /// Whether another takes up some of the room of a body.
+    fn meets(&self, other: CreatureId, body: Body) -> bool {
+        self.body(other).squares_to(body) == 0
     }
 
     /// Whether a creature can leap to a square: so far at most, for so much movement.
@@ -386,7 +402,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn jump_up(&mut self, id: CreatureId, feet: u16) {
         self.battle.turn.moved += self.battle.jump_cost(feet);
-        self.battle.turn.run_up = 0;
+        self.battle.turn.run_up = RunUp::NONE;
         self.tell(&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
             creature: id,
             feet,
@@ -424,8 +440,8 @@ impl<S: Sink> Engine<'_, S> {
         let hurdle = self.battle.hurdle(id, f.from, to, &others);
         let feet = f.path.len() as u16 * SQUARE;
         let last = usize::from(f.next) + 1 == f.path.len();
-        let space = Footprint::new(to, self.battle.creature(id).size);
-        let met = last && others.iter().any(|(_, theirs)| theirs.overlaps(space));
+        let lands = self.battle.lands(id, to);
+        let met = last && others.iter().any(|(other, _)| self.battle.meets(*other, lands));
         let able = self.battle.creature(id).stands()
             && self.battle.speed(id) > 0
             && self.battle.is_directed()
@@ -454,8 +470,6 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.creature_mut(id).square = to;
         self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
         let left = Spot { square: f.from, height: self.battle.creature(id).height };
-        self.drag_along(id, left);
-        self.check_grapples(id);
         self.move_noticed(id, left);
         self.carry_riders(id, f.from);
         Ok(())
@@ -476,16 +490,17 @@ impl<S: Sink> Engine<'_, S> {
     fn end_jump(&mut self, f: JumpFrame, short: bool) {
         self.pop();
         let id = f.mover;
-        self.battle.turn.run_up = 0;
+        self.battle.turn.run_up = RunUp::NONE;
         let creature = self.battle.creature(id);
         let (to, size) = (creature.square, creature.size);
         if to == f.from && to != f.start {
-            // Lower ground is fallen down to, higher ground was jumped on to.
-            let rest =
-                self.battle.ground_below(to, size, creature.height.saturating_add(size.tall()));
-            let creature = self.battle.creature_mut(id);
-            creature.height = creature.height.max(rest);
+            let left = Spot { square: f.start, height: creature.height };
+            let height = self.battle.lands(id, to).bottom;
+            self.battle.creature_mut(id).height = height;
             self.battle.seat_riders(id);
+            // Whomever it holds it has carried over (`grapple.drag`).
+            self.drag_along(id, left);
+            self.check_grapples(id);
             let mut rules = Cites::from([Rule::JumpLong, Rule::JumpCost, Rule::MoveModes]);
             if f.cleared.is_some() {
                 rules.push(Rule::JumpObstacle);

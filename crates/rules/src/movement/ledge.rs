@@ -4,7 +4,7 @@ use super::{Gait, Mover, ways::STEP_UP};
 use crate::{
     battle::{
         Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Jump, LedgeFrame, Refusal,
-        Sink, Step, What,
+        RunUp, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -139,7 +139,7 @@ impl<S: Sink> Engine<'_, S> {
         let Ledge { to, jumped, climbed, cost } = ledge;
         self.battle.put(id, to);
         self.battle.turn.moved += cost;
-        self.battle.turn.run_up = 0;
+        self.battle.turn.run_up = RunUp::NONE;
         let climbs: &[Rule] = if climbed > 0 { &[Rule::ClimbCost] } else { &[] };
         let rules = [&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], climbs].concat();
         self.tell(&rules, |b| What::LedgeJump {

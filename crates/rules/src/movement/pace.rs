@@ -9,7 +9,7 @@ use super::{
 use crate::{
     battle::{Because, Refusal},
     catalogue::Rule,
-    conditions::Nature,
+    conditions::{Condition, Nature},
     ruleset::Squeezing,
     space::{Blocks, Direction, Map, SQUARE, Spot, Square},
 };
@@ -31,10 +31,19 @@ pub(crate) struct Pace {
     pub(crate) climbs: u16,
     /// The check that it takes: climbing a sheer face, swimming in rough water.
     pub(crate) check: Option<Rule>,
+    /// Whether it is swum.
+    pub(crate) swims: bool,
     /// Whether it leads over a ledge into the air.
     pub(crate) falls: bool,
     /// Whether nobody is there for sure, as far as the mover knows.
     pub(crate) bare: bool,
+}
+
+impl Pace {
+    /// Whether it is walked, neither climbed nor swum.
+    pub(super) fn is_on_foot(&self) -> bool {
+        self.gait == Gait::Walk && self.climbs == 0 && !self.swims
+    }
 }
 
 pub(super) type Paces = ArrayVec<Pace, 2>;
@@ -124,6 +133,11 @@ impl Mover<'_> {
             plain += SQUARE;
         }
         let up = climbs.div_ceil(SQUARE) * SQUARE;
+        if climbs > 0 && self.battle.creature(self.id).is(Condition::Prone) {
+            return Refusal::err(Rule::ProneOnly, Because::Has(self.id, Condition::Prone));
+        }
+        // Whoever is dragged weighs on each foot up, too.
+        let plain = plain + up / SQUARE * self.extra;
         let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
         let check = if climbs > 0 {
             let higher = if rise > 0 { to } else { from.square };
@@ -142,6 +156,7 @@ impl Mover<'_> {
             squeezes,
             climbs,
             check,
+            swims: deep,
             falls: drop,
             bare: false,
         };

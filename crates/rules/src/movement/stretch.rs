@@ -38,7 +38,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         battle.put(id, to);
         battle.turn.moved += stretch.feet;
-        battle.turn.run_up += SQUARE * stretch.paces.len() as u16;
+        battle.turn.run_up.goes_on(SQUARE * stretch.paces.len() as u16, true);
         let next = f.next + stretch.paces.len() as u8;
         if usize::from(next) == f.path.len() {
             self.pop();
@@ -219,6 +219,7 @@ impl<'a> Lane<'a> {
             squeezes: false,
             climbs: 0,
             check: None,
+            swims: false,
             falls: false,
             bare: true,
         })
@@ -238,8 +239,7 @@ impl Mover<'_> {
     /// A step that is walked without climbing, swimming, falling or a check.
     fn simple_step(&self, from: Spot, stride: Stride, spent: u16) -> Option<Pace> {
         let pace = self.pace(from, stride, Gait::Walk, spent).ok()?;
-        let simple =
-            pace.gait == Gait::Walk && pace.climbs == 0 && pace.check.is_none() && !pace.falls;
+        let simple = pace.is_on_foot() && pace.check.is_none() && !pace.falls;
         simple.then_some(pace)
     }
 }

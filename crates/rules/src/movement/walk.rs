@@ -186,11 +186,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if f.apart.is_none() {
             battle.turn.moved += cost;
-            // A run-up is made on foot (`jump.long`).
-            battle.turn.run_up = match pace.gait {
-                Gait::Walk => battle.turn.run_up + SQUARE,
-                _ => 0,
-            };
+            battle.turn.run_up.goes_on(SQUARE, pace.is_on_foot());
         }
         let apart = f.apart.map(|apart| Apart { spent: apart.spent + cost, ..apart });
         let next = f.next + 1;
@@ -487,15 +483,15 @@ impl Battle {
                 if best.is_some_and(|(b, _)| far >= b) {
                     continue;
                 }
-                // Whoever flies carries along what it holds.
-                let mut at = self.ground_at(who, square);
-                if flies {
-                    at.height = at.height.max(self.creature(holder).height);
-                }
+                // Whoever flies or dives carries along what it holds.
+                let settled = self.settles_at(square, size, held_by.bottom);
+                let height = if flies { settled.max(held_by.bottom) } else { settled };
+                let at = Spot { square, height };
                 let there = self.body_at(who, at);
                 if self.has_room(who, at.square, at.height)
                     && !self.filled(space, at.height)
                     && near(there.squares_to(held_by))
+                    && self.clear_path(held_by, there)
                     && (arm == 1 || self.clear_path(body, there))
                 {
                     best = Some((far, at));

@@ -64,6 +64,8 @@ pub struct Ruleset {
     pub speed_changes_all_speeds: bool,
     /// Whether a fall into liquid can be broken by a reaction (`fall.liquid`).
     pub dive_reaction: bool,
+    /// Whether the run-up of a long jump is made on foot, as that of a high one is (`jump.long`).
+    pub long_jump_run_up_on_foot: bool,
     /// Whether the GM may allow a check to jump higher (`jump.higher`).
     pub athletics_jumps_higher: bool,
     /// Whether those who evade do so while incapacitated.
@@ -221,6 +223,7 @@ impl Ruleset {
         flier_falls: FlierFalls::CannotMove,
         speed_changes_all_speeds: false,
         dive_reaction: false,
+        long_jump_run_up_on_foot: true,
         athletics_jumps_higher: true,
         incapacitated_evades: true,
         opportunity: Opportunity::HostileOnly,
@@ -301,6 +304,7 @@ impl Ruleset {
         flier_falls: FlierFalls::IncapacitatedProneOrGrounded,
         speed_changes_all_speeds: true,
         dive_reaction: true,
+        long_jump_run_up_on_foot: false,
         athletics_jumps_higher: false,
         incapacitated_evades: false,
         opportunity: Opportunity::Anyone,

@@ -1,5 +1,5 @@
 use crate::{
-    battle::{ActionName, Command, Engine, Frame, Hold, Sink, TurnFrame},
+    battle::{ActionName, Command, Engine, Frame, Hold, RunUp, Sink, TurnFrame},
     catalogue::Rule,
     magic::CastingTime,
     mounted::Ride,
@@ -11,7 +11,7 @@ impl<S: Sink> Engine<'_, S> {
         // The mount, while its rider directs it.
         let id = self.battle.turn.creature;
         if !matches!(command, Command::Move { .. } | Command::Jump(_)) {
-            self.battle.turn.run_up = 0;
+            self.battle.turn.run_up = RunUp::NONE;
         }
         match command {
             Command::Move { to, path, course } => self.begin_move(id, to, path, course),
