@@ -325,6 +325,8 @@ impl FeatureText {
             lasting: self.zone_rounds.map_or(Lasting::Instant, Lasting::Rounds),
             targets: self.targets.unwrap_or(1),
             targets_per_slot: 0,
+            apart: None,
+            ignores_cover: false,
             needs_sight: self.needs_sight,
             delivery: match self.save {
                 _ if self.to_hit.is_some() && range == SpellRange::Touch => Delivery::MeleeAttack,

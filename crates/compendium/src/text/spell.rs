@@ -39,9 +39,14 @@ pub(crate) struct SpellText {
     /// How many more for each slot level above its own.
     #[serde(default)]
     pub(crate) targets_per_slot: u8,
+    /// How many feet the targets may be from each other, where that is said.
+    pub(crate) apart: Option<u16>,
     /// Whether the caster must see the target.
     #[serde(default)]
     pub(crate) needs_sight: bool,
+    /// Whether half and three-quarters cover are of no use against it.
+    #[serde(default)]
+    pub(crate) ignores_cover: bool,
     /// How it takes hold: `sure`, `melee-attack`, `ranged-attack` or a save.
     #[serde(default)]
     pub(crate) delivery: DeliveryText,
@@ -259,6 +264,8 @@ impl SpellText {
             },
             targets: self.targets,
             targets_per_slot: self.targets_per_slot,
+            apart: self.apart,
+            ignores_cover: self.ignores_cover,
             needs_sight: self.needs_sight,
             delivery: match self.delivery {
                 DeliveryText::Sure => Delivery::Sure,

@@ -36,6 +36,8 @@ enum StrikeText {
     Appears,
     /// When the creature comes in.
     Enters,
+    /// When the creature comes in during its own turn.
+    EntersOnItsTurn,
     /// When the area comes over the creature.
     Reaches,
     /// When the creature starts its turn there.
@@ -50,6 +52,7 @@ impl ZoneText {
         let strike = |strike: &StrikeText| match strike {
             StrikeText::Appears => Strikes::APPEARS,
             StrikeText::Enters => Strikes::ENTERS,
+            StrikeText::EntersOnItsTurn => Strikes::ENTERS_ON_ITS_TURN,
             StrikeText::Reaches => Strikes::REACHES,
             StrikeText::Starts => Strikes::STARTS,
             StrikeText::Ends => Strikes::ENDS,

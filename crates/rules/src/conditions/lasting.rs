@@ -423,8 +423,27 @@ impl<S: Sink> Engine<'_, S> {
     /// Something happened to a creature, or it did something, that ends some of its effects.
     #[inline(always)]
     pub(crate) fn end_on(&mut self, id: CreatureId, deed: EndsOn) {
-        if self.battle.effects.iter().any(|e| e.bearer == id && e.ends_on.intersects(deed)) {
-            self.end_effects(EndedBy::Deed, |e| e.bearer == id && e.ends_on.intersects(deed));
+        self.end_on_but(id, deed, Bond(0));
+    }
+
+    /// The same but for what comes of the deed itself.
+    #[inline(always)]
+    pub(crate) fn end_on_but(&mut self, id: CreatureId, deed: EndsOn, own: Bond) {
+        let ends = |e: &Effect| {
+            e.bearer == id && e.ends_on.intersects(deed) && (e.bond != own || own == Bond(0))
+        };
+        if self.battle.effects.iter().any(ends) {
+            self.end_by_deed(ends);
+        }
+    }
+
+    #[inline(never)]
+    fn end_by_deed(&mut self, ends: impl Fn(&Effect) -> bool + Copy) {
+        let bonds = self.battle.effects.iter().filter(|e| ends(e) && e.bond != Bond(0));
+        let bonds: SmallVec<[Bond; 4]> = bonds.map(|e| e.bond).collect();
+        self.end_effects(EndedBy::Deed, ends);
+        for bond in bonds {
+            self.end_idle_concentration(bond);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Spells that fill an area.
 
+use std::cmp::Reverse;
+
 use super::{Delivery, Spares, Spell, SpellRange, Spread, Strikes, Zone};
 use crate::{
     battle::{
@@ -186,7 +188,8 @@ impl Battle {
     ) -> Casting {
         let found = self.setup.spell(spell);
         if found.area.is_none() {
-            return Casting::on(spell, slot, Targets::one(target));
+            let on_itself = found.range == SpellRange::Caster;
+            return Casting::on(spell, slot, Targets::one(if on_itself { id } else { target }));
         }
         let at = found.wants_place().then(|| self.spot(target));
         Casting { at, ..Casting::on(spell, slot, self.spared_by(id, found)) }
@@ -325,9 +328,14 @@ impl Battle {
         cast.or_else(|| self.zones.iter().find(|z| z.bond == bond).map(|z| &z.area))
     }
 
-    /// The next creature that a casting's area takes hold of.
-    pub(super) fn next_in_area(&self, bond: crate::conditions::Bond) -> Option<CreatureId> {
-        self.spreads.iter().find(|s| s.bond == bond)?.left.iter().next()
+    /// The next creature that a casting's area takes hold of: of those who may be pushed the
+    /// farthest first, so that nobody is in another's way.
+    pub(super) fn next_in_area(&self, f: &CastFrame) -> Option<CreatureId> {
+        let mut left = self.spreads.iter().find(|s| s.bond == f.bond)?.left.iter();
+        match self.setup.spell(f.spell).push {
+            0 => left.next(),
+            _ => left.max_by_key(|id| (self.distance(f.caster, *id), Reverse(*id))),
+        }
     }
 
     /// A creature in a casting's area is dealt with.

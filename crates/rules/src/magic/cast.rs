@@ -27,15 +27,6 @@ impl<S: Sink> Engine<'_, S> {
             slot: casting.slot,
             held,
         });
-        let done = if spell.is_spell() { EndsOn::CAST } else { EndsOn::FEATURE };
-        if !spell.is_own_light() {
-            self.end_on(caster, done);
-        }
-        if spell.components.contains(Components::VERBAL)
-            && !self.battle.creature(caster).hidden_from.is_empty()
-        {
-            self.reveal(caster, Rule::ActionHideEnd);
-        }
         // Starting to cast ends what one concentrated on (`magic.concentration`).
         if spell.concentration || held {
             self.break_concentration(caster, Rule::MagicConcentration);
@@ -137,6 +128,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             CastStage::Undone => {
                 self.pop();
+                self.gives_itself_away(&f);
                 Ok(())
             }
             CastStage::Effect if f.held => {
@@ -158,8 +150,23 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    /// Whoever has cast something is seen and heard doing it: right after that, not before.
+    fn gives_itself_away(&mut self, f: &CastFrame) {
+        let spell = self.setup.spell(f.spell);
+        let done = if spell.is_spell() { EndsOn::CAST } else { EndsOn::FEATURE };
+        if !spell.is_own_light() {
+            self.end_on_but(f.caster, done, f.bond);
+        }
+        if spell.components.contains(Components::VERBAL)
+            && !self.battle.creature(f.caster).hidden_from.is_empty()
+        {
+            self.reveal(f.caster, Rule::ActionHideEnd);
+        }
+    }
+
     fn cast_done(&mut self, f: CastFrame) {
         self.pop();
+        self.gives_itself_away(&f);
         if self.setup.spell(f.spell).is_spell() {
             self.open_window(Cue::Deed { who: f.caster, deed: Deed::Casts });
         }
@@ -248,7 +255,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let area = self.setup.spell(f.spell).area.is_some();
         let target = match area {
-            true => self.battle.next_in_area(f.bond),
+            true => self.battle.next_in_area(&f),
             false => f.targets.get(usize::from(next)),
         };
         let Some(target) = target else {

@@ -214,6 +214,12 @@ impl Battle {
                 return wrong;
             }
             self.check_spell_target(id, spell, target)?;
+            let feet = |other| self.distance(other, target);
+            if let Some(most) = spell.apart
+                && let Some(feet) = casting.targets.iter().take(i).map(feet).find(|f| *f > most)
+            {
+                return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
+            }
         }
         Ok(())
     }

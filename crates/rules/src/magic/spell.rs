@@ -153,10 +153,14 @@ pub struct Spell {
     pub targets: u8,
     /// How many more for each slot level above its own.
     pub targets_per_slot: u8,
+    /// How many feet the targets may be from each other, where that is said.
+    pub apart: Option<u16>,
     /// Whether the caster must see the target.
     pub needs_sight: bool,
     /// How it takes hold.
     pub delivery: Delivery,
+    /// Whether half and three-quarters cover are of no use against it.
+    pub ignores_cover: bool,
     /// Damage.
     pub damage: Vec<DamageDice>,
     /// More dice of the first damage, or of the healing, for each slot level above its own.
@@ -255,6 +259,8 @@ bitflags! {
         const STARTS = 8;
         /// When the creature ends its turn there.
         const ENDS = 16;
+        /// When the creature comes in during its own turn.
+        const ENTERS_ON_ITS_TURN = 32;
     }
 }
 

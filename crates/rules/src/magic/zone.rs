@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Delivery, Strikes, ZoneKind};
+use super::{Delivery, Spares, Strikes, ZoneKind};
 use crate::{
     battle::{
         Battle, CreatureId, CreatureSet, EndedBy, Engine, Frame, SaveAbout, Sink, SpellId, Step,
@@ -109,10 +109,13 @@ impl Battle {
     /// it does not spare; one that goes along with its caster never hinders it.
     pub(crate) fn zone_hinders(&self, square: Square, id: CreatureId) -> bool {
         let (floor, light) = (self.setup.map.floor(square), self.treads_on(id));
+        // A caster who is not held by what it makes grow has to get through it all the same.
+        let spares =
+            |z: &Zone| z.spared.contains(id) && self.setup.spell(z.spell).spares != Spares::Caster;
         self.zones.iter().any(|z| {
             z.kind.difficult
                 && Some(z.kind.terrain) != light
-                && !z.spared.contains(id)
+                && !spares(z)
                 && !(z.kind.moves && z.caster == id)
                 && z.fills(square, floor)
         })
@@ -172,8 +175,13 @@ impl<S: Sink> Engine<'_, S> {
                 zone.area = area;
                 zone.squares = squares;
             }
-            let when = if moved { Strikes::REACHES } else { Strikes::ENTERS };
             for id in inside.iter().filter(|id| !before.contains(*id)) {
+                let own_turn = self.battle.turn.creature == id;
+                let when = match moved {
+                    true => Strikes::REACHES,
+                    false if own_turn => Strikes::ENTERS | Strikes::ENTERS_ON_ITS_TURN,
+                    false => Strikes::ENTERS,
+                };
                 self.zone_takes(i, id, when);
             }
         }

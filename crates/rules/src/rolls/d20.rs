@@ -250,9 +250,18 @@ impl Battle {
         matches!(effect.origin, Origin::Spell(_) | Origin::Rule(_))
             && self.effects[..place].iter().any(|e| {
                 e.bearer == effect.bearer
-                    && e.origin == effect.origin
                     && e.modifier == effect.modifier
+                    && self.are_of_one_name(e.origin, effect.origin)
             })
+    }
+
+    /// Whether two effects come of the same, though a stronger caster's cantrip has more dice.
+    fn are_of_one_name(&self, one: Origin, other: Origin) -> bool {
+        let name = |spell| &self.setup.spell(spell).name;
+        match (one, other) {
+            (Origin::Spell(one), Origin::Spell(other)) => one == other || name(one) == name(other),
+            _ => one == other,
+        }
     }
 
     pub(crate) fn is_with(

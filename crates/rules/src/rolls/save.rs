@@ -88,7 +88,12 @@ impl Battle {
     pub(crate) fn cover_on_save(&self, f: &SaveFrame) -> Option<Line> {
         let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
         // Whoever lays hands on it is past the cover.
-        if f.ability != Ability::Dexterity || matches!(f.about, SaveAbout::Wrestle(_)) {
+        let past = match f.about {
+            SaveAbout::Wrestle(_) => true,
+            SaveAbout::Spell(spell, ..) => self.setup.spell(spell).ignores_cover,
+            _ => false,
+        };
+        if f.ability != Ability::Dexterity || past {
             return None;
         }
         match self.point_of_origin(f) {

@@ -20,6 +20,8 @@ pub(crate) fn spells() -> Vec<Spell> {
         lasting: Lasting::Instant,
         targets: 1,
         targets_per_slot: 0,
+        apart: None,
+        ignores_cover: false,
         needs_sight: true,
         delivery: Delivery::Sure,
         damage: Vec::new(),

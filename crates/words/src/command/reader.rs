@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
     /// A spell: one that the actor has, or any other of the battle's.
     pub(super) fn spell(&mut self) -> Read<SpellId> {
         let own = self.block()?.spellcasting.known.clone();
-        let known = spells(self.battle);
+        let known = spells(self.battle, self.actor()?);
         self.find(Kind::Spell, &known, |id| own.iter().any(|k| k.spell == id))
     }
 
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
         let own = self.block()?.spellcasting.known.iter().map(|known| known.spell);
         let own: Vec<SpellId> =
             own.filter(|spell| !self.battle.setup().spell(*spell).is_spell()).collect();
-        let mut known = spells(self.battle);
+        let mut known = spells(self.battle, self.actor()?);
         known.retain(|(spell, _)| own.contains(spell));
         self.find(Kind::Feature, &known, |_| true)
     }
@@ -440,10 +440,17 @@ pub(super) fn objects(battle: &Battle) -> Vec<(ObjectId, String)> {
     apart(ids.map(|id| (id, battle.object_name(id))))
 }
 
-/// The spells of the battle by name.
-pub(super) fn spells(battle: &Battle) -> Vec<(SpellId, String)> {
-    let named = battle.setup().spells.iter().enumerate();
-    apart(named.map(|(i, spell)| (SpellId(i as u8), spell.name.to_lowercase())))
+/// The spells of the battle by name, those of a creature first: what others cast under the same name,
+/// with more dice or fewer, does not make its own any other.
+pub(super) fn spells(battle: &Battle, of: CreatureId) -> Vec<(SpellId, String)> {
+    let name = |id: SpellId| (id, battle.setup().spell(id).name.to_lowercase());
+    let mut own: Vec<SpellId> =
+        battle.block(of).spellcasting.known.iter().map(|known| known.spell).collect();
+    own.sort_unstable();
+    own.dedup();
+    let all = (0..battle.setup().spells.len()).map(|i| SpellId(i as u8));
+    let others: Vec<SpellId> = all.filter(|id| !own.contains(id)).collect();
+    apart(own.into_iter().chain(others).map(name))
 }
 
 /// The name of one of a list.

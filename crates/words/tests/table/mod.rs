@@ -152,6 +152,8 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         lasting: Lasting::Rounds(10),
         targets,
         targets_per_slot: 1,
+        apart: None,
+        ignores_cover: false,
         needs_sight: false,
         delivery: Delivery::Sure,
         damage: Vec::new(),
