@@ -205,7 +205,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Improvise(f) => self.step_improvise(f),
             Frame::Influence(f) => self.step_influence(f),
             Frame::Leave(creature, offered) => self.step_leave(creature, offered),
-            Frame::Join(creature) => self.step_join(creature),
+            Frame::Join(f) => self.step_join(f),
             Frame::Consume(f) => self.step_consume(f),
             Frame::Outcome(f) => self.step_outcome(f),
             Frame::Fall(f) => self.step_fall(f),

@@ -41,6 +41,8 @@ pub struct Battle {
     pub(crate) count_20: bool,
     /// Those who have had their turn of the round (`order.round`).
     pub(crate) acted: CreatureSet,
+    /// Those whose place in the round is past, with a turn or without: gone, or come too late.
+    pub(crate) passed: CreatureSet,
     pub(crate) round: u16,
     pub(crate) turn: Turn,
     /// The turn of the other, while a rider and the mount that it controls have theirs together
@@ -168,8 +170,9 @@ impl Battle {
             place: 0,
             count_20: false,
             acted: CreatureSet::EMPTY,
+            passed: CreatureSet::EMPTY,
             round: 0,
-            turn: Turn::new(nobody),
+            turn: Turn { over: true, ..Turn::new(nobody) },
             other_turn: None,
             upsets: SmallVec::new(),
             bursts: SmallVec::new(),
@@ -338,9 +341,21 @@ impl Battle {
         &self.order
     }
 
-    /// The turn under way.
+    /// The turn under way, or the last one.
     pub const fn turn(&self) -> &Turn {
         &self.turn
+    }
+
+    /// A creature's own turn, while it is under way; a rider's is, too, while its mount acts
+    /// (`mount.directed`).
+    pub fn turn_of(&self, id: CreatureId) -> Option<&Turn> {
+        let turns = std::iter::once(&self.turn).chain(&self.other_turn);
+        turns.filter(|turn| !turn.over).find(|turn| turn.creature == id)
+    }
+
+    pub(crate) fn turn_of_mut(&mut self, id: CreatureId) -> Option<&mut Turn> {
+        let turns = std::iter::once(&mut self.turn).chain(&mut self.other_turn);
+        turns.filter(|turn| !turn.over).find(|turn| turn.creature == id)
     }
 
     /// What is going on, the topmost last.

@@ -14,6 +14,10 @@ pub const MOST_PARTS: usize = 5;
 pub struct Turn {
     /// Whose turn.
     pub creature: CreatureId,
+    /// Whether it has ended: until the next begins, others may still do something.
+    pub over: bool,
+    /// Whether it started with the creature dying (`damage.death`).
+    pub dying: bool,
     /// The rider who steers, when it is a controlled mount (`mount.directed`).
     pub directed_by: Option<CreatureId>,
     /// Feet of movement spent.
@@ -93,6 +97,8 @@ impl Turn {
     pub const fn new(creature: CreatureId) -> Turn {
         Turn {
             creature,
+            over: false,
+            dying: false,
             directed_by: None,
             moved: 0,
             struck: CreatureSet::EMPTY,

@@ -108,13 +108,13 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.use_up_one(caster, place);
         }
         self.consume_material(caster, spell);
-        if self.battle.turn.creature != caster {
-            return;
-        }
-        if let (CastingTime::Action, false, Some(place)) = (spell.time, held, place) {
+        let acts = self.battle.turn.creature == caster && !self.battle.turn.over;
+        if let (CastingTime::Action, false, Some(place)) = (spell.time, held, place)
+            && acts
+        {
             self.start_attack_action(caster, Stroke::Use(place as u8), None);
         }
-        let turn = &mut self.battle.turn;
+        let Some(turn) = self.battle.turn_of_mut(caster) else { return };
         if spell.time == CastingTime::BonusAction {
             turn.bonus = true;
             turn.bonus_spell |= spell.is_spell();
