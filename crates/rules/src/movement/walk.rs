@@ -411,15 +411,15 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_leave(&mut self, id: CreatureId, offered: bool) -> Step {
         if !offered {
             self.set(Frame::Leave(id, true));
-            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE) {
+            if !self.battle.slips_by(id, self.battle.usual_gait(id)) {
                 self.open_window(Cue::Leaves { mover: id, to: None });
             }
             return Ok(());
         }
         self.pop();
-        if self.battle.creature(id).stands() && self.battle.check_leave().is_ok() {
+        if self.battle.goes_off(id) {
             let slips_away = self.battle.slips_away(id, self.battle.spot(id));
-            self.battle.turn.moved += SQUARE;
+            self.battle.turn.moved += self.battle.leaving_cost();
             let riders: Vec<_> = self.battle.riders_of(id).collect();
             for rider in riders {
                 self.leave(rider, Presence::Fled);
