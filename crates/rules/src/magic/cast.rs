@@ -194,6 +194,9 @@ impl<S: Sink> Engine<'_, S> {
         self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
         let own = OutcomePlace::of(OutcomeRoot::User(f.spell));
         self.follow(f.caster, Struck::Creature(f.caster), own);
+        if spell.is_harmful() {
+            self.battle.takes_up_arms(f.caster, None);
+        }
         if let Some(filled) = filled {
             self.fill(&f, filled);
         }
