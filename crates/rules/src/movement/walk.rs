@@ -80,10 +80,8 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         let id = f.mover;
-        if self.battle.spot(id) != f.from
-            || self.battle.creature(id).is(Condition::Prone) != f.crawls
-        {
-            // Thrown off its way or off its feet: it is up to the mover how to go on.
+        if self.is_thrown_off(f) {
+            // It is up to the mover how to go on.
             self.stop_move(id, Halt::Circumstance);
             return Ok(());
         }
@@ -126,6 +124,18 @@ impl<S: Sink> Engine<'_, S> {
             self.enter(f, pace, left, plain);
         }
         Ok(())
+    /// Whether a move can go on with its next step.
+    pub(crate) fn walks_further(&self, f: &MoveFrame) -> bool {
+        let next = f.path.step(usize::from(f.next));
+        !self.is_thrown_off(f) && next.is_some_and(|stride| self.next_pace(f, stride).is_some())
+    }
+
+    /// Whether something threw a mover off its way or off its feet.
+    fn is_thrown_off(&self, f: &MoveFrame) -> bool {
+        self.battle.spot(f.mover) != f.from
+            || self.battle.creature(f.mover).is(Condition::Prone) != f.crawls
+    }
+
     }
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step

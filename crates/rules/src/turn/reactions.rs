@@ -291,7 +291,8 @@ impl<S: Sink> Engine<'_, S> {
         let able: CreatureSet = f
             .left
             .iter()
-            .filter(|id| self.battle.may_answer(*id, f.cue) && self.battle.has_reaction(*id, f.cue))
+            .filter(|id| !stopped && self.battle.may_answer(*id, f.cue))
+            .filter(|id| self.battle.has_reaction(*id, f.cue))
             .collect();
         let Some(first) = able.iter().next() else {
             self.pop();
@@ -344,6 +345,8 @@ impl<S: Sink> Engine<'_, S> {
         Ok(())
     }
 
+        // Whom a reaction has stopped leaves nobody else any more (`opportunity.timing`).
+        let stopped = f.interrupted && matches!(f.cue, Cue::Leaves { .. }) && self.is_stopped();
     fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
         if matches!(cue, Cue::Leaves { .. }) && self.battle.spare_head(id) {
             self.battle.creature_mut(id).heads.struck += 1;
@@ -401,6 +404,18 @@ impl<S: Sink> Engine<'_, S> {
             (Reaction::Dive(skill), _) => self.dive(id, skill),
             _ => {}
         }
+    /// Whether the move below the window can't go on.
+    fn is_stopped(&self) -> bool {
+        match self.battle.stack.iter().rev().nth(1) {
+            Some(Frame::Move(f)) => !self.walks_further(f),
+            Some(Frame::Jump(f)) => self.battle.is_thrown(f) || !self.battle.jumps_on(f.mover),
+            Some(Frame::Ledge(f)) => !self.battle.reaches_ledge(f),
+            Some(Frame::Leave(id, _)) => !self.battle.goes_off(*id),
+            Some(Frame::Saddle(f)) => !self.battle.changes_seat(f),
+            _ => false,
+        }
+    }
+
     }
 
     fn opportunity_attack(&mut self, id: CreatureId, attack: AttackId, mover: CreatureId) {
