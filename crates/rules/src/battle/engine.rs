@@ -4,8 +4,8 @@ use affray_dice::{Source, Unrolled};
 use smallvec::SmallVec;
 
 use super::{
-    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, MOST_SIDES,
-    Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event, Frame,
+    MOST_SIDES, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
 use crate::{catalogue::Rule, knowledge::Witnesses};
@@ -347,7 +347,11 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Lets those react who can, before the frame below goes on; says whether anybody can.
     pub(crate) fn open_window(&mut self, cue: Cue) -> bool {
-        let left = self.battle.could_react(cue);
+        self.open_window_for(cue, self.battle.could_react(cue))
+    }
+
+    /// The same for some of them.
+    pub(crate) fn open_window_for(&mut self, cue: Cue, left: CreatureSet) -> bool {
         let anybody = !left.is_empty();
         if anybody {
             self.push(Frame::Window(WindowFrame { cue, left, interrupted: false, first: None }));

@@ -1,9 +1,9 @@
 use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
     battle::{
-        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame, Sink,
-        SpellId, Step, Struck, Target, What, With,
+        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, CreatureSet,
+        Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame,
+        Sink, SpellId, Step, Struck, Target, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
@@ -53,6 +53,7 @@ impl<S: Sink> Engine<'_, S> {
             bond,
             damage: DamageParts::default(),
             held,
+            seen_by: self.battle.those_watching(caster),
         }));
     }
 
@@ -160,8 +161,10 @@ impl<S: Sink> Engine<'_, S> {
 
     fn cast_done(&mut self, f: CastFrame) {
         self.pop();
-        if self.setup.spell(f.spell).is_spell() {
-            self.open_window(Cue::Deed { who: f.caster, deed: Deed::Casts });
+        if self.setup.spell(f.spell).is_spell() && self.battle.anybody_waits() {
+            let (who, deed) = (f.caster, Deed::Casts);
+            let left = self.battle.who_waited_for(who, deed, f.seen_by);
+            self.open_window_for(Cue::Deed { who, deed }, left);
         }
     }
 
@@ -191,12 +194,12 @@ impl<S: Sink> Engine<'_, S> {
             self.counter(&f);
             return Ok(());
         }
-        self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
-        let own = OutcomePlace::of(OutcomeRoot::User(f.spell));
-        self.follow(f.caster, Struck::Creature(f.caster), own);
         if spell.is_harmful() {
             self.battle.takes_up_arms(f.caster, None);
         }
+        self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
+        let own = OutcomePlace::of(OutcomeRoot::User(f.spell));
+        self.follow(f.caster, Struck::Creature(f.caster), own);
         if let Some(filled) = filled {
             self.fill(&f, filled);
         }
@@ -521,6 +524,7 @@ impl<S: Sink> Engine<'_, S> {
             bond,
             damage: DamageParts::default(),
             held: true,
+            seen_by: CreatureSet::EMPTY,
         }));
     }
 }

@@ -82,7 +82,8 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn shift_now(&mut self, shift: Shift) {
         let Shift { by, who, direction, feet, rule } = shift;
         self.fall_away(who);
-        let start = self.battle.creature(who).square;
+        let begin = self.battle.spot(who);
+        let start = begin.square;
         let mut steps = feet / SQUARE;
         if let Some(mount) = self.battle.mount_of(who) {
             if steps == 0 || !self.push_off(who, mount, direction, rule) {
@@ -106,6 +107,9 @@ impl<S: Sink> Engine<'_, S> {
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
         if after && self.battle.creature(who).square != start {
             self.battle.upset_riders(who, UpsetBy::MountMoved);
+        }
+        if self.battle.spot(who) != begin {
+            self.move_noticed(who, begin);
         }
     }
 }

@@ -1,5 +1,3 @@
-use smallvec::SmallVec;
-
 use super::{Course, Footing, Gait, Mover, Path, Stride, pace::Pace};
 use crate::{
     battle::{
@@ -124,6 +122,8 @@ impl<S: Sink> Engine<'_, S> {
             self.enter(f, pace, left, plain);
         }
         Ok(())
+    }
+
     /// Whether a move can go on with its next step.
     pub(crate) fn walks_further(&self, f: &MoveFrame) -> bool {
         let next = f.path.step(usize::from(f.next));
@@ -134,8 +134,6 @@ impl<S: Sink> Engine<'_, S> {
     fn is_thrown_off(&self, f: &MoveFrame) -> bool {
         self.battle.spot(f.mover) != f.from
             || self.battle.creature(f.mover).is(Condition::Prone) != f.crawls
-    }
-
     }
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step
@@ -360,7 +358,8 @@ impl<S: Sink> Engine<'_, S> {
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
         let upsets = ridden && after && !self.jolt();
         for one in held {
-            let from = self.battle.creature(one).square;
+            let begin = self.battle.spot(one);
+            let from = begin.square;
             let arm = self.battle.body_at(id, left).squares_to(self.battle.body(one)).max(1);
             if self.battle.distance(id, one) <= arm * SQUARE {
                 continue;
@@ -377,6 +376,7 @@ impl<S: Sink> Engine<'_, S> {
                     to,
                     by: Some(id),
                 });
+                self.move_noticed(one, begin);
                 self.carry_riders(one, from);
                 if upsets {
                     self.battle.upset_riders(one, UpsetBy::MountMoved);
@@ -388,32 +388,18 @@ impl<S: Sink> Engine<'_, S> {
     /// Those who waited for a move may act, and those who hide may come to light.
     pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Spot) {
         self.come_to_light(id, from.square);
-        let before = self.battle.body_at(id, from);
-        if !self.battle.anybody_waits() {
-            return;
+        if self.battle.anybody_waits() {
+            let before = self.battle.body_at(id, from);
+            let cue = Cue::Deed { who: id, deed: Deed::Moves };
+            self.open_window_for(cue, self.battle.who_waited_for_move(id, Some(before)));
         }
-        let now = self.battle.body(id);
-        let mut noticed: SmallVec<[Deed; 4]> = SmallVec::new();
-        for other in self.battle.ids() {
-            let Some(readied) = self.battle.creature(other).readied else { continue };
-            let deed = readied.trigger.deed;
-            let theirs = self.battle.body(other);
-            let happens = match deed {
-                Deed::ComesWithin(feet) => {
-                    theirs.feet_to(now) <= feet && theirs.feet_to(before) > feet
-                }
-                Deed::StepsOn(square) => {
-                    now.space.contains(square) && !before.space.contains(square)
-                }
-                _ => false,
-            };
-            if happens && !noticed.contains(&deed) {
-                noticed.push(deed);
-                self.open_window(Cue::Deed { who: id, deed });
-            }
-        }
-        if noticed.is_empty() {
-            self.open_window(Cue::Deed { who: id, deed: Deed::Moves });
+    }
+
+    /// Those who waited for somebody to come may act: it is there, and was nowhere before.
+    pub(crate) fn arrival_noticed(&mut self, id: CreatureId) {
+        if self.battle.anybody_waits() {
+            let cue = Cue::Deed { who: id, deed: Deed::Moves };
+            self.open_window_for(cue, self.battle.who_waited_for_move(id, None));
         }
     }
 
