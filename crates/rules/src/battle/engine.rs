@@ -4,8 +4,8 @@ use affray_dice::{Source, Unrolled};
 use smallvec::SmallVec;
 
 use super::{
-    Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event, Frame,
-    MOST_SIDES, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Aftermath, Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event,
+    Frame, MOST_SIDES, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
 use crate::{catalogue::Rule, knowledge::Witnesses};
@@ -149,8 +149,10 @@ impl<S: Sink> Engine<'_, S> {
             if let Some(upset) = self.battle.upsets.pop() {
                 self.push(Frame::Upset(upset));
             }
-            if let Some(dead) = self.battle.bursts.pop() {
-                self.bursts(dead);
+            match self.battle.aftermath.pop() {
+                Some(Aftermath::Burst(dead)) => self.bursts(dead),
+                Some(Aftermath::Arrival(id)) => self.arrival_noticed(id),
+                None => {}
             }
             if self.battle.hazards {
                 self.settle_hazards();
@@ -174,7 +176,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn goes_on(&mut self) -> bool {
         let battle = &mut *self.battle;
         let calm = battle.upsets.is_empty()
-            && battle.bursts.is_empty()
+            && battle.aftermath.is_empty()
             && !battle.hazards
             && !battle.strangers
             && battle.zones.is_empty();

@@ -50,8 +50,8 @@ pub struct Battle {
     pub(crate) other_turn: Option<Turn>,
     /// What may throw riders off, to be settled before anything else goes on.
     pub(crate) upsets: SmallVec<[Upset; 1]>,
-    /// Those who died and go off before anything else goes on.
-    pub(crate) bursts: SmallVec<[CreatureId; 1]>,
+    /// What else is settled before anything goes on.
+    pub(crate) aftermath: SmallVec<[Aftermath; 1]>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
     pub(crate) stack: SmallVec<[Frame; 5]>,
     pub(crate) tray: SmallVec<[u16; 12]>,
@@ -79,6 +79,15 @@ pub struct Battle {
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
     pub(crate) strangers: bool,
+}
+
+/// What comes of something that happened, before anything else goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Aftermath {
+    /// Somebody died and goes off.
+    Burst(CreatureId),
+    /// Somebody is there who was nowhere before, and others notice.
+    Arrival(CreatureId),
 }
 
 /// An object on the map.
@@ -175,7 +184,7 @@ impl Battle {
             turn: Turn { over: true, ..Turn::new(nobody) },
             other_turn: None,
             upsets: SmallVec::new(),
-            bursts: SmallVec::new(),
+            aftermath: SmallVec::new(),
             stack: SmallVec::new(),
             tray: SmallVec::new(),
             answer: None,

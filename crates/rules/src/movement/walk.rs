@@ -1,8 +1,8 @@
 use super::{Course, Footing, Gait, Mover, Path, Stride, pace::Pace};
 use crate::{
     battle::{
-        Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed, Engine,
-        Frame, Halt, MoveFrame, Presence, Sink, Step, What,
+        Aftermath, Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed,
+        Engine, Frame, Halt, MoveFrame, Presence, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Touches},
@@ -397,7 +397,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Those who waited for somebody to come may act: it is there, and was nowhere before.
     pub(crate) fn arrival_noticed(&mut self, id: CreatureId) {
-        if self.battle.anybody_waits() {
+        if self.battle.anybody_waits() && self.battle.on_map(id) {
             let cue = Cue::Deed { who: id, deed: Deed::Moves };
             self.open_window_for(cue, self.battle.who_waited_for_move(id, None));
         }
@@ -438,6 +438,14 @@ impl<S: Sink> Engine<'_, S> {
 }
 
 impl Battle {
+    /// A creature is there that was nowhere before: whoever waits for that notices as soon as what
+    /// is under way is done.
+    pub(crate) fn arrives(&mut self, id: CreatureId) {
+        if self.anybody_waits() {
+            self.aftermath.push(Aftermath::Arrival(id));
+        }
+    }
+
     /// Whether a creature that has disengaged moves off from an enemy's side
     /// (`opportunity.disengage`).
     fn slips_away(&self, id: CreatureId, from: Spot) -> bool {

@@ -110,6 +110,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.order.insert(place, id);
         self.battle.place = 0;
         self.battle.pass_if_late(id);
+        self.arrival_noticed(id);
         Ok(())
     }
 

@@ -81,7 +81,7 @@ impl<S: Sink> Engine<'_, S> {
             to: b.creature(id).square,
         });
         if at.is_some() {
-            self.arrival_noticed(id);
+            self.battle.arrives(id);
         }
         Ok(())
     }

@@ -88,6 +88,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.contested |= self.battle.enemies_stand();
         self.contest_stands = false;
         self.tell(&[Rule::OrderPositions], |_| What::Joined { creature: id, square });
+        self.battle.arrives(id);
     }
 
     /// A turn ends on which a creature was slashed so much: a limb may be off, and acts next.
