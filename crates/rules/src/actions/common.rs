@@ -14,8 +14,12 @@ impl<S: Sink> Engine<'_, S> {
 
     /// For the rest of the turn, movement provokes nothing (`action.disengage`).
     pub(crate) fn disengage(&mut self, id: CreatureId) {
-        let of = self.battle.turn.creature;
-        self.stance(id, Modifier::Disengage, Rule::ActionDisengage, Until::TurnEnd(of, 1));
+        let turn = &self.battle.turn;
+        let until = match turn.over {
+            true => Until::TurnStart(self.battle.next_up(), 1),
+            false => Until::TurnEnd(turn.creature, 1),
+        };
+        self.stance(id, Modifier::Disengage, Rule::ActionDisengage, until);
     }
 
     /// Until the next turn starts, attackers fare worse (`action.dodge`).

@@ -125,7 +125,7 @@ impl<S: Sink> Engine<'_, S> {
             Mastery::Vex if harmed => {
                 self.set(done);
                 // On the attacker's own turn the end of its next turn is two ends away.
-                let ends = if self.battle.turn.creature == f.attacker { 2 } else { 1 };
+                let ends = 1 + u16::from(self.battle.turn_of(f.attacker).is_some());
                 self.mastery_effect(
                     &f,
                     mastery,

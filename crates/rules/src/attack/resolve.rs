@@ -169,7 +169,7 @@ impl<S: Sink> Engine<'_, S> {
             let (attacker, with) = (f.attacker, f.with);
             self.tell(&[Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
             self.leans_used(f, victim);
-            self.revealed_by_attack(attacker);
+            self.revealed_by_attack(attacker, victim);
             self.settle(AttackFrame { natural: 20, total: i16::MAX, ..*f }, true);
             return Ok(());
         }
@@ -182,7 +182,7 @@ impl<S: Sink> Engine<'_, S> {
             self.mark(|_| Mark::Attack { attacker, outcome });
             self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..*f }));
             self.leans_used(f, victim);
-            self.revealed_by_attack(f.attacker);
+            self.revealed_by_attack(f.attacker, victim);
             return Ok(());
         };
         let lean = tally.net();
@@ -263,7 +263,7 @@ impl<S: Sink> Engine<'_, S> {
         rolled.critical = critical;
         rolled.cover = cover.map_or(0, |line| line.value as i8);
         self.leans_used(f, victim);
-        self.revealed_by_attack(f.attacker);
+        self.revealed_by_attack(f.attacker, victim);
         if let Some(target) = wary
             && hits
         {
@@ -475,10 +475,13 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whoever attacks gives its place away (`unseen.reveal`).
     #[inline(always)]
-    pub(crate) fn revealed_by_attack(&mut self, attacker: CreatureId) {
+    fn revealed_by_attack(&mut self, attacker: CreatureId, victim: Option<CreatureId>) {
         self.end_on(attacker, EndsOn::ATTACK);
         if !self.battle.creature(attacker).hidden_from.is_empty() {
             self.reveal(attacker, Rule::UnseenReveal);
+        }
+        if self.battle.agreed != 0 {
+            self.battle.takes_up_arms(attacker, victim);
         }
     }
 

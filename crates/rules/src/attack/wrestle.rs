@@ -146,6 +146,9 @@ impl<S: Sink> Engine<'_, S> {
     /// The hold succeeds.
     pub(crate) fn wrestled(&mut self, f: WrestleFrame) {
         self.touched(f.attacker, f.target);
+        if !matches!(f.hold, Hold::Escape(_)) {
+            self.battle.takes_up_arms(f.attacker, Some(f.target));
+        }
         match f.hold {
             Hold::Grapple => {
                 let bond = self.battle.bond();

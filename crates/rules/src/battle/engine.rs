@@ -4,8 +4,8 @@ use affray_dice::{Source, Unrolled};
 use smallvec::SmallVec;
 
 use super::{
-    Battle, Chooser, Command, CreatureId, Cue, Decision, DiceWanted, Event, Frame, MOST_SIDES,
-    Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Aftermath, Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event,
+    Frame, MOST_SIDES, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
 use crate::{catalogue::Rule, knowledge::Witnesses};
@@ -149,8 +149,10 @@ impl<S: Sink> Engine<'_, S> {
             if let Some(upset) = self.battle.upsets.pop() {
                 self.push(Frame::Upset(upset));
             }
-            if let Some(dead) = self.battle.bursts.pop() {
-                self.bursts(dead);
+            match self.battle.aftermath.pop() {
+                Some(Aftermath::Burst(dead)) => self.bursts(dead),
+                Some(Aftermath::Arrival(id)) => self.arrival_noticed(id),
+                None => {}
             }
             if self.battle.hazards {
                 self.settle_hazards();
@@ -174,7 +176,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn goes_on(&mut self) -> bool {
         let battle = &mut *self.battle;
         let calm = battle.upsets.is_empty()
-            && battle.bursts.is_empty()
+            && battle.aftermath.is_empty()
             && !battle.hazards
             && !battle.strangers
             && battle.zones.is_empty();
@@ -205,7 +207,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Improvise(f) => self.step_improvise(f),
             Frame::Influence(f) => self.step_influence(f),
             Frame::Leave(creature, offered) => self.step_leave(creature, offered),
-            Frame::Join(creature) => self.step_join(creature),
+            Frame::Join(f) => self.step_join(f),
             Frame::Consume(f) => self.step_consume(f),
             Frame::Outcome(f) => self.step_outcome(f),
             Frame::Fall(f) => self.step_fall(f),
@@ -347,7 +349,11 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Lets those react who can, before the frame below goes on; says whether anybody can.
     pub(crate) fn open_window(&mut self, cue: Cue) -> bool {
-        let left = self.battle.could_react(cue);
+        self.open_window_for(cue, self.battle.could_react(cue))
+    }
+
+    /// The same for some of them.
+    pub(crate) fn open_window_for(&mut self, cue: Cue, left: CreatureSet) -> bool {
         let anybody = !left.is_empty();
         if anybody {
             self.push(Frame::Window(WindowFrame { cue, left, interrupted: false, first: None }));

@@ -42,5 +42,6 @@ pub use mark::Mark;
 pub use refusal::{Because, Refusal};
 pub use setup::*;
 pub use sink::{Silent, Sink};
+pub(crate) use state::Aftermath;
 pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff};
 pub use turn::{AttackAction, MOST_PARTS, RunUp, Turn};

@@ -2,7 +2,7 @@
 
 use super::{
     Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Faces, Frame, GmCommand,
-    Life, Presence, Refusal, SaveAbout, Sink, What,
+    JoinFrame, Life, Presence, Refusal, SaveAbout, Sink, What,
 };
 use crate::{
     catalogue::Rule,
@@ -206,7 +206,7 @@ impl<S: Sink> Engine<'_, S> {
                     0 => Until::Ended,
                     // On the bearer's own turn, the end of that turn is too soon.
                     rounds => {
-                        let own = self.battle.turn.creature == creature;
+                        let own = self.battle.turn_of(creature).is_some();
                         Until::TurnEnd(creature, rounds.saturating_add(u16::from(own)))
                     }
                 };
@@ -230,7 +230,7 @@ impl<S: Sink> Engine<'_, S> {
                     square,
                 });
                 self.battle.contested |= self.battle.enemies_stand();
-                self.push(Frame::Join(creature));
+                self.push(Frame::Join(JoinFrame::new(creature)));
             }
             GmCommand::Remove { creature } => self.leave(creature, Presence::Fled),
             GmCommand::Initiative { creature, count } => {
@@ -243,11 +243,7 @@ impl<S: Sink> Engine<'_, S> {
                 }
             }
             GmCommand::GiveAction { creature } => {
-                if self.battle.turn.creature == creature {
-                    self.battle.turn.action = false;
-                } else if let Some(turn) = &mut self.battle.other_turn
-                    && turn.creature == creature
-                {
+                if let Some(turn) = self.battle.turn_of_mut(creature) {
                     turn.action = false;
                 }
             }

@@ -41,6 +41,8 @@ pub struct Battle {
     pub(crate) count_20: bool,
     /// Those who have had their turn of the round (`order.round`).
     pub(crate) acted: CreatureSet,
+    /// Those whose place in the round is past, with a turn or without: gone, or come too late.
+    pub(crate) passed: CreatureSet,
     pub(crate) round: u16,
     pub(crate) turn: Turn,
     /// The turn of the other, while a rider and the mount that it controls have theirs together
@@ -48,8 +50,8 @@ pub struct Battle {
     pub(crate) other_turn: Option<Turn>,
     /// What may throw riders off, to be settled before anything else goes on.
     pub(crate) upsets: SmallVec<[Upset; 1]>,
-    /// Those who died and go off before anything else goes on.
-    pub(crate) bursts: SmallVec<[CreatureId; 1]>,
+    /// What else is settled before anything goes on.
+    pub(crate) aftermath: SmallVec<[Aftermath; 1]>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
     pub(crate) stack: SmallVec<[Frame; 5]>,
     pub(crate) tray: SmallVec<[u16; 12]>,
@@ -77,6 +79,15 @@ pub struct Battle {
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
     pub(crate) strangers: bool,
+}
+
+/// What comes of something that happened, before anything else goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Aftermath {
+    /// Somebody died and goes off.
+    Burst(CreatureId),
+    /// Somebody is there who was nowhere before, and others notice.
+    Arrival(CreatureId),
 }
 
 /// An object on the map.
@@ -168,11 +179,12 @@ impl Battle {
             place: 0,
             count_20: false,
             acted: CreatureSet::EMPTY,
+            passed: CreatureSet::EMPTY,
             round: 0,
-            turn: Turn::new(nobody),
+            turn: Turn { over: true, ..Turn::new(nobody) },
             other_turn: None,
             upsets: SmallVec::new(),
-            bursts: SmallVec::new(),
+            aftermath: SmallVec::new(),
             stack: SmallVec::new(),
             tray: SmallVec::new(),
             answer: None,
@@ -338,9 +350,21 @@ impl Battle {
         &self.order
     }
 
-    /// The turn under way.
+    /// The turn under way, or the last one.
     pub const fn turn(&self) -> &Turn {
         &self.turn
+    }
+
+    /// A creature's own turn, while it is under way; a rider's is, too, while its mount acts
+    /// (`mount.directed`).
+    pub fn turn_of(&self, id: CreatureId) -> Option<&Turn> {
+        let turns = std::iter::once(&self.turn).chain(&self.other_turn);
+        turns.filter(|turn| !turn.over).find(|turn| turn.creature == id)
+    }
+
+    pub(crate) fn turn_of_mut(&mut self, id: CreatureId) -> Option<&mut Turn> {
+        let turns = std::iter::once(&mut self.turn).chain(&mut self.other_turn);
+        turns.filter(|turn| !turn.over).find(|turn| turn.creature == id)
     }
 
     /// What is going on, the topmost last.

@@ -1,7 +1,8 @@
 //! Talk at the table: speaking, surrender, agreement.
 
 use super::{
-    ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, Sink, What,
+    ActionName, Attitude, Battle, Because, Command, CreatureId, Economy, Engine, Presence, Refusal,
+    SideId, Sink, What,
 };
 use crate::{catalogue::Rule, conditions::Condition, ruleset::Opportunity};
 
@@ -73,6 +74,15 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// Whoever attacks an enemy takes back its side's word to end the fight (`order.end.agree`).
+    pub(crate) fn takes_up_arms(&mut self, by: CreatureId, against: Option<CreatureId>) {
+        if against.is_none_or(|other| self.enemies(by, other)) {
+            self.agreed &= !(1 << self.creature(by).side.0);
+        }
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     /// Carries out what does not answer the question at hand.
     pub(crate) fn aside(&mut self, command: &Command) {
@@ -101,8 +111,9 @@ impl<S: Sink> Engine<'_, S> {
                 self.tell(&[Rule::OrderEndAgree], |_| What::Agreed { side });
                 let hostile =
                     |s: usize| self.battle.setup.sides[s].attitudes.contains(&Attitude::Enemy);
+                // The defeated have no say.
                 let all = (0..self.battle.setup.sides.len())
-                    .filter(|s| hostile(*s))
+                    .filter(|s| hostile(*s) && !self.battle.defeated(SideId(*s as u8)))
                     .all(|s| self.battle.agreed & (1 << s) != 0);
                 if all {
                     self.end(None, Some(Rule::OrderEndAgree));

@@ -34,6 +34,10 @@ impl RunUp {
 pub struct Turn {
     /// Whose turn.
     pub creature: CreatureId,
+    /// Whether it has ended: until the next begins, others may still do something.
+    pub over: bool,
+    /// Whether it started with the creature dying (`damage.death`).
+    pub dying: bool,
     /// The rider who steers, when it is a controlled mount (`mount.directed`).
     pub directed_by: Option<CreatureId>,
     /// Feet of movement spent.
@@ -113,6 +117,8 @@ impl Turn {
     pub const fn new(creature: CreatureId) -> Turn {
         Turn {
             creature,
+            over: false,
+            dying: false,
             directed_by: None,
             moved: 0,
             struck: CreatureSet::EMPTY,

@@ -1,7 +1,7 @@
 use crate::{
     battle::{
-        Cites, CreatureId, Cue, Deed, EndedBy, Engine, Faces, GearId, Life, Mark, Purpose, Sink,
-        Step, Tally, What,
+        Aftermath, Cites, CreatureId, Cue, Deed, EndedBy, Engine, Faces, GearId, Life, Mark,
+        Purpose, Sink, Step, Tally, What,
     },
     catalogue::Rule,
     conditions::{
@@ -214,7 +214,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.hidden_from = crate::battle::CreatureSet::EMPTY;
         self.tell(&[rule], |_| What::Died { creature: id });
         if self.battle.creature(id).nature.contains(Nature::BURSTS) {
-            self.battle.bursts.push(id);
+            self.battle.aftermath.push(Aftermath::Burst(id));
         }
         self.break_concentration(id, Rule::MagicConcentrationLost);
         self.lets_off(id);

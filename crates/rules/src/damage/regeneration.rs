@@ -73,7 +73,7 @@ impl<S: Sink> Engine<'_, S> {
         let stopped = self.battle.regenerations(id).find(|(r, _)| r.stopped_by.intersects(dealt));
         let Some((_, origin)) = stopped else { return };
         let stops = |e: &Effect| e.bearer == id && e.modifier == Modifier::NoRegeneration;
-        let turns = 1 + u16::from(self.battle.turn.creature == id);
+        let turns = 1 + u16::from(self.battle.turn_of(id).is_some());
         let until = Until::TurnEnd(id, turns);
         if self.battle.effects.iter().any(|e| stops(e) && e.until == until) {
             return;

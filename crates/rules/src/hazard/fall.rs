@@ -153,12 +153,13 @@ impl<S: Sink> Engine<'_, S> {
         };
         let into_liquid = self.battle.lands_in_liquid(id, f.to);
         let level = self.battle.level_below(id, f.to);
+        let begin = self.battle.spot(id);
+        let from = begin.square;
         let creature = self.battle.creature_mut(id);
-        let from = creature.square;
         creature.square = f.to;
         creature.height = level;
         self.battle.harm = 0;
-        self.set(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
+        self.pop();
         let mut rules = Cites::from([Rule::FallDamage]);
         if self.battle.block(id).speeds.fly > 0 {
             rules.push(Rule::FlyFall);
@@ -169,6 +170,9 @@ impl<S: Sink> Engine<'_, S> {
         self.tell(&rules, |_| What::Fell { creature: id, from, to: f.to, feet, into_liquid });
         self.check_grapples(id);
         self.carry_riders(id, from);
+        self.move_noticed(id, begin);
+        // Whoever waited for it acts when the fall is over.
+        self.push(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
         if count > 0 {
             self.tell(&[Rule::FallDamage, Rule::DamageRoll], |_| What::DamageRoll {
                 source: None,

@@ -1,9 +1,9 @@
 use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
     battle::{
-        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame, Sink,
-        SpellId, Step, Struck, Target, What, With,
+        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, CreatureSet,
+        Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame,
+        Sink, SpellId, Step, Struck, Target, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
@@ -44,6 +44,7 @@ impl<S: Sink> Engine<'_, S> {
             bond,
             damage: DamageParts::default(),
             held,
+            seen_by: self.battle.those_watching(caster),
         }));
     }
 
@@ -99,13 +100,13 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.use_up_one(caster, place);
         }
         self.consume_material(caster, spell);
-        if self.battle.turn.creature != caster {
-            return;
-        }
-        if let (CastingTime::Action, false, Some(place)) = (spell.time, held, place) {
+        let acts = self.battle.turn.creature == caster && !self.battle.turn.over;
+        if let (CastingTime::Action, false, Some(place)) = (spell.time, held, place)
+            && acts
+        {
             self.start_attack_action(caster, Stroke::Use(place as u8), None);
         }
-        let turn = &mut self.battle.turn;
+        let Some(turn) = self.battle.turn_of_mut(caster) else { return };
         if spell.time == CastingTime::BonusAction {
             turn.bonus = true;
             turn.bonus_spell |= spell.is_spell();
@@ -167,8 +168,10 @@ impl<S: Sink> Engine<'_, S> {
     fn cast_done(&mut self, f: CastFrame) {
         self.pop();
         self.gives_itself_away(&f);
-        if self.setup.spell(f.spell).is_spell() {
-            self.open_window(Cue::Deed { who: f.caster, deed: Deed::Casts });
+        if self.setup.spell(f.spell).is_spell() && self.battle.anybody_waits() {
+            let (who, deed) = (f.caster, Deed::Casts);
+            let left = self.battle.who_waited_for(who, deed, f.seen_by);
+            self.open_window_for(Cue::Deed { who, deed }, left);
         }
     }
 
@@ -197,6 +200,9 @@ impl<S: Sink> Engine<'_, S> {
             self.set(Frame::Cast(CastFrame { stage: CastStage::Done, ..f }));
             self.counter(&f);
             return Ok(());
+        }
+        if spell.is_harmful() {
+            self.battle.takes_up_arms(f.caster, None);
         }
         self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
         let own = OutcomePlace::of(OutcomeRoot::User(f.spell));
@@ -525,6 +531,7 @@ impl<S: Sink> Engine<'_, S> {
             bond,
             damage: DamageParts::default(),
             held: true,
+            seen_by: CreatureSet::EMPTY,
         }));
     }
 }

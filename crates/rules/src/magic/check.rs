@@ -49,10 +49,7 @@ impl Battle {
         self.check_slot(id, spell, casting)?;
         self.check_user(id, spell)?;
         self.check_components(id, spell)?;
-        if self.turn.creature == id {
-            self.check_spells_this_turn(spell, casting.slot)?;
-        }
-        Ok(())
+        self.check_spells_this_turn(id, spell, casting.slot)
     }
 
     /// Whether a creature knows the spell, and has what it takes from its store of magic.
@@ -150,30 +147,35 @@ impl Battle {
             Lasting::Rounds(rounds) => Until::TurnEnd(
                 caster,
                 // The turn of the casting ends too.
-                rounds + u16::from(self.turn.creature == caster),
+                rounds + u16::from(self.turn_of(caster).is_some()),
             ),
             Lasting::CasterTurnStart => Until::TurnStart(caster, 1),
         }
     }
 
-    /// What other spells of the turn forbid (`magic.bonus`).
-    pub(crate) fn check_spells_this_turn(&self, spell: &Spell, slot: u8) -> Result<(), Refusal> {
+    /// What other spells of the caster's turn forbid (`magic.bonus`).
+    pub(crate) fn check_spells_this_turn(
+        &self,
+        id: CreatureId,
+        spell: &Spell,
+        slot: u8,
+    ) -> Result<(), Refusal> {
         let refused = Refusal::err(Rule::MagicBonus, Because::SpellsThisTurn);
-        if !spell.is_spell() {
+        let Some(turn) = self.turn_of(id).filter(|_| spell.is_spell()) else {
             return Ok(());
-        }
+        };
         match self.setup.ruleset.spells_per_turn {
             SpellsPerTurn::OneSlot => {
-                if slot > 0 && self.turn.slot_spent {
+                if slot > 0 && turn.slot_spent {
                     return refused;
                 }
             }
             SpellsPerTurn::CantripBesideBonus => {
                 let action_cantrip = spell.level == 0 && spell.time == CastingTime::Action;
-                if self.turn.bonus_spell && !action_cantrip {
+                if turn.bonus_spell && !action_cantrip {
                     return refused;
                 }
-                if spell.time == CastingTime::BonusAction && self.turn.other_spell {
+                if spell.time == CastingTime::BonusAction && turn.other_spell {
                     return refused;
                 }
             }

@@ -53,8 +53,8 @@ impl<S: Sink> Engine<'_, S> {
         if keeps_slot && cast.slot > 0 {
             self.battle.creature_mut(cast.caster).slots[usize::from(cast.slot) - 1] += 1;
             // A slot that is not used up does not count (`magic.bonus`).
-            if self.battle.turn.creature == cast.caster {
-                self.battle.turn.slot_spent = false;
+            if let Some(turn) = self.battle.turn_of_mut(cast.caster) {
+                turn.slot_spent = false;
             }
         }
         if cast.held {

@@ -131,7 +131,7 @@ impl<S: Sink> Engine<'_, S> {
     /// nearest free place of its choice, or not at all (`teleport.occupied`).
     pub(crate) fn step_teleport(&mut self, id: CreatureId, to: Spot) -> Step {
         let size = self.battle.creature(id).size;
-        let from = self.battle.creature(id).square;
+        let from = self.battle.spot(id);
         let free = self.battle.has_room(id, to.square, to.height)
             && !self.battle.filled(Footprint::new(to.square, size), to.height);
         let arrives = if free {
@@ -176,8 +176,15 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.turn.run_up = RunUp::NONE;
             }
         }
-        self.tell(&rules, |b| What::Teleported { creature: id, from, to: b.creature(id).square });
+        self.tell(&rules, |b| What::Teleported {
+            creature: id,
+            from: from.square,
+            to: b.creature(id).square,
+        });
         self.check_grapples(id);
+        if arrives.is_some() {
+            self.move_noticed(id, from);
+        }
         Ok(())
     }
 }

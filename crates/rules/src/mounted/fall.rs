@@ -197,17 +197,21 @@ impl<S: Sink> Engine<'_, S> {
     /// The save that keeps a rider on has failed, or nothing kept it on.
     pub(crate) fn fall_off(&mut self, rider: CreatureId, by: UpsetBy) {
         let Some(mount) = self.battle.mount_of(rider) else { return };
+        let from = self.battle.spot(rider);
         if let Some(to) = self.battle.landing(rider, mount) {
             self.come_off(rider, to, by.rule(), false);
             self.knock_prone(rider, by.rule(), None);
+            self.move_noticed(rider, from);
         }
     }
 
     /// The rider's reaction gets it off a falling mount (`mount.fall.mount`).
     pub(crate) fn land_on_feet(&mut self, rider: CreatureId) {
         let Some(mount) = self.battle.mount_of(rider) else { return };
+        let from = self.battle.spot(rider);
         if let Some(to) = self.battle.landing(rider, mount) {
             self.come_off(rider, to, Rule::MountFallMount, true);
+            self.move_noticed(rider, from);
         }
     }
 

@@ -85,14 +85,7 @@ impl Battle {
     /// Puts a controlled mount right behind its rider (`mount.initiative`).
     pub(crate) fn follow_rider(&mut self, mount: CreatureId, rider: CreatureId) {
         self.creature_mut(mount).initiative = self.creature(rider).initiative;
-        let acting = self.order.get(usize::from(self.place)).copied();
-        self.order.retain(|other| *other != mount);
-        if let Some(place) = self.order.iter().position(|other| *other == rider) {
-            self.order.insert(place + 1, mount);
-        }
-        if let Some(place) = self.order.iter().position(|other| Some(*other) == acting) {
-            self.place = place as u8;
-        }
+        self.put_behind(mount, rider);
     }
 
     /// The controlled mounts in the fight, each with its rider.
@@ -117,6 +110,7 @@ impl<S: Sink> Engine<'_, S> {
         let directed_by = Some(rider);
         self.battle.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
         self.battle.acted.insert(mount);
+        self.battle.passed.insert(mount);
         self.mark(|_| Mark::Turn { creature: mount });
         self.tell(rules, |_| What::TurnBegan { creature: mount });
         self.begin_turn(mount);

@@ -241,6 +241,17 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// Whether nothing keeps a rider from getting on or off.
+    pub(crate) fn changes_seat(&self, f: &SaddleFrame) -> bool {
+        let possible = match f.to {
+            Some(to) => self.check_alight(Some(to)),
+            None => self.check_mount(f.ride.mount, f.ride.control),
+        };
+        self.creature(f.rider).stands() && self.can_act(f.rider) && possible.is_ok()
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_mount(&mut self, rider: CreatureId, ride: Ride) {
         self.push(Frame::Saddle(SaddleFrame { rider, ride, to: None, offered: false }));
@@ -268,12 +279,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         self.pop();
-        let possible = match f.to {
-            Some(to) => self.battle.check_alight(Some(to)),
-            None => self.battle.check_mount(f.ride.mount, f.ride.control),
-        };
-        let able = self.battle.creature(f.rider).stands() && self.battle.can_act(f.rider);
-        if !able || possible.is_err() {
+        if !self.battle.changes_seat(&f) {
             self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped {
                 creature: f.rider,
                 by: Halt::Circumstance,

@@ -100,7 +100,8 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn shift_now(&mut self, shift: Shift) {
         let Shift { by, who, feet, rule, .. } = shift;
         self.fall_away(who);
-        let start = self.battle.creature(who).square;
+        let begin = self.battle.spot(who);
+        let start = begin.square;
         let mut steps = feet / SQUARE;
         if let Some(mount) = self.battle.mount_of(who) {
             let way = self.battle.bearing(&shift).filter(|_| steps > 0);
@@ -126,6 +127,9 @@ impl<S: Sink> Engine<'_, S> {
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
         if after && self.battle.creature(who).square != start {
             self.battle.upset_riders(who, UpsetBy::MountMoved);
+        }
+        if self.battle.spot(who) != begin {
+            self.move_noticed(who, begin);
         }
     }
 }

@@ -97,11 +97,31 @@ impl Battle {
         if !self.setup.map.grid.at_edge(self.space(id)) {
             return Refusal::err(Rule::OrderEndDefeat, Because::NotAtEdge);
         }
-        let left = self.movement_left();
-        if left < 5 {
-            return Refusal::err(Rule::MoveDeduct, Because::Movement { needed: 5, left });
+        let (needed, left) = (self.leaving_cost(), self.movement_left());
+        if left < needed {
+            return Refusal::err(Rule::MoveDeduct, Because::Movement { needed, left });
         }
         Ok(())
+    }
+
+    /// Whether a creature can still leave over the edge of the map.
+    pub(crate) fn goes_off(&self, id: CreatureId) -> bool {
+        self.creature(id).stands() && self.check_leave().is_ok()
+    }
+
+    /// What the step over the edge of the map costs: as much as one here, on ground that hinders
+    /// nobody.
+    pub(crate) fn leaving_cost(&self) -> u16 {
+        let id = self.turn.creature;
+        let step = SQUARE + self.extra_feet(id);
+        let swims = match self.usual_gait(id) {
+            Gait::Fly | Gait::Burrow => false,
+            Gait::Swim | Gait::Walk | Gait::Climb => self.afloat(id),
+        };
+        match swims && self.movement_left_by(Gait::Swim) < step {
+            true => step + SQUARE,
+            false => step,
+        }
     }
 
     /// The gait of a move: over the ground (walking, climbing and swimming as it comes), or

@@ -354,6 +354,19 @@ fn line(from: Square, to: Square) -> Option<Path> {
     Path::through(from, squares).filter(|path| !path.is_empty())
 }
 
+impl Battle {
+    /// Whether something threw a jumper off its way or off its feet.
+    pub(crate) fn is_thrown(&self, f: &JumpFrame) -> bool {
+        let creature = self.creature(f.mover);
+        creature.square != f.from || creature.is(Condition::Prone)
+    }
+
+    /// Whether nothing keeps a jumper from going on.
+    pub(crate) fn jumps_on(&self, id: CreatureId) -> bool {
+        self.creature(id).stands() && self.speed(id) > 0 && self.is_directed()
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     /// A jump for which a stat block names the price.
     pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, leap: Leap) {
@@ -412,8 +425,7 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn step_jump(&mut self, f: JumpFrame) -> Step {
         let id = f.mover;
-        let creature = self.battle.creature(id);
-        let thrown = creature.square != f.from || creature.is(Condition::Prone);
+        let thrown = self.battle.is_thrown(&f);
         let next = f.path.step(usize::from(f.next)).and_then(|step| step.square(f.from));
         let Some(to) = next.filter(|_| !thrown && f.cleared != Some(false)) else {
             self.end_jump(f, next.is_some());
@@ -442,9 +454,7 @@ impl<S: Sink> Engine<'_, S> {
         let last = usize::from(f.next) + 1 == f.path.len();
         let lands = self.battle.lands(id, to);
         let met = last && others.iter().any(|(other, _)| self.battle.meets(*other, lands));
-        let able = self.battle.creature(id).stands()
-            && self.battle.speed(id) > 0
-            && self.battle.is_directed()
+        let able = self.battle.jumps_on(id)
             && (f.paid
                 || self.battle.jump_cost(SQUARE) <= self.battle.movement_left_by(Gait::Walk));
         if !able || met || hurdle.is_some_and(|rise| rise * 4 > feet) {

@@ -105,6 +105,21 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// The ledge that a jump leads to, if nothing has stopped it.
+    fn ledge_ahead(&self, f: &LedgeFrame) -> Option<Ledge> {
+        let id = f.mover;
+        let thrown = self.spot(id) != f.from || self.creature(id).is(Condition::Prone);
+        let able = !thrown && self.can_act(id) && self.is_directed() && self.creature(id).stands();
+        able.then(|| self.ledge(&Mover::on_turn(self), f.to).ok()).flatten()
+    }
+
+    /// Whether nothing has stopped a jump on to a ledge.
+    pub(crate) fn reaches_ledge(&self, f: &LedgeFrame) -> bool {
+        self.ledge_ahead(f).is_some()
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     pub(super) fn begin_ledge(&mut self, mover: CreatureId, to: Square) {
         let from = self.battle.spot(mover);
@@ -113,11 +128,7 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn step_ledge(&mut self, f: LedgeFrame) -> Step {
         let id = f.mover;
-        let battle = &*self.battle;
-        let thrown = battle.spot(id) != f.from || battle.creature(id).is(Condition::Prone);
-        let able = !thrown && battle.can_act(id) && battle.is_directed();
-        let ledge = able.then(|| battle.ledge(&Mover::on_turn(battle), f.to));
-        let Some(Ok(ledge)) = ledge.filter(|_| battle.creature(id).stands()) else {
+        let Some(ledge) = self.battle.ledge_ahead(&f) else {
             self.stop_move(id, Halt::Circumstance);
             return Ok(());
         };

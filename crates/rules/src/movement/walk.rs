@@ -1,10 +1,8 @@
-use smallvec::SmallVec;
-
 use super::{Course, Footing, Gait, Mover, Path, Stride, pace::Pace};
 use crate::{
     battle::{
-        Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed, Engine,
-        Frame, Halt, MoveFrame, Presence, Sink, Step, What,
+        Aftermath, Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed,
+        Engine, Frame, Halt, MoveFrame, Presence, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Touches},
@@ -80,10 +78,8 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         let id = f.mover;
-        if self.battle.spot(id) != f.from
-            || self.battle.creature(id).is(Condition::Prone) != f.crawls
-        {
-            // Thrown off its way or off its feet: it is up to the mover how to go on.
+        if self.is_thrown_off(f) {
+            // It is up to the mover how to go on.
             self.stop_move(id, Halt::Circumstance);
             return Ok(());
         }
@@ -126,6 +122,18 @@ impl<S: Sink> Engine<'_, S> {
             self.enter(f, pace, left, plain);
         }
         Ok(())
+    }
+
+    /// Whether a move can go on with its next step.
+    pub(crate) fn walks_further(&self, f: &MoveFrame) -> bool {
+        let next = f.path.step(usize::from(f.next));
+        !self.is_thrown_off(f) && next.is_some_and(|stride| self.next_pace(f, stride).is_some())
+    }
+
+    /// Whether something threw a mover off its way or off its feet.
+    fn is_thrown_off(&self, f: &MoveFrame) -> bool {
+        self.battle.spot(f.mover) != f.from
+            || self.battle.creature(f.mover).is(Condition::Prone) != f.crawls
     }
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step
@@ -346,7 +354,8 @@ impl<S: Sink> Engine<'_, S> {
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
         let upsets = ridden && after && !self.jolt();
         for one in held {
-            let from = self.battle.creature(one).square;
+            let begin = self.battle.spot(one);
+            let from = begin.square;
             let arm = self.battle.body_at(id, left).squares_to(self.battle.body(one)).max(1);
             if self.battle.distance(id, one) <= arm * SQUARE {
                 continue;
@@ -363,6 +372,7 @@ impl<S: Sink> Engine<'_, S> {
                     to,
                     by: Some(id),
                 });
+                self.move_noticed(one, begin);
                 self.carry_riders(one, from);
                 if upsets {
                     self.battle.upset_riders(one, UpsetBy::MountMoved);
@@ -374,32 +384,18 @@ impl<S: Sink> Engine<'_, S> {
     /// Those who waited for a move may act, and those who hide may come to light.
     pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Spot) {
         self.come_to_light(id, from.square);
-        let before = self.battle.body_at(id, from);
-        if !self.battle.anybody_waits() {
-            return;
+        if self.battle.anybody_waits() {
+            let before = self.battle.body_at(id, from);
+            let cue = Cue::Deed { who: id, deed: Deed::Moves };
+            self.open_window_for(cue, self.battle.who_waited_for_move(id, Some(before)));
         }
-        let now = self.battle.body(id);
-        let mut noticed: SmallVec<[Deed; 4]> = SmallVec::new();
-        for other in self.battle.ids() {
-            let Some(readied) = self.battle.creature(other).readied else { continue };
-            let deed = readied.trigger.deed;
-            let theirs = self.battle.body(other);
-            let happens = match deed {
-                Deed::ComesWithin(feet) => {
-                    theirs.feet_to(now) <= feet && theirs.feet_to(before) > feet
-                }
-                Deed::StepsOn(square) => {
-                    now.space.contains(square) && !before.space.contains(square)
-                }
-                _ => false,
-            };
-            if happens && !noticed.contains(&deed) {
-                noticed.push(deed);
-                self.open_window(Cue::Deed { who: id, deed });
-            }
-        }
-        if noticed.is_empty() {
-            self.open_window(Cue::Deed { who: id, deed: Deed::Moves });
+    }
+
+    /// Those who waited for somebody to come may act: it is there, and was nowhere before.
+    pub(crate) fn arrival_noticed(&mut self, id: CreatureId) {
+        if self.battle.anybody_waits() && self.battle.on_map(id) {
+            let cue = Cue::Deed { who: id, deed: Deed::Moves };
+            self.open_window_for(cue, self.battle.who_waited_for_move(id, None));
         }
     }
 
@@ -407,15 +403,15 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_leave(&mut self, id: CreatureId, offered: bool) -> Step {
         if !offered {
             self.set(Frame::Leave(id, true));
-            if !self.battle.creature(id).touches.contains(Touches::DISENGAGE) {
+            if !self.battle.slips_by(id, self.battle.usual_gait(id)) {
                 self.open_window(Cue::Leaves { mover: id, to: None });
             }
             return Ok(());
         }
         self.pop();
-        if self.battle.creature(id).stands() && self.battle.check_leave().is_ok() {
+        if self.battle.goes_off(id) {
             let slips_away = self.battle.slips_away(id, self.battle.spot(id));
-            self.battle.turn.moved += SQUARE;
+            self.battle.turn.moved += self.battle.leaving_cost();
             let riders: Vec<_> = self.battle.riders_of(id).collect();
             for rider in riders {
                 self.leave(rider, Presence::Fled);
@@ -438,6 +434,14 @@ impl<S: Sink> Engine<'_, S> {
 }
 
 impl Battle {
+    /// A creature is there that was nowhere before: whoever waits for that notices as soon as what
+    /// is under way is done.
+    pub(crate) fn arrives(&mut self, id: CreatureId) {
+        if self.anybody_waits() {
+            self.aftermath.push(Aftermath::Arrival(id));
+        }
+    }
+
     /// Whether a creature that has disengaged moves off from an enemy's side
     /// (`opportunity.disengage`).
     fn slips_away(&self, id: CreatureId, from: Spot) -> bool {

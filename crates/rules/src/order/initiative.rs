@@ -54,16 +54,13 @@ impl Battle {
 
     /// The creature that rolled for the group of this one already.
     fn rolled_for_group(&self, id: CreatureId) -> Option<CreatureId> {
-        let group = self.setup.combatants[id.index()].group?;
-        let side = self.creature(id).side;
-        self.ids().take(id.index()).find(|other| {
-            self.setup.combatants[other.index()].group == Some(group)
-                && self.creature(*other).side == side
-                && self.creature(*other).presence == Presence::Present
+        self.setup.combatants[id.index()].group?;
+        self.order.iter().copied().find(|other| {
+            self.same_group(*other, id) && self.creature(*other).presence == Presence::Present
         })
     }
 
-    fn same_group(&self, a: CreatureId, b: CreatureId) -> bool {
+    pub(super) fn same_group(&self, a: CreatureId, b: CreatureId) -> bool {
         let group = |id: CreatureId| self.setup.combatants[id.index()].group;
         group(a).is_some() && group(a) == group(b) && self.creature(a).side == self.creature(b).side
     }
@@ -170,20 +167,34 @@ impl<S: Sink> Engine<'_, S> {
                 self.set(Frame::Start(StartFrame { next: f.next + tied.len() as u8, ..f }));
             }
             InitiativeTies::Decided => {
-                let by = self.battle.who_orders(heads);
-                let answer = self.ask(by, Question::Tie { tied: heads })?;
-                let Command::Choose(Choice::Creature(first)) = answer else { return Ok(()) };
-                let rule = match by {
-                    Chooser::Players(_) | Chooser::Creature(_) => Rule::InitTiePlayers,
-                    _ if heads.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
-                    _ => Rule::InitTieMixed,
-                };
-                self.tell(&[rule], |_| What::TieBroken { first, by });
-                self.move_up(place, first);
-                self.set(settled);
+                if let Some(first) = self.ask_who_is_first(heads)? {
+                    self.move_up(place, first);
+                    self.set(settled);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Who of the tied comes first, whichever way the table settles that.
+    pub(super) fn break_tie(&mut self, tied: CreatureSet) -> Step<Option<CreatureId>> {
+        match self.battle.setup.ruleset.initiative_ties {
+            InitiativeTies::RollOff => Ok(self.roll_off(tied)?.first().copied()),
+            InitiativeTies::Decided => self.ask_who_is_first(tied),
+        }
+    }
+
+    fn ask_who_is_first(&mut self, tied: CreatureSet) -> Step<Option<CreatureId>> {
+        let by = self.battle.who_orders(tied);
+        let answer = self.ask(by, Question::Tie { tied })?;
+        let Command::Choose(Choice::Creature(first)) = answer else { return Ok(None) };
+        let rule = match by {
+            Chooser::Players(_) | Chooser::Creature(_) => Rule::InitTiePlayers,
+            _ if tied.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
+            _ => Rule::InitTieMixed,
+        };
+        self.tell(&[rule], |_| What::TieBroken { first, by });
+        Ok(Some(first))
     }
 
     /// The tied by a d20 each, highest first (`init.tie.roll`); equal dice are rolled again.

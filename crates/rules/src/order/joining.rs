@@ -1,32 +1,128 @@
-use crate::battle::{Battle, CreatureId, Engine, Sink, Step};
+use crate::battle::{Battle, CreatureId, Engine, Frame, JoinFrame, Sink, StartStage, Step};
 
 impl Battle {
-    /// Puts a creature into the order by its initiative, behind those with the same count; the
-    /// turn under way stays where it is.
+    /// Puts a creature into the order by its initiative, behind those with the same count.
     pub(crate) fn insert_in_order(&mut self, id: CreatureId) {
-        let acting = self.order.get(usize::from(self.place)).copied();
         self.order.retain(|other| *other != id);
         let count = self.creature(id).initiative;
-        let place = self
-            .order
-            .iter()
-            .position(|other| self.creature(*other).initiative < count)
-            .unwrap_or(self.order.len());
-        self.order.insert(place, id);
-        if let Some(acting) = acting
-            && let Some(place) = self.order.iter().position(|other| *other == acting)
-        {
-            self.place = place as u8;
+        let place = self.order.iter().position(|other| self.creature(*other).initiative < count);
+        self.order.insert(place.unwrap_or(self.order.len()), id);
+        // The next turn is that of the first whose place is not past.
+        self.place = 0;
+    }
+
+    /// Puts a creature right behind another in the order.
+    pub(crate) fn put_behind(&mut self, id: CreatureId, leader: CreatureId) {
+        self.order.retain(|other| *other != id);
+        if let Some(place) = self.order.iter().position(|other| *other == leader) {
+            self.order.insert(place + 1, id);
         }
+        self.place = 0;
+    }
+
+    /// Whose turn comes next, as things stand.
+    pub(crate) fn next_up(&self) -> CreatureId {
+        let next = self.order.iter().find(|id| !self.passed.contains(**id));
+        next.or(self.order.first()).copied().unwrap_or(self.turn.creature)
+    }
+
+    /// A creature that came when its place in the round was past has its first turn in the next.
+    pub(crate) fn pass_if_late(&mut self, id: CreatureId) {
+        let Some(place) = self.order.iter().position(|other| *other == id) else { return };
+        let passed = |other: &CreatureId| self.passed.contains(*other);
+        let past_20 = self.count_20 && self.creature(id).initiative >= 20;
+        if self.order[..place].iter().all(passed)
+            && (past_20 || self.order[place + 1..].iter().any(passed))
+        {
+            self.passed.insert(id);
+        }
+    }
+
+    /// The last of a creature's group in the order, with the same count.
+    fn last_of_group(&self, id: CreatureId) -> Option<CreatureId> {
+        let count = self.creature(id).initiative;
+        let own = |other: &&CreatureId| {
+            self.same_group(**other, id) && self.creature(**other).initiative == count
+        };
+        self.order.iter().rfind(own).map(|own| self.last_beside(*own))
+    }
+
+    /// The place in the order right behind somebody, or else before all with the same count.
+    fn place_behind(&self, behind: Option<CreatureId>, id: CreatureId) -> usize {
+        let count = self.creature(id).initiative;
+        let place = match behind {
+            Some(before) => self.order.iter().position(|other| *other == before).map(|p| p + 1),
+            None => self.order.iter().position(|other| self.creature(*other).initiative <= count),
+        };
+        place.unwrap_or(self.order.len())
+    }
+
+    /// Who has a place in the order that somebody else with the same count may claim.
+    fn rival_at(&self, place: usize, id: CreatureId) -> Option<CreatureId> {
+        let rival = self.order.get(place).copied()?;
+        let level = self.creature(rival).initiative == self.creature(id).initiative;
+        (level && self.last_of_group(id).is_none()).then_some(rival)
+    }
+
+    /// The last of those who have their turns together with a creature in the order: its group,
+    /// and mounts right behind their riders.
+    fn last_beside(&self, id: CreatureId) -> CreatureId {
+        let behind = self.order.iter().skip_while(|other| **other != id);
+        let together = |other: &&CreatureId| {
+            **other == id
+                || self.same_group(**other, id)
+                || self
+                    .controller_of(**other)
+                    .is_some_and(|rider| rider == id || self.same_group(rider, id))
+        };
+        behind.take_while(together).last().copied().unwrap_or(id)
     }
 }
 
 impl<S: Sink> Engine<'_, S> {
     /// A latecomer rolls initiative and takes its place in the order (`init.check`).
-    pub(crate) fn step_join(&mut self, id: CreatureId) -> Step {
-        self.roll_initiative(id)?;
-        self.battle.insert_in_order(id);
+    pub(crate) fn step_join(&mut self, f: JoinFrame) -> Step {
+        let id = f.creature;
+        if !f.rolled {
+            self.roll_initiative(id)?;
+            self.battle.order.retain(|other| *other != id);
+            if self.battle.round == 0 {
+                self.pop();
+                self.join_at_the_start(id);
+            } else {
+                // A group has its place already (`init.group`).
+                let behind = self.battle.last_of_group(id);
+                self.set(Frame::Join(JoinFrame { rolled: true, behind, ..f }));
+            }
+            return Ok(());
+        }
+        let place = self.battle.place_behind(f.behind, id);
+        if let Some(rival) = self.battle.rival_at(place, id) {
+            let tied = [id, rival].into_iter().collect();
+            let first = self.break_tie(tied)?;
+            if first == Some(rival) {
+                let behind = Some(self.battle.last_beside(rival));
+                self.set(Frame::Join(JoinFrame { behind, ..f }));
+                return Ok(());
+            }
+        }
         self.pop();
+        self.battle.order.insert(place, id);
+        self.battle.place = 0;
+        self.battle.pass_if_late(id);
+        self.arrival_noticed(id);
         Ok(())
+    }
+
+    /// Somebody comes while the others still roll, or settle their ties: then these are settled
+    /// anew.
+    fn join_at_the_start(&mut self, id: CreatureId) {
+        self.battle.order.push(id);
+        if let Some(Frame::Start(start)) = self.battle.stack.last_mut()
+            && start.stage == StartStage::Ties
+        {
+            start.next = 0;
+            self.rank();
+        }
     }
 }

@@ -24,8 +24,14 @@ impl<S: Sink> Engine<'_, S> {
             StartStage::Ammunition => self.roll_ammunition(id)?,
             StartStage::Stealth if takes_part => self.roll_first_stealth(id)?,
             StartStage::Surprise if takes_part => self.settle_surprise(id),
-            StartStage::Initiative if takes_part && self.battle.controller_of(id).is_none() => {
+            // Who came while others rolled has its initiative.
+            StartStage::Initiative
+                if takes_part
+                    && self.battle.controller_of(id).is_none()
+                    && !self.battle.order.contains(&id) =>
+            {
                 self.roll_initiative(id)?;
+                self.battle.order.push(id);
             }
             StartStage::Ties => return self.settle_ties(f),
             _ => {}

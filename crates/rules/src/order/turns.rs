@@ -24,32 +24,24 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.round += 1;
         self.battle.place = 0;
         self.battle.acted = CreatureSet::EMPTY;
+        self.battle.passed = CreatureSet::EMPTY;
         self.battle.count_20 = false;
         self.tell(&[Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
             round: b.round,
         });
-        self.begin_turn_at_place();
+        self.next_turn();
         self.objects_burn();
     }
 
     /// The next turn in initiative order (`order.turns`), or the next round.
     fn next_turn(&mut self) {
-        self.battle.place += 1;
-        self.begin_turn_at_place();
-    }
-
-    /// The lair has had its say.
-    pub(crate) fn step_next_turn(&mut self) -> Step {
-        self.pop();
-        if !self.settle_end() {
-            self.begin_turn_at_place();
-        }
-        Ok(())
-    }
-
-    fn begin_turn_at_place(&mut self) {
         loop {
             let next = self.battle.order.get(usize::from(self.battle.place)).copied();
+            // Its place is past: mostly the turn that has just ended.
+            if next.is_some_and(|id| self.battle.passed.contains(id)) {
+                self.battle.place += 1;
+                continue;
+            }
             // The lair loses ties: it comes when nobody is left on 20 (`creature.lair`).
             let passed = next.is_none_or(|id| self.battle.creature(id).initiative < 20);
             if !self.battle.count_20 && passed {
@@ -62,7 +54,7 @@ impl<S: Sink> Engine<'_, S> {
                     return;
                 }
             }
-            let Some(id) = self.battle.order.get(usize::from(self.battle.place)).copied() else {
+            let Some(id) = next else {
                 // Nobody will act any more: the table must end it.
                 if self.battle.at_a_standstill() || self.battle.round == u16::MAX {
                     self.end(None, Some(Rule::OrderEndDefeat));
@@ -71,19 +63,26 @@ impl<S: Sink> Engine<'_, S> {
                 self.begin_round();
                 return;
             };
-            // Whoever was moved down in the order has had its turn already.
-            if self.battle.takes_turns(id) && !self.battle.acted.contains(id) {
+            self.battle.passed.insert(id);
+            if self.battle.takes_turns(id) {
                 self.battle.acted.insert(id);
                 self.push(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::Begin }));
                 return;
             }
             // Time goes on without those who are gone.
-            if !self.battle.acted.contains(id) {
-                self.run_out(id, true);
-                self.run_out(id, false);
-            }
+            self.run_out(id, true);
+            self.run_out(id, false);
             self.battle.place += 1;
         }
+    }
+
+    /// The lair has had its say.
+    pub(crate) fn step_next_turn(&mut self) -> Step {
+        self.pop();
+        if !self.settle_end() {
+            self.next_turn();
+        }
+        Ok(())
     }
 
     /// Takes a turn, and those after it, as far as nothing comes in between.
@@ -104,7 +103,8 @@ impl<S: Sink> Engine<'_, S> {
         match f.stage {
             TurnStage::Begin => {
                 let directed_by = self.battle.controller_of(id);
-                self.battle.turn = Turn { directed_by, ..Turn::new(id) };
+                let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
+                self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
                 self.battle.other_turn = None;
                 self.battle.renew_reactions();
                 let mut rules = Cites::from([
@@ -132,7 +132,9 @@ impl<S: Sink> Engine<'_, S> {
             }
             TurnStage::Recharge => self.step_recharge(f),
             TurnStage::DeathSave => {
-                if matches!(self.battle.creature(id).life, Life::Dying { .. }) {
+                // Whoever drops as its turn starts had hit points when it did (`damage.death`).
+                let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
+                if dying && self.battle.turn.dying {
                     self.death_save(id)?;
                 }
                 self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
@@ -293,6 +295,7 @@ impl<S: Sink> Engine<'_, S> {
         let rules: &[Rule] = if unused { &[Rule::TurnPass] } else { &[Rule::OrderRound] };
         self.mark(|b| Mark::TurnEnd { creature: id, square: b.creature(id).square });
         self.tell(rules, |_| What::TurnEnded { creature: id, unused });
+        self.battle.turn.over = true;
         // The mount that was controlled ends its turn as well.
         if let Some(turn) = &self.battle.other_turn {
             self.battle.turn = *turn;

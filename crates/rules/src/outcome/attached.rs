@@ -50,9 +50,10 @@ impl<S: Sink> Engine<'_, S> {
             escape_dc,
             bond,
         });
-        let at = self.battle.spot(target);
+        let (from, at) = (self.battle.spot(by), self.battle.spot(target));
         self.battle.put(by, at);
         self.battle.creature_mut(by).clings = Some(target);
+        self.move_noticed(by, from);
     }
 
     /// A creature that clings to another lets go of its own will.

@@ -66,6 +66,7 @@ impl<S: Sink> Engine<'_, S> {
         let die = self.roll(Direction::ALL.len() as u16, Some(f.by), Purpose::Chance)?;
         self.set(go_on);
         let way = Direction::ALL[usize::from(die - 1)];
+        let begin = self.battle.spot(target);
         let mut flown = 0;
         let mut struck = None;
         while flown < feet && struck.is_none() {
@@ -85,6 +86,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if flown > 0 {
             self.battle.upset_riders(target, UpsetBy::MountMoved);
+            self.move_noticed(target, begin);
         }
         self.knock_prone(target, Rule::AttackEffect, Some(f.by));
         let dice = (flown / FEET_FOR_A_DIE) as u8;
@@ -141,6 +143,7 @@ impl<S: Sink> Engine<'_, S> {
         self.check_grapples(target);
         self.carry_riders(target, here.square);
         self.battle.upset_riders(target, UpsetBy::MountMoved);
+        self.move_noticed(target, here);
         Ok(())
     }
 }

@@ -118,6 +118,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.put(id, Spot { square, height });
         self.tell(&[Rule::AttackEffect], |_| What::CameOut { creature: id, host, to: square });
         self.knock_prone(id, Rule::AttackEffect, Some(host));
+        self.battle.arrives(id);
     }
 
     /// Everyone within a creature comes out of it.

@@ -107,7 +107,7 @@ impl Battle {
 
     fn lasts(&self, by: CreatureId, bearer: CreatureId, lasts: Lasts) -> Until {
         // A turn that is under way ends too.
-        let under_way = |id: CreatureId| u16::from(self.turn.creature == id);
+        let under_way = |id: CreatureId| u16::from(self.turn_of(id).is_some());
         match lasts {
             Lasts::Ended => Until::Ended,
             Lasts::UserTurnStart(turns) => Until::TurnStart(by, turns),

@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, Command, CreatureId, Cue, Jump, Question},
     movement::{Course, Gait, Mover, Path},
     routine::Part,
-    space::{SQUARE, Spot, Square},
+    space::{Spot, Square},
 };
 
 /// What a move would cost, and whom it would provoke.
@@ -100,7 +100,7 @@ impl Battle {
         let id = self.turn.creature;
         let cost = match command {
             // Who leaves has no turn any more.
-            Command::Leave => SQUARE,
+            Command::Leave => self.leaving_cost(),
             _ if copy.turn.creature == id => copy.turn.moved.saturating_sub(self.turn.moved),
             _ => 0,
         };

@@ -80,6 +80,9 @@ impl<S: Sink> Engine<'_, S> {
             from,
             to: b.creature(id).square,
         });
+        if at.is_some() {
+            self.battle.arrives(id);
+        }
         Ok(())
     }
 }

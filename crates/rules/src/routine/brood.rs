@@ -83,10 +83,12 @@ impl<S: Sink> Engine<'_, S> {
         creature.side = side;
         creature.initiative = initiative;
         self.battle.refresh(id);
-        self.battle.insert_in_order(id);
+        self.battle.put_behind(id, owner);
+        self.battle.pass_if_late(id);
         self.battle.contested |= self.battle.enemies_stand();
         self.contest_stands = false;
         self.tell(&[Rule::OrderPositions], |_| What::Joined { creature: id, square });
+        self.battle.arrives(id);
     }
 
     /// A turn ends on which a creature was slashed so much: a limb may be off, and acts next.

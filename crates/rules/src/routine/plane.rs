@@ -98,6 +98,7 @@ impl<S: Sink> Engine<'_, S> {
             let ground = self.battle.ground_at(id, square);
             self.battle.put(id, ground);
             self.battle.hazards = true;
+            self.battle.arrives(id);
         }
     }
 }

@@ -137,6 +137,14 @@ impl Battle {
             && self.in_view(viewer, target)
     }
 
+    /// Whether a creature saw another that was here a moment ago.
+    pub(crate) fn saw(&self, viewer: CreatureId, target: CreatureId, before: Body) -> bool {
+        self.aware(viewer)
+            && !self.creature(target).hidden_from.contains(viewer)
+            && self.makes_out(viewer, target)
+            && self.in_view_between(viewer, self.body(viewer), before)
+    }
+
     /// Whether a creature's eyes make out another at all, wherever it stands.
     fn makes_out(&self, viewer: CreatureId, target: CreatureId) -> bool {
         if !self.has_eyes(viewer) || self.averts(viewer, target) {

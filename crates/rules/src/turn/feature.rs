@@ -158,6 +158,8 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(attack) = below {
             attack.target = Target::Creature(ally);
         }
+        self.move_noticed(id, mine);
+        self.move_noticed(ally, theirs);
         Ok(())
     }
 

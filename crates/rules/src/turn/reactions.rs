@@ -11,7 +11,7 @@ use crate::{
     movement::Course,
     routine::Stint,
     ruleset::Counterspell,
-    space::{LONGEST_SIDE, SQUARE},
+    space::{Body, LONGEST_SIDE, SQUARE},
 };
 
 impl Battle {
@@ -88,18 +88,68 @@ impl Battle {
                 }
             }
             Cue::TurnEnds { .. } | Cue::Count20 => {}
-            Cue::Deed { .. } => {
-                for id in self.ids() {
-                    if self.creature(id).readied.is_some()
-                        && self.can_react(id)
-                        && self.has_reaction(id, cue)
-                    {
-                        who.insert(id);
-                    }
-                }
+            Cue::Deed { who: doer, deed } => {
+                return self.who_waited_for(doer, deed, CreatureSet::EMPTY);
             }
         }
         who
+    }
+
+    /// Those who have readied something for a deed, and have perceived it: they see its doer, or
+    /// are among those who saw it before.
+    pub(crate) fn who_waited_for(
+        &self,
+        who: CreatureId,
+        deed: Deed,
+        saw: CreatureSet,
+    ) -> CreatureSet {
+        let noticed = |id: &CreatureId| {
+            self.creature(*id).readied.is_some()
+                && (saw.contains(*id) || self.can_see(*id, who))
+                && self.can_react(*id)
+                && self.waits_for(*id, who, deed)
+        };
+        self.ids().filter(noticed).collect()
+    }
+
+    /// Those whose readied trigger it was that a creature came from one place, or from nowhere, to
+    /// where it is.
+    pub(crate) fn who_waited_for_move(&self, who: CreatureId, before: Option<Body>) -> CreatureSet {
+        let now = self.body(who);
+        let saw = |id: &CreatureId| before.is_some_and(|body| self.saw(*id, who, body));
+        let happened = |id: &CreatureId| {
+            let Some(readied) = self.creature(*id).readied else { return false };
+            let theirs = self.body(*id);
+            match readied.trigger.deed {
+                Deed::Moves => true,
+                Deed::ComesWithin(feet) => {
+                    let near = |body: Body| theirs.feet_to(body) <= feet;
+                    near(now) && !before.is_some_and(near)
+                }
+                Deed::StepsOn(square) => {
+                    let on = |body: Body| body.space.contains(square);
+                    on(now) && !before.is_some_and(on)
+                }
+                _ => false,
+            }
+        };
+        let noticed = |id: &CreatureId| {
+            happened(id)
+                && (self.can_see(*id, who) || saw(id))
+                && self.can_react(*id)
+                && self.waits_for(*id, who, Deed::Moves)
+        };
+        self.ids().filter(noticed).collect()
+    }
+
+    /// The cue as it is put to a creature: whoever waited for a move is told of what it waited for.
+    fn cue_for(&self, id: CreatureId, cue: Cue) -> Cue {
+        match (cue, self.creature(id).readied) {
+            (Cue::Deed { who, deed: Deed::Moves }, Some(readied)) => {
+                Cue::Deed { who, deed: readied.trigger.deed }
+            }
+            _ => cue,
+        }
     }
 
     /// From how many squares off nobody leaves any of a creature's reaches: only swarms share
@@ -261,6 +311,17 @@ impl Battle {
         self.kinds.contains(Kinds::READIED) && self.creatures.iter().any(|c| c.readied.is_some())
     }
 
+    /// Those of them who see a creature.
+    pub(crate) fn those_watching(&self, who: CreatureId) -> CreatureSet {
+        if !self.anybody_waits() {
+            return CreatureSet::EMPTY;
+        }
+        let watches = |id: &CreatureId| {
+            *id != who && self.creature(*id).readied.is_some() && self.can_see(*id, who)
+        };
+        self.ids().filter(watches).collect()
+    }
+
     /// Whether a deed is what a creature has readied for, and its response is possible.
     fn waits_for(&self, id: CreatureId, who: CreatureId, deed: Deed) -> bool {
         let Some(Readied { trigger, response }) = self.creature(id).readied else { return false };
@@ -270,28 +331,26 @@ impl Battle {
             Whose::AnyAlly => id != who && self.allies(id, who),
         };
         let same = trigger.deed == deed
-            || (trigger.deed == Deed::Moves
-                && matches!(deed, Deed::ComesWithin(_) | Deed::StepsOn(_)));
+            || (deed == Deed::Moves
+                && matches!(trigger.deed, Deed::ComesWithin(_) | Deed::StepsOn(_)));
         let near = match trigger.deed {
             Deed::ComesWithin(feet) => self.distance(id, who) <= feet,
             _ => true,
         };
-        id != who
-            && whose
-            && same
-            && near
-            && self.can_see(id, who)
-            && self.check_response(id, response, who).is_ok()
+        id != who && whose && same && near && self.check_response(id, response, who).is_ok()
     }
 }
 
 impl<S: Sink> Engine<'_, S> {
     /// Asks those who may react, one after the other (`reaction.trigger`).
     pub(crate) fn step_window(&mut self, f: WindowFrame) -> Step {
+        // Whom a reaction has stopped leaves nobody else any more (`opportunity.timing`).
+        let stopped = f.interrupted && matches!(f.cue, Cue::Leaves { .. }) && self.is_stopped();
         let able: CreatureSet = f
             .left
             .iter()
-            .filter(|id| self.battle.may_answer(*id, f.cue) && self.battle.has_reaction(*id, f.cue))
+            .filter(|id| !stopped && self.battle.may_answer(*id, f.cue))
+            .filter(|id| self.battle.has_reaction(*id, f.cue))
             .collect();
         let Some(first) = able.iter().next() else {
             self.pop();
@@ -317,7 +376,8 @@ impl<S: Sink> Engine<'_, S> {
                 return Ok(());
             }
         };
-        let question = Question::React { creature: asked, cue: f.cue };
+        let cue = self.battle.cue_for(asked, f.cue);
+        let question = Question::React { creature: asked, cue };
         let answer = self.ask(Chooser::Creature(asked), question)?;
         let mut left = able;
         left.remove(asked);
@@ -342,6 +402,18 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the move below the window can't go on.
+    fn is_stopped(&self) -> bool {
+        match self.battle.stack.iter().rev().nth(1) {
+            Some(Frame::Move(f)) => !self.walks_further(f),
+            Some(Frame::Jump(f)) => self.battle.is_thrown(f) || !self.battle.jumps_on(f.mover),
+            Some(Frame::Ledge(f)) => !self.battle.reaches_ledge(f),
+            Some(Frame::Leave(id, _)) => !self.battle.goes_off(*id),
+            Some(Frame::Saddle(f)) => !self.battle.changes_seat(f),
+            _ => false,
+        }
     }
 
     fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {

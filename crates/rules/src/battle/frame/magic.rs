@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{CreatureId, DamageParts, ObjectId, SpellId, Targets},
+    battle::{CreatureId, CreatureSet, DamageParts, ObjectId, SpellId, Targets},
     conditions::Bond,
     space::Spot,
 };
@@ -35,6 +35,8 @@ pub struct CastFrame {
     pub damage: DamageParts,
     /// Whether it is held for later, or was (`action.ready.spell`).
     pub held: bool,
+    /// Who saw it begin, of those who have readied something (`action.ready.release`).
+    pub seen_by: CreatureSet,
 }
 
 /// The parts of a casting.

@@ -62,7 +62,7 @@ pub enum Frame {
     /// A creature leaves the map; whether those who may react have had their chance.
     Leave(CreatureId, bool),
     /// A creature enters the fight late.
-    Join(CreatureId),
+    Join(JoinFrame),
     /// A potion is drunk.
     Consume(ConsumeFrame),
     /// What follows from something happens, one thing after the other.

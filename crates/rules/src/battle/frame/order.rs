@@ -29,6 +29,24 @@ pub enum StartStage {
     Rounds,
 }
 
+/// How far a latecomer has come in (`init.check`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct JoinFrame {
+    /// Who.
+    pub creature: CreatureId,
+    /// Whether it has its initiative.
+    pub rolled: bool,
+    /// The last of those with the same count who come before it, as far as that is settled.
+    pub behind: Option<CreatureId>,
+}
+
+impl JoinFrame {
+    /// Somebody who has just come.
+    pub(crate) const fn new(creature: CreatureId) -> JoinFrame {
+        JoinFrame { creature, rolled: false, behind: None }
+    }
+}
+
 /// How far a turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TurnFrame {

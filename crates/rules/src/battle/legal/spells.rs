@@ -47,7 +47,7 @@ impl Battle {
             castings.extend(self.slots_for(id, *known).filter_map(|slot| {
                 let casting = Casting::on(known.spell, slot, Targets::NONE);
                 let pays = self.check_slot(id, spell, casting).is_ok()
-                    && self.check_spells_this_turn(spell, slot).is_ok();
+                    && self.check_spells_this_turn(id, spell, slot).is_ok();
                 pays.then_some(casting)
             }));
         }
