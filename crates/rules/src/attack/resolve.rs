@@ -141,7 +141,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(attack) = self.battle.blow(setup, f) {
             return Some(then(self, attack));
         }
-        let attack = self.battle.spell_blow(setup, f)?;
+        let attack = self.battle.made_blow(setup, f)?;
         Some(then(self, &attack))
     }
 

@@ -64,14 +64,15 @@ pub struct Aimed {
 impl Battle {
     /// The odds of an attack that stands before its roll.
     pub(super) fn attack_odds(&self, f: &AttackFrame) -> Option<AttackOdds> {
-        let spell;
-        let (attack, qualities) = match self.blow(&self.setup, f) {
-            Some(attack) => (attack, self.qualities_of_blow(f, attack)),
+        let made;
+        let attack = match self.blow(&self.setup, f) {
+            Some(attack) => attack,
             None => {
-                spell = self.spell_blow(&self.setup, f)?;
-                (&spell, spell.qualities)
+                made = self.made_blow(&self.setup, f)?;
+                &made
             }
         };
+        let qualities = self.qualities_of_blow(f, attack);
         let mut tally = Tally::new(true);
         self.add_attack_roll(f, attack, &mut tally);
         let roll = D20Odds::new(self, f.attacker, tally);
