@@ -139,7 +139,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(super) fn roll_damage_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
-        let victim = self.battle.victim(f);
+        let victim = f.victim();
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
         let mut told: Option<SmallVec<[_; 1]>> = self.notes().then(SmallVec::new);
@@ -232,7 +232,6 @@ impl<S: Sink> Engine<'_, S> {
         {
             self.ignite(object);
         }
-        self.battle.harm = 0;
         if self.anything_follows(f, attack) {
             let bloodied = victim.is_some_and(|id| self.battle.is_bloodied(id));
             self.advance_attack(|top| {
@@ -297,7 +296,7 @@ impl<S: Sink> Engine<'_, S> {
             || attack.mastery.is_some()
             || attack.properties.contains(Properties::NET)
             || self.battle.anybody_waits()
-            || self.battle.victim(f).is_some_and(|target| {
+            || f.victim().is_some_and(|target| {
                 f.manner == Manner::Melee
                     && self.battle.creature(target).nature.contains(Nature::THORNY)
             })

@@ -57,7 +57,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> Step {
         let done = Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f });
         let setup = self.setup;
-        let (With::Attack(id), Some(target)) = (f.with, self.battle.victim(&f)) else {
+        let (With::Attack(id), Some(target)) = (f.with, f.victim()) else {
             self.set(done);
             return Ok(());
         };
@@ -70,7 +70,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         let hit = f.hit;
-        let harmed = self.battle.harm > 0;
+        let harmed = f.harmed;
         match mastery {
             Mastery::Graze if !hit => self.graze(f, attack, target, done),
             _ if !hit => self.set(done),
@@ -153,7 +153,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn mastery_effect(&mut self, f: &AttackFrame, mastery: Mastery, effect: Effect) {
-        let target = self.battle.victim(f).unwrap_or(effect.bearer);
+        let target = f.victim().unwrap_or(effect.bearer);
         if !self.battle.on_map(target) {
             return;
         }

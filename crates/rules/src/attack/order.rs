@@ -142,9 +142,9 @@ impl Battle {
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
         let feet = self.check_aim(id, target)?;
-        self.check_fit_target(id, attack, target)?;
-        self.check_net_target(id, attack, target)?;
         let form = self.form(id, attack, manner);
+        self.check_fit_target(id, (attack, form), target, manner)?;
+        self.check_net_target(id, attack, target)?;
         self.check_distance(feet, form, manner)?;
         self.check_wielded(id, attack, manner, role)
     }
@@ -343,7 +343,8 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let with = With::Attack(attack_id);
-        self.push(Frame::Attack(AttackFrame::new(attacker, target, with, manner, occasion)));
+        let frame = AttackFrame::new(attacker, target, with, manner, occasion);
+        self.push(Frame::Attack(self.battle.with_guess(frame)));
     }
 
     /// A thrown weapon leaves the hand and lies where it was thrown to.

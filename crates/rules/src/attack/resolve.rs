@@ -30,22 +30,6 @@ impl Battle {
         mastery.is_some() || self.anybody_waits()
     }
 
-    /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
-    /// square that was guessed.
-    #[inline(always)]
-    pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
-        match f.target {
-            Target::Creature(id) => Some(id),
-            Target::Square(square) => self.stands_in(square, f.attacker),
-            Target::Object(_) => None,
-        }
-    }
-
-    #[inline(never)]
-    fn stands_in(&self, square: Square, attacker: CreatureId) -> Option<CreatureId> {
-        self.occupants(square).find(|id| *id != attacker)
-    }
-
     /// What an attack is resolved against, unless it goes into the void.
     #[inline]
     pub(super) fn struck_of(victim: Option<CreatureId>, target: Target) -> Option<Struck> {
@@ -59,7 +43,7 @@ impl Battle {
     /// Adds what applies to the attack roll of a frame.
     #[inline]
     pub(crate) fn add_attack_roll(&self, f: &AttackFrame, attack: &Attack, tally: &mut Tally) {
-        match (self.victim(f), f.target) {
+        match (f.victim(), f.target) {
             (Some(target), _) => self.add_attack_on(f.attacker, target, attack, f.manner, tally),
             (None, Target::Object(object)) => {
                 let feet = self.body(f.attacker).feet_to(self.object_body(object));
@@ -72,7 +56,7 @@ impl Battle {
 
     /// Adds what applies to an attack at a square in which nobody is seen (`unseen.guess`).
     fn add_guess(&self, f: &AttackFrame, square: Square, attack: &Attack, tally: &mut Tally) {
-        let feet = self.body(f.attacker).feet_to(self.body_of_square(square));
+        let feet = self.body(f.attacker).feet_to(self.body_of_guess(f.attacker, square));
         self.add_attack_at(f.attacker, feet, attack, f.manner, tally);
         tally.disadvantage(Rule::UnseenTarget);
     }
@@ -152,7 +136,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
-        let victim = self.battle.victim(f);
+        let victim = f.victim();
         let wary = victim.filter(|target| self.battle.has_special_reactions(*target));
         if let Some(target) = wary
             && !f.announced
@@ -347,7 +331,7 @@ impl<S: Sink> Engine<'_, S> {
     /// damage is next.
     #[inline(always)]
     fn settle_attack(&mut self, f: &mut AttackFrame, hit: bool) -> bool {
-        let victim = self.battle.victim(f);
+        let victim = f.victim();
         if let Some(target) = victim
             && f.parried != 0
         {
@@ -423,7 +407,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whether the attack of a frame hits as things stand.
     pub(crate) fn frame_hits(&self, f: &AttackFrame) -> bool {
-        let armour_class = match (self.battle.victim(f), f.target) {
+        let armour_class = match (f.victim(), f.target) {
             (Some(target), _) => self.battle.armour_class(target) + i32::from(f.cover + f.parried),
             (None, Target::Object(object)) => {
                 i32::from(self.battle.object_figures(object).0) + i32::from(f.cover)
@@ -436,7 +420,7 @@ impl<S: Sink> Engine<'_, S> {
     /// What a hit does beside damage (`attack.effect`).
     fn hit_follows(&mut self, f: AttackFrame) {
         self.set(Frame::Attack(AttackFrame { stage: AttackStage::Mastery, ..f }));
-        if let Some(target) = self.battle.victim(&f)
+        if let Some(target) = f.victim()
             && self.battle.turn.creature == f.attacker
         {
             let turn = &mut self.battle.turn;
@@ -445,7 +429,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             turn.struck.insert(target);
         }
-        let struck = match (self.battle.victim(&f), f.target) {
+        let struck = match (f.victim(), f.target) {
             (Some(target), _) => Struck::Creature(target),
             (None, Target::Object(object)) => Struck::Object(object),
             (None, _) => return,
@@ -487,7 +471,7 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.anybody_waits() {
             return;
         }
-        if let Some(target) = self.battle.victim(f)
+        if let Some(target) = f.victim()
             && f.hit
         {
             self.open_window(Cue::Deed { who: target, deed: Deed::IsHit });

@@ -1,9 +1,9 @@
-use super::{DamageType, Qualities, Response};
+use super::{DamageSource, DamageType, Qualities, Response};
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Mark, Question, SaveAbout, Sink,
-        Step, Struck, What,
+        AttackStage, Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame,
+        DamagePart, DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Mark, Question,
+        SaveAbout, SaveFrame, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
@@ -289,6 +289,7 @@ impl<S: Sink> Engine<'_, S> {
             _ => false,
         };
         self.pop();
+        self.note_harm(f, taken);
         self.battle.creature_mut(id).harm = harm;
         if let Some(other) = self.battle.shares_harm_with(id).filter(|_| taken > 0) {
             let harm = harm.halved();
@@ -304,6 +305,27 @@ impl<S: Sink> Engine<'_, S> {
             self.heal(id, drunk, Faces::new());
         }
         Ok(())
+    }
+
+    /// The attack or the fall whose own damage this was goes on from what it did.
+    #[inline(always)]
+    fn note_harm(&mut self, f: &DamageFrame, taken: u16) {
+        match self.battle.stack.last_mut() {
+            Some(Frame::Attack(attack))
+                if attack.stage == AttackStage::Outcomes
+                    && f.by == Some(attack.attacker)
+                    && attack.victim().map(Struck::Creature) == Some(f.target) =>
+            {
+                attack.harmed |= taken > 0;
+            }
+            Some(Frame::Fall(fall))
+                if f.source == DamageSource::Fall
+                    && f.target == Struck::Creature(fall.creature) =>
+            {
+                fall.harmed |= taken > 0;
+            }
+            _ => {}
+        }
     }
 
     /// Whether damage would drop a standing creature to 0 hit points, without killing it outright.
@@ -330,7 +352,6 @@ impl<S: Sink> Engine<'_, S> {
         creature.hit_points = before.saturating_sub(rest);
         let left_over = rest.saturating_sub(before);
         let now = creature.hit_points;
-        self.battle.harm = taken;
         let (by, source) = (f.by, f.source);
         self.mark(|_| Mark::Harm { target: id, by, source, taken });
         if self.notes() {

@@ -81,7 +81,6 @@ impl<S: Sink> Engine<'_, S> {
         let object = &mut self.battle.objects[id.index()];
         object.hit_points = object.hit_points.saturating_sub(taken);
         let hit_points = object.hit_points;
-        self.battle.harm = taken;
         if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { binding: None, .. }) {
             rules.push(Rule::WeaponNetEscape);
         }

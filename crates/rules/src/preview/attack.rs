@@ -145,7 +145,7 @@ impl Battle {
     ) -> Distribution {
         let mut harm = Harm::default();
         if !self.swings_empty_sling(f) {
-            let damage = self.damage_of(f.attacker, self.victim(f), attack);
+            let damage = self.damage_of(f.attacker, f.victim(), attack);
             for (i, entry) in damage.iter().enumerate() {
                 let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
                 let mut total = dice(self, f.attacker, rolled, critical);

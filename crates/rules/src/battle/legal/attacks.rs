@@ -51,7 +51,7 @@ impl Options<'_> {
                             battle.check_proviso(id, place, manner, *target, *role).is_ok()
                         })
                         && battle.check_net_target(id, attack, *target).is_ok()
-                        && battle.check_fit_target(id, attack, *target).is_ok()
+                        && battle.check_fit_target(id, (attack, form), *target, manner).is_ok()
                     {
                         found.extend(roles.iter().map(|role| {
                             let (target, role) = (*target, *role);
