@@ -277,19 +277,16 @@ impl<S: Sink> Engine<'_, S> {
         {
             self.battle.turn.loaded |= 1 << order.attack.0;
         }
+        if let Ok(draw) = draw {
+            self.draw_for(id, attack, draw);
+        }
         if attack.properties.contains(Properties::LIGHT)
             && attack.kind == AttackKind::Weapon
             && !attack.is_makeshift(order.manner)
-            && self.battle.turn.light.is_none()
             && order.role == AttackRole::Action
             && (setup.ruleset.two_weapons == TwoWeapons::AnyLight || attack.reach > 0)
         {
-            self.battle.turn.light = Some(order.attack);
-            self.battle.turn.light_thrown =
-                order.manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
-        }
-        if let Ok(draw) = draw {
-            self.draw_for(id, attack, draw);
+            self.note_light_attack(id, order.attack, attack, order.manner);
         }
         self.strike_with(id, (order.attack, attack), order.target, order.manner, occasion);
     }

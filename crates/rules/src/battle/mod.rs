@@ -43,4 +43,4 @@ pub use refusal::{Because, Refusal};
 pub use setup::*;
 pub use sink::{Silent, Sink};
 pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff};
-pub use turn::{AttackAction, MOST_PARTS, Turn};
+pub use turn::{AttackAction, LightAttacks, MOST_PARTS, Turn};
