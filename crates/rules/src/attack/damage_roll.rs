@@ -73,11 +73,16 @@ impl Battle {
     #[inline(never)]
     pub(crate) fn hit_modifier(
         &self,
+        attacker: CreatureId,
         occasion: Occasion,
         attack: &Attack,
         dice: Dice,
     ) -> Option<HitModifier> {
-        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else { return None };
+        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else {
+            return (occasion == Occasion::Cleave)
+                .then(|| self.left_out_of_cleave(attacker, attack, dice))
+                .flatten();
+        };
         let (adds, rule) = match occasion {
             Occasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
             Occasion::Cleave => (modifier < 0, Rule::MasteryCleave),
@@ -92,6 +97,21 @@ impl Battle {
         };
         let ability = (adds && modifier != 0).then_some((ability, modifier));
         Some(HitModifier { ability, magic, rule })
+    }
+
+    /// What comes off the printed damage of a cleaving blow: the ability modifier in it, unless
+    /// that is negative (`mastery.cleave`).
+    fn left_out_of_cleave(
+        &self,
+        attacker: CreatureId,
+        attack: &Attack,
+        dice: Dice,
+    ) -> Option<HitModifier> {
+        let block = self.block(attacker);
+        let ability = attack.ability(block)?;
+        let printed = dice.plus.clamp(0, i16::from(block.modifier(ability).max(0))) as i8;
+        let ability = (printed > 0).then_some((ability, -printed));
+        Some(HitModifier { ability, magic: 0, rule: Rule::MasteryCleave })
     }
 
     /// Dice that effects add to the damage of hits, or take from it: 1 or -1 of each.
@@ -324,10 +344,11 @@ impl<S: Sink> Engine<'_, S> {
         ledger: &mut Ledger,
         rules: &mut Cites,
     ) -> i32 {
-        if matches!(attack.to_hit, ToHit::Printed(_)) {
+        if matches!(attack.to_hit, ToHit::Printed(_)) && f.occasion != Occasion::Cleave {
             return 0;
         }
-        let Some(added) = self.battle.hit_modifier(f.occasion, attack, dice) else { return 0 };
+        let added = self.battle.hit_modifier(f.attacker, f.occasion, attack, dice);
+        let Some(added) = added else { return 0 };
         rules.push(added.rule);
         if self.notes() {
             if let Some((ability, modifier)) = added.ability {

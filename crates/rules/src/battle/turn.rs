@@ -48,8 +48,8 @@ pub struct Turn {
     pub struck_again: CreatureSet,
     /// Whether it has swallowed somebody.
     pub gulped: bool,
-    /// Whether a cleaving blow was struck (`mastery.cleave`).
-    pub cleaved: bool,
+    /// Those who have struck a cleaving blow (`mastery.cleave`).
+    pub cleaved: CreatureSet,
     /// Whether a bonus-action spell was cast (`magic.bonus`).
     pub bonus_spell: bool,
     /// Whether a spell other than a cantrip of one action was cast (`magic.bonus`).
@@ -139,7 +139,7 @@ impl Turn {
             attacks: AttackAction::NONE,
             light: LightAttacks::NONE,
             second_weapon: false,
-            cleaved: false,
+            cleaved: CreatureSet::EMPTY,
             bonus_spell: false,
             other_spell: false,
             slot_spent: false,

@@ -150,7 +150,7 @@ impl Battle {
                 let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
                 let mut total = dice(self, f.attacker, rolled, critical);
                 if i == 0 {
-                    let plus = self.hit_modifier(f.occasion, attack, rolled);
+                    let plus = self.hit_modifier(f.attacker, f.occasion, attack, rolled);
                     let plus = plus.map_or(0, |p| i64::from(p.total()));
                     total = total.map(|t| t.saturating_add(plus));
                     if matches!(f.with, With::Attack(_)) {
