@@ -156,6 +156,15 @@ pub struct WrestleFrame {
     pub hold: Hold,
     /// With what the target withstands, once it has chosen.
     pub withstand: Option<Ability>,
+    /// Whether it is settled, so that those who waited for an attack may act.
+    pub settled: bool,
+}
+
+impl WrestleFrame {
+    /// A hold or a shove that has just been tried.
+    pub(crate) const fn new(attacker: CreatureId, target: CreatureId, hold: Hold) -> WrestleFrame {
+        WrestleFrame { attacker, target, hold, withstand: None, settled: false }
+    }
 }
 
 /// What wrestling is for.
