@@ -48,6 +48,9 @@ impl Battle {
             (None, Target::Object(object)) => {
                 let feet = self.body(f.attacker).feet_to(self.object_body(object));
                 self.add_attack_at(f.attacker, feet, attack, f.manner, tally);
+                if !self.sees_object(f.attacker, object) {
+                    tally.disadvantage(Rule::UnseenTarget);
+                }
             }
             (None, Target::Square(square)) => self.add_guess(f, square, attack, tally),
             (None, Target::Creature(_)) => {}
