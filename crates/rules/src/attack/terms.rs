@@ -2,10 +2,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Attack, DamageDice};
 use crate::{
-    battle::{AttackFrame, Battle, Because, CreatureId, Frame, Refusal, Target},
+    battle::{
+        AttackFrame, Battle, Because, CreatureId, Frame, Manner, OutcomeFrame, Refusal, Struck,
+        Target,
+    },
     catalogue::Rule,
-    conditions::{Condition, Origin},
-    outcome::Test,
+    conditions::{Condition, Nature, Origin},
+    outcome::{OutcomeRoot, Test},
     ruleset::Grapple,
 };
 
@@ -96,6 +99,16 @@ impl Battle {
             Frame::Attack(f) if f.attacker == attacker => Some(f),
             _ => None,
         })
+    }
+
+    /// Whether something comes of a hit in melee, so that it belongs to a melee attack
+    /// (`damage.knockout`).
+    pub(crate) fn follows_melee_hit(&self, f: &OutcomeFrame) -> bool {
+        matches!(f.at.root, OutcomeRoot::Hit(..))
+            && self.attack_under_way(f.by).is_some_and(|attack| {
+                attack.manner == Manner::Melee
+                    && attack.victim().map(Struck::Creature) == Some(f.target)
+            })
     }
 
     /// How the attack roll leaned of the attack that a creature is making.

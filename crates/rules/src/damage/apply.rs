@@ -8,7 +8,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
     creature::Ability,
-    ruleset::Petrified,
+    ruleset::{Knockout, Petrified},
 };
 
 impl Battle {
@@ -351,7 +351,11 @@ impl<S: Sink> Engine<'_, S> {
         let rest = taken - absorbed;
         creature.hit_points = before.saturating_sub(rest);
         let left_over = rest.saturating_sub(before);
-        let now = creature.hit_points;
+        let spared = spared && creature.hit_points == 0;
+        if spared && self.battle.setup.ruleset.knockout == Knockout::OneHitPoint {
+            self.battle.creature_mut(id).hit_points = 1;
+        }
+        let now = self.battle.creature(id).hit_points;
         let (by, source) = (f.by, f.source);
         self.mark(|_| Mark::Harm { target: id, by, source, taken });
         if self.notes() {
@@ -383,7 +387,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.kinds.contains(Kinds::HARM_COUNTS) {
             self.count_harm(id, f.by, taken);
         }
-        if before > 0 && now > 0 && self.battle.takes_harm_quietly(id) {
+        if before > 0 && now > 0 && !spared && self.battle.takes_harm_quietly(id) {
             self.tell_bloodied(id, before);
             return;
         }
@@ -413,13 +417,14 @@ impl<S: Sink> Engine<'_, S> {
             let bloodied = before > half && now <= half;
             self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect(), bloodied);
         }
+        let out = spared && now > 0;
         let drops = before > 0 && now == 0;
         let hangs_on = drops && self.battle.may_hang_on(id, f);
         if drops && self.relents(id, taken) {
             self.hang_on(id);
         } else if hangs_on {
             // The save comes when all else is settled.
-        } else if drops {
+        } else if drops || out {
             self.drop_to_zero(id, left_over, f.by.filter(|_| spared));
         } else if before == 0 && rest > 0 {
             self.hurt_at_zero(id, rest, f.critical);
