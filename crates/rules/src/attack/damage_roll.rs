@@ -168,10 +168,7 @@ impl<S: Sink> Engine<'_, S> {
             true => &[],
             false => self.battle.damage_of(attacker, victim, attack),
         };
-        let times = match (f.critical, attack.terms.critical_dice) {
-            (false, _) => 1,
-            (true, times) => times.unwrap_or(2),
-        };
+        let times = attack.dice_times(f.critical);
         for (i, entry) in damage.iter().enumerate() {
             let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, entry.dice, i);
             let mut ledger = Ledger::default();

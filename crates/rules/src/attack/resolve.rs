@@ -1,4 +1,4 @@
-use super::{Attack, AttackKind};
+use super::Attack;
 use crate::{
     battle::{
         AttackFrame, AttackId, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue,
@@ -6,7 +6,7 @@ use crate::{
         Purpose, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Nature, Rolls, Touches},
+    conditions::{Condition, EndsOn, Modifier, Rolls, Touches},
     creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
     outcome::{OutcomePlace, OutcomeRoot},
@@ -176,15 +176,12 @@ impl<S: Sink> Engine<'_, S> {
         let armour = self.battle.struck_armour(f.attacker, struck);
         let StruckArmour { armour_class, cover } = armour;
         let stopped = self.battle.water_stops(self.setup, f);
-        let spellproof = |id| self.battle.creature(id).nature.contains(Nature::SPELLPROOF);
-        let stopped =
-            stopped || (attack.kind == AttackKind::Spell && victim.is_some_and(spellproof));
-        let hits = !stopped && hits(roll.natural, roll.total, armour_class);
+        let proof = victim.is_some_and(|target| self.battle.is_proof_against(target, attack));
+        let hits = !stopped && !proof && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
-        let by_terms = victim.is_some_and(|target| {
-            attack.terms.critical.iter().any(|test| self.battle.passes(f.attacker, target, test))
-        });
+        let by_terms =
+            victim.is_some_and(|target| self.battle.hit_is_deadly(f.attacker, target, attack));
         let critical = hits && (roll.natural == 20 || by_condition.is_some() || by_terms);
         let outcome = match (hits, critical) {
             (false, _) => AttackOutcome::Miss,

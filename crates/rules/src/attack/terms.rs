@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Attack, DamageDice};
+use super::{Attack, AttackKind, DamageDice};
 use crate::{
     battle::{
         AttackFrame, Battle, Because, CreatureId, Frame, Manner, OutcomeFrame, Refusal, Struck,
@@ -119,6 +119,18 @@ impl Battle {
     /// Whether an attack hits its target without a roll.
     pub(crate) fn hits_surely(&self, attacker: CreatureId, target: CreatureId, a: &Attack) -> bool {
         a.terms.sure.iter().any(|test| self.passes(attacker, target, test))
+    }
+
+    /// Whether every hit of an attack on a target is critical by its own terms.
+    #[inline]
+    pub(crate) fn hit_is_deadly(&self, by: CreatureId, target: CreatureId, a: &Attack) -> bool {
+        a.terms.critical.iter().any(|test| self.passes(by, target, test))
+    }
+
+    /// Whether no such attack hits a creature: a spell's, where spells do nothing to it.
+    #[inline]
+    pub(crate) fn is_proof_against(&self, target: CreatureId, a: &Attack) -> bool {
+        a.kind == AttackKind::Spell && self.creature(target).nature.contains(Nature::SPELLPROOF)
     }
 
     /// Whether a use is left of an attack that has only so many (`creature.recharge`).

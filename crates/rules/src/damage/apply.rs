@@ -101,7 +101,7 @@ impl Battle {
     }
 
     /// Who takes half of the damage that a creature takes: whom it clings to, or holds.
-    fn shares_harm_with(&self, id: CreatureId) -> Option<CreatureId> {
+    pub(crate) fn shares_harm_with(&self, id: CreatureId) -> Option<CreatureId> {
         let creature = self.creature(id);
         if !creature.nature.contains(Nature::SHARES_HARM) {
             return None;
@@ -113,9 +113,36 @@ impl Battle {
     /// it down.
     fn may_hang_on(&self, id: CreatureId, f: &DamageFrame) -> bool {
         let radiant = |(kind, amount)| kind == DamageType::Radiant && amount > 0;
+        self.has_fortitude(id) && !f.critical && !f.parts.iter().any(radiant)
+    }
+
+    /// Whether a save may leave a creature 1 hit point at all.
+    pub(crate) fn has_fortitude(&self, id: CreatureId) -> bool {
         self.creature(id).nature.contains(Nature::UNDEAD_FORTITUDE)
-            && !f.critical
-            && !f.parts.iter().any(radiant)
+    }
+
+    /// The save by which a creature hangs on when such damage drops it.
+    pub(crate) fn fortitude(
+        id: CreatureId,
+        taken: u16,
+        left_over: u16,
+        spared_by: Option<CreatureId>,
+    ) -> SaveFrame {
+        let about = SaveAbout::Fortitude { left_over, spared_by };
+        let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
+        SaveFrame::new(id, Ability::Constitution, dc, None, about)
+    }
+
+    /// The place of the effect by which a creature that does not relent takes damage in its stride.
+    fn relentless(&self, id: CreatureId, taken: u16) -> Option<usize> {
+        self.effects.iter().position(|e| {
+            e.bearer == id && matches!(e.modifier, Modifier::Relentless(most) if taken <= most)
+        })
+    }
+
+    /// Whether such damage that would drop a creature leaves it 1 hit point.
+    pub(crate) fn would_relent(&self, id: CreatureId, taken: u16) -> bool {
+        self.relentless(id, taken).is_some()
     }
 
     /// Damage of one type after the creature's answer, in the book's order: resistance, then
@@ -440,9 +467,8 @@ impl<S: Sink> Engine<'_, S> {
         }
         if hangs_on && self.battle.creature(id).hit_points == 0 {
             let spared_by = f.by.filter(|_| spared);
-            let about = SaveAbout::Fortitude { left_over, spared_by };
-            let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
-            self.force_save(id, Ability::Constitution, dc, None, about);
+            let save = Battle::fortitude(id, taken, left_over, spared_by);
+            self.push(Frame::Save(save));
         }
     }
 
@@ -460,10 +486,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whether a creature that does not relent takes such damage in its stride, this once.
     fn relents(&mut self, id: CreatureId, taken: u16) -> bool {
-        let found = self.battle.effects.iter().position(|e| {
-            e.bearer == id && matches!(e.modifier, Modifier::Relentless(most) if taken <= most)
-        });
-        let Some(place) = found else { return false };
+        let Some(place) = self.battle.relentless(id, taken) else { return false };
         self.battle.effects.remove(place);
         self.battle.refresh(id);
         true
