@@ -1,33 +1,93 @@
 use super::Attack;
 use crate::{
-    battle::{Battle, Because, CreatureId, Manner, ObjectId, Refusal, Target},
+    battle::{AttackFrame, Battle, Because, CreatureId, Manner, ObjectId, Refusal, Target, With},
     catalogue::Rule,
-    outcome::Test,
     space::{Body, Footprint, Square},
 };
 
 impl Battle {
-    /// Whether an attack that is not for everybody is for this target (`creature.actions`).
+    /// Whether an attack that is not for everybody is for this target (`creature.actions`): an
+    /// attack, and its form in this use.
     #[inline(always)]
     pub(crate) fn check_fit_target(
         &self,
         id: CreatureId,
-        attack: &Attack,
+        (attack, form): (&Attack, &Attack),
         target: Target,
+        manner: Manner,
     ) -> Result<(), Refusal> {
-        match target {
-            Target::Creature(other) if !attack.terms.only.is_empty() => {
-                self.check_only(id, other, &attack.terms.only)
-            }
-            _ => Ok(()),
+        match attack.terms.only.is_empty() {
+            true => Ok(()),
+            false => self.check_only(id, (attack, form), target, manner),
         }
     }
 
-    fn check_only(&self, id: CreatureId, other: CreatureId, only: &[Test]) -> Result<(), Refusal> {
-        match only.iter().all(|test| self.passes(id, other, test)) {
-            true => Ok(()),
-            false => Refusal::err(Rule::CreatureActions, Because::Untouched(other)),
+    #[inline(never)]
+    fn check_only(
+        &self,
+        id: CreatureId,
+        (attack, form): (&Attack, &Attack),
+        target: Target,
+        manner: Manner,
+    ) -> Result<(), Refusal> {
+        let untouched = match target {
+            Target::Creature(other) => (!self.is_for(id, other, attack)).then_some(other),
+            // Who aims at the square where it knows somebody to be aims at that one.
+            Target::Square(square) => {
+                let placed = || {
+                    self.within_reach_in(id, square, form, manner).filter(|o| self.places(id, *o))
+                };
+                placed().next().filter(|_| !placed().any(|o| self.is_for(id, o, attack)))
+            }
+            Target::Object(_) => None,
+        };
+        untouched
+            .map_or(Ok(()), |other| Refusal::err(Rule::CreatureActions, Because::Untouched(other)))
+    }
+
+    fn is_for(&self, id: CreatureId, other: CreatureId, attack: &Attack) -> bool {
+        attack.terms.only.iter().all(|test| self.passes(id, other, test))
+    }
+
+    /// Those in a square, or above or below it, whom an attack in this form can strike.
+    fn within_reach_in(
+        &self,
+        id: CreatureId,
+        square: Square,
+        form: &Attack,
+        manner: Manner,
+    ) -> impl Iterator<Item = CreatureId> {
+        self.occupants(square).filter(move |other| {
+            *other != id
+                && self.check_distance(self.distance(id, *other), form, manner).is_ok()
+                && self.check_clear(id, Target::Creature(*other)).is_ok()
+        })
+    }
+
+    /// An attack with whoever it strikes, if it is aimed at a square: rather somebody whom the
+    /// attacker does not see (`unseen.guess`).
+    #[inline(always)]
+    pub(crate) fn with_guess(&self, f: AttackFrame) -> AttackFrame {
+        match f.target {
+            Target::Square(square) => AttackFrame { found: self.found_in(square, &f), ..f },
+            _ => f,
         }
+    }
+
+    #[inline(never)]
+    fn found_in(&self, square: Square, f: &AttackFrame) -> Option<CreatureId> {
+        let spell;
+        let attack = match f.with {
+            With::Attack(id) => self.attack(f.attacker, id).ok()?,
+            With::Spell(..) => {
+                spell = self.made_blow(&self.setup, f)?;
+                &spell
+            }
+        };
+        let form = self.form(f.attacker, attack, f.manner);
+        self.within_reach_in(f.attacker, square, form, f.manner)
+            .filter(|other| self.is_for(f.attacker, *other, attack))
+            .min_by_key(|other| self.can_see(f.attacker, *other))
     }
 
     /// Whether a target can be aimed at, near or far; how many feet it is off.
@@ -69,7 +129,7 @@ impl Battle {
         if let Some(other) = self.occupants(square).find(charmer) {
             return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
         }
-        Ok(self.body_of_square(square))
+        Ok(self.body_of_guess(id, square))
     }
 
     /// Whether a creature can be attacked or harmed by this one at all.

@@ -11,17 +11,14 @@ use crate::{
 const BLESS: &str = "Bless";
 
 impl Battle {
-    /// The attack of a frame, in the stat block's own form; none of a spell.
+    /// The attack of a frame, in the stat block's own form; none of a spell, or of a weapon used
+    /// against its design.
     #[inline]
     pub(crate) fn blow<'a>(&self, setup: &'a Setup, f: &AttackFrame) -> Option<&'a Attack> {
         let block = &setup.blocks[self.creature(f.attacker).block.index()];
         match f.with {
             With::Attack(id) => {
-                let attack = block.attacks.get(id.index())?;
-                Some(match attack.is_makeshift(f.manner) {
-                    true => &block.attacks[usize::from(block.improvised())],
-                    false => attack,
-                })
+                block.attacks.get(id.index()).filter(|attack| !attack.is_improvised(f.manner))
             }
             With::Spell(..) => None,
         }
@@ -48,10 +45,18 @@ impl Battle {
         }
     }
 
-    pub(crate) fn spell_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
-        let With::Spell(id, level) = f.with else { return None };
+    /// The attack of a frame that no stat block has in this form: a spell's, or that of a weapon
+    /// used against its design.
+    pub(crate) fn made_blow(&self, setup: &Setup, f: &AttackFrame) -> Option<Attack> {
+        let block = &setup.blocks[self.creature(f.attacker).block.index()];
+        let (id, level) = match f.with {
+            With::Spell(id, level) => (id, level),
+            With::Attack(id) => {
+                return Some(block.attacks.get(id.index())?.improvised(block, f.manner));
+            }
+        };
         let spell = setup.spell(id);
-        let casting = &setup.blocks[self.creature(f.attacker).block.index()].spellcasting;
+        let casting = &block.spellcasting;
         let mut damage = spell.damage.clone();
         if let Some(first) = damage.first_mut() {
             first.dice = spell.dice_at(first.dice, level);

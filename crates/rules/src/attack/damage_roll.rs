@@ -73,11 +73,16 @@ impl Battle {
     #[inline(never)]
     pub(crate) fn hit_modifier(
         &self,
+        attacker: CreatureId,
         occasion: Occasion,
         attack: &Attack,
         dice: Dice,
     ) -> Option<HitModifier> {
-        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else { return None };
+        let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else {
+            return (occasion == Occasion::Cleave)
+                .then(|| self.left_out_of_cleave(attacker, attack, dice))
+                .flatten();
+        };
         let (adds, rule) = match occasion {
             Occasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
             Occasion::Cleave => (modifier < 0, Rule::MasteryCleave),
@@ -92,6 +97,21 @@ impl Battle {
         };
         let ability = (adds && modifier != 0).then_some((ability, modifier));
         Some(HitModifier { ability, magic, rule })
+    }
+
+    /// What comes off the printed damage of a cleaving blow: the ability modifier in it, unless
+    /// that is negative (`mastery.cleave`).
+    fn left_out_of_cleave(
+        &self,
+        attacker: CreatureId,
+        attack: &Attack,
+        dice: Dice,
+    ) -> Option<HitModifier> {
+        let block = self.block(attacker);
+        let ability = attack.ability(block)?;
+        let printed = dice.plus.clamp(0, i16::from(block.modifier(ability).max(0))) as i8;
+        let ability = (printed > 0).then_some((ability, -printed));
+        Some(HitModifier { ability, magic: 0, rule: Rule::MasteryCleave })
     }
 
     /// Dice that effects add to the damage of hits, or take from it: 1 or -1 of each.
@@ -139,7 +159,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(super) fn roll_damage_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
-        let victim = self.battle.victim(f);
+        let victim = f.victim();
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
         let mut told: Option<SmallVec<[_; 1]>> = self.notes().then(SmallVec::new);
@@ -148,10 +168,7 @@ impl<S: Sink> Engine<'_, S> {
             true => &[],
             false => self.battle.damage_of(attacker, victim, attack),
         };
-        let times = match (f.critical, attack.terms.critical_dice) {
-            (false, _) => 1,
-            (true, times) => times.unwrap_or(2),
-        };
+        let times = attack.dice_times(f.critical);
         for (i, entry) in damage.iter().enumerate() {
             let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, entry.dice, i);
             let mut ledger = Ledger::default();
@@ -232,7 +249,6 @@ impl<S: Sink> Engine<'_, S> {
         {
             self.ignite(object);
         }
-        self.battle.harm = 0;
         if self.anything_follows(f, attack) {
             let bloodied = victim.is_some_and(|id| self.battle.is_bloodied(id));
             self.advance_attack(|top| {
@@ -297,7 +313,7 @@ impl<S: Sink> Engine<'_, S> {
             || attack.mastery.is_some()
             || attack.properties.contains(Properties::NET)
             || self.battle.anybody_waits()
-            || self.battle.victim(f).is_some_and(|target| {
+            || f.victim().is_some_and(|target| {
                 f.manner == Manner::Melee
                     && self.battle.creature(target).nature.contains(Nature::THORNY)
             })
@@ -325,10 +341,11 @@ impl<S: Sink> Engine<'_, S> {
         ledger: &mut Ledger,
         rules: &mut Cites,
     ) -> i32 {
-        if matches!(attack.to_hit, ToHit::Printed(_)) {
+        if matches!(attack.to_hit, ToHit::Printed(_)) && f.occasion != Occasion::Cleave {
             return 0;
         }
-        let Some(added) = self.battle.hit_modifier(f.occasion, attack, dice) else { return 0 };
+        let added = self.battle.hit_modifier(f.attacker, f.occasion, attack, dice);
+        let Some(added) = added else { return 0 };
         rules.push(added.rule);
         if self.notes() {
             if let Some((ability, modifier)) = added.ability {

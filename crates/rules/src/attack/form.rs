@@ -86,6 +86,22 @@ impl Attack {
         };
         Some(if fits(other) && !fits(usual) { other } else { usual })
     }
+
+    /// How often the dice of a hit are rolled (`attack.critical`).
+    pub(crate) fn dice_times(&self, critical: bool) -> u8 {
+        match critical {
+            true => self.terms.critical_dice.unwrap_or(2),
+            false => 1,
+        }
+    }
+
+    /// The modifier of the ability that it is made with.
+    pub(crate) fn ability_modifier(&self, block: &StatBlock) -> i8 {
+        match self.to_hit {
+            ToHit::Parts { modifier, .. } => modifier,
+            ToHit::Printed(_) => self.ability(block).map_or(0, |ability| block.modifier(ability)),
+        }
+    }
 }
 
 /// What kind of attack an [`Attack`] is.

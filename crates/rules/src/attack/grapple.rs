@@ -123,7 +123,7 @@ impl<S: Sink> Engine<'_, S> {
         let unarmed = AttackId(self.battle.block(attacker).unarmed());
         let how = Some((Manner::Melee, Target::Creature(target)));
         self.start_attack_action(attacker, Stroke::Attack(unarmed), how);
-        self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
+        self.push(Frame::Wrestle(WrestleFrame::new(attacker, target, hold)));
     }
 
     /// A creature is held.
@@ -135,6 +135,10 @@ impl<S: Sink> Engine<'_, S> {
         origin: Origin,
         escape_dc: Option<u8>,
     ) {
+        // Whoever is held feels where its holder is.
+        if self.battle.creature(grappler).hidden_from.contains(target) {
+            self.find(grappler, target);
+        }
         self.gain(Effect {
             bearer: target,
             source: Some(grappler),
@@ -217,12 +221,10 @@ impl<S: Sink> Engine<'_, S> {
             return;
         };
         match hold.source.filter(|_| self.battle.escapes_by_contest(&hold)) {
-            Some(grappler) => self.push(Frame::Wrestle(WrestleFrame {
-                attacker: id,
-                target: grappler,
-                hold: Hold::Escape(with),
-                withstand: None,
-            })),
+            Some(grappler) => {
+                let hold = Hold::Escape(with);
+                self.push(Frame::Wrestle(WrestleFrame::new(id, grappler, hold)));
+            }
             None => self.push(Frame::Check(CheckFrame {
                 creature: id,
                 ability: with.ability(),

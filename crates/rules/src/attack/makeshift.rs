@@ -1,9 +1,9 @@
 //! Weapons used against their design.
 
-use super::{Attack, AttackKind};
+use super::{Attack, AttackKind, ToHit};
 use crate::{
     battle::{AttackFrame, AttackId, Battle, CreatureId, GearId, Manner, With},
-    creature::Properties,
+    creature::{Ability, Properties, StatBlock},
 };
 
 impl Battle {
@@ -45,6 +45,47 @@ impl Battle {
 }
 
 impl Attack {
+    /// Whether to attack so is to use an improvised weapon: any object, or a weapon against its
+    /// design.
+    #[inline]
+    pub(crate) fn is_improvised(&self, manner: Manner) -> bool {
+        self.is_makeshift(manner)
+            || manner == Manner::Ranged
+                && self.properties.contains(Properties::IMPROVISED)
+                && self.weapon.is_none()
+                && self.kind == AttackKind::Weapon
+    }
+
+    /// The form of an improvised weapon (`weapon.improvised`). What a weapon is made of, how much
+    /// it weighs and what magic is in it stays with it; thrown without being made for it, it takes
+    /// Dexterity, as any ranged attack does (`attack.ability`).
+    pub(super) fn improvised(&self, block: &StatBlock, manner: Manner) -> Attack {
+        let any = &block.attacks[usize::from(block.improvised())];
+        let usual = match manner {
+            Manner::Melee => Ability::Strength,
+            Manner::Ranged => Ability::Dexterity,
+        };
+        let either = [Ability::Strength, Ability::Dexterity];
+        let ability = match self.properties.contains(Properties::FINESSE) {
+            true => either.into_iter().max_by_key(|a| block.modifier(*a)).unwrap_or(usual),
+            false => usual,
+        };
+        let parts = |to_hit| match to_hit {
+            ToHit::Parts { proficiency, magic, .. } => (proficiency, magic),
+            ToHit::Printed(_) => (0, 0),
+        };
+        let (proficiency, _) = parts(any.to_hit);
+        let (_, magic) = parts(self.to_hit);
+        let modifier = block.modifier(ability);
+        Attack {
+            to_hit: ToHit::Parts { ability, modifier, proficiency, magic },
+            properties: any.properties | self.properties & Properties::HEAVY,
+            qualities: any.qualities | self.qualities,
+            weapon: self.weapon,
+            ..any.clone()
+        }
+    }
+
     /// Whether to attack so is to use a weapon in a way that it is not made for. A net is thrown or
     /// nothing.
     #[inline]

@@ -1,6 +1,6 @@
 //! The eight mastery properties.
 
-use super::{Attack, ToHit};
+use super::Attack;
 use crate::{
     battle::{
         AttackFrame, AttackId, AttackStage, Battle, Choice, Chooser, Command, CreatureId,
@@ -12,7 +12,7 @@ use crate::{
         Effect, EndsOn, Lean, Modifier, Origin, Rolls, SpeedChange, Until, When, With as Among,
     },
     creature::{Mastery, Size},
-    damage::{DamageSource, Qualities},
+    damage::{DamageSource, DamageType, Qualities},
 };
 
 impl Mastery {
@@ -32,6 +32,17 @@ impl Mastery {
 }
 
 impl Battle {
+    /// What a miss deals all the same (`mastery.graze`).
+    pub(crate) fn graze_of(
+        &self,
+        attacker: CreatureId,
+        attack: &Attack,
+    ) -> Option<(DamageType, u16)> {
+        let amount = u16::try_from(attack.ability_modifier(self.block(attacker))).ok()?;
+        let kind = attack.damage.first()?.kind;
+        (amount > 0).then_some((kind, amount))
+    }
+
     /// Whom a cleaving blow can strike next (`mastery.cleave`).
     pub(crate) fn cleave_targets(
         &self,
@@ -57,7 +68,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> Step {
         let done = Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f });
         let setup = self.setup;
-        let (With::Attack(id), Some(target)) = (f.with, self.battle.victim(&f)) else {
+        let (With::Attack(id), Some(target)) = (f.with, f.victim()) else {
             self.set(done);
             return Ok(());
         };
@@ -70,7 +81,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         let hit = f.hit;
-        let harmed = self.battle.harm > 0;
+        let harmed = f.harmed;
         match mastery {
             Mastery::Graze if !hit => self.graze(f, attack, target, done),
             _ if !hit => self.set(done),
@@ -153,7 +164,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn mastery_effect(&mut self, f: &AttackFrame, mastery: Mastery, effect: Effect) {
-        let target = self.battle.victim(f).unwrap_or(effect.bearer);
+        let target = f.victim().unwrap_or(effect.bearer);
         if !self.battle.on_map(target) {
             return;
         }
@@ -171,19 +182,13 @@ impl<S: Sink> Engine<'_, S> {
 
     fn graze(&mut self, f: AttackFrame, attack: &Attack, target: CreatureId, done: Frame) {
         self.set(done);
-        let ToHit::Parts { modifier, .. } = attack.to_hit else { return };
-        let (Ok(amount), Some(first)) = (u16::try_from(modifier), attack.damage.first()) else {
-            return;
-        };
-        if amount == 0 {
-            return;
-        }
+        let Some((kind, amount)) = self.battle.graze_of(f.attacker, attack) else { return };
         self.tell_mastery(f.attacker, target, Mastery::Graze);
         self.push(Frame::Damage(DamageFrame {
             target: Struck::Creature(target),
             by: Some(f.attacker),
             source: DamageSource::of(self.battle.creature(f.attacker).block, f.with),
-            parts: DamageParts::one(first.kind, amount),
+            parts: DamageParts::one(kind, amount),
             qualities: attack.qualities | Qualities::ATTACK,
             critical: false,
             melee: f.manner == Manner::Melee,
@@ -214,8 +219,8 @@ impl<S: Sink> Engine<'_, S> {
         self.set(done);
         if answer == Command::Choose(Choice::Yes) {
             self.tell_mastery(f.attacker, target, Mastery::Topple);
-            let modifier = attack.to_hit.damage_modifier();
-            let dc = 8 + modifier + self.battle.block(f.attacker).proficiency;
+            let block = self.battle.block(f.attacker);
+            let dc = 8 + attack.ability_modifier(block) + block.proficiency;
             let ability = crate::creature::Ability::Constitution;
             self.force_save(target, ability, dc.max(0) as u8, Some(f.attacker), SaveAbout::Topple);
         }
@@ -232,7 +237,7 @@ impl<S: Sink> Engine<'_, S> {
     ) -> Step {
         let possible = f.manner == Manner::Melee
             && f.occasion != Occasion::Cleave
-            && !self.battle.turn.cleaved
+            && !self.battle.turn.cleaved.contains(f.attacker)
             && self.battle.creature(f.attacker).stands()
             && self.battle.cleave_targets(f.attacker, first, attack.reach).next().is_some();
         if !possible {
@@ -243,7 +248,7 @@ impl<S: Sink> Engine<'_, S> {
         let answer = self.ask(Chooser::Creature(f.attacker), question)?;
         self.set(done);
         if let Command::Choose(Choice::Creature(second)) = answer {
-            self.battle.turn.cleaved = true;
+            self.battle.turn.cleaved.insert(f.attacker);
             self.tell_mastery(f.attacker, second, Mastery::Cleave);
             self.strike(f.attacker, id, Target::Creature(second), Manner::Melee, Occasion::Cleave);
         }

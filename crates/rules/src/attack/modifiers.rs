@@ -104,7 +104,8 @@ impl Battle {
         if me.exhaustion > 0 {
             self.exhaustion_on_roll(attacker, Strained::AttackOrSave, tally);
         }
-        if attack.properties.contains(Properties::HEAVY) && self.is_too_heavy(block, manner) {
+        if attack.properties.contains(Properties::HEAVY) && self.is_too_heavy(block, attack, manner)
+        {
             tally.disadvantage(Rule::WeaponHeavy);
         }
         if (block.armour.is_some() || !block.gear.is_empty())
@@ -140,11 +141,13 @@ impl Battle {
 
     /// Whether a heavy weapon is too much for a creature (`weapon.heavy`).
     #[inline(never)]
-    fn is_too_heavy(&self, block: &StatBlock, manner: Manner) -> bool {
-        match (self.setup.ruleset.heavy, manner) {
+    fn is_too_heavy(&self, block: &StatBlock, attack: &Attack, manner: Manner) -> bool {
+        // A melee weapon that is thrown, or a bow that is swung, stays what it is.
+        let against_design = attack.properties.contains(Properties::IMPROVISED);
+        match (self.setup.ruleset.heavy, (manner == Manner::Melee) != against_design) {
             (Heavy::HindersSmall, _) => block.size <= Size::Small,
-            (Heavy::NeedsScore13, Manner::Melee) => block.score(Ability::Strength) < 13,
-            (Heavy::NeedsScore13, Manner::Ranged) => block.score(Ability::Dexterity) < 13,
+            (Heavy::NeedsScore13, true) => block.score(Ability::Strength) < 13,
+            (Heavy::NeedsScore13, false) => block.score(Ability::Dexterity) < 13,
         }
     }
 

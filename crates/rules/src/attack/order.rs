@@ -142,9 +142,9 @@ impl Battle {
         role: Option<AttackRole>,
     ) -> Result<Draw, Refusal> {
         let feet = self.check_aim(id, target)?;
-        self.check_fit_target(id, attack, target)?;
-        self.check_net_target(id, attack, target)?;
         let form = self.form(id, attack, manner);
+        self.check_fit_target(id, (attack, form), target, manner)?;
+        self.check_net_target(id, attack, target)?;
         self.check_distance(feet, form, manner)?;
         self.check_wielded(id, attack, manner, role)
     }
@@ -277,19 +277,16 @@ impl<S: Sink> Engine<'_, S> {
         {
             self.battle.turn.loaded |= 1 << order.attack.0;
         }
+        if let Ok(draw) = draw {
+            self.draw_for(id, attack, draw);
+        }
         if attack.properties.contains(Properties::LIGHT)
             && attack.kind == AttackKind::Weapon
             && !attack.is_makeshift(order.manner)
-            && self.battle.turn.light.is_none()
             && order.role == AttackRole::Action
             && (setup.ruleset.two_weapons == TwoWeapons::AnyLight || attack.reach > 0)
         {
-            self.battle.turn.light = Some(order.attack);
-            self.battle.turn.light_thrown =
-                order.manner == Manner::Ranged && attack.properties.contains(Properties::THROWN);
-        }
-        if let Ok(draw) = draw {
-            self.draw_for(id, attack, draw);
+            self.note_light_attack(id, order.attack, attack, order.manner);
         }
         self.strike_with(id, (order.attack, attack), order.target, order.manner, occasion);
     }
@@ -343,7 +340,8 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let with = With::Attack(attack_id);
-        self.push(Frame::Attack(AttackFrame::new(attacker, target, with, manner, occasion)));
+        let frame = AttackFrame::new(attacker, target, with, manner, occasion);
+        self.push(Frame::Attack(self.battle.with_guess(frame)));
     }
 
     /// A thrown weapon leaves the hand and lies where it was thrown to.

@@ -1,4 +1,4 @@
-use super::{Attack, AttackKind};
+use super::Attack;
 use crate::{
     battle::{
         AttackFrame, AttackId, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue,
@@ -6,7 +6,7 @@ use crate::{
         Purpose, Sink, Step, Struck, Tally, Target, What, Why, With,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Nature, Rolls, Touches},
+    conditions::{Condition, EndsOn, Modifier, Rolls, Touches},
     creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
     outcome::{OutcomePlace, OutcomeRoot},
@@ -30,22 +30,6 @@ impl Battle {
         mastery.is_some() || self.anybody_waits()
     }
 
-    /// The creature that an attack is resolved against: the one aimed at, or whoever is in the
-    /// square that was guessed.
-    #[inline(always)]
-    pub(crate) fn victim(&self, f: &AttackFrame) -> Option<CreatureId> {
-        match f.target {
-            Target::Creature(id) => Some(id),
-            Target::Square(square) => self.stands_in(square, f.attacker),
-            Target::Object(_) => None,
-        }
-    }
-
-    #[inline(never)]
-    fn stands_in(&self, square: Square, attacker: CreatureId) -> Option<CreatureId> {
-        self.occupants(square).find(|id| *id != attacker)
-    }
-
     /// What an attack is resolved against, unless it goes into the void.
     #[inline]
     pub(super) fn struck_of(victim: Option<CreatureId>, target: Target) -> Option<Struck> {
@@ -59,11 +43,14 @@ impl Battle {
     /// Adds what applies to the attack roll of a frame.
     #[inline]
     pub(crate) fn add_attack_roll(&self, f: &AttackFrame, attack: &Attack, tally: &mut Tally) {
-        match (self.victim(f), f.target) {
+        match (f.victim(), f.target) {
             (Some(target), _) => self.add_attack_on(f.attacker, target, attack, f.manner, tally),
             (None, Target::Object(object)) => {
                 let feet = self.body(f.attacker).feet_to(self.object_body(object));
                 self.add_attack_at(f.attacker, feet, attack, f.manner, tally);
+                if !self.sees_object(f.attacker, object) {
+                    tally.disadvantage(Rule::UnseenTarget);
+                }
             }
             (None, Target::Square(square)) => self.add_guess(f, square, attack, tally),
             (None, Target::Creature(_)) => {}
@@ -72,7 +59,7 @@ impl Battle {
 
     /// Adds what applies to an attack at a square in which nobody is seen (`unseen.guess`).
     fn add_guess(&self, f: &AttackFrame, square: Square, attack: &Attack, tally: &mut Tally) {
-        let feet = self.body(f.attacker).feet_to(self.body_of_square(square));
+        let feet = self.body(f.attacker).feet_to(self.body_of_guess(f.attacker, square));
         self.add_attack_at(f.attacker, feet, attack, f.manner, tally);
         tally.disadvantage(Rule::UnseenTarget);
     }
@@ -141,7 +128,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(attack) = self.battle.blow(setup, f) {
             return Some(then(self, attack));
         }
-        let attack = self.battle.spell_blow(setup, f)?;
+        let attack = self.battle.made_blow(setup, f)?;
         Some(then(self, &attack))
     }
 
@@ -152,7 +139,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let notes = self.notes();
-        let victim = self.battle.victim(f);
+        let victim = f.victim();
         let wary = victim.filter(|target| self.battle.has_special_reactions(*target));
         if let Some(target) = wary
             && !f.announced
@@ -189,15 +176,12 @@ impl<S: Sink> Engine<'_, S> {
         let armour = self.battle.struck_armour(f.attacker, struck);
         let StruckArmour { armour_class, cover } = armour;
         let stopped = self.battle.water_stops(self.setup, f);
-        let spellproof = |id| self.battle.creature(id).nature.contains(Nature::SPELLPROOF);
-        let stopped =
-            stopped || (attack.kind == AttackKind::Spell && victim.is_some_and(spellproof));
-        let hits = !stopped && hits(roll.natural, roll.total, armour_class);
+        let proof = victim.is_some_and(|target| self.battle.is_proof_against(target, attack));
+        let hits = !stopped && !proof && hits(roll.natural, roll.total, armour_class);
         let by_condition =
             victim.and_then(|target| self.battle.hit_is_critical(f.attacker, target));
-        let by_terms = victim.is_some_and(|target| {
-            attack.terms.critical.iter().any(|test| self.battle.passes(f.attacker, target, test))
-        });
+        let by_terms =
+            victim.is_some_and(|target| self.battle.hit_is_deadly(f.attacker, target, attack));
         let critical = hits && (roll.natural == 20 || by_condition.is_some() || by_terms);
         let outcome = match (hits, critical) {
             (false, _) => AttackOutcome::Miss,
@@ -347,7 +331,7 @@ impl<S: Sink> Engine<'_, S> {
     /// damage is next.
     #[inline(always)]
     fn settle_attack(&mut self, f: &mut AttackFrame, hit: bool) -> bool {
-        let victim = self.battle.victim(f);
+        let victim = f.victim();
         if let Some(target) = victim
             && f.parried != 0
         {
@@ -423,7 +407,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whether the attack of a frame hits as things stand.
     pub(crate) fn frame_hits(&self, f: &AttackFrame) -> bool {
-        let armour_class = match (self.battle.victim(f), f.target) {
+        let armour_class = match (f.victim(), f.target) {
             (Some(target), _) => self.battle.armour_class(target) + i32::from(f.cover + f.parried),
             (None, Target::Object(object)) => {
                 i32::from(self.battle.object_figures(object).0) + i32::from(f.cover)
@@ -436,7 +420,7 @@ impl<S: Sink> Engine<'_, S> {
     /// What a hit does beside damage (`attack.effect`).
     fn hit_follows(&mut self, f: AttackFrame) {
         self.set(Frame::Attack(AttackFrame { stage: AttackStage::Mastery, ..f }));
-        if let Some(target) = self.battle.victim(&f)
+        if let Some(target) = f.victim()
             && self.battle.turn.creature == f.attacker
         {
             let turn = &mut self.battle.turn;
@@ -445,7 +429,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             turn.struck.insert(target);
         }
-        let struck = match (self.battle.victim(&f), f.target) {
+        let struck = match (f.victim(), f.target) {
             (Some(target), _) => Struck::Creature(target),
             (None, Target::Object(object)) => Struck::Object(object),
             (None, _) => return,
@@ -490,7 +474,7 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.anybody_waits() {
             return;
         }
-        if let Some(target) = self.battle.victim(f)
+        if let Some(target) = f.victim()
             && f.hit
         {
             self.open_window(Cue::Deed { who: target, deed: Deed::IsHit });

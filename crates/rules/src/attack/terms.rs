@@ -1,11 +1,14 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Attack, DamageDice};
+use super::{Attack, AttackKind, DamageDice};
 use crate::{
-    battle::{AttackFrame, Battle, Because, CreatureId, Frame, Refusal, Target},
+    battle::{
+        AttackFrame, Battle, Because, CreatureId, Frame, Manner, OutcomeFrame, Refusal, Struck,
+        Target,
+    },
     catalogue::Rule,
-    conditions::{Condition, Origin},
-    outcome::Test,
+    conditions::{Condition, Nature, Origin},
+    outcome::{OutcomeRoot, Test},
     ruleset::Grapple,
 };
 
@@ -98,6 +101,16 @@ impl Battle {
         })
     }
 
+    /// Whether something comes of a hit in melee, so that it belongs to a melee attack
+    /// (`damage.knockout`).
+    pub(crate) fn follows_melee_hit(&self, f: &OutcomeFrame) -> bool {
+        matches!(f.at.root, OutcomeRoot::Hit(..))
+            && self.attack_under_way(f.by).is_some_and(|attack| {
+                attack.manner == Manner::Melee
+                    && attack.victim().map(Struck::Creature) == Some(f.target)
+            })
+    }
+
     /// How the attack roll leaned of the attack that a creature is making.
     pub(crate) fn attack_lean(&self, attacker: CreatureId) -> i8 {
         self.attack_under_way(attacker).map_or(0, |f| f.lean)
@@ -106,6 +119,18 @@ impl Battle {
     /// Whether an attack hits its target without a roll.
     pub(crate) fn hits_surely(&self, attacker: CreatureId, target: CreatureId, a: &Attack) -> bool {
         a.terms.sure.iter().any(|test| self.passes(attacker, target, test))
+    }
+
+    /// Whether every hit of an attack on a target is critical by its own terms.
+    #[inline]
+    pub(crate) fn hit_is_deadly(&self, by: CreatureId, target: CreatureId, a: &Attack) -> bool {
+        a.terms.critical.iter().any(|test| self.passes(by, target, test))
+    }
+
+    /// Whether no such attack hits a creature: a spell's, where spells do nothing to it.
+    #[inline]
+    pub(crate) fn is_proof_against(&self, target: CreatureId, a: &Attack) -> bool {
+        a.kind == AttackKind::Spell && self.creature(target).nature.contains(Nature::SPELLPROOF)
     }
 
     /// Whether a use is left of an attack that has only so many (`creature.recharge`).

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Command, CreatureId, EndedBy, Engine, Frame, Hold,
-        Question, Refusal, SaveAbout, Shove, Sink, Step, Target, What, WrestleFrame,
+        Battle, Because, Choice, Chooser, Command, CreatureId, Cue, Deed, EndedBy, Engine, Frame,
+        Hold, Question, Refusal, SaveAbout, Shove, Sink, Step, Target, What, WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Condition, Origin},
@@ -66,6 +66,11 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_wrestle(&mut self, f: WrestleFrame) -> Step {
+        if f.settled {
+            self.pop();
+            self.open_window(Cue::Deed { who: f.attacker, deed: Deed::Attacks });
+            return Ok(());
+        }
         match (self.battle.setup.ruleset.grapple, f.hold) {
             (Grapple::Contest, Hold::Escape(skill)) => {
                 self.contest(f, skill, Some(Skill::Athletics))
@@ -81,7 +86,7 @@ impl<S: Sink> Engine<'_, S> {
                         creature: f.attacker,
                         target: f.target,
                     });
-                    self.pop();
+                    self.wrestling_done(f);
                     self.wrestled(f);
                     return Ok(());
                 }
@@ -134,13 +139,26 @@ impl<S: Sink> Engine<'_, S> {
             opponent_roll: Some(theirs.record(their_tally)),
             won,
         });
-        self.pop();
+        self.wrestling_done(f);
         self.check_made(f.attacker, skill.ability(), Some(skill));
         self.check_made(f.target, against.ability(), Some(against));
         if won {
             self.wrestled(f);
         }
         Ok(())
+    }
+
+    /// A contest is over. To hold or to shove so is an attack, and gives the attacker away
+    /// (`unseen.reveal`); to get free is none.
+    fn wrestling_done(&mut self, f: WrestleFrame) {
+        let attacks = !matches!(f.hold, Hold::Escape(_));
+        match attacks && self.battle.anybody_waits() {
+            true => self.set(Frame::Wrestle(WrestleFrame { settled: true, ..f })),
+            false => self.pop(),
+        }
+        if attacks {
+            self.revealed_by_attack(f.attacker);
+        }
     }
 
     /// The hold succeeds.

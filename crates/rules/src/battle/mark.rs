@@ -47,7 +47,7 @@ pub enum Mark {
         /// How many.
         amount: u16,
     },
-    /// A creature drops to 0 hit points.
+    /// A creature drops to 0 hit points, or is knocked out.
     Down {
         /// Who.
         creature: CreatureId,

@@ -44,4 +44,4 @@ pub use setup::*;
 pub use sink::{Silent, Sink};
 pub(crate) use state::Aftermath;
 pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff};
-pub use turn::{AttackAction, MOST_PARTS, RunUp, Turn};
+pub use turn::{AttackAction, LightAttacks, MOST_PARTS, RunUp, Turn};

@@ -58,8 +58,6 @@ pub struct Battle {
     pub(crate) answer: Option<Command>,
     pub(crate) decision: Decision,
     pub(crate) bonds: u16,
-    /// Damage that the last damage frame took from its target.
-    pub(crate) harm: u16,
     /// Whether enemies stood against each other at the start.
     pub(crate) contested: bool,
     /// The sides that want to end the fight, a bit each.
@@ -190,7 +188,6 @@ impl Battle {
             answer: None,
             decision: Decision { by: Chooser::Nobody, question: Question::Turn(nobody) },
             bonds: 0,
-            harm: 0,
             contested: false,
             agreed: 0,
             hazards: setup.has_hazards(),

@@ -62,10 +62,8 @@ pub struct Turn {
     pub interaction: bool,
     /// The Attack action, as far as it is under way.
     pub attacks: AttackAction,
-    /// The first light weapon attacked with (`twoweapon.attack`).
-    pub light: Option<AttackId>,
-    /// Whether that weapon was thrown, so that the next of its kind is another one.
-    pub light_thrown: bool,
+    /// The attacks of the action with light weapons (`twoweapon.attack`).
+    pub light: LightAttacks,
     /// Whether the extra attack of a second light weapon was made.
     pub second_weapon: bool,
     /// Those whom it has hit.
@@ -74,8 +72,8 @@ pub struct Turn {
     pub struck_again: CreatureSet,
     /// Whether it has swallowed somebody.
     pub gulped: bool,
-    /// Whether a cleaving blow was struck (`mastery.cleave`).
-    pub cleaved: bool,
+    /// Those who have struck a cleaving blow (`mastery.cleave`).
+    pub cleaved: CreatureSet,
     /// Whether a bonus-action spell was cast (`magic.bonus`).
     pub bonus_spell: bool,
     /// Whether a spell other than a cantrip of one action was cast (`magic.bonus`).
@@ -88,6 +86,37 @@ pub struct Turn {
     pub lured: bool,
     /// Attacks with loading weapons made with the action, a bit each (`weapon.loading`).
     pub loaded: u32,
+}
+
+/// The light weapons that were attacked with in the Attack action (`twoweapon.attack`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LightAttacks {
+    /// The attacks, a bit each.
+    pub made: u32,
+    /// Those of them whose weapon was thrown, so that the next of its kind is another one.
+    pub thrown: u32,
+    /// The hands that they were made with, a bit each.
+    pub hands: u8,
+}
+
+impl LightAttacks {
+    /// No attacks.
+    pub const NONE: LightAttacks = LightAttacks { made: 0, thrown: 0, hands: 0 };
+
+    /// Whether there was one.
+    pub const fn any(self) -> bool {
+        self.made != 0
+    }
+
+    /// Whether there was one that is another than this.
+    pub(crate) const fn any_but(self, attack: AttackId) -> bool {
+        self.made & !(1 << attack.0) != 0
+    }
+
+    /// Whether there was one with another hand than this.
+    pub(crate) const fn any_beside(self, hand: usize) -> bool {
+        self.hands & !(1 << hand) != 0
+    }
 }
 
 /// The squares that a creature left in its last steps, the latest first.
@@ -134,10 +163,9 @@ impl Turn {
             bonus: false,
             interaction: false,
             attacks: AttackAction::NONE,
-            light: None,
-            light_thrown: false,
+            light: LightAttacks::NONE,
             second_weapon: false,
-            cleaved: false,
+            cleaved: CreatureSet::EMPTY,
             bonus_spell: false,
             other_spell: false,
             slot_spent: false,

@@ -1,14 +1,14 @@
-use super::{DamageType, Qualities, Response};
+use super::{DamageSource, DamageType, Qualities, Response};
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame, DamagePart,
-        DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Mark, Question, SaveAbout, Sink,
-        Step, Struck, What,
+        AttackStage, Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame,
+        DamagePart, DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Mark, Question,
+        SaveAbout, SaveFrame, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, Nature, Touches},
     creature::Ability,
-    ruleset::Petrified,
+    ruleset::{Knockout, Petrified},
 };
 
 impl Battle {
@@ -101,7 +101,7 @@ impl Battle {
     }
 
     /// Who takes half of the damage that a creature takes: whom it clings to, or holds.
-    fn shares_harm_with(&self, id: CreatureId) -> Option<CreatureId> {
+    pub(crate) fn shares_harm_with(&self, id: CreatureId) -> Option<CreatureId> {
         let creature = self.creature(id);
         if !creature.nature.contains(Nature::SHARES_HARM) {
             return None;
@@ -113,9 +113,36 @@ impl Battle {
     /// it down.
     fn may_hang_on(&self, id: CreatureId, f: &DamageFrame) -> bool {
         let radiant = |(kind, amount)| kind == DamageType::Radiant && amount > 0;
+        self.has_fortitude(id) && !f.critical && !f.parts.iter().any(radiant)
+    }
+
+    /// Whether a save may leave a creature 1 hit point at all.
+    pub(crate) fn has_fortitude(&self, id: CreatureId) -> bool {
         self.creature(id).nature.contains(Nature::UNDEAD_FORTITUDE)
-            && !f.critical
-            && !f.parts.iter().any(radiant)
+    }
+
+    /// The save by which a creature hangs on when such damage drops it.
+    pub(crate) fn fortitude(
+        id: CreatureId,
+        taken: u16,
+        left_over: u16,
+        spared_by: Option<CreatureId>,
+    ) -> SaveFrame {
+        let about = SaveAbout::Fortitude { left_over, spared_by };
+        let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
+        SaveFrame::new(id, Ability::Constitution, dc, None, about)
+    }
+
+    /// The place of the effect by which a creature that does not relent takes damage in its stride.
+    fn relentless(&self, id: CreatureId, taken: u16) -> Option<usize> {
+        self.effects.iter().position(|e| {
+            e.bearer == id && matches!(e.modifier, Modifier::Relentless(most) if taken <= most)
+        })
+    }
+
+    /// Whether such damage that would drop a creature leaves it 1 hit point.
+    pub(crate) fn would_relent(&self, id: CreatureId, taken: u16) -> bool {
+        self.relentless(id, taken).is_some()
     }
 
     /// Damage of one type after the creature's answer, in the book's order: resistance, then
@@ -289,6 +316,7 @@ impl<S: Sink> Engine<'_, S> {
             _ => false,
         };
         self.pop();
+        self.note_harm(f, taken);
         self.battle.creature_mut(id).harm = harm;
         if let Some(other) = self.battle.shares_harm_with(id).filter(|_| taken > 0) {
             let harm = harm.halved();
@@ -304,6 +332,27 @@ impl<S: Sink> Engine<'_, S> {
             self.heal(id, drunk, Faces::new());
         }
         Ok(())
+    }
+
+    /// The attack or the fall whose own damage this was goes on from what it did.
+    #[inline(always)]
+    fn note_harm(&mut self, f: &DamageFrame, taken: u16) {
+        match self.battle.stack.last_mut() {
+            Some(Frame::Attack(attack))
+                if attack.stage == AttackStage::Outcomes
+                    && f.by == Some(attack.attacker)
+                    && attack.victim().map(Struck::Creature) == Some(f.target) =>
+            {
+                attack.harmed |= taken > 0;
+            }
+            Some(Frame::Fall(fall))
+                if f.source == DamageSource::Fall
+                    && f.target == Struck::Creature(fall.creature) =>
+            {
+                fall.harmed |= taken > 0;
+            }
+            _ => {}
+        }
     }
 
     /// Whether damage would drop a standing creature to 0 hit points, without killing it outright.
@@ -329,8 +378,11 @@ impl<S: Sink> Engine<'_, S> {
         let rest = taken - absorbed;
         creature.hit_points = before.saturating_sub(rest);
         let left_over = rest.saturating_sub(before);
-        let now = creature.hit_points;
-        self.battle.harm = taken;
+        let spared = spared && creature.hit_points == 0;
+        if spared && self.battle.setup.ruleset.knockout == Knockout::OneHitPoint {
+            self.battle.creature_mut(id).hit_points = 1;
+        }
+        let now = self.battle.creature(id).hit_points;
         let (by, source) = (f.by, f.source);
         self.mark(|_| Mark::Harm { target: id, by, source, taken });
         if self.notes() {
@@ -362,7 +414,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.kinds.contains(Kinds::HARM_COUNTS) {
             self.count_harm(id, f.by, taken);
         }
-        if before > 0 && now > 0 && self.battle.takes_harm_quietly(id) {
+        if before > 0 && now > 0 && !spared && self.battle.takes_harm_quietly(id) {
             self.tell_bloodied(id, before);
             return;
         }
@@ -392,13 +444,14 @@ impl<S: Sink> Engine<'_, S> {
             let bloodied = before > half && now <= half;
             self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect(), bloodied);
         }
+        let out = spared && now > 0;
         let drops = before > 0 && now == 0;
         let hangs_on = drops && self.battle.may_hang_on(id, f);
         if drops && self.relents(id, taken) {
             self.hang_on(id);
         } else if hangs_on {
             // The save comes when all else is settled.
-        } else if drops {
+        } else if drops || out {
             self.drop_to_zero(id, left_over, f.by.filter(|_| spared));
         } else if before == 0 && rest > 0 {
             self.hurt_at_zero(id, rest, f.critical);
@@ -414,9 +467,8 @@ impl<S: Sink> Engine<'_, S> {
         }
         if hangs_on && self.battle.creature(id).hit_points == 0 {
             let spared_by = f.by.filter(|_| spared);
-            let about = SaveAbout::Fortitude { left_over, spared_by };
-            let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
-            self.force_save(id, Ability::Constitution, dc, None, about);
+            let save = Battle::fortitude(id, taken, left_over, spared_by);
+            self.push(Frame::Save(save));
         }
     }
 
@@ -434,10 +486,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whether a creature that does not relent takes such damage in its stride, this once.
     fn relents(&mut self, id: CreatureId, taken: u16) -> bool {
-        let found = self.battle.effects.iter().position(|e| {
-            e.bearer == id && matches!(e.modifier, Modifier::Relentless(most) if taken <= most)
-        });
-        let Some(place) = found else { return false };
+        let Some(place) = self.battle.relentless(id, taken) else { return false };
         self.battle.effects.remove(place);
         self.battle.refresh(id);
         true

@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl<S: Sink> Engine<'_, S> {
-    /// A creature has just dropped to 0 hit points.
+    /// A creature has just dropped to 0 hit points, or is knocked out instead.
     pub(crate) fn drop_to_zero(
         &mut self,
         id: CreatureId,
@@ -22,11 +22,11 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         self.contest_stands = false;
         self.mark(|b| Mark::Down { creature: id, square: b.creature(id).square });
-        self.end_on(id, EndsOn::DROPS);
         if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;
         }
+        self.end_on(id, EndsOn::DROPS);
         if self.battle.lives_on(id) {
             self.battle.creature_mut(id).life = Life::Stable;
             self.faint(id, Rule::DamageZero);
@@ -68,6 +68,7 @@ impl<S: Sink> Engine<'_, S> {
     fn knock_out(&mut self, id: CreatureId, by: CreatureId) {
         match self.battle.setup.ruleset.knockout {
             Knockout::StableAtZero => {
+                self.end_on(id, EndsOn::DROPS);
                 self.battle.creature_mut(id).life = Life::Stable;
                 self.tell(
                     &[Rule::DamageKnockout, Rule::DamageStable, Rule::DamageStableWake],
@@ -75,13 +76,15 @@ impl<S: Sink> Engine<'_, S> {
                 );
             }
             Knockout::OneHitPoint => {
-                self.battle.creature_mut(id).hit_points = 1;
                 self.tell(&[Rule::DamageKnockout, Rule::DamageKnockoutWake], |_| {
                     What::KnockedOut { creature: id, by }
                 });
             }
         }
         self.faint(id, Rule::DamageKnockout);
+        if self.battle.creature(id).hit_points == 0 {
+            self.open_window(Cue::Deed { who: id, deed: Deed::Drops });
+        }
     }
 
     /// What falling unconscious does at once (`condition.unconscious.drop`).

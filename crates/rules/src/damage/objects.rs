@@ -1,6 +1,7 @@
 use crate::{
     battle::{
-        Battle, Cites, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section, Sink, What,
+        Battle, Cites, CreatureId, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section,
+        Sink, What,
     },
     catalogue::Rule,
     conditions::Nature,
@@ -37,6 +38,37 @@ impl Battle {
             ObjectKind::Net { .. } => None,
         }
     }
+
+    /// Damage of one type after an object's answer (`object.immune`).
+    pub(crate) fn answered_by_object(
+        &self,
+        id: ObjectId,
+        kind: DamageType,
+        amount: u16,
+        halved: bool,
+    ) -> u16 {
+        let (_, _, immunities) = self.object_figures(id);
+        if immunities.contains(kind.set()) {
+            return 0;
+        }
+        let mut amount = if halved { amount / 2 } else { amount };
+        if kind == DamageType::Fire && self.object_underwater(id) {
+            amount /= 2;
+        }
+        if self.is_weak_to(id, kind) {
+            amount = amount.saturating_mul(2);
+        }
+        amount
+    }
+
+    /// What an object takes of damage of all types: twice as much from who besieges, nothing below
+    /// its threshold (`object.threshold`).
+    pub(crate) fn taken_by_object(&self, id: ObjectId, all: u16, by: Option<CreatureId>) -> u16 {
+        let (_, threshold, _) = self.object_figures(id);
+        let besieges = |by| self.creature(by).nature.contains(Nature::SIEGE_MONSTER);
+        let all = if by.is_some_and(besieges) { all.saturating_mul(2) } else { all };
+        if all < threshold { 0 } else { all }
+    }
 }
 
 impl<S: Sink> Engine<'_, S> {
@@ -56,32 +88,21 @@ impl<S: Sink> Engine<'_, S> {
             if immunities.contains(kind.set()) {
                 rules.push(Rule::ObjectImmune);
             } else {
-                let mut amount = if f.halved { amount / 2 } else { amount };
+                let part = self.battle.answered_by_object(id, kind, amount, f.halved);
                 if kind == DamageType::Fire && self.battle.object_underwater(id) {
-                    amount /= 2;
                     rules.push(Rule::WaterFire);
                 }
-                if self.battle.is_weak_to(id, kind) {
-                    amount = amount.saturating_mul(2);
-                }
-                taken = taken.saturating_add(amount);
+                taken = taken.saturating_add(part);
             }
         }
-        let besieged = |by| self.battle.creature(by).nature.contains(Nature::SIEGE_MONSTER);
-        if f.by.is_some_and(besieged) {
-            taken = taken.saturating_mul(2);
-        }
+        let taken = self.battle.taken_by_object(id, taken, f.by);
         if threshold > 0 {
             rules.push(Rule::ObjectThreshold);
-            if taken < threshold {
-                taken = 0;
-            }
         }
         // Five points of slashing cut a net; less leaves it whole in 2014, but the damage counts.
         let object = &mut self.battle.objects[id.index()];
         object.hit_points = object.hit_points.saturating_sub(taken);
         let hit_points = object.hit_points;
-        self.battle.harm = taken;
         if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { binding: None, .. }) {
             rules.push(Rule::WeaponNetEscape);
         }

@@ -87,7 +87,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn fall(&mut self, creature: CreatureId) {
         let to = self.battle.creature(creature).square;
         let stage = FallStage::Begin;
-        self.push(Frame::Fall(FallFrame { creature, stage, to, halved: false }));
+        self.push(Frame::Fall(FallFrame { creature, stage, to, halved: false, harmed: false }));
     }
 
     pub(crate) fn step_fall(&mut self, f: FallFrame) -> Step {
@@ -102,7 +102,7 @@ impl<S: Sink> Engine<'_, S> {
             FallStage::Landed => {
                 self.pop();
                 // Whoever takes no damage keeps its feet.
-                if self.battle.harm > 0 && self.battle.on_map(f.creature) {
+                if f.harmed && self.battle.on_map(f.creature) {
                     self.knock_prone(f.creature, Rule::FallProne, None);
                 }
                 Ok(())
@@ -158,7 +158,6 @@ impl<S: Sink> Engine<'_, S> {
         let creature = self.battle.creature_mut(id);
         creature.square = f.to;
         creature.height = level;
-        self.battle.harm = 0;
         self.pop();
         let mut rules = Cites::from([Rule::FallDamage]);
         if self.battle.block(id).speeds.fly > 0 {

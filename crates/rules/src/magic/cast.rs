@@ -494,7 +494,7 @@ impl<S: Sink> Engine<'_, S> {
             _ => None,
         });
         let Some(attack) = hit else { return };
-        if self.battle.victim(&attack) == Some(target) {
+        if attack.victim() == Some(target) {
             let hits = self.frame_hits(&attack);
             let armour_class = self.battle.armour_class(target) + i32::from(attack.cover);
             self.tell(&[Rule::MagicReactionShield], |_| What::StillHits {

@@ -137,7 +137,7 @@ impl Battle {
         };
         let with = With::Spell(f.spell, f.level);
         let attack = AttackFrame::new(f.caster, target, with, manner, Occasion::Spell);
-        AttackFrame { bond: f.bond, ..attack }
+        self.with_guess(AttackFrame { bond: f.bond, ..attack })
     }
 
     /// How long a spell lasts that takes effect now.

@@ -200,7 +200,7 @@ impl<S: Sink> Engine<'_, S> {
                 parts: DamageParts::one(damage.kind, total as u16),
                 qualities: self.battle.qualities_of(f.at.root.into()),
                 critical: false,
-                melee: false,
+                melee: self.battle.follows_melee_hit(&f),
                 halved: *halved,
             }));
             return Ok(());

@@ -7,10 +7,10 @@ use super::{
     save::SaveOdds,
 };
 use crate::{
-    attack::{Attack, ToHit},
+    attack::Attack,
     battle::{
-        AttackFrame, Battle, CreatureId, Ledger, Manner, Occasion, SaveAbout, SaveFrame, Struck,
-        Tally, Target, With,
+        AttackFrame, AttackOrder, AttackRole, Battle, CreatureId, Ledger, Manner, Occasion,
+        SaveAbout, SaveFrame, Struck, Tally, Target, With,
     },
     creature::Mastery,
     damage::Qualities,
@@ -61,17 +61,50 @@ pub struct Aimed {
     pub saves: Vec<SaveOdds>,
 }
 
+/// The damage of a hit.
+struct HitDamage {
+    taken: Distribution,
+    radiant: bool,
+}
+
 impl Battle {
+    /// What an attack deals that hits without a roll, and the saves that come with it.
+    pub(super) fn sure_hit_odds(
+        &self,
+        order: AttackOrder,
+    ) -> Option<(CreatureId, Distribution, Vec<SaveOdds>)> {
+        let AttackOrder { target: Target::Creature(target), attack: id, manner, role } = order
+        else {
+            return None;
+        };
+        let attacker = self.turn.creature;
+        let attack = self.attack(attacker, id).ok()?;
+        if !self.hits_surely(attacker, target, attack) {
+            return None;
+        }
+        let occasion = match role {
+            AttackRole::Action => Occasion::Action,
+            AttackRole::OffHand | AttackRole::Nick => Occasion::SecondWeapon,
+        };
+        let f = AttackFrame::new(attacker, order.target, With::Attack(id), manner, occasion);
+        let qualities = self.qualities_of_blow(&f, attack);
+        let mut saves = Vec::new();
+        let struck = Struck::Creature(target);
+        let damage = self.hit_damage(&f, attack, qualities, struck, false, Some(&mut saves));
+        Some((target, damage.taken, saves))
+    }
+
     /// The odds of an attack that stands before its roll.
     pub(super) fn attack_odds(&self, f: &AttackFrame) -> Option<AttackOdds> {
-        let spell;
-        let (attack, qualities) = match self.blow(&self.setup, f) {
-            Some(attack) => (attack, self.qualities_of_blow(f, attack)),
+        let made;
+        let attack = match self.blow(&self.setup, f) {
+            Some(attack) => attack,
             None => {
-                spell = self.spell_blow(&self.setup, f)?;
-                (&spell, spell.qualities)
+                made = self.made_blow(&self.setup, f)?;
+                &made
             }
         };
+        let qualities = self.qualities_of_blow(f, attack);
         let mut tally = Tally::new(true);
         self.add_attack_roll(f, attack, &mut tally);
         let roll = D20Odds::new(self, f.attacker, tally);
@@ -100,20 +133,28 @@ impl Battle {
         let struck_armour = self.struck_armour(f.attacker, struck);
         let armour = self.armour_ledger(struck, &struck_armour);
         let armour_class = struck_armour.armour_class;
-        let stopped = self.water_stops(&self.setup, f);
-        let hit = if stopped { 0.0 } else { roll.hits(armour_class) };
-        let always = match struck {
-            Struck::Creature(target) => self.hit_is_critical(f.attacker, target).is_some(),
-            Struck::Object(_) => false,
+        let (proof, deadly) = match struck {
+            Struck::Creature(target) => (
+                self.is_proof_against(target, attack),
+                self.hit_is_critical(f.attacker, target).is_some()
+                    || self.hit_is_deadly(f.attacker, target, attack),
+            ),
+            Struck::Object(_) => (false, false),
         };
-        let critical = if always || stopped { hit } else { roll.face(20) };
+        let stopped = proof || self.water_stops(&self.setup, f);
+        let hit = if stopped { 0.0 } else { roll.hits(armour_class) };
+        let critical = if deadly || stopped { hit } else { roll.face(20) };
         let mut saves = Vec::new();
         let on_hit = self.hit_damage(f, attack, qualities, struck, false, Some(&mut saves));
-        let on_critical = self.hit_damage(f, attack, qualities, struck, true, None);
-        let on_miss = self.graze_damage(attack, struck, qualities);
-        let parts = [(hit - critical, &on_hit), (critical, &on_critical), (1.0 - hit, &on_miss)];
+        let HitDamage { taken: on_hit, radiant } = on_hit;
+        let on_critical = self.hit_damage(f, attack, qualities, struck, true, None).taken;
+        let on_miss = self.graze_damage(f, attack, struck, qualities);
+        let (plain, miss) = (hit - critical, 1.0 - hit);
+        let parts = [(plain, &on_hit), (critical, &on_critical), (miss, &on_miss)];
         let damage = Distribution::mixed(&parts).unwrap_or(Distribution::certain(0));
-        let drop = drops(self, struck, &damage);
+        let drop = plain * drops(self, struck, &on_hit, radiant)
+            + critical * drops(self, struck, &on_critical, true)
+            + miss * drops(self, struck, &on_miss, radiant);
         let breaks_concentration = match struck {
             Struck::Creature(target) => self.concentration_risk(target, &damage),
             Struck::Object(_) => None,
@@ -141,20 +182,22 @@ impl Battle {
         struck: Struck,
         critical: bool,
         mut saves: Option<&mut Vec<SaveOdds>>,
-    ) -> Distribution {
+    ) -> HitDamage {
+        let times = attack.dice_times(critical);
         let mut harm = Harm::default();
         if !self.swings_empty_sling(f) {
-            let damage = self.damage_of(f.attacker, self.victim(f), attack);
+            let damage = self.damage_of(f.attacker, f.victim(), attack);
             for (i, entry) in damage.iter().enumerate() {
                 let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
-                let mut total = dice(self, f.attacker, rolled, critical);
+                let mut total = dice(self, f.attacker, rolled, times);
                 if i == 0 {
-                    let plus = self.hit_modifier(f.occasion, attack, rolled);
+                    let plus = self.hit_modifier(f.attacker, f.occasion, attack, rolled);
                     let plus = plus.map_or(0, |p| i64::from(p.total()));
                     total = total.map(|t| t.saturating_add(plus));
                     if matches!(f.with, With::Attack(_)) {
                         for (sign, extra, _) in self.extra_weapon_dice(f.attacker, attack) {
-                            let more = dice(self, f.attacker, extra, critical && sign > 0);
+                            let times = if critical && sign > 0 { 2 } else { 1 };
+                            let more = dice(self, f.attacker, extra, times);
                             total = total.sum(&more.map(|more| more * i64::from(sign)));
                         }
                     }
@@ -164,16 +207,22 @@ impl Battle {
         }
         if let Struck::Creature(target) = struck {
             for extra in self.extra_damage(f.attacker, target, &attack.terms) {
-                harm.add(extra.damage.kind, dice(self, f.attacker, extra.damage.dice, critical));
+                harm.add(extra.damage.kind, dice(self, f.attacker, extra.damage.dice, times));
             }
         }
-        let mut all = harm.taken(self, struck, qualities, f.halved);
+        if self.adds_to_melee(f.attacker, f.manner) {
+            for damage in self.melee_damage(f.attacker) {
+                harm.add(damage.kind, dice(self, f.attacker, damage.dice, times));
+            }
+        }
+        let radiant = harm.is_radiant();
+        let mut all = harm.taken(self, f.attacker, struck, qualities, f.halved);
         if let With::Attack(id) = f.with {
             let root = OutcomeRoot::Hit(self.creature(f.attacker).block, id);
             let at = OutcomePlace::of(root);
             all = all.sum(&self.outcome_damage(f.attacker, struck, at, &mut saves));
         }
-        all
+        HitDamage { taken: all, radiant }
     }
 
     /// What a list of outcomes deals in all, and the saves in it.
@@ -197,7 +246,7 @@ impl Battle {
                 Outcome::Damage { damage, halved } => {
                     let mut harm = Harm::default();
                     harm.add(damage.kind, damage.dice.distribution());
-                    harm.taken(self, struck, Qualities::empty(), *halved)
+                    harm.taken(self, by, struck, self.qualities_of(at.root.into()), *halved)
                 }
                 Outcome::Save { ability, dc, .. } => {
                     let (failure, success) = (branch(Branch::First), branch(Branch::Second));
@@ -259,15 +308,22 @@ impl Battle {
     }
 
     /// What a miss deals all the same (`mastery.graze`).
-    fn graze_damage(&self, attack: &Attack, struck: Struck, qualities: Qualities) -> Distribution {
-        let (Some(Mastery::Graze), ToHit::Parts { modifier: 1.., .. }, Some(first)) =
-            (attack.mastery, attack.to_hit, attack.damage.first())
+    fn graze_damage(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        struck: Struck,
+        qualities: Qualities,
+    ) -> Distribution {
+        let works = self.setup.ruleset.weapon_mastery && attack.mastery == Some(Mastery::Graze);
+        let (true, Struck::Creature(_), Some((kind, amount))) =
+            (works, struck, self.graze_of(f.attacker, attack))
         else {
             return Distribution::certain(0);
         };
         let mut harm = Harm::default();
-        harm.add(first.kind, Distribution::certain(i64::from(attack.to_hit.damage_modifier())));
-        harm.taken(self, struck, qualities, false)
+        harm.add(kind, Distribution::certain(i64::from(amount)));
+        harm.taken(self, f.attacker, struck, qualities, false)
     }
 
     /// The chance that damage breaks a creature's concentration, if it concentrates.

@@ -33,14 +33,20 @@ impl Harm {
     pub(super) fn taken(
         &self,
         battle: &Battle,
+        by: CreatureId,
         struck: Struck,
         qualities: Qualities,
         halved: bool,
     ) -> Distribution {
         match struck {
             Struck::Creature(id) => self.taken_by(battle, id, qualities, halved),
-            Struck::Object(id) => self.taken_by_object(battle, id, halved),
+            Struck::Object(id) => self.taken_by_object(battle, by, id, halved),
         }
+    }
+
+    /// Whether any of it is radiant.
+    pub(super) fn is_radiant(&self) -> bool {
+        self.terms.iter().any(|t| t.kind == DamageType::Radiant && t.rolled.maximum() > 0)
     }
 
     /// Goes through the types in order, since a reduction that one type does not use up is left
@@ -52,15 +58,17 @@ impl Harm {
         qualities: Qualities,
         halved: bool,
     ) -> Distribution {
+        let shared = battle.shares_harm_with(id).is_some();
         let mut so_far = BTreeMap::from([((0u16, battle.damage_change(id)), 1.0)]);
         for term in &self.terms {
             let mut next = BTreeMap::new();
             for ((taken, left), chance) in so_far {
                 for (rolled, likely) in term.rolled.iter() {
-                    let rolled = rolled.clamp(0, i64::from(u16::MAX)) as u16;
+                    let rolled = feasible(rolled);
                     let mut left = left;
                     let (_, part, _) = battle
                         .answered_in_turn(id, term.kind, rolled, halved, &mut left, qualities);
+                    let part = if shared { part / 2 } else { part };
                     *next.entry((taken.saturating_add(part), left)).or_insert(0.0) +=
                         chance * likely;
                 }
@@ -70,17 +78,26 @@ impl Harm {
         of_chances(so_far.into_iter().map(|((taken, _), chance)| (taken, chance)))
     }
 
-    fn taken_by_object(&self, battle: &Battle, id: ObjectId, halved: bool) -> Distribution {
-        let (_, threshold, immunities) = battle.object_figures(id);
-        let all = self
-            .terms
-            .iter()
-            .filter(|term| !immunities.contains(term.kind.set()))
-            .map(|term| term.rolled.map(|t| if halved { t / 2 } else { t }))
-            .reduce(|a, b| a.sum(&b))
-            .unwrap_or(Distribution::certain(0));
-        all.map(|taken| if taken < i64::from(threshold) { 0 } else { taken })
+    fn taken_by_object(
+        &self,
+        battle: &Battle,
+        by: CreatureId,
+        id: ObjectId,
+        halved: bool,
+    ) -> Distribution {
+        let part = |term: &Term| {
+            term.rolled
+                .map(|t| battle.answered_by_object(id, term.kind, feasible(t), halved).into())
+        };
+        let all = self.terms.iter().map(part).reduce(|a, b| a.sum(&b));
+        let all = all.unwrap_or(Distribution::certain(0));
+        all.map(|taken| battle.taken_by_object(id, feasible(taken), Some(by)).into())
     }
+}
+
+/// A total as damage.
+fn feasible(total: i64) -> u16 {
+    total.clamp(0, i64::from(u16::MAX)) as u16
 }
 
 /// The odds of outcomes with their chances.
@@ -91,27 +108,42 @@ fn of_chances(outcomes: impl Iterator<Item = (u16, f64)>) -> Distribution {
     Distribution::mixed(&parts).unwrap_or(Distribution::certain(0))
 }
 
-/// Dice of damage, twice for a critical hit (`attack.critical`), or their average.
-pub(super) fn dice(battle: &Battle, by: CreatureId, dice: Dice, critical: bool) -> Distribution {
-    let count = dice.count.saturating_mul(if critical { 2 } else { 1 });
-    let dice = Dice { count, ..dice };
+/// Dice of damage, so many times (`attack.critical`), or their average.
+pub(super) fn dice(battle: &Battle, by: CreatureId, dice: Dice, times: u8) -> Distribution {
+    let dice = Dice { count: dice.count.saturating_mul(times), ..dice };
     match battle.deals_averages(by) {
         true => Distribution::certain(i64::from(dice.average())),
         false => dice.distribution(),
     }
 }
 
-/// The chance that damage drops a creature to 0 hit points, or breaks an object.
-pub(super) fn drops(battle: &Battle, struck: Struck, taken: &Distribution) -> f64 {
-    let stands = match struck {
-        Struck::Creature(id) => {
-            let creature = battle.creature(id);
-            if creature.hit_points == 0 {
-                return 0.0;
-            }
-            creature.hit_points.saturating_add(creature.temporary)
+/// The chance that damage drops a creature to 0 hit points, or breaks an object. Of what is
+/// `fatal`, a critical hit or radiant damage, no save leaves a creature standing.
+pub(super) fn drops(battle: &Battle, struck: Struck, taken: &Distribution, fatal: bool) -> f64 {
+    let id = match struck {
+        Struck::Creature(id) => id,
+        Struck::Object(id) => {
+            return taken.at_least(i64::from(battle.objects()[id.index()].hit_points));
         }
-        Struck::Object(id) => battle.objects()[id.index()].hit_points,
     };
-    taken.at_least(i64::from(stands))
+    let creature = battle.creature(id);
+    if creature.hit_points == 0 {
+        return 0.0;
+    }
+    let stands = i64::from(creature.hit_points.saturating_add(creature.temporary));
+    let enough = taken.iter().filter(|(taken, _)| *taken >= stands);
+    enough
+        .map(|(taken, chance)| chance * (1.0 - hangs_on(battle, id, feasible(taken), fatal)))
+        .sum()
+}
+
+/// The chance that a creature keeps 1 hit point though such damage would drop it.
+fn hangs_on(battle: &Battle, id: CreatureId, taken: u16, fatal: bool) -> f64 {
+    if battle.would_relent(id, taken) {
+        return 1.0;
+    }
+    match battle.has_fortitude(id) && !fatal {
+        true => battle.save_odds(&Battle::fortitude(id, taken, 0, None)).success,
+        false => 0.0,
+    }
 }

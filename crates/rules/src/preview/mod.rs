@@ -67,6 +67,13 @@ impl Battle {
             Some(side) => self.believed_by(side).into_owned(),
             None => self.clone(),
         };
+        if let (Command::Attack(order), Question::Turn(_)) = (*command, self.decision.question)
+            && let Some((target, damage, saves)) = copy.sure_hit_odds(order)
+        {
+            preview.sure.push((target, damage));
+            preview.saves = saves;
+            return Ok(preview);
+        }
         copy.carry_out(command, &mut Hand, &mut Silent);
         let mut provokes = Vec::new();
         while let question @ (Question::React { .. }

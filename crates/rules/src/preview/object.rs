@@ -30,8 +30,8 @@ impl Battle {
         let harm = self.spell_harm(f.caster, spell, f.level);
         let odds = self.objects_caught(f).into_iter().map(|object| {
             let struck = Struck::Object(object);
-            let damage = harm.taken(self, struck, spell.qualities(), false);
-            let breaks = drops(self, struck, &damage);
+            let damage = harm.taken(self, f.caster, struck, spell.qualities(), false);
+            let breaks = drops(self, struck, &damage, false);
             ObjectOdds { object, damage, breaks }
         });
         odds.collect()

@@ -78,11 +78,11 @@ impl Battle {
         if !spell.damage.is_empty() {
             let harm = self.spell_harm(f.caster, spell, f.level);
             let struck = Struck::Creature(target);
-            let of = |halved| harm.taken(self, struck, spell.qualities(), halved);
+            let of = |halved| harm.taken(self, f.caster, struck, spell.qualities(), halved);
             let saved = if half { of(true) } else { Distribution::certain(0) };
             let parts = [(odds.success, &saved), (1.0 - odds.success, &of(false))];
             let damage = Distribution::mixed(&parts).unwrap_or(saved.clone());
-            odds.drop = drops(self, struck, &damage);
+            odds.drop = drops(self, struck, &damage, harm.is_radiant());
             odds.breaks_concentration = self.concentration_risk(target, &damage);
             odds.damage = Some(damage);
         }
@@ -96,6 +96,6 @@ impl Battle {
             return None;
         }
         let harm = self.spell_harm(f.caster, spell, f.level);
-        Some(harm.taken(self, Struck::Creature(target), spell.qualities(), false))
+        Some(harm.taken(self, f.caster, Struck::Creature(target), spell.qualities(), false))
     }
 }

@@ -227,6 +227,14 @@ impl Battle {
         Body { space, bottom: self.rest(square, Size::Medium), tall: SQUARE as i16 }
     }
 
+    /// The space of a square as a target of somebody who guesses (`unseen.guess`): at its own
+    /// level, above the square's ground.
+    pub(crate) fn body_of_guess(&self, id: CreatureId, square: Square) -> Body {
+        let space = Footprint::square(square);
+        let bottom = self.body(id).bottom.max(self.setup.map.floor_of(space));
+        Body { space, bottom, tall: SQUARE as i16 }
+    }
+
     /// The cover of one creature from another as far as a side knows: without those whom it can't
     /// place.
     pub fn cover_for(&self, side: SideId, attacker: CreatureId, target: CreatureId) -> Cover {
@@ -287,7 +295,7 @@ impl Battle {
             Target::Creature(other) if other == id => return None,
             Target::Creature(other) => (self.body(other), None),
             Target::Object(object) => (self.object_body(object), Some(object)),
-            Target::Square(square) => (self.body_of_square(square), None),
+            Target::Square(square) => (self.body_of_guess(id, square), None),
         };
         let open = self.nothing_between() && body.bottom >= 0 && to.bottom >= 0;
         if open || self.lets_through(Blocks::EFFECT, body, to, object) {

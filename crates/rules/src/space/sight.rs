@@ -2,7 +2,7 @@ use smallvec::SmallVec;
 
 use super::{Blocks, Body, Brightness, Obscured, Square, Terrain};
 use crate::{
-    battle::{Battle, CreatureId},
+    battle::{Battle, CreatureId, ObjectId},
     catalogue::Rule,
     conditions::{Condition, Conditions, Nature, Touches},
 };
@@ -97,12 +97,27 @@ impl Battle {
     /// Whether a creature sees a place: it is in its line of sight and not in the dark or in fog
     /// to its eyes, or its blindsight reaches it (`sense.blindsight`).
     pub(crate) fn sees_place(&self, viewer: CreatureId, to: Body) -> bool {
+        self.sees_body(viewer, to, None)
+    }
+
+    /// Whether a creature sees an object, which is not in its own way.
+    pub(crate) fn sees_object(&self, viewer: CreatureId, object: ObjectId) -> bool {
+        self.sees_everywhere(viewer)
+            || self.sees_body(viewer, self.object_body(object), Some(object))
+    }
+
+    fn sees_body(&self, viewer: CreatureId, to: Body, object: Option<ObjectId>) -> bool {
         let from = self.body(viewer);
         let blindsight = self.blindsight(viewer);
-        let eyes = self.has_eyes(viewer);
+        let looks = || {
+            self.is_all_open()
+                || self.line_of_sight_to(from, to, object)
+                    && self.obscured_between(viewer, from, to) != Obscured::Heavily
+        };
+        let feels = || self.lets_through(Blocks::EFFECT, from, to, object);
         self.aware(viewer)
-            && (eyes && self.in_view_between(viewer, from, to)
-                || blindsight > 0 && from.feet_to(to) <= blindsight && self.clear_path(from, to))
+            && (self.has_eyes(viewer) && looks()
+                || blindsight > 0 && from.feet_to(to) <= blindsight && feels())
     }
 
     /// Whether a creature sees every place on the map.
@@ -203,9 +218,14 @@ impl Battle {
     /// Whether a line from some point of one body to some point of the other is free of what stops
     /// looks: walls, closed doors, the ground, fog. It is the same both ways.
     pub fn line_of_sight(&self, from: Body, to: Body) -> bool {
+        self.line_of_sight_to(from, to, None)
+    }
+
+    /// The same; `object` is the other if that is one, which is not in its own way.
+    fn line_of_sight_to(&self, from: Body, to: Body, object: Option<ObjectId>) -> bool {
         let open = self.nothing_between() && !self.zones_stop_looks();
         (open && from.bottom >= 0 && to.bottom >= 0)
-            || self.lets_through(Blocks::SIGHT, from, to, None)
+            || self.lets_through(Blocks::SIGHT, from, to, object)
     }
 
     /// Blindsight perceives what is not behind total cover (`sense.blindsight`).

@@ -481,7 +481,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn wrestle_now(&mut self, attacker: CreatureId, target: CreatureId, hold: Hold) {
-        self.push(Frame::Wrestle(WrestleFrame { attacker, target, hold, withstand: None }));
+        self.push(Frame::Wrestle(WrestleFrame::new(attacker, target, hold)));
     }
 
     /// What was readied happens now (`action.ready.release`).

@@ -40,12 +40,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             SaveAbout::Wrestle(hold) => {
                 if !success {
-                    self.wrestled(WrestleFrame {
-                        attacker: source,
-                        target: f.creature,
-                        hold,
-                        withstand: None,
-                    });
+                    self.wrestled(WrestleFrame::new(source, f.creature, hold));
                 }
             }
             SaveAbout::Net(_) => {

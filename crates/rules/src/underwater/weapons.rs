@@ -1,6 +1,6 @@
 use crate::{
     attack::{Attack, AttackKind},
-    battle::{AttackFrame, Battle, CreatureId, Manner, Setup, Tally, Target},
+    battle::{AttackFrame, Battle, CreatureId, Manner, Setup, Tally, Target, With},
     catalogue::Rule,
     creature::Properties,
     damage::DamageType,
@@ -71,7 +71,7 @@ impl Battle {
     }
 
     fn water_stops_shot(&self, setup: &Setup, f: &AttackFrame) -> bool {
-        let feet = match (self.victim(f), f.target) {
+        let feet = match (f.victim(), f.target) {
             (Some(target), _) => self.distance(f.attacker, target),
             (None, Target::Object(object)) => {
                 self.space(f.attacker).feet_to(self.object_space(object))
@@ -79,8 +79,9 @@ impl Battle {
             (None, _) => return false,
         };
         // A spell's attack is none with a weapon.
-        self.blow(setup, f)
-            .and_then(|attack| attack.range.filter(|_| attack.kind != AttackKind::Spell))
-            .is_some_and(|range| feet > range.normal)
+        let With::Attack(id) = f.with else { return false };
+        let attack = &setup.blocks[self.creature(f.attacker).block.index()].attacks[id.index()];
+        let range = self.form(f.attacker, attack, f.manner).range;
+        attack.kind != AttackKind::Spell && range.is_some_and(|range| feet > range.normal)
     }
 }

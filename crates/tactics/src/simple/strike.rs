@@ -32,7 +32,7 @@ impl Actor<'_> {
     /// Strikes at the nearest enemy with the best that it has, and goes there first if it must.
     pub(super) fn fights(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let turn = self.battle.turn();
-        let second = turn.light.is_some() && !turn.second_weapon;
+        let second = turn.light.any() && !turn.second_weapon;
         let strikes = !turn.action || turn.attacks.any_left();
         let mut here = if strikes || second { self.strikes_here(second) } else { None };
         if !self.battle.block(self.id).spellcasting.known.is_empty() {

@@ -39,7 +39,7 @@ pub(crate) fn has_done(battle: &Battle, id: CreatureId) -> bool {
     turn.attacks.made > 0
         && turn.action
         && !turn.attacks.any_left()
-        && (turn.light.is_none() || turn.second_weapon)
+        && (!turn.light.any() || turn.second_weapon)
         && turn.directed_by.is_none()
         && battle.partner_turn().is_none()
         && (turn.bonus || battle.block(id).spellcasting.known.is_empty())

@@ -46,7 +46,7 @@ impl Scene<'_> {
     /// The best attack from here, or every one where everything is weighed.
     pub(super) fn strikes_here(&self, options: &mut Vec<Weighed>) {
         let turn = self.battle().turn();
-        let second = turn.light.is_some() && !turn.second_weapon;
+        let second = turn.light.any() && !turn.second_weapon;
         if turn.action && !turn.attacks.any_left() && !second {
             return;
         }

@@ -44,6 +44,8 @@ pub struct AttackFrame {
     pub attacker: CreatureId,
     /// At what.
     pub target: Target,
+    /// Who is struck in the square that was guessed (`unseen.guess`).
+    pub found: Option<CreatureId>,
     /// With what.
     pub with: With,
     /// Struck or shot.
@@ -70,6 +72,8 @@ pub struct AttackFrame {
     pub halved: bool,
     /// Whether the target was bloodied before the damage.
     pub bloodied: bool,
+    /// Whether the target took damage of the hit.
+    pub harmed: bool,
     /// The target's reaction that lessens the damage, by its place among its own.
     pub deflected: Option<u8>,
     /// Whether the target has caught what was hurled at it.
@@ -94,6 +98,7 @@ impl AttackFrame {
         AttackFrame {
             attacker,
             target,
+            found: None,
             with,
             manner,
             occasion,
@@ -107,11 +112,23 @@ impl AttackFrame {
             parried: 0,
             halved: false,
             bloodied: false,
+            harmed: false,
             deflected: None,
             caught: false,
             announced: false,
             riposte: None,
             bond: Bond(0),
+        }
+    }
+
+    /// The creature that the attack is resolved against: the one aimed at, or who was found in the
+    /// square that was guessed.
+    #[inline(always)]
+    pub(crate) const fn victim(&self) -> Option<CreatureId> {
+        match self.target {
+            Target::Creature(id) => Some(id),
+            Target::Square(_) => self.found,
+            Target::Object(_) => None,
         }
     }
 }
@@ -139,6 +156,15 @@ pub struct WrestleFrame {
     pub hold: Hold,
     /// With what the target withstands, once it has chosen.
     pub withstand: Option<Ability>,
+    /// Whether it is settled, so that those who waited for an attack may act.
+    pub settled: bool,
+}
+
+impl WrestleFrame {
+    /// A hold or a shove that has just been tried.
+    pub(crate) const fn new(attacker: CreatureId, target: CreatureId, hold: Hold) -> WrestleFrame {
+        WrestleFrame { attacker, target, hold, withstand: None, settled: false }
+    }
 }
 
 /// What wrestling is for.

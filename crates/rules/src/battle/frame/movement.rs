@@ -55,6 +55,8 @@ pub struct FallFrame {
     pub to: Square,
     /// Whether the damage is halved by a dive (`fall.liquid`).
     pub halved: bool,
+    /// Whether it took damage of it (`fall.prone`).
+    pub harmed: bool,
 }
 
 /// The parts of a fall.

@@ -12,7 +12,7 @@ impl Options<'_> {
     pub(super) fn attacks(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
         let can_attack = !battle.turn.action || battle.turn.attacks.any_left();
-        let second = battle.turn.light.is_some() && !battle.turn.second_weapon;
+        let second = battle.turn.light.any() && !battle.turn.second_weapon;
         if !can_attack && !second {
             return;
         }
@@ -51,7 +51,7 @@ impl Options<'_> {
                             battle.check_proviso(id, place, manner, *target, *role).is_ok()
                         })
                         && battle.check_net_target(id, attack, *target).is_ok()
-                        && battle.check_fit_target(id, attack, *target).is_ok()
+                        && battle.check_fit_target(id, (attack, form), *target, manner).is_ok()
                     {
                         found.extend(roles.iter().map(|role| {
                             let (target, role) = (*target, *role);
