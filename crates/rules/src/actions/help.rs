@@ -1,7 +1,7 @@
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Help, Life,
-        Refusal, Sink, What,
+        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Economy, Engine, Frame,
+        Help, Life, Refusal, Sink, Target, What,
     },
     catalogue::Rule,
     conditions::{
@@ -61,10 +61,7 @@ impl Battle {
         if !self.enemies(id, target) {
             return Refusal::err(rule, Because::NotEnemy(target));
         }
-        let feet = self.distance(id, target);
-        if feet > 5 {
-            return Refusal::err(rule, Because::Distance { feet, most: 5 });
-        }
+        self.check_at_hand(id, Target::Creature(target), rule)?;
         match (self.setup.ruleset.help_attack, ally) {
             (HelpAttack::ChosenAlly, Some(ally)) => {
                 self.check_there(id, ally, rule)?;
@@ -116,11 +113,7 @@ impl Battle {
         if target == id {
             return Refusal::err(rule, Because::Itself);
         }
-        let feet = self.distance(id, target);
-        if feet > 5 {
-            return Refusal::err(rule, Because::Distance { feet, most: 5 });
-        }
-        Ok(())
+        self.check_at_hand(id, Target::Creature(target), rule)
     }
 
     /// Whether a creature is there to be spoken of.

@@ -4,7 +4,7 @@ use super::{Mountable, Ride};
 use crate::{
     battle::{
         Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Kinds, Refusal, Sink, Step,
-        What,
+        Target, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
@@ -61,10 +61,7 @@ impl Battle {
         if self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneOnly, Because::Has(id, Condition::Prone));
         }
-        let (feet, most) = (self.distance(id, mount), 5);
-        if feet > most {
-            return Refusal::err(Rule::MountCost, Because::Distance { feet, most });
-        }
+        self.check_at_hand(id, Target::Creature(mount), Rule::MountCost)?;
         self.check_saddle(id)
     }
 
