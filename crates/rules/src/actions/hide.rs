@@ -88,7 +88,7 @@ impl<S: Sink> Engine<'_, S> {
             Hide::FixedDc if success => self
                 .battle
                 .ids()
-                .filter(|o| self.battle.creature(*o).present() && self.battle.enemies(*o, id))
+                .filter(|o| self.battle.creature(*o).lives() && self.battle.enemies(*o, id))
                 .filter(|o| !self.battle.can_see(*o, id))
                 .collect(),
             Hide::FixedDc => Vec::new(),

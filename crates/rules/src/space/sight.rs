@@ -125,6 +125,13 @@ impl Battle {
         if deaf { 0 } else { self.block(id).senses.blindsight }
     }
 
+    /// Whether a creature notices nobody who hides, however keen it is: it is not aware of what is
+    /// around it, or neither sees nor hears, nor has the nose for it.
+    pub(crate) fn is_senseless(&self, id: CreatureId) -> bool {
+        let deaf = self.creature(id).is(Condition::Deafened);
+        !self.aware(id) || deaf && !self.has_eyes(id) && !self.finds_without_eyes(id)
+    }
+
     /// Whether a creature perceives anything at all.
     fn aware(&self, viewer: CreatureId) -> bool {
         !self.creature(viewer).is(Condition::Unconscious) && !self.blind_to_surroundings(viewer)
