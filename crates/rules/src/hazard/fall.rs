@@ -153,10 +153,8 @@ impl<S: Sink> Engine<'_, S> {
         };
         let into_liquid = self.battle.lands_in_liquid(id, f.to);
         let level = self.battle.level_below(id, f.to);
-        let creature = self.battle.creature_mut(id);
-        let from = creature.square;
-        creature.square = f.to;
-        creature.height = level;
+        let from = self.battle.creature(id).square;
+        self.battle.put(id, Spot { square: f.to, height: level });
         self.battle.harm = 0;
         self.set(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
         let mut rules = Cites::from([Rule::FallDamage]);

@@ -394,6 +394,7 @@ impl<S: Sink> Engine<'_, S> {
                 touched: struck,
             };
             self.battle.zones.push(zone);
+            self.battle.stir();
             if kind.moves {
                 self.reveal(f.caster, Rule::MagicArea);
             }

@@ -451,9 +451,10 @@ impl<S: Sink> Engine<'_, S> {
         if !f.paid {
             self.battle.turn.moved += self.battle.jump_cost(SQUARE);
         }
-        self.battle.creature_mut(id).square = to;
+        let height = self.battle.creature(id).height;
+        self.battle.put(id, Spot { square: to, height });
         self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
-        let left = Spot { square: f.from, height: self.battle.creature(id).height };
+        let left = Spot { square: f.from, height };
         self.drag_along(id, left);
         self.check_grapples(id);
         self.move_noticed(id, left);
@@ -483,8 +484,8 @@ impl<S: Sink> Engine<'_, S> {
             // Lower ground is fallen down to, higher ground was jumped on to.
             let rest =
                 self.battle.ground_below(to, size, creature.height.saturating_add(size.tall()));
-            let creature = self.battle.creature_mut(id);
-            creature.height = creature.height.max(rest);
+            let height = creature.height.max(rest);
+            self.battle.put(id, Spot { square: to, height });
             self.battle.seat_riders(id);
             let mut rules = Cites::from([Rule::JumpLong, Rule::JumpCost, Rule::MoveModes]);
             if f.cleared.is_some() {

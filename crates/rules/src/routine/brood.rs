@@ -83,6 +83,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.side = side;
         creature.initiative = initiative;
         self.battle.refresh(id);
+        self.battle.misses_those_who_hide(id);
         self.battle.insert_in_order(id);
         self.battle.contested |= self.battle.enemies_stand();
         self.contest_stands = false;

@@ -183,20 +183,12 @@ impl Battle {
                 && self.obscured_between(viewer, from, to) != Obscured::Heavily)
     }
 
-    /// Whether a creature that hides comes into clear view of another as one of the two moves.
-    pub(crate) fn comes_into_view(
-        &self,
-        hider: CreatureId,
-        viewer: CreatureId,
-        mover: CreatureId,
-        before: Body,
-    ) -> bool {
-        let was = |id| if id == mover { before } else { self.body(id) };
-        self.creature(viewer).present()
-            && self.aware(viewer)
+    /// Whether a creature would see one who hides, if it did not hide.
+    pub(crate) fn has_clear_view(&self, viewer: CreatureId, hider: CreatureId) -> bool {
+        self.aware(viewer)
             && self.makes_out(viewer, hider)
+            && self.body_between(viewer, hider).is_none()
             && self.in_view(viewer, hider)
-            && !self.in_view_between(viewer, was(viewer), was(hider))
     }
 
     /// Whether a line from some point of one body to some point of the other is free of what stops
