@@ -296,7 +296,9 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature whose speed is 0 dodges no longer (`action.dodge.lost`).
     pub(crate) fn dodge_without_speed(&mut self, id: CreatureId) {
-        if self.battle.creature(id).touches.contains(Touches::DODGE) && self.battle.speed(id) == 0 {
+        if self.battle.creature(id).touches.contains(Touches::DODGE)
+            && self.battle.main_speed(id) == 0
+        {
             self.end_effects(EndedBy::Rule(Rule::ActionDodgeLost), |e| {
                 e.bearer == id && e.modifier == Modifier::Dodge
             });
