@@ -7,8 +7,8 @@ use crate::{
     conditions::{
         Bond, Condition, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, When, With,
     },
-    creature::{Ability, Skill},
-    ruleset::{FirstAid, HelpAttack},
+    creature::{Ability, BonusActions, Skill},
+    ruleset::{FirstAid, HelpAttack, Knockout},
 };
 
 impl Battle {
@@ -40,7 +40,7 @@ impl Battle {
 
     pub(crate) fn check_wake(&self, id: CreatureId, target: CreatureId) -> Result<(), Refusal> {
         let rule = Rule::DamageKnockoutWake;
-        if !rule.in_edition(self.setup.ruleset.edition) {
+        if self.setup.ruleset.knockout != Knockout::OneHitPoint {
             return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
         }
         self.check_first_aid(id, target, rule)?;
