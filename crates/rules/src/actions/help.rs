@@ -11,6 +11,9 @@ use crate::{
     ruleset::{FirstAid, HelpAttack, Knockout},
 };
 
+/// How far words of advice carry in a fight, in feet.
+const EARSHOT: u16 = 60;
+
 impl Battle {
     pub(crate) fn check_help(&self, help: Help) -> Result<(), Refusal> {
         let id = self.turn.creature;
@@ -87,7 +90,35 @@ impl Battle {
         if ally == id || !self.allies(id, ally) {
             return Refusal::err(Rule::ActionHelpCheck, Because::NotAlly(ally));
         }
+        self.check_near_enough(id, ally)?;
         self.check_help_skill(id, skill)
+    }
+
+    /// Whether a creature is near enough to another to help it with a check, where the rules ask for
+    /// that: it can lend a hand, or the other hears what it says.
+    pub(crate) fn check_near_enough(
+        &self,
+        id: CreatureId,
+        ally: CreatureId,
+    ) -> Result<(), Refusal> {
+        let rule = Rule::ActionHelpCheck;
+        if !self.setup.ruleset.help_needs_nearness
+            || self.check_at_hand(id, Target::Creature(ally), rule).is_ok()
+        {
+            return Ok(());
+        }
+        let feet = self.distance(id, ally);
+        if feet > EARSHOT {
+            return Refusal::err(rule, Because::Distance { feet, most: EARSHOT });
+        }
+        if let Some(speechless) = self.speechless(id) {
+            return Refusal::err(speechless, Because::Speechless);
+        }
+        let deaf = [Condition::Deafened, Condition::Unconscious];
+        match deaf.into_iter().find(|condition| self.creature(ally).is(*condition)) {
+            Some(condition) => Refusal::err(rule, Because::Has(ally, condition)),
+            None => Ok(()),
+        }
     }
 
     /// Whether a creature can help anybody with a skill.
