@@ -15,15 +15,29 @@ use crate::{
 const EARSHOT: u16 = 60;
 
 impl Battle {
-    pub(crate) fn check_help(&self, help: Help) -> Result<(), Refusal> {
+    pub(crate) fn check_help(&self, help: Help, economy: Economy) -> Result<(), Refusal> {
         let id = self.turn.creature;
-        self.check_action(id)?;
+        match economy {
+            Economy::Action => self.check_action(id)?,
+            Economy::Bonus => self.check_bonus(id, self.helps_as_bonus(id, help))?,
+        }
         match help {
             Help::Attack { target, ally } => self.check_help_attack(id, target, ally),
             Help::Check { ally, skill } => self.check_help_check(id, ally, skill),
             Help::Stabilise { target } => self.check_stabilise(id, target),
             Help::Wake { target } => self.check_wake(id, target),
         }
+    }
+
+    /// Whether a creature may take the Help action as a bonus action, and this is what it is for:
+    /// other first aid takes an action of its own.
+    fn helps_as_bonus(&self, id: CreatureId, help: Help) -> bool {
+        let is_help = match help {
+            Help::Attack { .. } | Help::Check { .. } => true,
+            Help::Stabilise { .. } => self.setup.ruleset.first_aid == FirstAid::HelpAction,
+            Help::Wake { .. } => false,
+        };
+        is_help && self.block(id).bonus_actions.contains(BonusActions::HELP)
     }
 
     pub(crate) fn check_stabilise(
@@ -158,10 +172,10 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn help(&mut self, id: CreatureId, help: Help) {
+    pub(crate) fn help(&mut self, id: CreatureId, help: Help, economy: Economy) {
         match help {
             Help::Attack { target, ally } => {
-                self.spend_action(id, ActionName::Help, Rule::ActionHelpAttack);
+                self.spend(id, ActionName::Help, economy, Rule::ActionHelpAttack);
                 let with = match ally {
                     Some(ally) => With::Only(ally),
                     None => With::AlliesOf(id),
@@ -174,7 +188,7 @@ impl<S: Sink> Engine<'_, S> {
                 });
             }
             Help::Check { ally, skill } => {
-                self.spend_action(id, ActionName::Help, Rule::ActionHelpCheck);
+                self.spend(id, ActionName::Help, economy, Rule::ActionHelpCheck);
                 let on = Rolls::Skill(skill);
                 self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
                 self.tell(&[Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
@@ -188,11 +202,11 @@ impl<S: Sink> Engine<'_, S> {
                     FirstAid::OwnAction => ActionName::Stabilise,
                     FirstAid::HelpAction => ActionName::Help,
                 };
-                self.spend_action(id, name, Rule::DamageStabilise);
+                self.spend(id, name, economy, Rule::DamageStabilise);
                 self.medicine(id, CheckFor::Stabilise(target));
             }
             Help::Wake { target } => {
-                self.spend_action(id, ActionName::Wake, Rule::DamageKnockoutWake);
+                self.spend(id, ActionName::Wake, economy, Rule::DamageKnockoutWake);
                 self.medicine(id, CheckFor::Wake(target));
             }
         }
