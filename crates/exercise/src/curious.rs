@@ -369,6 +369,7 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
         Command::Dash(Economy::Bonus) => sign == Sign::BonusAction(ActionName::Dash),
         Command::Disengage(Economy::Bonus) => sign == Sign::BonusAction(ActionName::Disengage),
         Command::Dodge(Economy::Bonus) => sign == Sign::BonusAction(ActionName::Dodge),
+        Command::Help(_, Economy::Bonus) => sign == Sign::BonusAction(ActionName::Help),
         Command::Hide(economy) => {
             economy == Economy::Bonus && sign == Sign::BonusAction(ActionName::Hide)
                 || rolls_on(battle, me, sign, |on| on == Rolls::Skill(Skill::Stealth))

@@ -124,11 +124,12 @@ pub(crate) fn things_of(block: &StatBlock, spells: &[Spell]) -> Vec<Thing> {
 }
 
 /// The common actions that a stat block may grant as bonus actions.
-const COMMON: [(ActionName, &str, BonusActions); 4] = [
+const COMMON: [(ActionName, &str, BonusActions); 5] = [
     (ActionName::Dash, "Dash", BonusActions::DASH),
     (ActionName::Disengage, "Disengage", BonusActions::DISENGAGE),
     (ActionName::Hide, "Hide", BonusActions::HIDE),
     (ActionName::Dodge, "Dodge", BonusActions::DODGE),
+    (ActionName::Help, "Help", BonusActions::HELP),
 ];
 
 fn wanted_of_trait(sign: Sign) -> Wanted {

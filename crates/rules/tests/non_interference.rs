@@ -211,16 +211,16 @@ fn attempts_on(battle: &Battle, id: CreatureId, target: CreatureId, found: &mut 
         Command::Direct(target),
         Command::Mount { mount: target, control: false },
         Command::Mount { mount: target, control: true },
-        Command::Help(Help::Attack { target, ally: None }),
-        Command::Help(Help::Check { ally: target, skill: Skill::Stealth }),
-        Command::Help(Help::Stabilise { target }),
-        Command::Help(Help::Wake { target }),
+        Command::Help(Help::Attack { target, ally: None }, Economy::Action),
+        Command::Help(Help::Check { ally: target, skill: Skill::Stealth }, Economy::Action),
+        Command::Help(Help::Stabilise { target }, Economy::Action),
+        Command::Help(Help::Wake { target }, Economy::Action),
         Command::Influence { target, skill: Skill::Persuasion },
         ready(Response::Dodge),
         ready(Response::Attack { attack, manner, target: None }),
         ready(Response::Attack { attack, manner, target: Some(target) }),
     ]);
-    let help = |ally| Command::Help(Help::Attack { target, ally: Some(ally) });
+    let help = |ally| Command::Help(Help::Attack { target, ally: Some(ally) }, Economy::Action);
     found.extend(battle.ids().map(help));
 }
 

@@ -252,7 +252,7 @@ impl<'a> Actor<'a> {
     /// Takes up running, where it has a speed to run with.
     pub(crate) fn dashes(&self) -> Option<Command> {
         let dash = |economy| self.may(Command::Dash(economy));
-        let runs = self.battle.speed(self.id) > 0;
+        let runs = self.battle.main_speed(self.id) > 0;
         runs.then(|| dash(Economy::Bonus).or_else(|| dash(Economy::Action))).flatten()
     }
 

@@ -1,18 +1,30 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, AttackKind, DamageDice, DamageType, OWN_SPACE, Properties, Qualities, Range,
-    Terms, ToHit, Weapon, WeaponKind,
+    Ability, Attack, AttackKind, DamageDice, DamageType, Edition, Mastery, OWN_SPACE, Properties,
+    Qualities, Range, Ruleset, Terms, ToHit, Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
 use crate::{
-    WeaponCategory,
+    Compendium, WeaponCategory,
     file::{At, Fault},
     text::{
         AttackText, AttackWay, Either, OutcomeText, PropertyText, QualityText, StatBlockText,
         WeaponUse,
     },
 };
+
+/// The mastery property of a weapon. The tables of an edition that knows none have none; for a table
+/// that plays with masteries all the same, the weapon's namesake in the other edition has one.
+fn mastery_of(weapon: &Weapon, edition: Edition) -> Option<Mastery> {
+    let knows = |edition: Edition| Ruleset::of(edition).weapon_mastery;
+    if weapon.mastery.is_some() || knows(edition) {
+        return weapon.mastery;
+    }
+    let shipped = Edition::ALL.into_iter().filter(|other| knows(*other)).map(Compendium::shipped);
+    let mut namesakes = shipped.filter_map(|other| other.weapon(&weapon.name).ok());
+    namesakes.find_map(|namesake| namesake.weapon().mastery)
+}
 
 /// The figures of a creature that attacks are worked out from.
 pub(super) struct Sheet {
@@ -59,7 +71,7 @@ impl Sheet {
                     .flatten()
                     .any(|m| m.value.eq_ignore_ascii_case(&weapon.name));
             let mut attack = self.with_weapon(&weapon, called, proficient);
-            attack.mastery = weapon.mastery.filter(|_| master);
+            attack.mastery = master.then(|| mastery_of(&weapon, builder.ruleset.edition)).flatten();
             attack.weapon = Some(gear);
             attack.ammunition = ammunition;
             attacks.push(attack);

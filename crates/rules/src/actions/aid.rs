@@ -4,15 +4,12 @@
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine, Frame,
-        Refusal, Sink, What,
+        Refusal, Sink, Target, What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier},
     creature::{Ability, Skill},
 };
-
-/// How near one must be.
-const NEAR: u16 = 5;
 
 /// What an action may end.
 const AIDED: EndsOn = EndsOn::AID.union(EndsOn::TENDED).union(EndsOn::TORN);
@@ -41,14 +38,7 @@ impl Battle {
         }
         let host = self.host_of(target).filter(|_| inside).unwrap_or(target);
         self.check_placed(id, host, Rule::AttackEffect)?;
-        let feet = self.distance(id, host);
-        if feet > NEAR {
-            return Refusal::err(Rule::AttackEffect, Because::Distance { feet, most: NEAR });
-        }
-        match self.body_between(id, host) {
-            Some(_) => Refusal::err(Rule::AttackEffect, Because::NotNow),
-            None => Ok(()),
-        }
+        self.check_at_hand(id, Target::Creature(host), Rule::AttackEffect)
     }
 }
 

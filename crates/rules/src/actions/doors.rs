@@ -127,6 +127,7 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         self.battle.objects[object.index()].open = open;
+        self.battle.stir();
         self.tell(&[rule], |_| What::DoorMoved { creature: id, object, open });
     }
 }

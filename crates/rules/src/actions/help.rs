@@ -1,26 +1,43 @@
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Help, Life,
-        Refusal, Sink, What,
+        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Economy, Engine, Frame,
+        Help, Life, Refusal, Sink, Target, What,
     },
     catalogue::Rule,
     conditions::{
         Bond, Condition, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, When, With,
     },
-    creature::{Ability, Skill},
-    ruleset::{FirstAid, HelpAttack},
+    creature::{Ability, BonusActions, Skill},
+    ruleset::{FirstAid, HelpAttack, Knockout},
 };
 
+/// How far words of advice carry in a fight, in feet.
+const EARSHOT: u16 = 60;
+
 impl Battle {
-    pub(crate) fn check_help(&self, help: Help) -> Result<(), Refusal> {
+    pub(crate) fn check_help(&self, help: Help, economy: Economy) -> Result<(), Refusal> {
         let id = self.turn.creature;
-        self.check_action(id)?;
+        match economy {
+            Economy::Action => self.check_action(id)?,
+            Economy::Bonus => self.check_bonus(id, self.helps_as_bonus(id, help))?,
+        }
         match help {
             Help::Attack { target, ally } => self.check_help_attack(id, target, ally),
             Help::Check { ally, skill } => self.check_help_check(id, ally, skill),
             Help::Stabilise { target } => self.check_stabilise(id, target),
             Help::Wake { target } => self.check_wake(id, target),
         }
+    }
+
+    /// Whether a creature may take the Help action as a bonus action, and this is what it is for:
+    /// other first aid takes an action of its own.
+    fn helps_as_bonus(&self, id: CreatureId, help: Help) -> bool {
+        let is_help = match help {
+            Help::Attack { .. } | Help::Check { .. } => true,
+            Help::Stabilise { .. } => self.setup.ruleset.first_aid == FirstAid::HelpAction,
+            Help::Wake { .. } => false,
+        };
+        is_help && self.block(id).bonus_actions.contains(BonusActions::HELP)
     }
 
     pub(crate) fn check_stabilise(
@@ -40,7 +57,7 @@ impl Battle {
 
     pub(crate) fn check_wake(&self, id: CreatureId, target: CreatureId) -> Result<(), Refusal> {
         let rule = Rule::DamageKnockoutWake;
-        if !rule.in_edition(self.setup.ruleset.edition) {
+        if self.setup.ruleset.knockout != Knockout::OneHitPoint {
             return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
         }
         self.check_first_aid(id, target, rule)?;
@@ -61,10 +78,7 @@ impl Battle {
         if !self.enemies(id, target) {
             return Refusal::err(rule, Because::NotEnemy(target));
         }
-        let feet = self.distance(id, target);
-        if feet > 5 {
-            return Refusal::err(rule, Because::Distance { feet, most: 5 });
-        }
+        self.check_at_hand(id, Target::Creature(target), rule)?;
         match (self.setup.ruleset.help_attack, ally) {
             (HelpAttack::ChosenAlly, Some(ally)) => {
                 self.check_there(id, ally, rule)?;
@@ -90,7 +104,35 @@ impl Battle {
         if ally == id || !self.allies(id, ally) {
             return Refusal::err(Rule::ActionHelpCheck, Because::NotAlly(ally));
         }
+        self.check_near_enough(id, ally)?;
         self.check_help_skill(id, skill)
+    }
+
+    /// Whether a creature is near enough to another to help it with a check, where the rules ask for
+    /// that: it can lend a hand, or the other hears what it says.
+    pub(crate) fn check_near_enough(
+        &self,
+        id: CreatureId,
+        ally: CreatureId,
+    ) -> Result<(), Refusal> {
+        let rule = Rule::ActionHelpCheck;
+        if !self.setup.ruleset.help_needs_nearness
+            || self.check_at_hand(id, Target::Creature(ally), rule).is_ok()
+        {
+            return Ok(());
+        }
+        let feet = self.distance(id, ally);
+        if feet > EARSHOT {
+            return Refusal::err(rule, Because::Distance { feet, most: EARSHOT });
+        }
+        if let Some(speechless) = self.speechless(id) {
+            return Refusal::err(speechless, Because::Speechless);
+        }
+        let deaf = [Condition::Deafened, Condition::Unconscious];
+        match deaf.into_iter().find(|condition| self.creature(ally).is(*condition)) {
+            Some(condition) => Refusal::err(rule, Because::Has(ally, condition)),
+            None => Ok(()),
+        }
     }
 
     /// Whether a creature can help anybody with a skill.
@@ -116,11 +158,7 @@ impl Battle {
         if target == id {
             return Refusal::err(rule, Because::Itself);
         }
-        let feet = self.distance(id, target);
-        if feet > 5 {
-            return Refusal::err(rule, Because::Distance { feet, most: 5 });
-        }
-        Ok(())
+        self.check_at_hand(id, Target::Creature(target), rule)
     }
 
     /// Whether a creature is there to be spoken of.
@@ -134,10 +172,10 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn help(&mut self, id: CreatureId, help: Help) {
+    pub(crate) fn help(&mut self, id: CreatureId, help: Help, economy: Economy) {
         match help {
             Help::Attack { target, ally } => {
-                self.spend_action(id, ActionName::Help, Rule::ActionHelpAttack);
+                self.spend(id, ActionName::Help, economy, Rule::ActionHelpAttack);
                 let with = match ally {
                     Some(ally) => With::Only(ally),
                     None => With::AlliesOf(id),
@@ -150,7 +188,7 @@ impl<S: Sink> Engine<'_, S> {
                 });
             }
             Help::Check { ally, skill } => {
-                self.spend_action(id, ActionName::Help, Rule::ActionHelpCheck);
+                self.spend(id, ActionName::Help, economy, Rule::ActionHelpCheck);
                 let on = Rolls::Skill(skill);
                 self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
                 self.tell(&[Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
@@ -164,11 +202,11 @@ impl<S: Sink> Engine<'_, S> {
                     FirstAid::OwnAction => ActionName::Stabilise,
                     FirstAid::HelpAction => ActionName::Help,
                 };
-                self.spend_action(id, name, Rule::DamageStabilise);
+                self.spend(id, name, economy, Rule::DamageStabilise);
                 self.medicine(id, CheckFor::Stabilise(target));
             }
             Help::Wake { target } => {
-                self.spend_action(id, ActionName::Wake, Rule::DamageKnockoutWake);
+                self.spend(id, ActionName::Wake, economy, Rule::DamageKnockoutWake);
                 self.medicine(id, CheckFor::Wake(target));
             }
         }

@@ -9,7 +9,7 @@ use crate::{
     conditions::{Condition, Effect, EndsOn, Origin},
     creature::{Ability, Skill},
     ruleset::Hide,
-    space::{Body, Degree, Footprint, Obscured, Square},
+    space::{Degree, Obscured},
 };
 
 impl Battle {
@@ -58,7 +58,43 @@ impl Battle {
     /// A creature hides from these.
     pub(crate) fn hide_from(&mut self, id: CreatureId, unaware: CreatureSet) {
         self.kinds.remove(Kinds::OPENLY);
-        self.creature_mut(id).hidden_from = unaware;
+        self.lurkers |= self.setup.ruleset.hide == Hide::Contest;
+        // Whom the GM lets lie in wait in the open is not seen at once.
+        let unseen_by = unaware.iter().filter(|o| !self.has_clear_view(*o, id)).collect();
+        let creature = self.creature_mut(id);
+        creature.hidden_from = unaware;
+        creature.unseen_by = unseen_by;
+    }
+
+    /// Whether a creature hides, if only from those who are no longer there.
+    fn hides(&self, id: CreatureId) -> bool {
+        !self.creature(id).hidden_from.is_empty() || self.effects_on(id).any(Effect::is_hiding)
+    }
+
+    /// Whoever comes to the fight does not know of those who hide, unless it notices them.
+    pub(crate) fn misses_those_who_hide(&mut self, id: CreatureId) {
+        for hider in self.ids() {
+            let hides = self.on_map(hider) && self.enemies(hider, id) && self.hides(hider);
+            if hides && !self.can_see(id, hider) && self.is_missed_by(hider, id) {
+                let hider = self.creature_mut(hider);
+                hider.hidden_from.insert(id);
+                hider.unseen_by.insert(id);
+            }
+        }
+    }
+
+    /// Whether one who hides out of a creature's sight is not noticed by it all the same.
+    fn is_missed_by(&self, hider: CreatureId, id: CreatureId) -> bool {
+        match self.setup.ruleset.hide {
+            Hide::Contest => self.overlooks(id, hider, self.creature(hider).stealth),
+            Hide::FixedDc => true,
+        }
+    }
+
+    /// Something has changed by which somebody who hides may have come into view.
+    #[inline(always)]
+    pub(crate) fn stir(&mut self) {
+        self.stirred |= self.lurkers;
     }
 }
 
@@ -88,7 +124,7 @@ impl<S: Sink> Engine<'_, S> {
             Hide::FixedDc if success => self
                 .battle
                 .ids()
-                .filter(|o| self.battle.creature(*o).present() && self.battle.enemies(*o, id))
+                .filter(|o| self.battle.creature(*o).lives() && self.battle.enemies(*o, id))
                 .filter(|o| !self.battle.can_see(*o, id))
                 .collect(),
             Hide::FixedDc => Vec::new(),
@@ -140,37 +176,45 @@ impl<S: Sink> Engine<'_, S> {
         self.end_hiding_condition(id);
     }
 
-    /// Where hiding takes being out of sight, whoever comes into clear view of another is hidden
-    /// from it no longer (`action.hide.end`).
-    pub(crate) fn come_to_light(&mut self, mover: CreatureId, from: Square) {
-        let battle = &*self.battle;
-        if battle.setup.ruleset.hide != Hide::Contest || battle.is_all_open() {
-            return;
+    /// Where hiding takes being out of sight, whoever has come into clear view of another is hidden
+    /// from it no longer (`action.hide.end`): one of them has moved, a door has opened, the fog has
+    /// lifted, or what kept the one from being seen or the other from seeing is over.
+    #[inline(never)]
+    pub(crate) fn come_to_light(&mut self) {
+        self.battle.stirred = false;
+        let mut found: SmallVec<[(CreatureId, CreatureId); 4]> = SmallVec::new();
+        let mut lurkers = false;
+        for hider in self.battle.ids() {
+            let hidden_from = self.battle.creature(hider).hidden_from;
+            lurkers |= !hidden_from.is_empty();
+            for viewer in hidden_from.iter() {
+                if !self.battle.on_map(hider) || !self.battle.on_map(viewer) {
+                    continue;
+                }
+                if !self.battle.has_clear_view(viewer, hider) {
+                    self.battle.creature_mut(hider).unseen_by.insert(viewer);
+                } else if self.battle.creature(hider).unseen_by.contains(viewer) {
+                    found.push((hider, viewer));
+                }
+            }
         }
-        let now = battle.body(mover);
-        let before = Body { space: Footprint { corner: from, ..now.space }, ..now };
-        let found: SmallVec<[(CreatureId, CreatureId); 4]> = battle
-            .ids()
-            .filter(|hider| battle.on_map(*hider))
-            .flat_map(|hider| battle.creature(hider).hidden_from.iter().map(move |v| (hider, v)))
-            .filter(|(hider, viewer)| *hider == mover || *viewer == mover)
-            .filter(|(hider, viewer)| battle.comes_into_view(*hider, *viewer, mover, before))
-            .collect();
-        for (hider, viewer) in found {
-            self.battle.creature_mut(hider).hidden_from.remove(viewer);
+        self.battle.lurkers = lurkers;
+        for (hider, viewer) in &found {
+            self.battle.creature_mut(*hider).hidden_from.remove(*viewer);
             self.tell(&[Rule::ActionHideEnd, Rule::ActionHideWhere], |_| What::Revealed {
-                creature: hider,
-                to: Some(viewer),
+                creature: *hider,
+                to: Some(*viewer),
             });
+        }
+        if !found.is_empty() {
+            // The light of those who are found may show others.
+            self.battle.stir();
+            self.battle.remember_the_met();
         }
     }
 
     fn end_hiding_condition(&mut self, id: CreatureId) {
-        self.end_effects(EndedBy::Rule(Rule::ActionHideEnd), |e| {
-            e.bearer == id
-                && e.brings(Condition::Invisible)
-                && e.origin == Origin::Rule(Rule::ActionHideGain)
-        });
+        self.end_effects(EndedBy::Rule(Rule::ActionHideEnd), |e| e.bearer == id && e.is_hiding());
     }
 
     /// One creature finds another (`action.hide.find`); in the 2024 rules that ends the hiding.

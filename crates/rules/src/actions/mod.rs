@@ -1,6 +1,7 @@
 //! The common actions, and what else an action is good for.
 
 mod aid;
+mod at_hand;
 mod common;
 mod doors;
 mod help;

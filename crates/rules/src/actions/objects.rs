@@ -4,7 +4,7 @@ use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, DoorState,
         Economy, Engine, Frame, GearId, ImproviseFrame, Life, ObjectId, ObjectKind, Purpose,
-        Refusal, Sink, Step, UseCost, What,
+        Refusal, Sink, Step, Target, UseCost, What,
     },
     catalogue::Rule,
     creature::{Ability, GearKind},
@@ -34,10 +34,7 @@ impl Battle {
         object: ObjectId,
     ) -> Result<UseCost, Refusal> {
         let cost = self.check_whole(id, object)?;
-        let feet = self.feet_to_object(id, object);
-        if feet > 5 {
-            return Refusal::err(Rule::TurnInteract, Because::Distance { feet, most: 5 });
-        }
+        self.check_at_hand(id, Target::Object(object), Rule::TurnInteract)?;
         Ok(cost)
     }
 
@@ -112,10 +109,7 @@ impl Battle {
             return Refusal::err(Rule::ActionUse, Because::NoneLeft(gear));
         }
         self.check_there(id, target, Rule::ActionUse)?;
-        let feet = self.distance(id, target);
-        if feet > 5 {
-            return Refusal::err(Rule::ActionUse, Because::Distance { feet, most: 5 });
-        }
+        self.check_at_hand(id, Target::Creature(target), Rule::ActionUse)?;
         match item.kind {
             GearKind::Potion { bonus_action: true, .. } => self.check_bonus(id, true),
             GearKind::Potion { .. } => self.check_action(id),

@@ -6,7 +6,6 @@ use crate::{
         Sink, What,
     },
     catalogue::Rule,
-    conditions::Condition,
     creature::{Ability, Skill},
     ruleset::{ActionList, Hide},
 };
@@ -49,9 +48,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn search(&mut self, id: CreatureId, skill: Skill) {
         self.spend_action(id, ActionName::Search, Rule::ActionSearch);
         // Who can see neither nor hear finds nothing by looking (`condition.blinded`).
-        let creature = self.battle.creature(id);
-        let senseless = creature.is(Condition::Blinded) && creature.is(Condition::Deafened);
-        if skill == Skill::Perception && senseless {
+        if skill == Skill::Perception && self.battle.is_senseless(id) {
             self.tell(&[Rule::ConditionBlinded, Rule::ConditionDeafened], |_| What::Check {
                 creature: id,
                 ability: Ability::Wisdom,

@@ -177,18 +177,20 @@ impl Battle {
     pub(crate) fn check_pick_up(&self, gear: GearId) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_gear(id, gear)?;
-        let within = self.dropped.iter().any(|d| {
-            d.owner == id
-                && d.gear == gear
-                && self.space(id).feet_to(crate::space::Footprint::square(d.square)) <= 5
-        });
-        if !within {
+        if self.gear_within_reach(id, gear).is_none() {
             return Refusal::err(Rule::TurnInteract, Because::NotHere(gear));
         }
         if self.free_hands(id) == 0 {
             return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
         }
         self.check_interaction(id, gear)
+    }
+
+    /// The place among what lies on the ground of a piece of a creature's gear that it can pick up.
+    fn gear_within_reach(&self, id: CreatureId, gear: GearId) -> Option<usize> {
+        self.dropped
+            .iter()
+            .position(|d| d.owner == id && d.gear == gear && self.gear_at_hand(id, d))
     }
 
     fn check_gear(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
@@ -300,13 +302,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(crate) fn pick_up(&mut self, id: CreatureId, gear: GearId) {
-        let space = self.battle.space(id);
-        let place = self.battle.dropped.iter().position(|d| {
-            d.owner == id
-                && d.gear == gear
-                && space.feet_to(crate::space::Footprint::square(d.square)) <= 5
-        });
-        let Some(place) = place else { return };
+        let Some(place) = self.battle.gear_within_reach(id, gear) else { return };
         let rule = self.spend_interaction(id, gear);
         let found = self.battle.dropped.remove(place);
         self.battle.creature_mut(id).stock[gear.index()] += found.count;

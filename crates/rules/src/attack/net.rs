@@ -85,7 +85,7 @@ impl Battle {
         if feet > most {
             return Refusal::err(Rule::WeaponNetEscape, Because::Distance { feet, most });
         }
-        Ok(())
+        self.check_clear(id, Target::Creature(target))
     }
 }
 

@@ -185,7 +185,7 @@ impl Battle {
                 self.check_common(economy, BonusActions::HIDE)?;
                 self.check_hide(self.turn.creature)
             }
-            Command::Help(help) => self.check_help(help),
+            Command::Help(help, economy) => self.check_help(help, economy),
             Command::Search(skill) => self.check_search(skill),
             Command::Study(skill) => self.check_study(skill),
             Command::Influence { target, skill } => self.check_influence(target, skill),

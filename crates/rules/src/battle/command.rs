@@ -88,8 +88,8 @@ pub enum Command {
     Dodge(Economy),
     /// Take the Hide action, or bonus action.
     Hide(Economy),
-    /// Take the Help action.
-    Help(Help),
+    /// Take the Help action, or bonus action.
+    Help(Help, Economy),
     /// Take the Search action (`action.search`).
     Search(Skill),
     /// Take the Study action (`action.study`).

@@ -62,6 +62,8 @@ pub struct Creature {
     pub initiative: i8,
     /// Those who do not know where it is, since it hides from them.
     pub hidden_from: CreatureSet,
+    /// Those of them who would know it as soon as they had it in clear view (`action.hide.end`).
+    pub unseen_by: CreatureSet,
     /// The total of its Stealth check while it hides (`action.hide.find`).
     pub stealth: u8,
     /// What it concentrates on (`magic.concentration`).

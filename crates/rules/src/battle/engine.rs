@@ -157,6 +157,9 @@ impl<S: Sink> Engine<'_, S> {
             if self.battle.hazards {
                 self.settle_hazards();
             }
+            while self.battle.stirred {
+                self.come_to_light();
+            }
             match self.step() {
                 Some(Ok(())) => {
                     self.battle.tray.clear();
@@ -178,6 +181,7 @@ impl<S: Sink> Engine<'_, S> {
         let calm = battle.upsets.is_empty()
             && battle.aftermath.is_empty()
             && !battle.hazards
+            && !battle.stirred
             && !battle.strangers
             && battle.zones.is_empty();
         if calm {

@@ -225,6 +225,7 @@ impl<S: Sink> Engine<'_, S> {
                 let at = self.battle.ground_at(creature, square);
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).presence = Presence::Present;
+                self.battle.misses_those_who_hide(creature);
                 self.tell(&[Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
                     creature,
                     square,
@@ -271,6 +272,7 @@ impl<S: Sink> Engine<'_, S> {
                 let door = &mut self.battle.objects[object.index()];
                 door.open = state == DoorState::Open;
                 door.locked = state == DoorState::Locked;
+                self.battle.stir();
             }
             GmCommand::End { winner } => self.end(winner, None),
         }
@@ -290,6 +292,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if self.battle.creature(id).life == Life::Dead {
             self.battle.creature_mut(id).life = Life::Alive;
+            self.battle.misses_those_who_hide(id);
         }
         let maximum = self.battle.hit_point_maximum(id);
         let creature = self.battle.creature_mut(id);
@@ -303,6 +306,8 @@ impl<S: Sink> Engine<'_, S> {
         creature.life = Life::Alive;
         creature.hit_points = 1;
         creature.hidden_from = CreatureSet::EMPTY;
+        self.battle.misses_those_who_hide(id);
+        let creature = self.battle.creature_mut(id);
         // Revival takes off one level of exhaustion (`condition.exhaustion.less`).
         let level = creature.exhaustion.saturating_sub(1);
         if creature.exhaustion > 0 {

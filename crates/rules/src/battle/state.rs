@@ -65,6 +65,10 @@ pub struct Battle {
     /// Whether anybody could fall, burn, or want for air: where the ground is level and dry and
     /// nobody flies, nothing needs to be looked at.
     pub(crate) hazards: bool,
+    /// Whether somebody hides, in rules by which coming into view ends that (`action.hide.end`).
+    pub(crate) lurkers: bool,
+    /// Whether something has changed by which somebody who hides may have come into view.
+    pub(crate) stirred: bool,
     /// Whether anybody lends others something on their rolls.
     pub(crate) lends: bool,
     /// What comes up in this fight, or may.
@@ -191,6 +195,8 @@ impl Battle {
             contested: false,
             agreed: 0,
             hazards: setup.has_hazards(),
+            lurkers: false,
+            stirred: false,
             lends: false,
             kinds: Kinds::of(setup),
             natures: Nature::empty(),
@@ -249,6 +255,7 @@ impl Battle {
                 surprised: false,
                 initiative: 0,
                 hidden_from: CreatureSet::EMPTY,
+                unseen_by: CreatureSet::EMPTY,
                 stealth: 0,
                 concentration: None,
                 hands,

@@ -40,7 +40,12 @@ impl Battle {
                 if self.creature(creature).presence != Presence::Present {
                     return Refusal::err(Rule::OrderEndDefeat, Because::Gone(creature));
                 }
-                Ok(())
+                // It takes a word or a sign.
+                let helpless = self.creature(creature).is(Condition::Incapacitated);
+                match self.speechless(creature).filter(|_| helpless) {
+                    Some(rule) => Refusal::err(rule, Because::Speechless),
+                    None => Ok(()),
+                }
             }
             Command::Agree(side) => {
                 if !self.setup.ruleset.ends_by_agreement {

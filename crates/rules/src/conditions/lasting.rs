@@ -42,6 +42,11 @@ impl Effect {
         self.save_ends.is_some_and(|s| matches!(s.time, SaveTime::TurnEnd | SaveTime::Beset))
     }
 
+    /// Whether it is what its bearer has from hiding (`action.hide.gain`).
+    pub(crate) fn is_hiding(&self) -> bool {
+        self.brings(Condition::Invisible) && self.origin == Origin::Rule(Rule::ActionHideGain)
+    }
+
     /// Whether it brings its bearer this condition.
     #[inline]
     pub fn brings(&self, condition: Condition) -> bool {
@@ -108,6 +113,7 @@ impl Battle {
         creature.touches = touches;
         creature.nature = nature;
         creature.within = within;
+        self.stir();
     }
 
     /// Whether the sight of an ally within 30 feet keeps fear off a creature.
@@ -290,7 +296,9 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature whose speed is 0 dodges no longer (`action.dodge.lost`).
     pub(crate) fn dodge_without_speed(&mut self, id: CreatureId) {
-        if self.battle.creature(id).touches.contains(Touches::DODGE) && self.battle.speed(id) == 0 {
+        if self.battle.creature(id).touches.contains(Touches::DODGE)
+            && self.battle.main_speed(id) == 0
+        {
             self.end_effects(EndedBy::Rule(Rule::ActionDodgeLost), |e| {
                 e.bearer == id && e.modifier == Modifier::Dodge
             });

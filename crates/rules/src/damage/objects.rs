@@ -124,6 +124,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn break_object(&mut self, id: ObjectId, rule: Rule) {
         self.battle.objects[id.index()].hit_points = 0;
         self.battle.objects[id.index()].burning = false;
+        self.battle.stir();
         self.tell(&[rule], |_| What::ObjectBroken { object: id });
         if let ObjectKind::Net { bond, binding, .. } = self.battle.objects[id.index()].kind {
             let net = binding.is_none();

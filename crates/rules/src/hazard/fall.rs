@@ -155,9 +155,7 @@ impl<S: Sink> Engine<'_, S> {
         let level = self.battle.level_below(id, f.to);
         let begin = self.battle.spot(id);
         let from = begin.square;
-        let creature = self.battle.creature_mut(id);
-        creature.square = f.to;
-        creature.height = level;
+        self.battle.put(id, Spot { square: f.to, height: level });
         self.pop();
         let mut rules = Cites::from([Rule::FallDamage]);
         if self.battle.block(id).speeds.fly > 0 {

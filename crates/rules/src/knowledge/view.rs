@@ -161,7 +161,9 @@ impl Battle {
 
     fn own_view(&self, id: CreatureId, known: CreatureSet) -> OwnView {
         let mut state = *self.creature(id);
-        state.hidden_from = state.hidden_from.iter().filter(|o| known.contains(*o)).collect();
+        for others in [&mut state.hidden_from, &mut state.unseen_by] {
+            *others = others.iter().filter(|o| known.contains(*o)).collect();
+        }
         let veiled = |effect: &Effect| {
             let mut effect = *effect;
             effect.each_creature(&mut |id| {

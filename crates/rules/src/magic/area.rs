@@ -11,6 +11,7 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     creature::Size,
+    ruleset::Charmed,
     space::{Area, Blocks, Body, FOOT, Footprint, Place, Shape, Spot, Square},
 };
 
@@ -62,6 +63,11 @@ impl Spell {
         self.area.map(|shape| shape.grown(self.area_per_slot.saturating_mul(extra)))
     }
 
+    /// Whether an area takes hold of those in it as it comes about.
+    pub(super) fn strikes_at_once(&self) -> bool {
+        self.zone.is_none_or(|z| z.strikes.contains(Strikes::APPEARS))
+    }
+
     /// Whether the area is put at a place or aimed at one.
     pub fn wants_place(&self) -> bool {
         self.area.is_some_and(|shape| !self.starts_at_caster(shape) || shape.is_aimed())
@@ -95,7 +101,29 @@ impl Battle {
                 return Refusal::err(Rule::MagicArea, Because::NoPlaceWanted);
             }
         }
-        self.put_area(id, casting.spell, level, casting.at).map(|_| ())
+        self.put_area(id, casting.spell, level, casting.at)?;
+        self.check_charmers(id, casting)
+    }
+
+    /// Where those are targets whom an area forces to save, the charmed put none that deals damage
+    /// over the charmer (`condition.charmed`), as far as they know where that one is.
+    fn check_charmers(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
+        let spell = self.setup.spell(casting.spell);
+        if !self.creature(id).is(Condition::Charmed)
+            || self.setup.ruleset.charmed != Charmed::NoDamage
+            || spell.damage.is_empty()
+            || !matches!(spell.delivery, Delivery::Save { .. })
+            || !spell.strikes_at_once()
+        {
+            return Ok(());
+        }
+        let mut charmers = self.caught_by(id, casting).iter().filter(|one| self.charms(*one, id));
+        match charmers.next() {
+            Some(charmer) if charmer != id => {
+                Refusal::err(Rule::ConditionCharmed, Because::Charmed(charmer))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The area of a casting, and whether it comes about nearer than it was put; or what refuses
@@ -292,8 +320,7 @@ impl Battle {
         spell.area?;
         let (area, near) = self.put_area(f.caster, f.spell, f.level, f.at).ok()?;
         let inside = self.unspared(f.caster, f.spell, &area, f.including, f.targets);
-        let strikes = spell.zone.is_none_or(|z| z.strikes.contains(Strikes::APPEARS));
-        let touches = strikes
+        let touches = spell.strikes_at_once()
             && (!spell.damage.is_empty()
                 || !spell.effects.is_empty()
                 || !spell.failure.is_empty()
@@ -402,6 +429,7 @@ impl<S: Sink> Engine<'_, S> {
                 touched: struck,
             };
             self.battle.zones.push(zone);
+            self.battle.stir();
             if kind.moves {
                 self.reveal(f.caster, Rule::MagicArea);
             }

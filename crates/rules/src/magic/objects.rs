@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Delivery, Strikes};
+use super::Delivery;
 use crate::{
     battle::{Battle, CastFrame, DamageFrame, DamageParts, Engine, Frame, ObjectId, Sink, Struck},
     damage::DamageSource,
@@ -19,7 +19,7 @@ impl Battle {
         let spell = self.setup.spell(f.spell);
         let harms = spell.area.is_some()
             && !spell.damage.is_empty()
-            && spell.zone.is_none_or(|z| z.strikes.contains(Strikes::APPEARS))
+            && spell.strikes_at_once()
             && (spell.objects || self.setup.ruleset.area_objects == AreaObjects::LikeCreatures);
         if harms { self.objects_in(f) } else { Caught::new() }
     }

@@ -167,10 +167,8 @@ impl<S: Sink> Engine<'_, S> {
             // Neither a mount nor a rider comes along, nor who clings to it.
             self.shed(id);
             self.battle.leave_riders(id);
-            let creature = self.battle.creature_mut(id);
-            creature.rides = None;
-            creature.square = square;
-            creature.height = height;
+            self.battle.creature_mut(id).rides = None;
+            self.battle.put(id, Spot { square, height });
             self.battle.hazards |= rest != Some(height);
             if self.battle.turn.creature == id {
                 self.battle.turn.run_up = RunUp::NONE;

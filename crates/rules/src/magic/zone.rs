@@ -248,6 +248,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn end_zones(&mut self, by: EndedBy, chosen: impl Fn(&Zone) -> bool) {
         while let Some(place) = self.battle.zones.iter().position(&chosen) {
             let Zone { caster, spell, .. } = self.battle.zones.remove(place);
+            self.battle.stir();
             let rules: &[Rule] = match &by {
                 EndedBy::Rule(rule) => &[*rule],
                 EndedBy::Concentration => &[Rule::MagicConcentration],

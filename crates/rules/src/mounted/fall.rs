@@ -90,10 +90,9 @@ impl Battle {
         let aloft = !self.held_up(mount);
         let ground = self.settles_at(to, self.creature(rider).size, height);
         self.hazards |= aloft;
-        let rider = self.creature_mut(rider);
-        rider.rides = None;
-        rider.square = to;
-        rider.height = if aloft { height } else { ground };
+        self.creature_mut(rider).rides = None;
+        let height = if aloft { height } else { ground };
+        self.put(rider, Spot { square: to, height });
     }
 }
 

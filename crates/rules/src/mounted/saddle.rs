@@ -4,7 +4,7 @@ use super::{Mountable, Ride};
 use crate::{
     battle::{
         Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Kinds, Refusal, Sink, Step,
-        What,
+        Target, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
@@ -27,7 +27,7 @@ pub struct SaddleFrame {
 impl Battle {
     /// What getting on or off a mount costs: half the speed, rounded down (`mount.cost`).
     pub fn mounting_cost(&self, id: CreatureId) -> u16 {
-        self.speed(id) / 2
+        self.main_speed(id) / 2
     }
 
     /// Whether a creature has the movement to get on or off.
@@ -35,7 +35,7 @@ impl Battle {
         if self.setup.ruleset.mount_once && self.turn.mounted {
             return Refusal::err(Rule::MountOnce, Because::MountedThisTurn);
         }
-        if self.speed(id) == 0 {
+        if self.main_speed(id) == 0 {
             return Refusal::err(Rule::MountShort, Because::NoSpeed);
         }
         let (needed, left) = (self.mounting_cost(id), self.movement_left());
@@ -61,10 +61,7 @@ impl Battle {
         if self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneOnly, Because::Has(id, Condition::Prone));
         }
-        let (feet, most) = (self.distance(id, mount), 5);
-        if feet > most {
-            return Refusal::err(Rule::MountCost, Because::Distance { feet, most });
-        }
+        self.check_at_hand(id, Target::Creature(mount), Rule::MountCost)?;
         self.check_saddle(id)
     }
 
@@ -287,7 +284,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         let cost = self.battle.mounting_cost(f.rider);
-        let odd = self.battle.speed(f.rider) % 2 == 1;
+        let odd = self.battle.main_speed(f.rider) % 2 == 1;
         self.battle.turn.moved += cost;
         self.battle.turn.mounted = true;
         let rounding: &[Rule] = if odd { &[Rule::RollRound] } else { &[] };

@@ -477,9 +477,10 @@ impl<S: Sink> Engine<'_, S> {
         if !f.paid {
             self.battle.turn.moved += self.battle.jump_cost(SQUARE);
         }
-        self.battle.creature_mut(id).square = to;
+        let height = self.battle.creature(id).height;
+        self.battle.put(id, Spot { square: to, height });
         self.set(Frame::Jump(JumpFrame { next: f.next + 1, from: to, offered: false, ..f }));
-        let left = Spot { square: f.from, height: self.battle.creature(id).height };
+        let left = Spot { square: f.from, height };
         self.move_noticed(id, left);
         self.carry_riders(id, f.from);
         Ok(())
@@ -506,7 +507,7 @@ impl<S: Sink> Engine<'_, S> {
         if to == f.from && to != f.start {
             let left = Spot { square: f.start, height: creature.height };
             let height = self.battle.lands(id, to).bottom;
-            self.battle.creature_mut(id).height = height;
+            self.battle.put(id, Spot { square: to, height });
             self.battle.seat_riders(id);
             // Whomever it holds it has carried over (`grapple.drag`).
             self.drag_along(id, left);

@@ -12,6 +12,7 @@ impl Battle {
         let creature = self.creature_mut(id);
         creature.square = at.square;
         creature.height = at.height;
+        self.stir();
     }
 
     /// The place in a square at which a creature stands on the ground or floats.

@@ -13,7 +13,7 @@ impl Battle {
         if let Some(mount) = self.mount_of(id) {
             return Refusal::err(Rule::ProneDrop, Because::Mounted(mount));
         }
-        if self.setup.ruleset.drop_prone_needs_speed && self.speed(id) == 0 {
+        if self.setup.ruleset.drop_prone_needs_speed && self.main_speed(id) == 0 {
             return Refusal::err(Rule::ProneDrop, Because::NoSpeed);
         }
         if self.immune_to(id, Condition::Prone) {
@@ -24,7 +24,7 @@ impl Battle {
 
     /// What standing up costs: half the speed, rounded down (`prone.stand`).
     pub fn standing_cost(&self, id: CreatureId) -> u16 {
-        self.speed(id) / 2
+        self.main_speed(id) / 2
     }
 
     pub(crate) fn check_stand_up(&self) -> Result<(), Refusal> {
@@ -32,10 +32,11 @@ impl Battle {
         if !self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneStand, Because::NotProne);
         }
-        if self.speed(id) == 0 {
+        if self.main_speed(id) == 0 {
             return Refusal::err(Rule::ProneStandShort, Because::NoSpeed);
         }
-        let (needed, left) = (self.standing_cost(id), self.movement_left());
+        let left = self.movement_left().max(self.movement_left_by(self.main_gait(id)));
+        let needed = self.standing_cost(id);
         if needed > left {
             return Refusal::err(Rule::ProneStandShort, Because::Movement { needed, left });
         }
@@ -52,7 +53,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn stand_up(&mut self, id: CreatureId) {
         let cost = self.battle.standing_cost(id);
         self.battle.turn.moved += cost;
-        let rules: &[Rule] = match self.battle.speed(id) % 2 {
+        let rules: &[Rule] = match self.battle.main_speed(id) % 2 {
             0 => &[Rule::ProneStand],
             _ => &[Rule::ProneStand, Rule::RollRound],
         };

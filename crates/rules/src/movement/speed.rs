@@ -33,6 +33,21 @@ impl Battle {
         self.strained_speed(id, self.rested_speed(id))
     }
 
+    /// What counts as a creature's speed where the rules ask for it without naming a gait, in feet:
+    /// the walking speed, or the best of the others where the stat block gives it none.
+    pub fn main_speed(&self, id: CreatureId) -> u16 {
+        self.speed_of(id, self.main_gait(id))
+    }
+
+    /// The gait of a creature's [main speed](Battle::main_speed).
+    pub(super) fn main_gait(&self, id: CreatureId) -> Gait {
+        let speeds = &self.block(id).speeds;
+        if speeds.walk > 0 || speeds.climb | speeds.swim | speeds.fly | speeds.burrow == 0 {
+            return Gait::Walk;
+        }
+        Gait::ALL.into_iter().max_by_key(|gait| self.base_speed(id, *gait)).unwrap_or(Gait::Walk)
+    }
+
     /// A speed after exhaustion and what is dragged along.
     fn strained_speed(&self, id: CreatureId, mut speed: u16) -> u16 {
         if self.creature(id).exhaustion > 0 {

@@ -381,9 +381,8 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    /// Those who waited for a move may act, and those who hide may come to light.
+    /// Those who waited for a move may act.
     pub(crate) fn move_noticed(&mut self, id: CreatureId, from: Spot) {
-        self.come_to_light(id, from.square);
         if self.battle.anybody_waits() {
             let before = self.battle.body_at(id, from);
             let cue = Cue::Deed { who: id, deed: Deed::Moves };

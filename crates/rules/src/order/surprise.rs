@@ -19,7 +19,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
             // Nobody can tell it from a thing, so nobody notices it.
             let battle = &*self.battle;
-            let watches = |o: &CreatureId| battle.creature(*o).present() && battle.enemies(*o, id);
+            let watches = |o: &CreatureId| battle.creature(*o).lives() && battle.enemies(*o, id);
             let unaware: Vec<CreatureId> = battle.ids().filter(watches).collect();
             self.hide(id, u8::MAX, &unaware);
             return Ok(());
@@ -42,7 +42,7 @@ impl<S: Sink> Engine<'_, S> {
         let unaware = self.battle.those_who_miss(id, stealth);
         self.battle.hide_from(id, unaware.iter().copied().filter(|_| enough).collect());
         for other in self.battle.ids() {
-            if self.battle.creature(other).present() && self.battle.enemies(other, id) {
+            if self.battle.creature(other).lives() && self.battle.enemies(other, id) {
                 let noticed = !enough || !unaware.contains(&other);
                 let mut rules = Cites::from([Rule::RollPassive, Rule::SurpriseStealth]);
                 rules.extend(self.battle.why_hard_to_see(other, id));
@@ -95,7 +95,7 @@ impl<S: Sink> Engine<'_, S> {
         for id in self.battle.ids() {
             let unaware = self.battle.creature(id).hidden_from;
             let found = self.battle.ids().any(|other| {
-                self.battle.creature(other).present()
+                self.battle.creature(other).lives()
                     && self.battle.enemies(other, id)
                     && !unaware.contains(other)
             });
@@ -107,18 +107,24 @@ impl<S: Sink> Engine<'_, S> {
 }
 
 impl Battle {
-    /// The enemies whose passive Perception does not reach a Stealth total.
+    /// The enemies who do not notice one that hides with this Stealth total.
     pub(crate) fn those_who_miss(&self, hider: CreatureId, stealth: u8) -> Vec<CreatureId> {
         self.ids()
-            .filter(|id| self.creature(*id).present() && self.enemies(*id, hider))
-            .filter(|id| self.passive_perception_of(*id, hider) < i32::from(stealth))
+            .filter(|id| self.creature(*id).lives() && self.enemies(*id, hider))
+            .filter(|id| self.overlooks(*id, hider, stealth))
             .collect()
+    }
+
+    /// Whether a creature's passive Perception does not reach another's Stealth total, or it has
+    /// none to speak of.
+    pub(crate) fn overlooks(&self, id: CreatureId, hider: CreatureId, stealth: u8) -> bool {
+        self.is_senseless(id) || self.passive_perception_of(id, hider) < i32::from(stealth)
     }
 
     fn notices_no_threat(&self, id: CreatureId) -> bool {
         let mut threats = self
             .ids()
-            .filter(|other| self.creature(*other).present() && self.enemies(id, *other))
+            .filter(|other| self.creature(*other).lives() && self.enemies(id, *other))
             .peekable();
         threats.peek().is_some()
             && threats.all(|threat| self.creature(threat).hidden_from.contains(id))

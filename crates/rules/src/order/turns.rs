@@ -406,7 +406,7 @@ impl Battle {
             return false;
         }
         creature.hit_points > 0
-            && (!creature.is(Condition::Incapacitated) || self.speed(id) > 0)
+            && (!creature.is(Condition::Incapacitated) || self.main_speed(id) > 0)
             && !creature.is(Condition::Unconscious)
     }
 }

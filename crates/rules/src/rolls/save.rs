@@ -114,7 +114,7 @@ impl Battle {
     pub(crate) fn dodges(&self, id: CreatureId) -> bool {
         self.effects_on(id).any(|e| e.modifier == Modifier::Dodge)
             && !self.creature(id).is(Condition::Incapacitated)
-            && self.speed(id) > 0
+            && self.main_speed(id) > 0
     }
 }
 

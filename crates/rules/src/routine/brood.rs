@@ -83,6 +83,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.side = side;
         creature.initiative = initiative;
         self.battle.refresh(id);
+        self.battle.misses_those_who_hide(id);
         self.battle.put_behind(id, owner);
         self.battle.pass_if_late(id);
         self.battle.contested |= self.battle.enemies_stand();

@@ -108,6 +108,9 @@ pub struct Ruleset {
     pub help_attack: HelpAttack,
     /// Whether Help with a check needs a proficiency of the helper's (`action.help.check`).
     pub help_needs_proficiency: bool,
+    /// Whether Help with a check needs the helper near enough to lend a hand or be heard
+    /// (`action.help.check`).
+    pub help_needs_nearness: bool,
     /// How hiding works (`action.hide`).
     pub hide: Hide,
     /// Whether first aid is part of the Help action (`damage.stabilise`).
@@ -243,6 +246,7 @@ impl Ruleset {
         actions: ActionList::Classic,
         help_attack: HelpAttack::ChosenAlly,
         help_needs_proficiency: false,
+        help_needs_nearness: false,
         hide: Hide::Contest,
         first_aid: FirstAid::OwnAction,
         saves_may_be_waived: false,
@@ -324,6 +328,7 @@ impl Ruleset {
         actions: ActionList::WithInfluenceAndStudy,
         help_attack: HelpAttack::AnyAlly,
         help_needs_proficiency: true,
+        help_needs_nearness: true,
         hide: Hide::FixedDc,
         first_aid: FirstAid::HelpAction,
         saves_may_be_waived: true,

@@ -308,9 +308,9 @@ pub enum Petrified {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Charmed {
-    /// Anything harmful.
+    /// Anything harmful. What fills an area is aimed at a place.
     NoHarm,
-    /// Anything that deals damage.
+    /// Anything that deals damage. Whoever must save in an area is a target of it.
     NoDamage,
 }
 

@@ -140,6 +140,13 @@ impl Battle {
         if deaf { 0 } else { self.block(id).senses.blindsight }
     }
 
+    /// Whether a creature notices nobody who hides, however keen it is: it is not aware of what is
+    /// around it, or neither sees nor hears, nor has the nose for it.
+    pub(crate) fn is_senseless(&self, id: CreatureId) -> bool {
+        let deaf = self.creature(id).is(Condition::Deafened);
+        !self.aware(id) || deaf && !self.has_eyes(id) && !self.finds_without_eyes(id)
+    }
+
     /// Whether a creature perceives anything at all.
     fn aware(&self, viewer: CreatureId) -> bool {
         !self.creature(viewer).is(Condition::Unconscious) && !self.blind_to_surroundings(viewer)
@@ -199,20 +206,12 @@ impl Battle {
                 && self.obscured_between(viewer, from, to) != Obscured::Heavily)
     }
 
-    /// Whether a creature that hides comes into clear view of another as one of the two moves.
-    pub(crate) fn comes_into_view(
-        &self,
-        hider: CreatureId,
-        viewer: CreatureId,
-        mover: CreatureId,
-        before: Body,
-    ) -> bool {
-        let was = |id| if id == mover { before } else { self.body(id) };
-        self.creature(viewer).present()
-            && self.aware(viewer)
+    /// Whether a creature would see one who hides, if it did not hide.
+    pub(crate) fn has_clear_view(&self, viewer: CreatureId, hider: CreatureId) -> bool {
+        self.aware(viewer)
             && self.makes_out(viewer, hider)
+            && self.body_between(viewer, hider).is_none()
             && self.in_view(viewer, hider)
-            && !self.in_view_between(viewer, was(viewer), was(hider))
     }
 
     /// Whether a line from some point of one body to some point of the other is free of what stops

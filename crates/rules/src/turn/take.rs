@@ -43,7 +43,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.spend(id, ActionName::Hide, economy, Rule::ActionHide);
                 self.begin_hide(id);
             }
-            Command::Help(help) => self.help(id, help),
+            Command::Help(help, economy) => self.help(id, help, economy),
             Command::Search(skill) => self.search(id, skill),
             Command::Study(skill) => self.study(id, skill),
             Command::Influence { target, skill } => self.begin_influence(id, target, skill),

@@ -309,7 +309,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
         } else {
             Vec::new()
         },
-        bonus_actions: BonusActions::from_bits_truncate(fate.below(16) as u8),
+        bonus_actions: BonusActions::from_bits_truncate(fate.below(32) as u8),
         reactions: if fate.chance(40) {
             vec![ReactionFeature {
                 name: "Parry".into(),

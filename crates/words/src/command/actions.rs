@@ -12,17 +12,20 @@ pub(super) fn write(battle: &Battle, _: CreatureId, command: &Command) -> Option
         Command::Disengage(economy) => common("disengage", economy),
         Command::Dodge(economy) => common("dodge", economy),
         Command::Hide(economy) => common("hide", economy),
-        Command::Help(Help::Attack { target, ally: Some(ally) }) => {
-            format!("help {} attack {}", name(ally), name(target))
+        Command::Help(help, economy) => {
+            let deed = match help {
+                Help::Attack { target, ally: Some(ally) } => {
+                    format!("help {} attack {}", name(ally), name(target))
+                }
+                Help::Attack { target, ally: None } => format!("help attack {}", name(target)),
+                Help::Check { ally, skill } => {
+                    format!("help {} with {}", name(ally), lower(skill))
+                }
+                Help::Stabilise { target } => format!("stabilise {}", name(target)),
+                Help::Wake { target } => format!("wake {}", name(target)),
+            };
+            common(&deed, economy)
         }
-        Command::Help(Help::Attack { target, ally: None }) => {
-            format!("help attack {}", name(target))
-        }
-        Command::Help(Help::Check { ally, skill }) => {
-            format!("help {} with {}", name(ally), lower(skill))
-        }
-        Command::Help(Help::Stabilise { target }) => format!("stabilise {}", name(target)),
-        Command::Help(Help::Wake { target }) => format!("wake {}", name(target)),
         Command::Search(skill) => format!("search with {}", lower(skill)),
         Command::Study(skill) => format!("study with {}", lower(skill)),
         Command::Influence { target, skill } => {
@@ -45,24 +48,15 @@ fn common(verb: &str, economy: Economy) -> String {
 
 pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>> {
     if let Some(command) = read_common(reader) {
-        return Some(Ok(command));
+        return Some(command);
     }
     if reader.eat_any(&["put out the fire", "put the fire out", "roll on the ground"]) {
         return Some(Ok(Command::PutOut));
     }
-    let known =
-        ["help", "stabilise", "stabilize", "wake", "search", "study", "influence", "improvise"];
+    let known = ["search", "study", "influence", "improvise"];
     let verb = known.into_iter().find(|known| *known == verb)?;
     reader.eat(verb);
     Some(match verb {
-        "help" => read_help(reader).map(Command::Help),
-        "stabilise" | "stabilize" => {
-            reader.creature().map(|target| Command::Help(Help::Stabilise { target }))
-        }
-        "wake" => {
-            reader.eat("up");
-            reader.creature().map(|target| Command::Help(Help::Wake { target }))
-        }
         "search" if reader.is_done() => Ok(Command::Search(Skill::Perception)),
         "search" => read_skill(reader).map(Command::Search),
         "study" => read_skill(reader).map(Command::Study),
@@ -74,21 +68,39 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
     })
 }
 
-fn read_common(reader: &mut Reader<'_>) -> Option<Command> {
+/// An action that may be a bonus action, once it is said what pays for it.
+type Paid = fn(Economy) -> Command;
+
+const COMMON: [(&str, Paid); 4] = [
+    ("dash", Command::Dash),
+    ("disengage", Command::Disengage),
+    ("dodge", Command::Dodge),
+    ("hide", Command::Hide),
+];
+
+/// What can also be a bonus action.
+fn read_common(reader: &mut Reader<'_>) -> Option<Read<Command>> {
     let bonus = reader.eat("bonus");
-    let command = if reader.eat("dash") {
-        Command::Dash
-    } else if reader.eat("disengage") {
-        Command::Disengage
-    } else if reader.eat("dodge") {
-        Command::Dodge
-    } else if reader.eat("hide") {
-        Command::Hide
+    if let Some((_, command)) = COMMON.into_iter().find(|(verb, _)| reader.eat(verb)) {
+        return Some(Ok(command(economy(reader, bonus))));
+    }
+    let help = if reader.eat("help") {
+        read_help(reader)
+    } else if reader.eat_any(&["stabilise", "stabilize"]) {
+        reader.creature().map(|target| Help::Stabilise { target })
+    } else if reader.eat("wake") {
+        reader.eat("up");
+        reader.creature().map(|target| Help::Wake { target })
     } else {
         return None;
     };
+    Some(help.map(|help| Command::Help(help, economy(reader, bonus))))
+}
+
+/// What pays for an action: `bonus` may stand before or after it.
+fn economy(reader: &mut Reader<'_>, bonus: bool) -> Economy {
     let later = reader.eat_any(&["as a bonus action", "as bonus"]);
-    Some(command(if bonus || later { Economy::Bonus } else { Economy::Action }))
+    if bonus || later { Economy::Bonus } else { Economy::Action }
 }
 
 fn read_skill(reader: &mut Reader<'_>) -> Read<Skill> {

@@ -65,7 +65,7 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::Disengage(_)
         | Command::Dodge(_)
         | Command::Hide(_)
-        | Command::Help(_)
+        | Command::Help(..)
         | Command::Search(_)
         | Command::Study(_)
         | Command::Influence { .. }

@@ -91,22 +91,30 @@ impl Options<'_> {
     /// What one does for others, or to them by words.
     pub(super) fn aid(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        if battle.turn.action {
+        let acts = !battle.turn.action;
+        let bonus = battle.block(id).bonus_actions.contains(BonusActions::HELP)
+            && battle.check_bonus(id, true).is_ok();
+        let economies: ArrayVec<Economy, 2> = [(acts, Economy::Action), (bonus, Economy::Bonus)]
+            .into_iter()
+            .filter_map(|(may, economy)| may.then_some(economy))
+            .collect();
+        if economies.is_empty() {
             return;
         }
         let ways: ArrayVec<Skill, 18> =
-            Skill::ALL.into_iter().filter(|s| self.talks() && s.sways()).collect();
+            Skill::ALL.into_iter().filter(|s| acts && self.talks() && s.sways()).collect();
         let helps = |skill: &Skill| battle.check_help_skill(id, *skill).is_ok();
         let alone =
             !self.aims().iter().any(|aim| aim.target != id && battle.allies(id, aim.target));
         let helps: ArrayVec<Skill, 18> =
             Skill::ALL.into_iter().filter(|skill| !alone && helps(skill)).collect();
         for aim in self.aims().iter().filter(|aim| aim.target != id) {
-            self.help(aim, found);
             let target = aim.target;
-            if battle.allies(id, target) {
-                let check = |skill| Command::Help(Help::Check { ally: target, skill });
-                found.extend(helps.iter().copied().map(check));
+            let near = battle.allies(id, target) && battle.check_near_enough(id, target).is_ok();
+            for economy in economies.iter().copied() {
+                self.help(aim, economy, found);
+                let check = |skill| Command::Help(Help::Check { ally: target, skill }, economy);
+                found.extend(helps.iter().filter(|_| near).copied().map(check));
             }
             let open = |skill: &&Skill| !battle.rebuffed(id, target, **skill);
             let influence = |skill: &Skill| Command::Influence { target, skill: *skill };
@@ -135,14 +143,15 @@ impl Options<'_> {
         }
     }
 
-    /// What a creature with its action can do for another close by.
-    fn help(&self, aim: &Aim, found: &mut Vec<Command>) {
+    /// What a creature with its action, or bonus action, can do for another close by.
+    fn help(&self, aim: &Aim, economy: Economy, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
         let target = aim.target;
         if aim.feet <= 5 {
             let attack = |ally| {
                 let help = Help::Attack { target, ally };
-                battle.check_help_attack(id, target, ally).is_ok().then_some(Command::Help(help))
+                let fits = battle.check_help_attack(id, target, ally).is_ok();
+                fits.then_some(Command::Help(help, economy))
             };
             match battle.setup.ruleset.help_attack {
                 HelpAttack::AnyAlly => found.extend(attack(None)),
@@ -151,14 +160,13 @@ impl Options<'_> {
                 }
                 HelpAttack::ChosenAlly => {}
             }
-            if battle.check_stabilise(id, target).is_ok() {
-                found.push(Command::Help(Help::Stabilise { target }));
-            }
-            if battle.check_wake(id, target).is_ok() {
-                found.push(Command::Help(Help::Wake { target }));
+            for help in [Help::Stabilise { target }, Help::Wake { target }] {
+                if battle.check_help(help, economy).is_ok() {
+                    found.push(Command::Help(help, economy));
+                }
             }
         }
-        if aim.feet <= 15 && battle.check_free(target).is_ok() {
+        if economy == Economy::Action && aim.feet <= 15 && battle.check_free(target).is_ok() {
             found.push(Command::Free { target });
         }
     }
