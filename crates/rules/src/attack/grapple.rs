@@ -134,7 +134,7 @@ impl<S: Sink> Engine<'_, S> {
         bond: Bond,
         origin: Origin,
         escape_dc: Option<u8>,
-    ) {
+    ) -> bool {
         self.gain(Effect {
             bearer: target,
             source: Some(grappler),
@@ -145,7 +145,7 @@ impl<S: Sink> Engine<'_, S> {
             ends_on: EndsOn::empty(),
             escape_dc,
             bond,
-        });
+        })
     }
 
     pub(crate) fn release(&mut self, grappler: CreatureId, target: CreatureId) {
