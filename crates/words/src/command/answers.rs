@@ -34,7 +34,7 @@ fn write_reaction(battle: &Battle, by: CreatureId, reaction: Reaction) -> String
         Reaction::Readied => "react readied".into(),
         Reaction::Spell { spell, slot } => {
             let level = slot_words(battle, by, spell, slot);
-            format!("react: cast {}{level}", spell_name(battle, spell))
+            format!("react: cast {}{level}", spell_name(battle, by, spell))
         }
         Reaction::Dive(skill) => format!("react: dive with {}", crate::skill(skill).to_lowercase()),
         Reaction::Lair(place) => format!("lair {}", super::routines::name(battle, by, place)),

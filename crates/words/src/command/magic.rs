@@ -19,9 +19,9 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
     })
 }
 
-/// A spell's name, told apart from others.
-pub(super) fn spell_name(battle: &Battle, spell: SpellId) -> String {
-    named(&spells(battle), spell)
+/// A spell's name as its caster says it, told apart from others.
+pub(super) fn spell_name(battle: &Battle, by: CreatureId, spell: SpellId) -> String {
+    named(&spells(battle, by), spell)
 }
 
 fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
@@ -30,11 +30,11 @@ fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
     let verb = if is_spell(battle, spell) { "cast" } else { "use" };
     if area(battle, spell).is_some() {
         let place = write_place(battle, casting);
-        return format!("{verb} {}{level}{place}", spell_name(battle, spell));
+        return format!("{verb} {}{level}{place}", spell_name(battle, by, spell));
     }
     let known = battle.setup().spells.get(spell.index());
     if let Some(mark) = known.and_then(|known| known.mark(targets, at, object)) {
-        return format!("{verb} {}{level} on {}", spell_name(battle, spell), target(battle, mark));
+        return format!("{verb} {}{level} on {}", spell_name(battle, by, spell), target(battle, mark));
     }
     let whom = if targets == usual_targets(battle, by, spell) {
         String::new()
@@ -50,7 +50,7 @@ fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
         };
         format!(" to {}{height}", at.square)
     });
-    format!("{verb} {}{level}{whom}{place}", spell_name(battle, spell))
+    format!("{verb} {}{level}{whom}{place}", spell_name(battle, by, spell))
 }
 
 /// The level at which a creature would stand in a square.

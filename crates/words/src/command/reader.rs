@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
     /// A spell: one that the actor has, or any other of the battle's.
     pub(super) fn spell(&mut self) -> Read<SpellId> {
         let own = self.block()?.spellcasting.known.clone();
-        let known = spells(self.battle);
+        let known = spells(self.battle, self.actor()?);
         self.find(Kind::Spell, &known, |id| own.iter().any(|k| k.spell == id))
     }
 
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
         let own = self.block()?.spellcasting.known.iter().map(|known| known.spell);
         let own: Vec<SpellId> =
             own.filter(|spell| !self.battle.setup().spell(*spell).is_spell()).collect();
-        let mut known = spells(self.battle);
+        let mut known = spells(self.battle, self.actor()?);
         known.retain(|(spell, _)| own.contains(spell));
         self.find(Kind::Feature, &known, |_| true)
     }
@@ -440,10 +440,16 @@ pub(super) fn objects(battle: &Battle) -> Vec<(ObjectId, String)> {
     apart(ids.map(|id| (id, battle.object_name(id))))
 }
 
-/// The spells of the battle by name.
-pub(super) fn spells(battle: &Battle) -> Vec<(SpellId, String)> {
-    let named = battle.setup().spells.iter().enumerate();
-    apart(named.map(|(i, spell)| (SpellId(i as u8), spell.name.to_lowercase())))
+/// The spells of the battle by name, those of a creature first: the same spell may be another at
+/// another's hands.
+pub(super) fn spells(battle: &Battle, by: CreatureId) -> Vec<(SpellId, String)> {
+    let known = battle.get(by).map(|_| &battle.block(by).spellcasting.known);
+    let own = |id: &SpellId| known.iter().copied().flatten().any(|k| k.spell == *id);
+    let all = (0..battle.setup().spells.len()).map(|i| SpellId(i as u8));
+    let (mut first, others): (Vec<SpellId>, Vec<SpellId>) = all.partition(own);
+    first.extend(others);
+    let name = |id: SpellId| (id, battle.setup().spell(id).name.to_lowercase());
+    apart(first.into_iter().map(name))
 }
 
 /// The name of one of a list.

@@ -29,7 +29,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         Response::Spell { spell, slot, target } => {
             let level = slot_words(battle, by, spell, slot);
             let whom = target.map_or_else(String::new, |target| format!(" on {}", name(target)));
-            format!("{}{level}{whom}", spell_name(battle, spell))
+            format!("{}{level}{whom}", spell_name(battle, by, spell))
         }
         Response::Dodge => "to dodge".into(),
         Response::Disengage => "to disengage".into(),
