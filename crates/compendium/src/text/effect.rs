@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean, Modifier, Nature,
-    Regeneration, SpeedChange,
+    AbilitySet, Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean,
+    Modifier, Nature, Regeneration, SpeedChange,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -414,7 +414,7 @@ impl EffectText {
             EffectText::DamageTaken(n) => Modifier::DamageTaken(*n),
             EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
             EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),
-            EffectText::WeakerDamage(dice) => Modifier::WeakerDamage(*dice),
+            EffectText::WeakerDamage(dice) => Modifier::WeakerDamage(*dice, AbilitySet::all()),
             EffectText::PackTactics => Modifier::PackTactics,
             EffectText::Regeneration(how) => Modifier::Regeneration(how.regeneration()),
             EffectText::NoReactions => Modifier::NoReactions,

@@ -311,6 +311,8 @@ pub(crate) enum TestText {
     User,
     /// The user holds somebody in a grapple.
     UserHolding,
+    /// The user holds so many others in a grapple, or more.
+    UserHolds(u8),
     /// It bleeds from a wound.
     Bleeding,
     /// The user clings to it.
@@ -392,6 +394,7 @@ impl TestText {
             TestText::Holding => Test::Holding,
             TestText::User => Test::User,
             TestText::UserHolding => Test::UserHolding,
+            TestText::UserHolds(least) => Test::UserHolds(*least),
             TestText::Bleeding => Test::Bleeding,
             TestText::ClungTo => Test::ClungTo,
             TestText::UserClings => Test::UserClings,

@@ -172,8 +172,8 @@ pub enum Modifier {
     ConditionImmunity(Condition),
     /// Extra damage on the bearer's weapon hits, of the weapon's type.
     WeaponDamage(Dice),
-    /// Less damage on the bearer's hits.
-    WeakerDamage(Dice),
+    /// Less damage on the bearer's hits with these abilities.
+    WeakerDamage(Dice, AbilitySet),
     /// Attackers that the bearer sees have disadvantage, Dexterity saves advantage
     /// (`action.dodge`).
     Dodge,
@@ -509,7 +509,7 @@ impl Modifier {
             | Modifier::Relentless(_)
             | Modifier::Absorb(_) => Touches::DEFENCE,
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
-            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) | Modifier::MeleeDamage(_) => {
+            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(..) | Modifier::MeleeDamage(_) => {
                 Touches::WEAPON_DAMAGE
             }
             Modifier::Dodge => Touches::DODGE,

@@ -49,6 +49,10 @@ impl Battle {
             Test::Holding => self.grappled_by(target).next().is_some(),
             Test::User => target == by,
             Test::UserHolding => self.grappled_by(by).next().is_some(),
+            Test::UserHolds(least) => {
+                let others = self.grappled_by(by).filter(|held| *held != target);
+                others.count() >= usize::from(*least)
+            }
             Test::Bleeding => {
                 self.effects_on(target).any(|e| matches!(e.modifier, Modifier::Bleeding(_)))
             }

@@ -292,6 +292,8 @@ pub enum Test {
     User,
     /// The one who brings it about holds somebody in a grapple.
     UserHolding,
+    /// The one who brings it about holds so many others in a grapple, or more.
+    UserHolds(u8),
     /// It bleeds from a wound.
     Bleeding,
     /// The one who brings it about clings to it.

@@ -102,14 +102,17 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.spot(id);
         self.joins(limb, id, at);
         let level = self.battle.creature(id).exhaustion + 1;
+        self.battle.creature_mut(id).limbs_lost += 1;
         self.exhaust(id, level, Rule::ConditionExhaustion);
     }
 
-    /// Limbs grow again as a creature regains hit points.
+    /// Limbs grow again as a creature regains hit points, and their exhaustion goes.
     pub(crate) fn regrows_limbs(&mut self, id: CreatureId) {
-        let limbs = self.battle.block(id).modifiers().any(|m| matches!(m, Modifier::Limbs(_)));
-        if limbs && self.battle.creature(id).exhaustion > 0 {
-            self.exhaust(id, 0, Rule::ConditionExhaustion);
+        let creature = self.battle.creature_mut(id);
+        let lost = std::mem::take(&mut creature.limbs_lost);
+        let left = creature.exhaustion.saturating_sub(lost);
+        if left < creature.exhaustion {
+            self.exhaust(id, left, Rule::ConditionExhaustion);
         }
     }
 

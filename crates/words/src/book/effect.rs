@@ -47,7 +47,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             format!("can't be {}", name::condition(*condition))
         }
         Modifier::WeaponDamage(dice) => format!("{dice} more damage with weapons"),
-        Modifier::WeakerDamage(dice) => format!("{dice} less damage with its attacks"),
+        Modifier::WeakerDamage(dice, _) => format!("{dice} less damage with its attacks"),
         Modifier::Dodge => "dodging".into(),
         Modifier::Disengage => "movement that provokes nothing".into(),
         Modifier::PackTactics => {

@@ -201,6 +201,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::Holding => "it holds somebody".into(),
         Test::User => "it is the user itself".into(),
         Test::UserHolding => "the user holds somebody".into(),
+        Test::UserHolds(least) => format!("the user holds {least} others or more"),
         Test::Bleeding => "it bleeds from a wound".into(),
         Test::ClungTo => "the user clings to it".into(),
         Test::UserClings => "the user clings to somebody".into(),

@@ -149,7 +149,7 @@ impl Tell<'_> {
             Modifier::WeaponDamage(dice) => {
                 self.whose(bearer).text(format!(" weapons deal {dice} more damage"))
             }
-            Modifier::WeakerDamage(dice) => {
+            Modifier::WeakerDamage(dice, _) => {
                 self.whose(bearer).text(format!(" attacks deal {dice} less damage"))
             }
             Modifier::Dodge => self.who(bearer).text(" dodges"),
