@@ -55,6 +55,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Rusted(_)
         | Modifier::Confers(_)
         | Modifier::Dominated
+        | Modifier::Lycanthropy
         | Modifier::ProneArmourClass(_)
         | Modifier::Limbs(_)
         | Modifier::Heads(_)

@@ -1,6 +1,6 @@
 use affray_rules::{
-    Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, OutcomePath, SaveTime,
-    SaveToEnd, Size, Test,
+    Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, OutcomePath,
+    SaveTime, SaveToEnd, Size, Test,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -357,6 +357,8 @@ pub(crate) enum TestText {
     All(Vec<TestText>),
     /// A word lies on it.
     Marked(MarkText),
+    /// A word lies on it that the user has laid on it.
+    MarkedByUser(MarkText),
     /// It was bloodied already before the hit.
     WasBloodied,
     /// It has had no turn yet.
@@ -416,6 +418,7 @@ impl TestText {
             TestText::Surprised => Test::Surprised,
             TestText::FirstRound => Test::FirstRound,
             TestText::Marked(MarkText(mark)) => Test::Marked(*mark),
+            TestText::MarkedByUser(MarkText(mark)) => Test::MarkedByUser(*mark),
             TestText::WasBloodied => Test::WasBloodied,
             TestText::NotActed => Test::NotActed,
             TestText::InShadow => Test::InShadow,

@@ -219,6 +219,9 @@ pub enum Modifier {
     Bleeding(Dice),
     /// The bearer is on the side of the source, who decides what it does.
     Dominated,
+    /// If the bearer drops to 0 hit points, one of the first brood of whoever laid this on it takes
+    /// its place.
+    Lycanthropy,
     /// Something that the bearer wears or wields is eaten away, by 1.
     Rusted(Rust),
     /// The bearer's AC while it is prone, in place of the printed one.
@@ -484,6 +487,7 @@ impl Modifier {
             | Modifier::Heads(_)
             | Modifier::Banished(_)
             | Modifier::Dominated
+            | Modifier::Lycanthropy
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
             | Modifier::Mark(_)

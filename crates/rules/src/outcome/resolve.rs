@@ -89,6 +89,9 @@ impl Battle {
             Test::FirstRound => self.round <= 1,
             Test::All(tests) => tests.iter().all(|test| self.passes(by, target, test)),
             Test::Marked(mark) => self.marked(target, *mark),
+            Test::MarkedByUser(mark) => self
+                .effects_on(target)
+                .any(|e| e.modifier == Modifier::Mark(*mark) && e.source == Some(by)),
             Test::WasBloodied => self.attack_under_way(by).is_some_and(|f| f.bloodied),
             Test::NotActed => self.round <= 1 && !self.acted.contains(target),
             Test::InShadow => self.brightness_to(target, self.body(target)) != Brightness::Bright,

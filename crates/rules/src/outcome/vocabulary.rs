@@ -338,6 +338,8 @@ pub enum Test {
     All(Vec<Test>),
     /// A word lies on it.
     Marked(Brand),
+    /// A word lies on it that the one who brings it about has laid on it.
+    MarkedByUser(Brand),
     /// It was bloodied already before the hit.
     WasBloodied,
     /// It has had no turn yet.

@@ -10,6 +10,8 @@ use crate::{
 
 /// The fewest hit points with which a creature splits.
 const LEAST_TO_SPLIT: u16 = 10;
+/// The hit points of whoever has become a lycanthrope.
+const TURNED: u16 = 10;
 
 impl Battle {
     /// One of a creature's brood who has yet to join. Those who split off draw on the same brood.
@@ -114,6 +116,20 @@ impl<S: Sink> Engine<'_, S> {
         if left < creature.exhaustion {
             self.exhaust(id, left, Rule::ConditionExhaustion);
         }
+    }
+
+    /// A creature drops that is cursed with lycanthropy: one of the kind is there in its place.
+    pub(crate) fn succumbs(&mut self, id: CreatureId) -> bool {
+        let curse = self.battle.effects_on(id).find(|e| e.modifier == Modifier::Lycanthropy);
+        let Some(kin) = curse.and_then(|e| e.source) else { return false };
+        let Some(spare) = self.battle.spare(kin, 0) else { return false };
+        let at = self.battle.spot(id);
+        let to = self.battle.creature(spare).block;
+        self.leave(id, Presence::Fled);
+        self.tell(&[Rule::AttackEffect], |_| What::ShapeChanged { creature: id, to });
+        self.joins(spare, kin, at);
+        self.battle.creature_mut(spare).hit_points = TURNED;
+        true
     }
 
     /// A creature that can react splits in two: both have half its hit points, and its next

@@ -110,6 +110,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         }
         Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
+        Modifier::Lycanthropy => "cursed to become what the user is when it drops".into(),
         Modifier::Averted => "does not see the user".into(),
         Modifier::Lured => "goes to the user on its turns".into(),
         Modifier::Banished(_) => "gone".into(),

@@ -226,6 +226,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::Surprised => "it was surprised, in the first round".into(),
         Test::FirstRound => "it is the first round".into(),
         Test::Marked(mark) => format!("it is marked: {}", mark.word()),
+        Test::MarkedByUser(mark) => format!("the user has marked it: {}", mark.word()),
         Test::WasBloodied => "it was bloodied already".into(),
         Test::NotActed => "it has had no turn yet".into(),
         Test::InShadow => "it is in dim light or darkness".into(),

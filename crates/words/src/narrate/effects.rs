@@ -213,6 +213,7 @@ impl Tell<'_> {
             Modifier::ProneArmourClass(ac) => {
                 self.who(bearer).text(format!(" has AC {ac} while prone"))
             }
+            Modifier::Lycanthropy => self.who(bearer).text(" is cursed with lycanthropy"),
             Modifier::Dominated => match effect.source {
                 Some(master) => self.who(bearer).text(" obeys ").who(master),
                 None => self.who(bearer).text(" obeys"),
