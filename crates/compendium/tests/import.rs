@@ -114,7 +114,7 @@ fn foundry() {
     assert_eq!(damage(halberd), ["1d10+3 Slashing", "1d4 Fire"]);
     // A passive Athletics of 10 + 5.
     let [Outcome::If { then, .. }] = &halberd.on_hit[..] else { panic!("{halberd:?}") };
-    assert!(matches!(then[..], [Outcome::Seize { escape_dc: Some(15) }]));
+    assert!(matches!(then[..], [Outcome::Seize { escape_dc: Some(15), .. }]));
     assert_eq!(parts(&guard), [(2, vec!["Halberd"])]);
     // DC 8 + 2 + 2.
     assert!(

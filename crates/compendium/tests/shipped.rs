@@ -4,8 +4,8 @@ use affray_compendium::{Compendium, CreatureEntry};
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Combatant, Controller, DamageType,
-    Edition, GearKind, Map, Mastery, Mood, Options, Properties, Ruleset, Setup, Side, SideId,
-    Silent, Skill, SpellUses, Square, ToHit,
+    DamageTypes, Edition, GearKind, Map, Mastery, Mood, Occurrence, Options, Properties, Response,
+    Ruleset, Setup, Side, SideId, Silent, Skill, SpellUses, Square, ToHit,
 };
 
 /// A fight of two of a kind.
@@ -239,9 +239,59 @@ fn a_mage_knows_its_spells() {
     assert_eq!(magic.slots, [4, 3, 3, 3, 1, 0, 0, 0, 0]);
     let bolt = mage.spells().iter().find(|s| s.name == "Fire Bolt").unwrap();
     assert_eq!(bolt.damage[0].dice, dice("2d10"), "a caster of the 9th level");
-    let new = creature("mage", Edition::E2024);
-    let place = new.spells().iter().position(|s| s.name == "Shield").unwrap();
-    assert_eq!(new.block().spellcasting.known[place].uses, SpellUses::PerDay(2));
+}
+
+/// What is there to be cast is cast by those whose stat blocks list it.
+#[test]
+fn no_spell_that_is_shipped_counts_as_missing() {
+    for edition in Edition::ALL {
+        let compendium = Compendium::of(edition);
+        for entry in compendium.creatures() {
+            let lists = entry.unmodelled().iter().filter_map(|gap| gap.strip_prefix("spells: "));
+            for spell in lists.flat_map(|list| list.split(", ")) {
+                let name = spell.split(" (").next().unwrap_or(spell).replace('-', "");
+                let shipped = compendium.spell(&name).is_ok();
+                assert!(!shipped, "{} of {edition} lacks {spell}", entry.name());
+            }
+        }
+    }
+}
+
+/// What harm sets off must be harm that the creature can take.
+#[test]
+fn nobody_answers_harm_that_it_is_immune_to() {
+    for edition in Edition::ALL {
+        for entry in Compendium::of(edition).creatures() {
+            let block = entry.block();
+            let immune = block.defences.iter().filter(|defence| {
+                defence.response == Response::Immune && defence.unless.is_none()
+            });
+            let immune = immune.fold(DamageTypes::empty(), |all, defence| all | defence.types);
+            for trigger in block.traits.iter().flat_map(|one| &one.triggers) {
+                if let Occurrence::Hurt(types) = trigger.on {
+                    assert!(!immune.intersects(types), "{} of {edition}", entry.name());
+                }
+            }
+        }
+    }
+}
+
+/// Fireball of level 4, two a day; and three of Counterspell and Shield together.
+#[test]
+fn a_mage_of_2024_casts_as_its_stat_block_says() {
+    let mage = creature("mage", Edition::E2024);
+    let known = |name: &str| {
+        let place = mage.spells().iter().position(|spell| spell.name == name).expect("it is known");
+        let known = &mage.block().spellcasting.known;
+        let uses = known.iter().find(|k| k.spell.index() == place).expect("it is known").uses;
+        (&mage.spells()[place], uses)
+    };
+    let (fireball, uses) = known("Fireball");
+    assert_eq!((fireball.level, uses), (4, SpellUses::PerDay(2)));
+    assert_eq!(fireball.damage[0].dice, dice("9d6"));
+    assert_eq!(known("Cone of Cold").0.damage[0].dice, dice("8d8"));
+    assert_eq!(known("Counterspell").1, SpellUses::PerDay(3));
+    assert!(matches!(known("Shield").1, SpellUses::Shares(_)));
 }
 
 #[test]

@@ -85,6 +85,7 @@ pub(crate) enum Deed {
 #[allow(missing_docs)]
 pub(crate) enum Cause {
     Hurt,
+    Subjected,
     Touched,
     StartsNear,
     TurnStarts,
@@ -97,6 +98,7 @@ impl Cause {
     pub(crate) const fn of(on: Occurrence) -> Cause {
         match on {
             Occurrence::Hurt(_) | Occurrence::Bloodied => Cause::Hurt,
+            Occurrence::Subjected(_) => Cause::Subjected,
             Occurrence::Touched | Occurrence::Struck => Cause::Touched,
             Occurrence::StartsNear(_) => Cause::StartsNear,
             Occurrence::TurnStarts(_)

@@ -26,7 +26,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         Modifier::Roll { .. }
         | Modifier::ArmourClass(_)
         | Modifier::WeaponDamage(_)
-        | Modifier::WeakerDamage(_) => Some(Sign::Cited(place)),
+        | Modifier::WeakerDamage(..) => Some(Sign::Cited(place)),
         Modifier::MeleeDamage(_) | Modifier::Lend { .. } => Some(Sign::Cited(place)),
         Modifier::Relentless(_) => Some(Sign::HungOn),
         Modifier::Condition(condition) => Some(Sign::Condition(condition)),
@@ -55,6 +55,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::Rusted(_)
         | Modifier::Confers(_)
         | Modifier::Dominated
+        | Modifier::Lycanthropy
         | Modifier::ProneArmourClass(_)
         | Modifier::Limbs(_)
         | Modifier::Heads(_)

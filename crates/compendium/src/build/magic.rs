@@ -2,8 +2,8 @@ use affray_rules::{KnownSpell, MOST_SPELLS, Spell, SpellId, SpellUses, Spellcast
 
 use super::{Builder, attacks::Sheet};
 use crate::{
-    file::{At, Fault},
-    text::{SpellText, SpellcastingText, StatBlockText},
+    file::{At, Fault, suggest},
+    text::{ComponentsText, SpellText, SpellcastingText, StatBlockText},
 };
 
 impl Builder<'_> {
@@ -29,16 +29,51 @@ impl Builder<'_> {
         let slotted = magic.spells.iter().map(|name| (name, SpellUses::Slot));
         let at_will = magic.at_will.iter().map(|name| (name, SpellUses::AtWill));
         let daily = magic.per_day.iter().map(|(name, n)| (name, SpellUses::PerDay(*n)));
+        let listed = slotted.chain(at_will).chain(daily).map(|(name, uses)| (name, uses, None));
+        let mut first = magic.spells.len() + magic.at_will.len() + magic.per_day.len();
+        let of_features = magic.feature.iter().flat_map(|feature| {
+            let uses = feature.uses(first as u8);
+            first += feature.spells.len();
+            feature.spells.iter().zip(uses).map(move |(name, uses)| (name, uses, Some(feature)))
+        });
         let level = magic.level.or(text.level.as_ref().map(|l| l.value)).unwrap_or(1);
         let mut spells = Vec::new();
         let mut known = Vec::new();
-        for (name, uses) in slotted.chain(at_will).chain(daily) {
+        for (name, uses, feature) in listed.chain(of_features) {
             if known.len() >= MOST_SPELLS {
                 let problem = format!("a creature knows at most {MOST_SPELLS} spells");
                 return Err(Fault::at(&name.span, problem).help("leave some out"));
             }
             known.push(KnownSpell { spell: SpellId(spells.len() as u8), uses });
-            spells.push(self.spell(name)?.spell(level));
+            let mut spell = self.spell(name)?.spell(level);
+            let same = |other: &str| other.eq_ignore_ascii_case(&name.value);
+            if let Some((_, how)) = magic.how.iter().find(|(other, _)| same(&other.value)) {
+                spell = how.spell(spell);
+            }
+            let components = feature.and_then(|f| f.components).or(magic.components);
+            if let Some(ComponentsText(needed)) = components {
+                spell.components &= needed;
+            }
+            spell.time = feature.and_then(|f| f.time).unwrap_or(spell.time);
+            spells.push(spell);
+        }
+        for (name, how) in &magic.how {
+            if how.level.is_some_and(|level| level > 9) {
+                return Err(Fault::at(&name.span, "there are no spells above level 9")
+                    .help("write the level that it is cast at, 1 to 9"));
+            }
+            let names = || spells.iter().map(|spell| spell.name.as_str());
+            if !names().any(|known| known.eq_ignore_ascii_case(&name.value)) {
+                let problem = format!("it casts no spell “{}”", name.value);
+                return Err(Fault::at(&name.span, problem).help(suggest(&name.value, names())));
+            }
+        }
+        if let Some(feature) =
+            magic.feature.iter().find(|f| f.recharge.is_some_and(|least| !(2..=6).contains(&least)))
+        {
+            let problem = format!("“{}”: a d6 decides about the recharge", feature.name);
+            return Err(Fault::new(problem)
+                .help("write the least number that brings it back, 2 to 6"));
         }
         let casting = Spellcasting {
             ability: Some(ability),

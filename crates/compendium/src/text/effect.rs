@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean, Modifier, Nature,
-    Regeneration, SpeedChange,
+    AbilitySet, Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean,
+    Modifier, Nature, Regeneration, SpeedChange,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -90,6 +90,9 @@ pub(crate) enum EffectText {
     Transparent,
     /// The bearer is on the side of whoever brought this about, who decides what it does.
     Dominated,
+    /// If the bearer drops to 0 hit points, it becomes one of the first `brood` of whoever brought
+    /// this about, with 10 hit points.
+    Lycanthropy,
     /// No air, whatever is about the bearer.
     Smothered,
     /// Half the damage that the bearer takes goes to whom it clings to or holds.
@@ -414,7 +417,7 @@ impl EffectText {
             EffectText::DamageTaken(n) => Modifier::DamageTaken(*n),
             EffectText::ConditionImmunity(condition) => Modifier::ConditionImmunity(*condition),
             EffectText::WeaponDamage(dice) => Modifier::WeaponDamage(*dice),
-            EffectText::WeakerDamage(dice) => Modifier::WeakerDamage(*dice),
+            EffectText::WeakerDamage(dice) => Modifier::WeakerDamage(*dice, AbilitySet::all()),
             EffectText::PackTactics => Modifier::PackTactics,
             EffectText::Regeneration(how) => Modifier::Regeneration(how.regeneration()),
             EffectText::NoReactions => Modifier::NoReactions,
@@ -428,6 +431,7 @@ impl EffectText {
             EffectText::Limbs(least) => Modifier::Limbs(*least),
             EffectText::ProneArmourClass(ac) => Modifier::ProneArmourClass(*ac),
             EffectText::Dominated => Modifier::Dominated,
+            EffectText::Lycanthropy => Modifier::Lycanthropy,
             EffectText::NoRegeneration => Modifier::NoRegeneration,
             EffectText::TurnDamage(damage) => Modifier::TurnDamage(damage.0),
             EffectText::TurnEndDamage(damage) => Modifier::TurnEndDamage(damage.0),

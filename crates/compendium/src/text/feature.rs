@@ -211,6 +211,7 @@ impl FeatureText {
             damage: self.damage.clone(),
             half: self.half,
             condition: self.condition.clone(),
+            leads: self.leads,
             effects: self.effects.clone(),
             escape_dc: self.escape_dc,
             rounds: self.rounds,

@@ -34,7 +34,7 @@ pub(crate) use outcome::{
 };
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
-pub(crate) use spell::{RangeWord, SpellText};
+pub(crate) use spell::{ComponentsText, RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
     BonusActionText, BroodText, ImmunityText, MawText, ProvisoText, ReactionText, ResponseText,

@@ -1,6 +1,6 @@
 use affray_rules::{
-    Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, SaveTime, SaveToEnd,
-    Size, Test,
+    Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, OutcomePath,
+    SaveTime, SaveToEnd, Size, Test,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -27,6 +27,9 @@ macro_rules! outcome_text {
             pub(crate) half: bool,
             /// A condition, or several.
             pub(crate) condition: Option<$crate::text::Either<affray_rules::Condition, Vec<affray_rules::Condition>>>,
+            /// Whether the rest hangs on the first condition: whoever can't have that has none of
+            /// the other conditions and effects, and `then` does not follow.
+            pub(crate) leads: bool,
             /// Effects that last, from the vocabulary of traits and spells.
             pub(crate) effects: Vec<$crate::text::EffectText>,
             /// The DC to escape from the grapple that it makes, or of the Strength check that gets
@@ -308,6 +311,8 @@ pub(crate) enum TestText {
     User,
     /// The user holds somebody in a grapple.
     UserHolding,
+    /// The user holds so many others in a grapple, or more.
+    UserHolds(u8),
     /// It bleeds from a wound.
     Bleeding,
     /// The user clings to it.
@@ -316,6 +321,8 @@ pub(crate) enum TestText {
     UserClings,
     /// The user has somebody within.
     UserFull,
+    /// The user has room for it within.
+    Room,
     /// It is in the user's space.
     SharesSpace,
     /// The user is under water.
@@ -350,6 +357,8 @@ pub(crate) enum TestText {
     All(Vec<TestText>),
     /// A word lies on it.
     Marked(MarkText),
+    /// A word lies on it that the user has laid on it.
+    MarkedByUser(MarkText),
     /// It was bloodied already before the hit.
     WasBloodied,
     /// It has had no turn yet.
@@ -387,10 +396,12 @@ impl TestText {
             TestText::Holding => Test::Holding,
             TestText::User => Test::User,
             TestText::UserHolding => Test::UserHolding,
+            TestText::UserHolds(least) => Test::UserHolds(*least),
             TestText::Bleeding => Test::Bleeding,
             TestText::ClungTo => Test::ClungTo,
             TestText::UserClings => Test::UserClings,
             TestText::UserFull => Test::UserFull,
+            TestText::Room => Test::Room,
             TestText::SharesSpace => Test::SharesSpace,
             TestText::UserUnderwater => Test::UserUnderwater,
             TestText::UserOwnShape => Test::UserOwnShape,
@@ -407,6 +418,7 @@ impl TestText {
             TestText::Surprised => Test::Surprised,
             TestText::FirstRound => Test::FirstRound,
             TestText::Marked(MarkText(mark)) => Test::Marked(*mark),
+            TestText::MarkedByUser(MarkText(mark)) => Test::MarkedByUser(*mark),
             TestText::WasBloodied => Test::WasBloodied,
             TestText::NotActed => Test::NotActed,
             TestText::InShadow => Test::InShadow,
@@ -542,19 +554,24 @@ impl OutcomeText {
             ends_on: EndText::set(&self.ends_on),
             escape_dc: self.escape_dc.filter(|_| !holds),
             worse: worse.clone(),
+            leads: 0,
         };
+        let mut led = Vec::new();
         // The check to escape is against the grapple, or against being within.
         if self.attach {
-            found.push(Outcome::Attach { escape_dc: self.escape_dc });
+            led.push(Outcome::Attach { escape_dc: self.escape_dc, leads: 0 });
         }
         if self.take_in {
-            found.push(Outcome::TakeIn { escape_dc: self.escape_dc });
+            led.push(Outcome::TakeIn { escape_dc: self.escape_dc, leads: 0 });
         }
-        found.extend(conditions.iter().map(|condition| match condition {
-            Condition::Grappled => Outcome::Seize { escape_dc: self.escape_dc },
+        led.extend(conditions.iter().map(|condition| match condition {
+            Condition::Grappled => Outcome::Seize { escape_dc: self.escape_dc, leads: 0 },
             _ => gain(Modifier::Condition(*condition)),
         }));
-        found.extend(self.effects.iter().map(|effect| gain(effect.modifier())));
+        led.extend(self.effects.iter().map(|effect| gain(effect.modifier())));
+        let then = OutcomeText::list_after(&self.then, save);
+        let (hanging, then) = if self.leads { (then, Vec::new()) } else { (Vec::new(), then) };
+        found.extend(lead(led, hanging, self.leads));
         found.extend(self.saps.map(|SapText { kind, maximum, heals }| Outcome::Sap {
             kind,
             maximum,
@@ -588,7 +605,22 @@ impl OutcomeText {
         found.extend(self.strikes.clone().map(Outcome::Strike));
         found.extend(self.attacks_this_turn.map(Outcome::MoreAttacks));
         found.extend(self.breaks_concentration.then_some(Outcome::BreakConcentration));
-        found.extend(OutcomeText::list_after(&self.then, save));
+        found.extend(then);
         found
     }
+}
+
+/// What is gained together: all hangs on being held or taken in, where there is that, and on the
+/// first condition where an entry says so.
+fn lead(gains: Vec<Outcome>, hanging: Vec<Outcome>, first: bool) -> Vec<Outcome> {
+    let all = gains.len() + hanging.len();
+    let one = |(place, outcome): (usize, Outcome)| {
+        let holds = matches!(
+            outcome,
+            Outcome::Seize { .. } | Outcome::TakeIn { .. } | Outcome::Attach { .. }
+        );
+        let leads = holds || (first && place == 0);
+        outcome.leading(if leads { (all - place - 1).min(OutcomePath::LONGEST) as u8 } else { 0 })
+    };
+    gains.into_iter().enumerate().map(one).chain(hanging).collect()
 }

@@ -150,7 +150,7 @@ pub(crate) enum RangeWord {
 
 /// The letters of a spell's components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct ComponentsText(Components);
+pub(crate) struct ComponentsText(pub(crate) Components);
 
 impl<'de> Deserialize<'de> for ComponentsText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

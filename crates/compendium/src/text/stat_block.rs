@@ -207,6 +207,12 @@ impl StatBlockText {
                 .into_iter()
                 .map(|(name, uses)| (At { span: place.clone(), ..name }, uses))
                 .collect();
+            let of_features = magic.feature.iter_mut().flat_map(|feature| &mut feature.spells);
+            of_features.for_each(|at| at.span = place.clone());
+            magic.how = std::mem::take(&mut magic.how)
+                .into_iter()
+                .map(|(name, how)| (At { span: place.clone(), ..name }, how))
+                .collect();
         }
     }
 }

@@ -40,6 +40,8 @@ pub(crate) struct TriggerText {
 enum OccurrenceText {
     /// The bearer takes damage of one of these types: to itself.
     HurtBy(Vec<DamageType>),
+    /// The bearer is dealt damage of one of these types, even if it is immune: to itself.
+    SubjectedTo(Vec<DamageType>),
     /// Damage leaves it bloodied: to itself.
     Bloodied,
     /// Somebody within 5 feet hits it in melee, or takes hold of it: to that one.
@@ -112,6 +114,9 @@ impl TriggerText {
     pub(crate) fn trigger(&self, place: u8) -> TraitTrigger {
         let on = match &self.when {
             OccurrenceText::HurtBy(types) => Occurrence::Hurt(types.iter().copied().collect()),
+            OccurrenceText::SubjectedTo(types) => {
+                Occurrence::Subjected(types.iter().copied().collect())
+            }
             OccurrenceText::Bloodied => Occurrence::Bloodied,
             OccurrenceText::Touched => Occurrence::Touched,
             OccurrenceText::Struck => Occurrence::Struck,

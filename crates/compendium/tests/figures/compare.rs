@@ -360,7 +360,7 @@ impl Figures {
                 }
                 Outcome::Fling { dc, .. } => self.saves.push(save(Ability::Dexterity, *dc)),
                 Outcome::Afflict(_) => self.afflicts = true,
-                Outcome::Seize { escape_dc } => self.escape_dcs.extend(*escape_dc),
+                Outcome::Seize { escape_dc, .. } => self.escape_dcs.extend(*escape_dc),
                 Outcome::If { test: Test::Charged(_), then, .. } => self.given().add_outcomes(then),
                 Outcome::If { then, otherwise, .. } => {
                     self.add_outcomes(then);

@@ -2,8 +2,8 @@ mod ledgers;
 
 use affray_rules::{
     Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckFor, Command, Common,
-    Condition, CreatureId, DamageDice, DamageType, Economy, Event, Face, Footprint, Gait, Modifier,
-    Nature, Origin, Part, Reaction, ReactionResponse, SQUARE, SpellId, Square, StatBlock, Target,
+    Condition, CreatureId, DamageDice, DamageType, DamageTypes, Economy, Event, Face, Footprint,
+    Gait, Modifier, Nature, Occurrence, Origin, Part, Reaction, ReactionResponse, SQUARE, SpellId, Square, StatBlock, Target,
     What, With,
 };
 
@@ -89,7 +89,7 @@ impl<'a> Watch<'a> {
     }
 
     /// What may set off a trait, before anything follows from it.
-    fn look_for_cause(&mut self, what: &What) {
+    fn look_for_cause(&mut self, what: &What, battle: &Battle) {
         let me = self.me;
         match *what {
             What::TurnBegan { creature } if creature == me => {
@@ -101,7 +101,15 @@ impl<'a> Watch<'a> {
                 self.causes = if touched { Cause::Touched.bit() } else { 0 };
             }
             What::Casting { .. } => self.causes = 0,
-            What::Damaged { target, .. } if target == me => self.causes |= Cause::Hurt.bit(),
+            What::Damaged { target, ref parts, .. } if target == me => {
+                self.causes |= Cause::Hurt.bit();
+                let dealt = |types: DamageTypes| parts.iter().any(|p| types.contains(p.kind.set()));
+                let triggers = battle.block(me).traits.iter().flat_map(|one| &one.triggers);
+                let subjected = |on| matches!(on, Occurrence::Subjected(types) if dealt(types));
+                if triggers.map(|trigger| trigger.on).any(subjected) {
+                    self.causes |= Cause::Subjected.bit();
+                }
+            }
             What::Moved { creature, .. } if creature == me => self.causes |= Cause::Moves.bit(),
             What::Died { creature } if creature == me => self.causes |= Cause::Dies.bit(),
             _ => {}
@@ -117,7 +125,7 @@ impl<'a> Watch<'a> {
             _ => false,
         });
         for event in events {
-            self.look_for_cause(&event.what);
+            self.look_for_cause(&event.what, battle);
             self.look_at(&event.what, battle);
             self.look_at_ledgers(&event.what, battle.block(self.me));
         }

@@ -126,7 +126,11 @@ impl Battle {
         effects.into_iter().flatten().filter_map(move |e| match e.modifier {
             modifier if Some(modifier) == rusted => Some((-1, Dice::flat(1), e.origin)),
             Modifier::WeaponDamage(dice) => Some((1, dice, e.origin)),
-            Modifier::WeakerDamage(dice) => Some((-1, dice, e.origin)),
+            Modifier::WeakerDamage(dice, abilities) => {
+                let ability = attack.ability(self.block(attacker)).map(Ability::set);
+                let meant = abilities.is_all() || ability.is_some_and(|a| abilities.contains(a));
+                meant.then_some((-1, dice, e.origin))
+            }
             _ => None,
         })
     }

@@ -134,7 +134,7 @@ impl<S: Sink> Engine<'_, S> {
         bond: Bond,
         origin: Origin,
         escape_dc: Option<u8>,
-    ) {
+    ) -> bool {
         // Whoever is held feels where its holder is.
         if self.battle.creature(grappler).hidden_from.contains(target) {
             self.find(grappler, target);
@@ -149,7 +149,7 @@ impl<S: Sink> Engine<'_, S> {
             ends_on: EndsOn::empty(),
             escape_dc,
             bond,
-        });
+        })
     }
 
     pub(crate) fn release(&mut self, grappler: CreatureId, target: CreatureId) {

@@ -317,6 +317,9 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(place) = attack.limit {
             self.battle.use_up_one(attacker, usize::from(place));
         }
+        if self.setup.ruleset.charge_is_spent && self.battle.turn.creature == attacker {
+            self.battle.turn.trail.strike();
+        }
         if manner == Manner::Ranged {
             if let Some(ammunition) = attack.ammunition {
                 let stock = &mut self.battle.creature_mut(attacker).stock[usize::from(ammunition)];

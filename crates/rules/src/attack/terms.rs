@@ -111,6 +111,15 @@ impl Battle {
             })
     }
 
+    /// Whether a creature is making an attack, or what follows from its hit is going on.
+    fn is_striking(&self, id: CreatureId) -> bool {
+        self.stack.iter().any(|frame| match frame {
+            Frame::Attack(f) => f.attacker == id,
+            Frame::Outcome(f) => f.by == id && matches!(f.at.root, OutcomeRoot::Hit(..)),
+            _ => false,
+        })
+    }
+
     /// How the attack roll leaned of the attack that a creature is making.
     pub(crate) fn attack_lean(&self, attacker: CreatureId) -> i8 {
         self.attack_under_way(attacker).map_or(0, |f| f.lean)
@@ -151,9 +160,12 @@ impl Battle {
     }
 
     /// Whether a creature moved so many feet straight towards another this turn, right before
-    /// now: each of its last steps brought it nearer.
+    /// now: each of its last steps brought it nearer, and (2024) it has not attacked since but for
+    /// the attack that is being made.
     pub(crate) fn charged(&self, id: CreatureId, target: CreatureId, feet: u16) -> bool {
-        if self.turn.creature != id {
+        let blows = self.turn.trail.blows();
+        let spent = blows > 0 && blows > u8::from(self.is_striking(id));
+        if self.turn.creature != id || spent {
             return false;
         }
         let Some(from) = self.turn.trail.back(feet / crate::space::SQUARE) else { return false };

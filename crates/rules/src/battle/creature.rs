@@ -84,6 +84,8 @@ pub struct Creature {
     pub from_within: u16,
     /// The slashing damage that it has taken this turn.
     pub slashed: u16,
+    /// The limbs that it has lost since it last regained hit points.
+    pub limbs_lost: u8,
     /// The heads of one that has several.
     pub heads: HeadsLeft,
     /// What a legendary creature has left.

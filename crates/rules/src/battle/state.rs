@@ -265,6 +265,7 @@ impl Battle {
                 clings: None,
                 from_within: 0,
                 slashed: 0,
+                limbs_lost: 0,
                 heads: HeadsLeft::of(block),
                 harm: DamageParts::default(),
                 missed_by: 0,

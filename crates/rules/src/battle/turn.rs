@@ -121,23 +121,40 @@ impl LightAttacks {
 
 /// The squares that a creature left in its last steps, the latest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Trail([Option<Square>; Trail::LONGEST]);
+pub struct Trail {
+    left: [Option<Square>; Trail::LONGEST],
+    /// The attacks since the last step, where they count.
+    blows: u8,
+}
 
 impl Trail {
     /// Steps that are remembered.
     const LONGEST: usize = 8;
     /// No steps.
-    pub const NONE: Trail = Trail([None; Trail::LONGEST]);
+    pub const NONE: Trail = Trail { left: [None; Trail::LONGEST], blows: 0 };
 
     /// A square was left.
     pub(crate) fn push(&mut self, left: Square) {
-        self.0.copy_within(..Trail::LONGEST - 1, 1);
-        self.0[0] = Some(left);
+        if self.blows > 0 {
+            *self = Trail::NONE;
+        }
+        self.left.copy_within(..Trail::LONGEST - 1, 1);
+        self.left[0] = Some(left);
+    }
+
+    /// An attack was made: what comes after it begins anew.
+    pub(crate) const fn strike(&mut self) {
+        self.blows = self.blows.saturating_add(1);
+    }
+
+    /// The attacks since the last step.
+    pub(crate) const fn blows(self) -> u8 {
+        self.blows
     }
 
     /// Where the creature was so many steps ago.
     pub(crate) fn back(self, steps: u16) -> Option<Square> {
-        *self.0.get(usize::from(steps).checked_sub(1)?)?
+        *self.left.get(usize::from(steps).checked_sub(1)?)?
     }
 }
 

@@ -172,8 +172,8 @@ pub enum Modifier {
     ConditionImmunity(Condition),
     /// Extra damage on the bearer's weapon hits, of the weapon's type.
     WeaponDamage(Dice),
-    /// Less damage on the bearer's hits.
-    WeakerDamage(Dice),
+    /// Less damage on the bearer's hits with these abilities.
+    WeakerDamage(Dice, AbilitySet),
     /// Attackers that the bearer sees have disadvantage, Dexterity saves advantage
     /// (`action.dodge`).
     Dodge,
@@ -219,6 +219,9 @@ pub enum Modifier {
     Bleeding(Dice),
     /// The bearer is on the side of the source, who decides what it does.
     Dominated,
+    /// If the bearer drops to 0 hit points, one of the first brood of whoever laid this on it takes
+    /// its place.
+    Lycanthropy,
     /// Something that the bearer wears or wields is eaten away, by 1.
     Rusted(Rust),
     /// The bearer's AC while it is prone, in place of the printed one.
@@ -484,6 +487,7 @@ impl Modifier {
             | Modifier::Heads(_)
             | Modifier::Banished(_)
             | Modifier::Dominated
+            | Modifier::Lycanthropy
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
             | Modifier::Mark(_)
@@ -509,7 +513,7 @@ impl Modifier {
             | Modifier::Relentless(_)
             | Modifier::Absorb(_) => Touches::DEFENCE,
             Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
-            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(_) | Modifier::MeleeDamage(_) => {
+            Modifier::WeaponDamage(_) | Modifier::WeakerDamage(..) | Modifier::MeleeDamage(_) => {
                 Touches::WEAPON_DAMAGE
             }
             Modifier::Dodge => Touches::DODGE,

@@ -406,6 +406,9 @@ impl<S: Sink> Engine<'_, S> {
             adjusted,
         });
         if taken == 0 {
+            if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
+                self.smarts(id, f.parts.kinds(), false);
+            }
             return;
         }
         if !self.battle.effects.is_empty() {
@@ -442,7 +445,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
             let half = self.battle.hit_point_maximum(id) / 2;
             let bloodied = before > half && now <= half;
-            self.smarts(id, f.parts.iter().map(|(kind, _)| kind).collect(), bloodied);
+            self.smarts(id, f.parts.kinds(), bloodied);
         }
         let out = spared && now > 0;
         let drops = before > 0 && now == 0;

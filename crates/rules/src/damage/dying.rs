@@ -22,6 +22,9 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         self.contest_stands = false;
         self.mark(|b| Mark::Down { creature: id, square: b.creature(id).square });
+        if self.succumbs(id) {
+            return;
+        }
         if let Some(by) = spared_by {
             self.knock_out(id, by);
             return;

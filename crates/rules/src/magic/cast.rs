@@ -1,5 +1,6 @@
 use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
+    attack::DamageDice,
     battle::{
         AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, CreatureSet,
         Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame,
@@ -548,6 +549,28 @@ impl Spell {
             count: dice.count.saturating_add(more.count.saturating_mul(extra)),
             plus: dice.plus.saturating_add(more.plus.saturating_mul(extra.into())),
             ..dice
+        }
+    }
+
+    /// The spell as it is when it is always cast at one level, without a slot
+    /// (`magic.slot.free`).
+    #[must_use]
+    pub fn raised_to(self, level: u8) -> Spell {
+        let damage = match self.damage.split_first() {
+            Some((first, rest)) => {
+                let dice = self.dice_at(first.dice, level);
+                [&[DamageDice { dice, ..*first }], rest].concat()
+            }
+            None => Vec::new(),
+        };
+        Spell {
+            level: level.max(self.level),
+            damage,
+            healing: self.healing.map(|dice| self.dice_at(dice, level)),
+            temporary: self.temporary.map(|dice| self.dice_at(dice, level)),
+            targets: self.most_targets(level),
+            area: self.shape_at(level),
+            ..self
         }
     }
 }

@@ -30,14 +30,14 @@ impl<S: Sink> Engine<'_, S> {
         bond: Bond,
         origin: Origin,
         escape_dc: Option<u8>,
-    ) {
+    ) -> bool {
         let battle = &self.battle;
         let apart = battle.host_of(by).is_none() && battle.host_of(target).is_none();
         let free = battle.creature(by).clings.is_none()
             && battle.creature(target).clings.is_none()
             && battle.mount_of(by).is_none();
         if !apart || !free || !battle.on_map(by) {
-            return;
+            return false;
         }
         self.gain(Effect {
             bearer: target,
@@ -54,6 +54,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.put(by, at);
         self.battle.creature_mut(by).clings = Some(target);
         self.move_noticed(by, from);
+        true
     }
 
     /// A creature that clings to another lets go of its own will.

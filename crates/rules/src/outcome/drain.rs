@@ -70,7 +70,8 @@ impl<S: Sink> Engine<'_, S> {
             self.gain(effect(roll(on)));
         }
         if ability == Ability::Strength {
-            self.gain(effect(Modifier::WeakerDamage(Dice::flat(i16::from(worse)))));
+            let less = Dice::flat(i16::from(worse));
+            self.gain(effect(Modifier::WeakerDamage(less, ability.set())));
         }
     }
 

@@ -49,12 +49,17 @@ impl Battle {
             Test::Holding => self.grappled_by(target).next().is_some(),
             Test::User => target == by,
             Test::UserHolding => self.grappled_by(by).next().is_some(),
+            Test::UserHolds(least) => {
+                let others = self.grappled_by(by).filter(|held| *held != target);
+                others.count() >= usize::from(*least)
+            }
             Test::Bleeding => {
                 self.effects_on(target).any(|e| matches!(e.modifier, Modifier::Bleeding(_)))
             }
             Test::ClungTo => self.creature(by).clings == Some(target),
             Test::UserClings => self.creature(by).clings.is_some(),
             Test::UserFull => self.those_within(by).next().is_some(),
+            Test::Room => !self.is_full(by, target),
             Test::SharesSpace => self.distance(by, target) == 0,
             Test::UserUnderwater => self.underwater(by),
             Test::UserOwnShape => {
@@ -84,6 +89,9 @@ impl Battle {
             Test::FirstRound => self.round <= 1,
             Test::All(tests) => tests.iter().all(|test| self.passes(by, target, test)),
             Test::Marked(mark) => self.marked(target, *mark),
+            Test::MarkedByUser(mark) => self
+                .effects_on(target)
+                .any(|e| e.modifier == Modifier::Mark(*mark) && e.source == Some(by)),
             Test::WasBloodied => self.attack_under_way(by).is_some_and(|f| f.bloodied),
             Test::NotActed => self.round <= 1 && !self.acted.contains(target),
             Test::InShadow => self.brightness_to(target, self.body(target)) != Brightness::Bright,
@@ -294,13 +302,13 @@ impl<S: Sink> Engine<'_, S> {
             Outcome::Save { ability, dc, .. } => {
                 self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
             }
-            Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse } => {
+            Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse, leads } => {
                 // Who was knocked down has to stand up, and who is safe stays so, whatever becomes
                 // of the rest (`prone.stand`).
                 let falls = *modifier == Modifier::Condition(Condition::Prone)
                     || matches!(modifier, Modifier::SafeFromTrait(_));
                 let worse = f.at.into(Branch::First).filter(|_| !worse.is_empty());
-                self.gain(Effect {
+                let gained = self.gain(Effect {
                     bearer: target,
                     source: Some(f.by),
                     origin: self.battle.origin_of(f.by, f.at.root),
@@ -311,12 +319,14 @@ impl<S: Sink> Engine<'_, S> {
                     escape_dc: *escape_dc,
                     bond: if falls { Bond(0) } else { f.bond },
                 });
+                self.leads(f, *leads, gained);
             }
-            Outcome::Seize { escape_dc } => {
+            Outcome::Seize { escape_dc, leads } => {
                 let origin = self.battle.origin_of(f.by, f.at.root);
-                self.seize(f.by, target, f.bond, origin, *escape_dc);
+                let seized = self.seize(f.by, target, f.bond, origin, *escape_dc);
+                self.leads(f, *leads, seized);
             }
-            Outcome::TakeIn { escape_dc } => {
+            Outcome::TakeIn { escape_dc, leads } => {
                 // Nobody is swallowed twice, or swallows itself or its own prison.
                 let too_big = self.battle.creature(target).size > self.battle.creature(f.by).size;
                 if too_big
@@ -325,6 +335,7 @@ impl<S: Sink> Engine<'_, S> {
                     || self.battle.host_of(target).is_some()
                     || self.battle.host_of(f.by).is_some()
                 {
+                    self.leads(f, *leads, false);
                     return;
                 }
                 let origin = self.battle.origin_of(f.by, f.at.root);
@@ -342,9 +353,10 @@ impl<S: Sink> Engine<'_, S> {
                 });
                 self.taken_in(f.by, target);
             }
-            Outcome::Attach { escape_dc } => {
+            Outcome::Attach { escape_dc, leads } => {
                 let origin = self.battle.origin_of(f.by, f.at.root);
-                self.attach(f.by, target, f.bond, origin, *escape_dc);
+                let clings = self.attach(f.by, target, f.bond, origin, *escape_dc);
+                self.leads(f, *leads, clings);
             }
             Outcome::Cure(conditions) => self.cure(target, *conditions),
             Outcome::Split => self.split(target),
@@ -390,6 +402,15 @@ impl<S: Sink> Engine<'_, S> {
                     self.follow(f.by, f.target, at);
                 }
             }
+        }
+    }
+
+    /// Passes over what hangs on an outcome of a list under way that has not taken hold
+    /// (`condition.immune`).
+    fn leads(&mut self, f: &OutcomeFrame, hanging: u8, holds: bool) {
+        if hanging > 0 && !holds {
+            let at = OutcomePlace { next: f.at.next + 1 + hanging, ..f.at };
+            self.set(Frame::Outcome(OutcomeFrame { at, ..*f }));
         }
     }
 
@@ -468,6 +489,10 @@ impl<S: Sink> Engine<'_, S> {
                 escape_dc: None,
                 bond: Bond(0),
             });
+            // Those who sap it away kill by it, whatever a maximum of 0 does otherwise.
+            if self.battle.hit_point_maximum(target) == 0 && self.battle.creature(target).lives() {
+                self.die(target, Rule::AttackEffect);
+            }
         }
         if heals {
             self.heal(by, sapped, Faces::new());

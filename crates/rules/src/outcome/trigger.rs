@@ -32,6 +32,9 @@ pub struct TraitTrigger {
 pub enum Occurrence {
     /// The bearer takes damage of one of these types: it happens to itself.
     Hurt(DamageTypes),
+    /// The bearer is dealt damage of one of these types, whatever it takes of it: it happens to
+    /// itself.
+    Subjected(DamageTypes),
     /// Damage leaves the bearer bloodied: it happens to itself.
     Bloodied,
     /// Somebody within 5 feet hits the bearer in melee, or takes hold of it: to that one.
@@ -68,7 +71,7 @@ impl Occurrence {
     /// What of a creature's nature tells that it has such a trait.
     const fn nature(self) -> Nature {
         match self {
-            Occurrence::Hurt(_) | Occurrence::Bloodied => Nature::TOUCHY,
+            Occurrence::Hurt(_) | Occurrence::Subjected(_) | Occurrence::Bloodied => Nature::TOUCHY,
             Occurrence::Touched | Occurrence::Struck => Nature::THORNY,
             Occurrence::StartsNear(_) => Nature::AURA,
             Occurrence::TurnStarts(_)
@@ -158,14 +161,19 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    /// A creature took damage.
+    /// A creature was dealt damage, and took some of it or none.
     pub(crate) fn smarts(&mut self, bearer: CreatureId, dealt: DamageTypes, bloodied: bool) {
-        if self.battle.creature(bearer).nature.contains(Nature::TOUCHY) {
-            self.set_off(bearer, |_, on, id| {
-                let hurt = matches!(on, Occurrence::Hurt(types) if types.intersects(dealt));
-                id == bearer && (hurt || (on == Occurrence::Bloodied && bloodied))
-            });
-        }
+        let harm = self.battle.creature(bearer).harm;
+        let taken: DamageTypes = harm.kinds();
+        self.set_off(bearer, |_, on, id| {
+            let so = match on {
+                Occurrence::Hurt(types) => types.intersects(taken),
+                Occurrence::Subjected(types) => types.intersects(dealt),
+                Occurrence::Bloodied => bloodied,
+                _ => false,
+            };
+            id == bearer && so
+        });
     }
 
     /// A creature's turn starts: what surrounds it takes hold of it, and what it gives off of

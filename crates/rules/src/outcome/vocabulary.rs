@@ -44,22 +44,30 @@ pub enum Outcome {
         escape_dc: Option<u8>,
         /// What comes in its place when the save that would end it fails.
         worse: Vec<Outcome>,
+        /// How many of the outcomes right after it happen only if it takes hold.
+        leads: u8,
     },
     /// A hold (`creature.grapple`). What else the list gains ends with it.
     Seize {
         /// The DC to escape.
         escape_dc: Option<u8>,
+        /// How many of the outcomes right after it happen only if it takes hold.
+        leads: u8,
     },
     /// It is taken in by whoever brings this about (swallowed, engulfed). What else the list gains
     /// ends as it comes out.
     TakeIn {
         /// The DC to get out, where a check can do that.
         escape_dc: Option<u8>,
+        /// How many of the outcomes right after it happen only to one who is taken in.
+        leads: u8,
     },
     /// Whoever brings this about clings to it. What else the list gains ends as that one lets go.
     Attach {
         /// The DC of the Strength check that tears it off; without one an action will do.
         escape_dc: Option<u8>,
+        /// How many of the outcomes right after it happen only if it finds a hold.
+        leads: u8,
     },
     /// It loses hit points, without taking damage.
     Lose {
@@ -182,8 +190,28 @@ impl Outcome {
 
     /// Something that lasts for the rest of the fight.
     pub const fn lasting(modifier: Modifier) -> Outcome {
-        let (lasts, save_ends, ends_on) = (Lasts::Ended, None, EndsOn::empty());
-        Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc: None, worse: Vec::new() }
+        Outcome::Gain {
+            modifier,
+            lasts: Lasts::Ended,
+            save_ends: None,
+            ends_on: EndsOn::empty(),
+            escape_dc: None,
+            worse: Vec::new(),
+            leads: 0,
+        }
+    }
+
+    /// It, as one that so many of the outcomes right after it hang on.
+    #[must_use]
+    pub fn leading(mut self, hanging: u8) -> Outcome {
+        match &mut self {
+            Outcome::Gain { leads, .. }
+            | Outcome::Seize { leads, .. }
+            | Outcome::TakeIn { leads, .. }
+            | Outcome::Attach { leads, .. } => *leads = hanging,
+            _ => {}
+        }
+        self
     }
 }
 
@@ -264,6 +292,8 @@ pub enum Test {
     User,
     /// The one who brings it about holds somebody in a grapple.
     UserHolding,
+    /// The one who brings it about holds so many others in a grapple, or more.
+    UserHolds(u8),
     /// It bleeds from a wound.
     Bleeding,
     /// The one who brings it about clings to it.
@@ -272,6 +302,8 @@ pub enum Test {
     UserClings,
     /// The one who brings it about has somebody within.
     UserFull,
+    /// The one who brings it about has room for it within.
+    Room,
     /// It is in the space of the one who brings it about.
     SharesSpace,
     /// The one who brings it about is under water.
@@ -306,6 +338,8 @@ pub enum Test {
     All(Vec<Test>),
     /// A word lies on it.
     Marked(Brand),
+    /// A word lies on it that the one who brings it about has laid on it.
+    MarkedByUser(Brand),
     /// It was bloodied already before the hit.
     WasBloodied,
     /// It has had no turn yet.

@@ -10,6 +10,8 @@ use crate::{
 
 /// The fewest hit points with which a creature splits.
 const LEAST_TO_SPLIT: u16 = 10;
+/// The hit points of whoever has become a lycanthrope.
+const TURNED: u16 = 10;
 
 impl Battle {
     /// One of a creature's brood who has yet to join. Those who split off draw on the same brood.
@@ -105,15 +107,32 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.spot(id);
         self.joins(limb, id, at);
         let level = self.battle.creature(id).exhaustion + 1;
+        self.battle.creature_mut(id).limbs_lost += 1;
         self.exhaust(id, level, Rule::ConditionExhaustion);
     }
 
-    /// Limbs grow again as a creature regains hit points.
+    /// Limbs grow again as a creature regains hit points, and their exhaustion goes.
     pub(crate) fn regrows_limbs(&mut self, id: CreatureId) {
-        let limbs = self.battle.block(id).modifiers().any(|m| matches!(m, Modifier::Limbs(_)));
-        if limbs && self.battle.creature(id).exhaustion > 0 {
-            self.exhaust(id, 0, Rule::ConditionExhaustion);
+        let creature = self.battle.creature_mut(id);
+        let lost = std::mem::take(&mut creature.limbs_lost);
+        let left = creature.exhaustion.saturating_sub(lost);
+        if left < creature.exhaustion {
+            self.exhaust(id, left, Rule::ConditionExhaustion);
         }
+    }
+
+    /// A creature drops that is cursed with lycanthropy: one of the kind is there in its place.
+    pub(crate) fn succumbs(&mut self, id: CreatureId) -> bool {
+        let curse = self.battle.effects_on(id).find(|e| e.modifier == Modifier::Lycanthropy);
+        let Some(kin) = curse.and_then(|e| e.source) else { return false };
+        let Some(spare) = self.battle.spare(kin, 0) else { return false };
+        let at = self.battle.spot(id);
+        let to = self.battle.creature(spare).block;
+        self.leave(id, Presence::Fled);
+        self.tell(&[Rule::AttackEffect], |_| What::ShapeChanged { creature: id, to });
+        self.joins(spare, kin, at);
+        self.battle.creature_mut(spare).hit_points = TURNED;
+        true
     }
 
     /// A creature that can react splits in two: both have half its hit points, and its next

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::{Common, Part, RoutineTime, Stint};
 use crate::{
     battle::{
-        ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, CheckFor, CheckFrame,
-        Chooser, Command, CreatureId, Economy, Engine, Frame, Jump, Manner, Occasion, Question,
+        ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, Casting, CheckFor,
+        CheckFrame, Chooser, Command, CreatureId, Economy, Engine, Frame, Jump, Manner, Occasion, Question,
         Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
     },
     catalogue::Rule,
@@ -126,6 +126,7 @@ impl Battle {
                 if known.get(usize::from(place)).is_none_or(|k| k.spell != casting.spell) {
                     return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
                 }
+                self.check_routine_casting(id, routine, casting)?;
                 self.check_casting(id, casting)
             }
             (Some(Part::Move(stint)), Command::Move { to, path, course }) => {
@@ -139,10 +140,22 @@ impl Battle {
                 if !self.is_own_spell(id, casting.spell, cantrip) {
                     return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
                 }
+                self.check_routine_casting(id, routine, casting)?;
                 self.check_casting(id, casting)
             }
             _ => not_this,
         }
+    }
+
+    /// Whether what a routine casts is for these targets.
+    fn check_routine_casting(
+        &self,
+        id: CreatureId,
+        routine: u8,
+        casting: Casting,
+    ) -> Result<(), Refusal> {
+        let mut targets = casting.targets.iter().map(Target::Creature);
+        targets.try_for_each(|target| self.check_routine_target(id, routine, target))
     }
 
     /// Whether a routine's attack is for this target.
@@ -190,9 +203,19 @@ impl Battle {
     /// looking for one finds several.
     fn some_ways_to_do(&self, id: CreatureId, routine: u8, part: u8, most: usize) -> Vec<Command> {
         let mut found = Vec::new();
+        let fits = |command: &Command| match command {
+            Command::Cast(casting) => self.check_routine_casting(id, routine, *casting).is_ok(),
+            _ => true,
+        };
+        let choosy = self.block(id).routines.get(usize::from(routine));
+        let choosy = choosy.is_some_and(|routine| !routine.only.is_empty());
+        let enough = if choosy { usize::MAX } else { most };
         let mut cast = |known: &KnownSpell| {
             let slots: SmallVec<[u8; 10]> = self.slots_for(id, *known).collect();
-            self.legal_castings(id, known.spell, &slots, most, &mut found);
+            self.legal_castings(id, known.spell, &slots, enough, &mut found);
+            if choosy {
+                found.retain(fits);
+            }
             found.len() < most
         };
         let known = &self.block(id).spellcasting.known;

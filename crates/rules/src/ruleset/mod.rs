@@ -125,6 +125,9 @@ pub struct Ruleset {
     pub shared_damage_roll: SharedDamageRoll,
     /// What sparing a creature at 0 hit points does (`damage.knockout`).
     pub knockout: Knockout,
+    /// Whether a charge counts for the next attack only: the creature moved immediately before
+    /// the hit, not on the same turn (`creature.actions`).
+    pub charge_is_spent: bool,
     /// Whether a hit point maximum of 0 kills (`damage.maximum`).
     pub zero_maximum_kills: bool,
     /// Whom massive damage kills (`damage.massive`).
@@ -252,6 +255,7 @@ impl Ruleset {
         saves_may_be_waived: false,
         shared_damage_roll: SharedDamageRoll::HarmedTogether,
         knockout: Knockout::StableAtZero,
+        charge_is_spent: false,
         zero_maximum_kills: false,
         massive_damage: MassiveDamage::Anyone,
         bloodied: false,
@@ -334,6 +338,7 @@ impl Ruleset {
         saves_may_be_waived: true,
         shared_damage_roll: SharedDamageRoll::SavingTogether,
         knockout: Knockout::OneHitPoint,
+        charge_is_spent: true,
         zero_maximum_kills: true,
         massive_damage: MassiveDamage::Characters,
         bloodied: true,

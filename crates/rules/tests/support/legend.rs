@@ -30,6 +30,7 @@ pub(crate) fn features() -> Vec<Spell> {
         ends_on: affray_rules::EndsOn::empty(),
         escape_dc: None,
         worse: Vec::new(),
+        leads: 0,
     };
     let prone = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Prone),
@@ -38,6 +39,7 @@ pub(crate) fn features() -> Vec<Spell> {
         ends_on: affray_rules::EndsOn::empty(),
         escape_dc: None,
         worse: Vec::new(),
+        leads: 0,
     };
     vec![
         Spell {
@@ -140,7 +142,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
         },
     ];
     if fate.chance(50) {
-        block.attacks[0].on_hit.push(Outcome::TakeIn { escape_dc: Some(12) });
+        block.attacks[0].on_hit.push(Outcome::TakeIn { escape_dc: Some(12), leads: 0 });
         block.maw = Some(Maw {
             each_turn: vec![Outcome::Damage {
                 damage: DamageDice { dice: dice("1d4"), kind: DamageType::Acid },

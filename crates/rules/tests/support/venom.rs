@@ -48,6 +48,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         ends_on: EndsOn::DAMAGE,
         escape_dc: None,
         worse: Vec::new(),
+        leads: 0,
     };
     let worse = if save_ends.is_some() && fate.chance(50) { vec![slept] } else { Vec::new() };
     if fate.chance(20) {
@@ -73,9 +74,10 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             ends_on: EndsOn::empty(),
             escape_dc: (condition == Condition::Restrained).then_some(12),
             worse: worse.clone(),
+            leads: 0,
         };
         if condition == Condition::Grappled {
-            failure.push(Outcome::Seize { escape_dc: Some(13) });
+            failure.push(Outcome::Seize { escape_dc: Some(13), leads: 0 });
             failure.push(gain(Condition::Restrained));
         } else {
             failure.push(gain(condition));
@@ -97,6 +99,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             ends_on,
             escape_dc,
             worse: vec![],
+            leads: 0,
         };
         let asleep = Modifier::Condition(Condition::Unconscious);
         let wound = Modifier::Bleeding(dice("1d4"));

@@ -245,13 +245,12 @@ fn casting(block: &StatBlock, spells: &[Spell]) -> Option<(String, String)> {
         magic.save_dc,
         magic.attack
     );
-    let known = |fits: &dyn Fn(SpellUses, u8) -> bool| {
-        let mut names: Vec<&str> = magic
-            .known
-            .iter()
-            .filter_map(|k| spells.get(k.spell.index()).map(|spell| (k.uses, spell)))
-            .filter(|(uses, spell)| spell.is_spell() && fits(*uses, spell.level))
-            .map(|(_, spell)| spell.name.as_str())
+    let known = |fits: &dyn Fn(usize, SpellUses, u8) -> bool| {
+        let all = magic.known.iter().enumerate();
+        let mut names: Vec<&str> = all
+            .filter_map(|(i, k)| spells.get(k.spell.index()).map(|spell| (i, k.uses, spell)))
+            .filter(|(i, uses, spell)| spell.is_spell() && fits(*i, *uses, spell.level))
+            .map(|(_, _, spell)| spell.name.as_str())
             .collect();
         names.sort_unstable();
         names.join(", ")
@@ -261,9 +260,21 @@ fn casting(block: &StatBlock, spells: &[Spell]) -> Option<(String, String)> {
             text = format!("{text} {head}: {names}.");
         }
     };
-    say("At will".into(), known(&|uses, _| uses == SpellUses::AtWill));
+    let shares = |uses: SpellUses, store: usize| uses == SpellUses::Shares(store as u8);
+    let shared = |store: usize| magic.known.iter().any(|k| shares(k.uses, store));
+    say("At will".into(), known(&|_, uses, _| uses == SpellUses::AtWill));
     for times in 1..=9 {
-        say(format!("{times} a day"), known(&|uses, _| uses == SpellUses::PerDay(times)));
+        let daily = |i, uses, _| uses == SpellUses::PerDay(times) && !shared(i);
+        say(format!("{times} a day"), known(&daily));
+    }
+    for (store, own) in magic.known.iter().enumerate() {
+        let head = match own.uses {
+            SpellUses::PerDay(times) if shared(store) => format!("{times} a day, together"),
+            SpellUses::Recharge(6) => "Recharge 6".to_owned(),
+            SpellUses::Recharge(least) => format!("Recharge {least}-6"),
+            _ => continue,
+        };
+        say(head, known(&|i, uses, _| i == store || shares(uses, store)));
     }
     for level in 0..=9u8 {
         let slots = level.checked_sub(1).map(|place| magic.slots[usize::from(place)]);
@@ -273,7 +284,7 @@ fn casting(block: &StatBlock, spells: &[Spell]) -> Option<(String, String)> {
                 format!("{} ({})", capital(&spell_level(level)), name::plural(slots, "slot"))
             }
         };
-        say(head, known(&|uses, own| uses == SpellUses::Slot && own == level));
+        say(head, known(&|_, uses, own| uses == SpellUses::Slot && own == level));
     }
     Some(("Spellcasting".into(), text))
 }

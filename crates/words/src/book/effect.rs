@@ -47,7 +47,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             format!("can't be {}", name::condition(*condition))
         }
         Modifier::WeaponDamage(dice) => format!("{dice} more damage with weapons"),
-        Modifier::WeakerDamage(dice) => format!("{dice} less damage with its attacks"),
+        Modifier::WeakerDamage(dice, _) => format!("{dice} less damage with its attacks"),
         Modifier::Dodge => "dodging".into(),
         Modifier::Disengage => "movement that provokes nothing".into(),
         Modifier::PackTactics => {
@@ -110,6 +110,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         }
         Modifier::ProneArmourClass(ac) => format!("AC {ac} while prone"),
         Modifier::Dominated => "under the user's control".into(),
+        Modifier::Lycanthropy => "cursed to become what the user is when it drops".into(),
         Modifier::Averted => "does not see the user".into(),
         Modifier::Lured => "goes to the user on its turns".into(),
         Modifier::Banished(_) => "gone".into(),

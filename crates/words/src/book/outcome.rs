@@ -28,9 +28,9 @@ fn outcome(one: &Outcome) -> String {
             }
         }
         Outcome::Afflict(with) => format!("{with}, which shows after the fight"),
-        Outcome::TakeIn { escape_dc: Some(dc) } => format!("engulfed (escape DC {dc})"),
-        Outcome::TakeIn { escape_dc: None } => "swallowed".into(),
-        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc, worse } => {
+        Outcome::TakeIn { escape_dc: Some(dc), .. } => format!("engulfed (escape DC {dc})"),
+        Outcome::TakeIn { escape_dc: None, .. } => "swallowed".into(),
+        Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc, worse, .. } => {
             let mut text = effect(modifier);
             for more in [self::lasts(*lasts), ends_on(*ends)] {
                 if !more.is_empty() {
@@ -57,8 +57,8 @@ fn outcome(one: &Outcome) -> String {
             }
             text
         }
-        Outcome::Seize { escape_dc: Some(dc) } => format!("grappled (escape DC {dc})"),
-        Outcome::Seize { escape_dc: None } => "grappled".into(),
+        Outcome::Seize { escape_dc: Some(dc), .. } => format!("grappled (escape DC {dc})"),
+        Outcome::Seize { escape_dc: None, .. } => "grappled".into(),
         Outcome::Push(feet) => format!("pushed {} away", name::feet(feet)),
         Outcome::Pull(feet) => format!("pulled {} nearer", name::feet(feet)),
         Outcome::Sap { kind, maximum, heals } => {
@@ -77,7 +77,7 @@ fn outcome(one: &Outcome) -> String {
         }
         Outcome::Fell { dies: true } => "dies".into(),
         Outcome::Fell { dies: false } => "drops to 0 hit points".into(),
-        Outcome::Attach { escape_dc } => match escape_dc {
+        Outcome::Attach { escape_dc, .. } => match escape_dc {
             Some(dc) => {
                 format!("the attacker clings to it (DC {dc} Strength check to tear it off)")
             }
@@ -201,10 +201,12 @@ pub(super) fn test(test: &Test) -> String {
         Test::Holding => "it holds somebody".into(),
         Test::User => "it is the user itself".into(),
         Test::UserHolding => "the user holds somebody".into(),
+        Test::UserHolds(least) => format!("the user holds {least} others or more"),
         Test::Bleeding => "it bleeds from a wound".into(),
         Test::ClungTo => "the user clings to it".into(),
         Test::UserClings => "the user clings to somebody".into(),
         Test::UserFull => "the user has somebody within".into(),
+        Test::Room => "the user has room for it within".into(),
         Test::SharesSpace => "it is in the user's space".into(),
         Test::UserUnderwater => "the user is under water".into(),
         Test::UserOwnShape => "the user has its own shape".into(),
@@ -224,6 +226,7 @@ pub(super) fn test(test: &Test) -> String {
         Test::Surprised => "it was surprised, in the first round".into(),
         Test::FirstRound => "it is the first round".into(),
         Test::Marked(mark) => format!("it is marked: {}", mark.word()),
+        Test::MarkedByUser(mark) => format!("the user has marked it: {}", mark.word()),
         Test::WasBloodied => "it was bloodied already".into(),
         Test::NotActed => "it has had no turn yet".into(),
         Test::InShadow => "it is in dim light or darkness".into(),

@@ -41,6 +41,9 @@ fn cue(on: Occurrence, enemies: bool) -> String {
             "whenever it takes damage".to_owned()
         }
         Occurrence::Hurt(types) => format!("whenever it takes {} damage", damage_types(types)),
+        Occurrence::Subjected(types) => {
+            format!("whenever it is dealt {} damage, even to no effect", damage_types(types))
+        }
         Occurrence::Bloodied => "when damage leaves it bloodied".to_owned(),
         Occurrence::Touched => {
             format!("to {who} touches it, or hits it in melee {}", within(5))

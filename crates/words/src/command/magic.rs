@@ -19,7 +19,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
     })
 }
 
-/// A spell's name, told apart from others that the caster has.
+/// A spell's name as its caster says it, told apart from others.
 pub(super) fn spell_name(battle: &Battle, by: CreatureId, spell: SpellId) -> String {
     named(&spells(battle, by), spell)
 }

@@ -440,17 +440,16 @@ pub(super) fn objects(battle: &Battle) -> Vec<(ObjectId, String)> {
     apart(ids.map(|id| (id, battle.object_name(id))))
 }
 
-/// The spells of the battle by name, those of a creature first: what others cast under the same name,
-/// with more dice or fewer, does not make its own any other.
-pub(super) fn spells(battle: &Battle, of: CreatureId) -> Vec<(SpellId, String)> {
-    let name = |id: SpellId| (id, battle.setup().spell(id).name.to_lowercase());
-    let mut own: Vec<SpellId> =
-        battle.block(of).spellcasting.known.iter().map(|known| known.spell).collect();
-    own.sort_unstable();
-    own.dedup();
+/// The spells of the battle by name, those of a creature first: the same spell may be another at
+/// another's hands.
+pub(super) fn spells(battle: &Battle, by: CreatureId) -> Vec<(SpellId, String)> {
+    let known = battle.get(by).map(|_| &battle.block(by).spellcasting.known);
+    let own = |id: &SpellId| known.iter().copied().flatten().any(|k| k.spell == *id);
     let all = (0..battle.setup().spells.len()).map(|i| SpellId(i as u8));
-    let others: Vec<SpellId> = all.filter(|id| !own.contains(id)).collect();
-    apart(own.into_iter().chain(others).map(name))
+    let (mut first, others): (Vec<SpellId>, Vec<SpellId>) = all.partition(own);
+    first.extend(others);
+    let name = |id: SpellId| (id, battle.setup().spell(id).name.to_lowercase());
+    apart(first.into_iter().map(name))
 }
 
 /// The name of one of a list.

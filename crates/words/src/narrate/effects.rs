@@ -149,7 +149,7 @@ impl Tell<'_> {
             Modifier::WeaponDamage(dice) => {
                 self.whose(bearer).text(format!(" weapons deal {dice} more damage"))
             }
-            Modifier::WeakerDamage(dice) => {
+            Modifier::WeakerDamage(dice, _) => {
                 self.whose(bearer).text(format!(" attacks deal {dice} less damage"))
             }
             Modifier::Dodge => self.who(bearer).text(" dodges"),
@@ -213,6 +213,7 @@ impl Tell<'_> {
             Modifier::ProneArmourClass(ac) => {
                 self.who(bearer).text(format!(" has AC {ac} while prone"))
             }
+            Modifier::Lycanthropy => self.who(bearer).text(" is cursed with lycanthropy"),
             Modifier::Dominated => match effect.source {
                 Some(master) => self.who(bearer).text(" obeys ").who(master),
                 None => self.who(bearer).text(" obeys"),

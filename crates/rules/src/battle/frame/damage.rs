@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{CreatureId, ObjectId, SpellId},
-    damage::{DamageSource, DamageType, Qualities},
+    damage::{DamageSource, DamageType, DamageTypes, Qualities},
     magic::Spell,
 };
 
@@ -111,6 +111,11 @@ impl DamageParts {
         let mut left = DamageParts::default();
         self.iter().filter(|(kind, _)| *kind != type_).for_each(|(kind, n)| left.add(kind, n));
         left
+    }
+
+    /// The types of which there is any.
+    pub fn kinds(&self) -> DamageTypes {
+        self.iter().filter(|(_, amount)| *amount > 0).map(|(kind, _)| kind).collect()
     }
 
     /// The parts, in the order they were added.
