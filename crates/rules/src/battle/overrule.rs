@@ -276,7 +276,7 @@ impl<S: Sink> Engine<'_, S> {
                 door.open = state == DoorState::Open;
                 door.locked = state == DoorState::Locked;
             }
-            GmCommand::End { winner } => self.end(winner, None),
+            GmCommand::End { winner } => self.end(winner.into_iter().collect(), None),
         }
         if !self.battle.is_over() && matches!(self.battle.stack.last(), Some(Frame::Turn(_)) | None)
         {

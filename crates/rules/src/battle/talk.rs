@@ -1,7 +1,8 @@
 //! Talk at the table: speaking, surrender, agreement.
 
 use super::{
-    ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, Sink, What,
+    ActionName, Attitude, Battle, Because, Command, Economy, Engine, Presence, Refusal, SideSet,
+    Sink, What,
 };
 use crate::{catalogue::Rule, conditions::Condition, ruleset::Opportunity};
 
@@ -105,7 +106,7 @@ impl<S: Sink> Engine<'_, S> {
                     .filter(|s| hostile(*s))
                     .all(|s| self.battle.agreed & (1 << s) != 0);
                 if all {
-                    self.end(None, Some(Rule::OrderEndAgree));
+                    self.end(SideSet::EMPTY, Some(Rule::OrderEndAgree));
                 }
             }
             Command::EndConcentration(creature) => {
