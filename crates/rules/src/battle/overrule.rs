@@ -106,7 +106,7 @@ impl Battle {
                 Ok(())
             }
             GmCommand::Exhaust { level, .. } if level > 6 => {
-                Refusal::err(Rule::ConditionExhaustion, Because::NotAmongChoices)
+                Refusal::err(Rule::ConditionExhaustion, Because::NoSuchLevel { most: 6 })
             }
             GmCommand::Give { creature, source: Some(source), .. } => {
                 if self.get(source).is_none() || source == creature {
