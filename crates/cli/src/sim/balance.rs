@@ -3,6 +3,7 @@ use std::io::{self, Write as _};
 use affray_rules::{Edition, Setup, SideId};
 use affray_sim::{
     Budget, Difficulty, Figures, Mean, Muster, MusterError, Plan, Share, Start, nearest_count,
+    percent, thousands,
 };
 use affray_words::plural;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use super::{
     BalanceArgs, Source, Version,
     change::{Change, muster},
     fight,
-    tell::{bar, between, percent, thousands},
+    tell::{bar, between},
     threads,
 };
 use crate::{
