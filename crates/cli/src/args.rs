@@ -49,6 +49,14 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+/// The rounds after which a fight is broken off when nobody says.
+pub(crate) const ROUNDS: u16 = 100;
+
+/// What gives another number of rounds again on the command line.
+pub(crate) fn rounds_flag(rounds: u16) -> String {
+    if rounds == ROUNDS { String::new() } else { format!(" --rounds {rounds}") }
+}
+
 /// What the program can do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -115,7 +123,7 @@ pub(crate) struct RunArgs {
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<String>,
     /// Stop after so many rounds
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) rounds: u16,
     /// How well creatures are played, or those of a side; may be given several times
     #[arg(long, value_name = "[SIDE=]LEVEL", value_parser = Tactics::parse)]
