@@ -137,12 +137,13 @@ Examples:
   affray play encounters/goblin-ambush.toml --as Heroes      the others play themselves
   affray play encounters/goblin-ambush.toml --dice table     roll your own dice
   affray play encounters/goblin-ambush.toml --as Heroes --tactics mastermind
+  affray play save.json                                      go on with a saved fight
   echo 'end turn' | affray play encounters/goblin-ambush.toml --seed 7
 
 At the prompt, type the number of an option or a command such as `move to d4` or
 `attack Goblin 1 with longsword`. `help` lists what else you can type.")]
 pub(crate) struct PlayArgs {
-    /// The encounter file
+    /// The encounter file, or a saved fight to go on with
     pub(crate) file: PathBuf,
     /// The side that you play; the other sides play themselves, and you know what it knows
     #[arg(long = "as", value_name = "SIDE")]

@@ -117,6 +117,7 @@ impl From<Failure> for Stop {
 pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen) -> Done {
     let source = Source::load(&args.file, content)?;
     let setup = source.setup(args.edition, &[])?;
+    encounter::check_contest(&setup)?;
     let start = Start::from_setup(setup.clone()).map_err(Failure::input)?;
     let side =
         |name: &String| encounter::side_called(name, &setup, "--for", "ask for the players'");
