@@ -124,7 +124,7 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
     let ours = args.ours.as_ref().map(side).transpose()?.unwrap_or_else(|| start.ours());
     let vary = match &args.vary {
         _ if args.party => Vary::Level,
-        Some(name) => Vary::Number(muster(&setup, name)?),
+        Some(name) => Vary::Number(muster(&setup, name, Muster::kind)?),
         None => Vary::Number(Muster::most(&setup, ours).ok_or_else(|| {
             let side = &setup.sides[ours.index()].name;
             Failure::Input(format!("{side} have no enemies: name whom to vary with `--vary`"))
