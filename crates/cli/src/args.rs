@@ -25,7 +25,7 @@ Examples:
   affray balance encounters/goblin-ambush.toml        how many goblins make it fair?
   affray duel veteran simple                          which tactician is better?
   affray play encounters/goblin-ambush.toml           play it yourself
-  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
+  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 2 with longbow'
   affray check conformance                            run every scenario
   affray map encounters/goblin-ambush.toml            draw its map
   affray rules opportunity.attack                     look up a rule
@@ -165,7 +165,7 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
+  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 2 with longbow'
   affray odds encounters/goblin-ambush.toml 'Fenn moves to h7' --edition 2014
   affray odds fight.json 'Goblin 1: attack Fenn with scimitar'
 
@@ -297,9 +297,10 @@ Examples:
   affray rules                          every rule, section by section
   affray rules --section condition      one section
   affray rules opportunity.attack       what a rule says, and which scenarios play it
+  affray rules cover                    all rules whose ids begin so
   affray rules --json                   the whole catalogue for programs")]
 pub(crate) struct RulesArgs {
-    /// The id of a rule, such as `turn.budget`
+    /// The id of a rule, such as `turn.budget`, or what several begin with, such as `cover`
     pub(crate) id: Option<String>,
     /// Print an array of rules as JSON
     #[arg(long)]
