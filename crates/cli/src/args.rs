@@ -25,7 +25,7 @@ Examples:
   affray balance encounters/goblin-ambush.toml        how many goblins make it fair?
   affray duel veteran simple                          which tactician is better?
   affray play encounters/goblin-ambush.toml           play it yourself
-  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
+  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 2 with longbow'
   affray check conformance                            run every scenario
   affray map encounters/goblin-ambush.toml            draw its map
   affray rules opportunity.attack                     look up a rule
@@ -47,6 +47,14 @@ pub(crate) struct Args {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The rounds after which a fight is broken off when nobody says.
+pub(crate) const ROUNDS: u16 = 100;
+
+/// What gives another number of rounds again on the command line.
+pub(crate) fn rounds_flag(rounds: u16) -> String {
+    if rounds == ROUNDS { String::new() } else { format!(" --rounds {rounds}") }
 }
 
 /// What the program can do.
@@ -98,7 +106,8 @@ pub(crate) struct RunArgs {
     /// The edition to play by, instead of the file's
     #[arg(long, value_name = "2014|2024")]
     pub(crate) edition: Option<Edition>,
-    /// Print one event a line as JSON; the last line has the outcome and a hash of the state
+    /// Print one event a line as JSON; the last line has the outcome (`winner`, and all `winners` of
+    /// several allies) and a hash of the state
     #[arg(long)]
     pub(crate) json: bool,
     /// Print only how it ended
@@ -114,7 +123,7 @@ pub(crate) struct RunArgs {
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<String>,
     /// Stop after so many rounds
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) rounds: u16,
     /// How well creatures are played, or those of a side; may be given several times
     #[arg(long, value_name = "[SIDE=]LEVEL", value_parser = Tactics::parse)]
@@ -128,12 +137,13 @@ Examples:
   affray play encounters/goblin-ambush.toml --as Heroes      the others play themselves
   affray play encounters/goblin-ambush.toml --dice table     roll your own dice
   affray play encounters/goblin-ambush.toml --as Heroes --tactics mastermind
+  affray play save.json                                      go on with a saved fight
   echo 'end turn' | affray play encounters/goblin-ambush.toml --seed 7
 
 At the prompt, type the number of an option or a command such as `move to d4` or
 `attack Goblin 1 with longsword`. `help` lists what else you can type.")]
 pub(crate) struct PlayArgs {
-    /// The encounter file
+    /// The encounter file, or a saved fight to go on with
     pub(crate) file: PathBuf,
     /// The side that you play; the other sides play themselves, and you know what it knows
     #[arg(long = "as", value_name = "SIDE")]
@@ -155,7 +165,7 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 1 with longbow'
+  affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 2 with longbow'
   affray odds encounters/goblin-ambush.toml 'Fenn moves to h7' --edition 2014
   affray odds fight.json 'Goblin 1: attack Fenn with scimitar'
 
@@ -287,9 +297,10 @@ Examples:
   affray rules                          every rule, section by section
   affray rules --section condition      one section
   affray rules opportunity.attack       what a rule says, and which scenarios play it
+  affray rules cover                    all rules whose ids begin so
   affray rules --json                   the whole catalogue for programs")]
 pub(crate) struct RulesArgs {
-    /// The id of a rule, such as `turn.budget`
+    /// The id of a rule, such as `turn.budget`, or what several begin with, such as `cover`
     pub(crate) id: Option<String>,
     /// Print an array of rules as JSON
     #[arg(long)]

@@ -5,7 +5,10 @@ use std::{
 
 use affray_compendium::Library;
 
-use crate::errors::{Done, Failure};
+use crate::{
+    errors::{Done, Failure},
+    shell,
+};
 
 /// The variable that names folders for every command, in front of those of the command line.
 const VARIABLE: &str = "AFFRAY_CONTENT";
@@ -36,6 +39,6 @@ impl Content {
     /// What names them again on the command line.
     pub(crate) fn flags(&self) -> String {
         let given = self.folders[self.of_environment..].iter();
-        given.map(|folder| format!(" --content {}", folder.display())).collect()
+        given.map(|folder| format!(" --content {}", shell::path(folder))).collect()
     }
 }

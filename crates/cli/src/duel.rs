@@ -13,7 +13,7 @@ use crate::{
     content::Content,
     errors::{Done, Failure},
     screen::Screen,
-    seed,
+    seed, shell,
     sim::{Watch, threads},
 };
 
@@ -81,7 +81,7 @@ pub(crate) fn duel(args: &DuelArgs, content: &Content, screen: &mut Screen) -> D
     };
     match args.json {
         true => Ok(screen.json(&outcome)?),
-        false => tell(&outcome, args, screen),
+        false => tell(&outcome, args, content, screen),
     }
 }
 
@@ -99,7 +99,7 @@ fn bouts(only: Option<&str>) -> Done<Vec<Bout>> {
     Ok(fits)
 }
 
-fn tell(outcome: &Outcome<'_>, args: &DuelArgs, screen: &mut Screen) -> Done {
+fn tell(outcome: &Outcome<'_>, args: &DuelArgs, content: &Content, screen: &mut Screen) -> Done {
     writeln!(
         screen,
         "{STRONG}{} against {}{STRONG:#}: pairs of fights, each side played by each with the same dice\n",
@@ -127,12 +127,19 @@ fn tell(outcome: &Outcome<'_>, args: &DuelArgs, screen: &mut Screen) -> Done {
     if outcome.cut_off {
         writeln!(screen, "It was cut off: these are the pairs that were over.")?;
     }
-    let only = args.only.as_ref().map_or_else(String::new, |only| format!(" --only {only}"));
+    let only = args
+        .only
+        .as_ref()
+        .map_or_else(String::new, |only| format!(" --only {}", shell::word(only)));
     let edition = args.edition.map_or_else(String::new, |e| format!(" --edition {e}"));
     writeln!(
         screen,
-        "{FAINT}Again: affray duel {} {} --pairs {} --seed {}{only}{edition}{FAINT:#}",
-        outcome.first, outcome.second, args.pairs, outcome.seed
+        "{FAINT}Again: affray duel {} {} --pairs {} --seed {}{only}{edition}{}{FAINT:#}",
+        outcome.first,
+        outcome.second,
+        args.pairs,
+        outcome.seed,
+        content.flags()
     )?;
     Ok(())
 }

@@ -15,6 +15,18 @@ pub(crate) fn load(file: &Path, edition: Option<Edition>, content: &Content) -> 
     encounter.setup_from(&library, edition).map_err(Failure::input)
 }
 
+/// Whether there is anything to fight out: enemies, now or later.
+pub(crate) fn check_contest(setup: &Setup) -> Done {
+    match setup.has_enemies() {
+        true => Ok(()),
+        false => Err(Failure::Input(
+            "nobody here is anybody's enemy: there is no fight to win\n  help: put somebody on another \
+             `side`, or see with `affray play` what comes of it"
+                .to_owned(),
+        )),
+    }
+}
+
 /// The side of a name, whatever the letters' case; `otherwise` says what leaving out the `flag`
 /// that names it does.
 pub(crate) fn side_called(name: &str, setup: &Setup, flag: &str, otherwise: &str) -> Done<SideId> {

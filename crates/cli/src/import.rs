@@ -1,4 +1,5 @@
 use std::{
+    collections::HashSet,
     fs::{self, OpenOptions},
     io::{self, Write as _},
     path::{Path, PathBuf},
@@ -15,6 +16,7 @@ use crate::{
     colour::{FAINT, STRONG},
     errors::{Done, Failure, complain},
     screen::Screen,
+    shell,
 };
 
 /// `affray import`.
@@ -26,13 +28,14 @@ pub(crate) fn import(args: &ImportArgs, screen: &mut Screen) -> Done {
         ))
     })?;
     let mut count = Count::default();
+    let mut written = HashSet::new();
     for file in &args.files {
         match import::load(file, args.edition) {
             Err(error) => count.failed(file, &error, args, screen)?,
             Ok(creatures) => {
                 for creature in creatures {
-                    let written = creature.and_then(|c| Ok((store(&c, args)?, c)));
-                    match written {
+                    let stored = creature.and_then(|c| Ok((store(&c, args, &mut written)?, c)));
+                    match stored {
                         Err(error) => count.failed(file, &error, args, screen)?,
                         Ok((path, creature)) => {
                             count.written += 1;
@@ -96,7 +99,7 @@ impl Count {
             0 => writeln!(screen, ", whole as far as the program can tell.")?,
             n => writeln!(screen, "; {n} with something that is not modelled.")?,
         }
-        let to = args.to.display();
+        let to = shell::path(&args.to);
         let next = format!(
             "Look them over, then name them in an encounter (`creature = \"…\"`) and play it: \
              `affray run ENCOUNTER --content {to}`."
@@ -105,17 +108,31 @@ impl Count {
     }
 }
 
-/// Writes a creature's file; one that is there stays unless it may be replaced.
-fn store(creature: &Imported, args: &ImportArgs) -> Result<PathBuf, FileError> {
-    let path = args.to.join(creature.file_name());
+/// Writes a creature's file; one that is there stays unless it may be replaced. What was written
+/// just now is another creature's: the next of the same file name gets a number.
+fn store(
+    creature: &Imported,
+    args: &ImportArgs,
+    written: &mut HashSet<PathBuf>,
+) -> Result<PathBuf, FileError> {
+    let mut path = args.to.join(creature.file_name());
+    for number in 2.. {
+        if !written.contains(&path) {
+            break;
+        }
+        let name = creature.file_name();
+        let stem = name.strip_suffix(".toml").unwrap_or(&name);
+        path = args.to.join(format!("{stem}-{number}.toml"));
+    }
     let mut options = OpenOptions::new();
     options.write(true);
     match args.force {
         true => options.create(true).truncate(true),
         false => options.create_new(true),
     };
-    let written = options.open(&path).and_then(|mut f| f.write_all(creature.toml().as_bytes()));
-    written.map(|()| path.clone()).map_err(|error| {
+    let stored = options.open(&path).and_then(|mut f| f.write_all(creature.toml().as_bytes()));
+    written.extend(stored.is_ok().then(|| path.clone()));
+    stored.map(|()| path.clone()).map_err(|error| {
         let (message, help) = match error.kind() {
             io::ErrorKind::AlreadyExists => (
                 format!("{}: there is such a file already", creature.name()),

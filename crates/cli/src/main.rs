@@ -19,6 +19,7 @@ mod run;
 mod saved;
 mod screen;
 mod seed;
+mod shell;
 mod sim;
 mod standing;
 mod story;

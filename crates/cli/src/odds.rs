@@ -21,7 +21,7 @@ pub(crate) fn odds(args: &OddsArgs, content: &Content, screen: &mut Screen) -> D
     let deed = args.deed.join(" ");
     let wrong = |why: NotUnderstood| {
         Failure::Input(format!(
-            "{why}\n  write who does what: \"Fenn attacks Goblin 1 with longbow\""
+            "{why}\n  write who does what: \"Fenn attacks Goblin 2 with longbow\""
         ))
     };
     let position = Position::of(&args.file, args.edition, content)?;

@@ -10,7 +10,7 @@ mod view;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 use affray_dice::{AnySource, Hand, Seeded};
-use affray_rules::Session;
+use affray_rules::{Event, Session};
 
 use crate::{
     args::{Dice, PlayArgs},
@@ -18,6 +18,7 @@ use crate::{
     content::Content,
     encounter,
     errors::{Done, Failure},
+    saved,
     screen::Screen,
     seed, standing,
     tactics::Tactics,
@@ -26,28 +27,17 @@ use table::Table;
 
 /// `affray play`.
 pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> Done {
-    let setup = encounter::load(&args.file, args.edition, content)?;
-    let side = args
-        .side
-        .as_deref()
-        .map(|name| encounter::side_called(name, &setup, "--as", "play everybody"))
-        .transpose()?;
-    let (dice, dice_word): (AnySource, String) = match args.dice {
-        Dice::Table => (Hand.into(), "your own dice".to_owned()),
-        Dice::Program => {
-            let seed = args.seed.unwrap_or_else(seed::random);
-            (Seeded::new(seed).into(), format!("seed {seed}"))
-        }
-    };
     let mut events = Vec::new();
-    let session = Session::new(setup, dice, &mut events)
-        .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
+    let (session, dice) = match saved::load(&args.file)? {
+        Some(session) => (goes_on(session, args)?, "the dice of the saved fight".to_owned()),
+        None => begins(args, content, &mut events)?,
+    };
+    let named =
+        |name| encounter::side_called(name, session.battle().setup(), "--as", "play everybody");
+    let side = args.side.as_deref().map(named).transpose()?;
     let edition = session.battle().ruleset().edition;
     let whom = side.map_or("everybody", |s| &session.battle().side(s).name);
-    writeln!(
-        screen,
-        "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice_word}."
-    )?;
+    writeln!(screen, "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice}.")?;
     writeln!(screen, "Type `help` when in doubt.")?;
     let minds = Tactics::minds(&args.tactics, session.battle())?;
     let mut table = Table::new(session, side, minds);
@@ -55,6 +45,34 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
     sit_at(&mut table, screen)?;
     standing::tell(table.battle(), table.viewer(), screen)?;
     Ok(())
+}
+
+/// A fight that begins, and whose dice it has.
+fn begins(args: &PlayArgs, content: &Content, events: &mut Vec<Event>) -> Done<(Session, String)> {
+    let setup = encounter::load(&args.file, args.edition, content)?;
+    let (dice, words): (AnySource, String) = match args.dice {
+        Dice::Table => (Hand.into(), "your own dice".to_owned()),
+        Dice::Program => {
+            let seed = args.seed.unwrap_or_else(seed::random);
+            (Seeded::new(seed).into(), format!("seed {seed}"))
+        }
+    };
+    let session = Session::new(setup, dice, events)
+        .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
+    Ok((session, words))
+}
+
+/// A fight that was saved, and keeps its edition and its dice.
+fn goes_on(session: Session, args: &PlayArgs) -> Done<Session> {
+    saved::check_edition(session.battle(), args.edition)?;
+    if args.seed.is_some() || args.dice == Dice::Table {
+        return Err(Failure::Input(
+            "a saved fight keeps its dice\n  help: leave out `--seed` and `--dice`, or take the \
+             encounter file"
+                .to_owned(),
+        ));
+    }
+    Ok(session)
 }
 
 /// Asks and answers until the fight is over, the person leaves or the input ends.

@@ -1,4 +1,4 @@
-use std::{fs, path::Path};
+use std::path::Path;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, CreatureId, Edition, Question, Setup, Silent};
@@ -21,11 +21,9 @@ pub(crate) enum Position {
 impl Position {
     /// The fight of a file.
     pub(crate) fn of(file: &Path, edition: Option<Edition>, content: &Content) -> Done<Position> {
-        if let Ok(bytes) = fs::read(file)
-            && saved::looks_saved(&bytes)
-        {
-            let why = |e| Failure::Input(format!("{}: {e}", file.display()));
-            return Ok(Position::Saved(saved::read(&bytes).map_err(why)?.battle().clone()));
+        if let Some(session) = saved::load(file)? {
+            saved::check_edition(session.battle(), edition)?;
+            return Ok(Position::Saved(session.battle().clone()));
         }
         Ok(Position::Begins(begin(encounter::load(file, edition, content)?)?))
     }

@@ -21,7 +21,9 @@ pub(crate) fn rules(args: &RulesArgs, screen: &mut Screen) -> Done {
     let in_edition = |rule: &Rule| args.edition.is_none_or(|e| rule.in_edition(e));
     let section = args.section.as_deref().map(section_called).transpose()?;
     if let Some(id) = &args.id {
-        let rule = Rule::from_id(id.trim()).ok_or_else(|| unknown(id))?;
+        let Some(rule) = Rule::from_id(id.trim()) else {
+            return family(id, args, screen);
+        };
         if !in_edition(&rule) {
             let has = Edition::ALL.into_iter().find(|e| rule.in_edition(*e));
             return Err(Failure::Input(format!(
@@ -36,10 +38,24 @@ pub(crate) fn rules(args: &RulesArgs, screen: &mut Screen) -> Done {
     }
     let fits = |rule: &Rule| in_edition(rule) && section.is_none_or(|s| rule.section() == s);
     let rules: Vec<Rule> = Rule::ALL.into_iter().filter(fits).collect();
+    several(&rules, args, screen)
+}
+
+fn several(rules: &[Rule], args: &RulesArgs, screen: &mut Screen) -> Done {
     match args.json {
-        true => json::write(&rules, &Index::new(), screen),
-        false => list(&rules, screen),
+        true => json::write(rules, &Index::new(), screen),
+        false => list(rules, screen),
     }
+}
+
+/// The rules whose ids begin with a word: `cover` stands for `cover.half` and the others.
+fn family(id: &str, args: &RulesArgs, screen: &mut Screen) -> Done {
+    let prefix = format!("{}.", id.trim().trim_end_matches('.').to_lowercase());
+    let fits = |rule: &Rule| {
+        rule.id().starts_with(&prefix) && args.edition.is_none_or(|e| rule.in_edition(e))
+    };
+    let rules: Vec<Rule> = Rule::ALL.into_iter().filter(fits).collect();
+    if rules.is_empty() { Err(unknown(id)) } else { several(&rules, args, screen) }
 }
 
 fn section_called(name: &str) -> Done<Section> {

@@ -7,20 +7,30 @@ use affray_dice::Seeded;
 use affray_rules::{Battle, Event, SideId};
 
 use crate::{
-    args::RunArgs,
+    args::{RunArgs, rounds_flag},
     colour::FAINT,
     content::Content,
     encounter,
     errors::{Done, Failure},
+    saved,
     screen::Screen,
-    seed, standing,
+    seed, shell, standing,
     story::Story,
     tactics::Tactics,
 };
 
 /// `affray run`.
 pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Done {
+    if let Ok(Some(_)) = saved::load(&args.file) {
+        let file = shell::path(&args.file);
+        return Err(Failure::Input(format!(
+            "{}: this is a saved fight, and `run` begins a new one\n  help: `affray play {file}` \
+             goes on with it, `affray sim --from {file} -n 1 --show 1` fights it out",
+            args.file.display()
+        )));
+    }
     let setup = encounter::load(&args.file, args.edition, content)?;
+    encounter::check_contest(&setup)?;
     let side = args
         .side
         .as_deref()
@@ -114,11 +124,12 @@ impl Teller {
         let edition = battle.ruleset().edition;
         writeln!(
             screen,
-            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{}{flags}{FAINT:#}",
+            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{}{}{flags}{FAINT:#}",
             battle.hash(),
-            args.file.display(),
+            shell::path(&args.file),
             args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
-            args.side.as_ref().map_or_else(String::new, |s| format!(" --as {s}")),
+            args.side.as_ref().map_or_else(String::new, |s| format!(" --as {}", shell::word(s))),
+            rounds_flag(args.rounds),
             Tactics::flags(&args.tactics),
         )?;
         Ok(())

@@ -1,4 +1,20 @@
-use affray_rules::{LoadError, Session};
+use std::{fs, path::Path};
+
+use affray_rules::{Battle, Edition, LoadError, Session};
+
+use crate::errors::{Done, Failure};
+
+/// The saved fight that a file holds; nothing if it holds something else, such as an encounter, or
+/// can't be read.
+pub(crate) fn load(file: &Path) -> Done<Option<Session>> {
+    match fs::read(file) {
+        Ok(bytes) if looks_saved(&bytes) => {
+            let why = |error| Failure::Input(format!("{}: {error}", file.display()));
+            read(&bytes).map(Some).map_err(why)
+        }
+        _ => Ok(None),
+    }
+}
 
 /// Reads a saved fight, in either form.
 pub(crate) fn read(bytes: &[u8]) -> Result<Session, LoadError> {
@@ -9,6 +25,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Session, LoadError> {
 }
 
 /// Whether the bytes of a file look like a saved fight rather than like an encounter.
-pub(crate) fn looks_saved(bytes: &[u8]) -> bool {
+fn looks_saved(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{") || std::str::from_utf8(bytes).is_err()
+}
+
+/// Whether a saved fight is one of the edition that is wanted, if any is: it can be no other.
+pub(crate) fn check_edition(battle: &Battle, wanted: Option<Edition>) -> Done {
+    let edition = battle.ruleset().edition;
+    match wanted.is_none_or(|wanted| wanted == edition) {
+        true => Ok(()),
+        false => Err(Failure::Input(format!(
+            "a saved fight keeps its edition: this one goes by the {edition} rules\n  help: leave out \
+             `--edition`, or take the encounter file"
+        ))),
+    }
 }

@@ -10,7 +10,7 @@ mod table;
 mod tell;
 mod watch;
 
-use std::{fs, io::Write as _, path::Path, thread};
+use std::{io::Write as _, thread};
 
 use affray_rules::Setup;
 use affray_sim::{
@@ -18,14 +18,16 @@ use affray_sim::{
     report::{Heading, report},
     simulate,
 };
+use affray_words::list;
 
 use crate::{
+    args::rounds_flag,
     colour::FAINT,
     content::Content,
     encounter,
     errors::{Done, Failure},
     screen::Screen,
-    seed,
+    seed, shell,
     tactics::Tactics,
 };
 pub(crate) use args::{BalanceArgs, SimArgs};
@@ -44,30 +46,41 @@ pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Don
     let source = Source::load(args.source(), content)?;
     let version = source.version(args.edition, &args.tactics, &[])?;
     let plan = plan(args, version.start.setup())?;
-    let again = again(args, &plan, content);
     if !(args.what_if.is_empty() && args.versus.is_empty()) {
         return compare::compare(args, &source, version, &plan, content, screen);
     }
+    // What can't be shown or written is told before the first fight.
+    if let Some(moment) = &args.show {
+        show::check(moment, &version.start, &plan)?;
+    }
+    let page = args.report.as_deref().map(table::create).transpose()?;
     let mut tables = Tables::create(args)?;
     let many = fight(&version, &plan, Some(&mut tables))?;
-    tables.finish()?;
+    let tables = tables.finish();
     let figures = Figures::new(&version.start, &plan, &many);
-    if let Some(out) = &args.report {
+    let again = again(args, &plan, &many, content);
+    match args.json {
+        true => screen.json(&figures)?,
+        false => tell::tell(&source.title, &version.start, &plan, &figures, screen)?,
+    }
+    // The figures are told, whatever becomes of the files.
+    tables?;
+    if let (Some(out), Some(mut page)) = (&args.report, page) {
         let tactics = match args.tactics.is_empty() {
             true => String::new(),
-            false => {
-                format!(", played by{}", Tactics::flags(&args.tactics).replace(" --tactics", ""))
-            }
+            false => format!(", played by {}", list(args.tactics.iter().map(Tactics::to_string))),
         };
         let heading = Heading { title: &source.title, tactics: &tactics, again: &again };
-        save(out, &report(&version.start, &figures, &heading))?;
+        let html = report(&version.start, &figures, &heading);
+        page.write_all(html.as_bytes()).and_then(|()| page.flush()).map_err(|error| {
+            Failure::Input(format!("{}: could not be written: {error}", out.display()))
+        })?;
+        if !args.json {
+            writeln!(screen, "{FAINT}The report is in {}.{FAINT:#}", out.display())?;
+        }
     }
     if args.json {
-        return Ok(screen.json(&figures)?);
-    }
-    tell::tell(&source.title, &version.start, &plan, &figures, screen)?;
-    if let Some(out) = &args.report {
-        writeln!(screen, "{FAINT}The report is in {}.{FAINT:#}", out.display())?;
+        return Ok(());
     }
     if let Some(moment) = &args.show {
         return show::show(moment, args, &version, &plan, &many, (&again, content), screen);
@@ -115,24 +128,19 @@ fn fight(version: &Version, plan: &Plan, tables: Option<&mut Tables>) -> Done<Si
     Ok(many?)
 }
 
-fn save(out: &Path, text: &str) -> Done {
-    fs::write(out, text).map_err(|error| {
-        Failure::Input(format!("{}: could not be written: {error}", out.display()))
-    })
-}
-
 /// The command that gives the same figures again.
-fn again(args: &SimArgs, plan: &Plan, content: &Content) -> String {
-    let number = match args.within {
+fn again(args: &SimArgs, plan: &Plan, many: &Simulated, content: &Content) -> String {
+    let number = match args.within.filter(|_| !many.cut_off) {
         Some(within) => format!(" --within {}%", within * 100.0),
-        None => format!(" -n {}", plan.fights),
+        None => format!(" -n {}", many.tally.fights),
     };
     let edition = args.edition.map_or_else(String::new, |e| format!(" --edition {e}"));
     let from = if args.from.is_some() { "--from " } else { "" };
     format!(
-        "affray sim {from}{}{number} --seed {}{edition}{}{}",
-        args.source().display(),
+        "affray sim {from}{}{number} --seed {}{edition}{}{}{}",
+        shell::path(args.source()),
         plan.seed,
+        rounds_flag(plan.rounds),
         Tactics::flags(&args.tactics),
         content.flags()
     )

@@ -30,9 +30,12 @@ pub(crate) fn tell(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
 pub(crate) fn headline(battle: &Battle) -> String {
     let rounds = plural(battle.round(), "round");
     match battle.decision().question {
-        Question::Over(ending) => match ending.winner {
-            Some(side) => format!("{} won after {rounds}.", battle.side(side).name),
-            None => {
+        Question::Over(ending) => match ending.winners.is_empty() {
+            false => {
+                let won = ending.winners.iter().map(|side| battle.side(side).name.as_str());
+                format!("{} won after {rounds}.", list(won))
+            }
+            true => {
                 let stands = |side: &SideId| {
                     let mut ids = battle.ids();
                     ids.any(|id| battle.creature(id).side == *side && battle.creature(id).stands())

@@ -3,7 +3,10 @@ use std::fmt;
 use affray_rules::{Battle, SideId};
 use affray_tactics::{Level, Minds};
 
-use crate::errors::{Done, Failure};
+use crate::{
+    errors::{Done, Failure},
+    shell,
+};
 
 /// How well creatures are played: a level for all, or for those of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,14 +50,13 @@ impl Tactics {
 
     /// What gives them again on the command line.
     pub(crate) fn flags(all: &[Tactics]) -> String {
-        all.iter().map(|one| format!(" --tactics {one}")).collect()
+        all.iter().map(|one| format!(" --tactics {}", shell::word(&one.to_string()))).collect()
     }
 }
 
 impl fmt::Display for Tactics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.side {
-            Some(side) if side.contains(' ') => write!(f, "'{side}={}'", self.level),
             Some(side) => write!(f, "{side}={}", self.level),
             None => write!(f, "{}", self.level),
         }

@@ -29,6 +29,66 @@ fn a_file_that_is_not_toml() {
 }
 
 #[test]
+fn what_is_toml_but_makes_no_sense_is_not_called_something_else() {
+    let folder = Folder::new();
+    let block = |lines: &str| {
+        let block = format!("name = \"Snag\"\n[combatant.stat-block]\nhp = 5\n{lines}\n");
+        let text = "map = { width = 5, height = 5 }\n[[combatant]]\nside = \"A\"\nat = \"a1\"\n";
+        folder.file("a.toml", format!("{text}{block}"))
+    };
+    for (lines, why) in [
+        ("hit-dice = \"foo\"", "dice"),
+        ("attack = [{ name = \"Bite\", damage = [\"2d6\"] }]", "“2d6” is not damage"),
+        ("ac = 5\nac = 6", "for the second time"),
+    ] {
+        let told = affray().arg("run").arg(block(lines)).assert().code(2);
+        told.stderr(contains(why).and(contains("help:")).and(contains("not TOML").not()));
+    }
+    affray().arg("run").arg(block("ac = = 5")).assert().code(2).stderr(contains("not TOML"));
+}
+
+#[test]
+fn a_saved_fight_keeps_its_edition_and_its_dice() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let save = folder.path("x.json");
+    let orders = format!("save {}\n", save.display());
+    affray().arg("play").arg(&file).args(["--seed", "3"]).write_stdin(orders).assert().success();
+    for (args, deed) in [
+        (&["odds"][..], &["Snag attacks Rat"][..]),
+        (&["map"], &[]),
+        (&["sim"], &["-n", "2"]),
+        (&["play"], &[]),
+    ] {
+        let of = |edition| {
+            let mut command = affray();
+            command.args(args).arg(&save).args(deed).args(["--edition", edition]);
+            command
+        };
+        of("2014").assert().success();
+        of("2024").assert().code(2).stderr(contains("keeps its edition").and(contains("2014")));
+    }
+    let seed = affray().arg("play").arg(&save).args(["--seed", "7"]).assert().code(2);
+    seed.stderr(contains("keeps its dice"));
+    affray().arg("run").arg(&save).assert().code(2).stderr(contains("affray play"));
+}
+
+#[test]
+fn a_fight_without_enemies_is_none() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL.replace("Blues", "Reds"));
+    for command in ["run", "sim", "balance"] {
+        let told = affray().arg(command).arg(&file).assert().code(2).stdout("");
+        told.stderr(contains("nobody here is anybody's enemy"));
+    }
+    affray().arg("play").arg(&file).write_stdin("").assert().success();
+    // One who comes later is one.
+    let late = BRAWL.replace("side = \"Blues\"", "side = \"Blues\"\nreserve = true");
+    let late = folder.file("late.toml", late);
+    affray().arg("run").arg(&late).args(["--rounds", "2"]).assert().success();
+}
+
+#[test]
 fn a_folder_is_no_file() {
     let folder = Folder::new();
     affray().arg("run").arg(folder.path("")).assert().code(2).stderr(contains("error"));

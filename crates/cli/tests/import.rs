@@ -117,3 +117,28 @@ fn bad_files_are_told_of_with_a_remedy() {
         told.stderr(contains(why).and(contains("help:")).and(contains(name)));
     }
 }
+
+/// What was written a moment ago is not in the way, and is not lost either.
+#[test]
+fn two_of_one_file_name_are_both_kept() {
+    let folder = Folder::new();
+    let one = folder.file("one.txt", GRUB);
+    let two = folder.file("two.txt", GRUB.replace("Mudgrub", "Mudgrub!").replace("12", "13"));
+    for force in [&[][..], &["--force"]] {
+        let to = folder.path(&format!("made{}", force.len()));
+        let mut command = affray();
+        command.arg("import").args([&one, &two]).arg("--to").arg(&to).args(force);
+        command.assert().success().stdout(contains("mudgrub-2.toml").and(contains("2 creatures")));
+        let read = |name| fs::read_to_string(to.join(name)).expect("the file");
+        assert!(read("mudgrub.toml").contains("ac = 12"));
+        assert!(read("mudgrub-2.toml").contains("ac = 13"));
+        // A second time, both are there already.
+        let again = command.assert();
+        if force.is_empty() {
+            again.code(2)
+        } else {
+            again.success()
+        };
+        assert_eq!(fs::read_dir(&to).expect("the folder").count(), 2);
+    }
+}

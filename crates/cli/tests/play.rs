@@ -216,3 +216,59 @@ fn many_places_to_teleport_to_are_told_in_a_line() {
     assert_eq!(told.matches("  cast misty step to ").count(), 1, "{told}");
     assert!(told.contains("Ilse teleports from c3 to e4."), "{told}");
 }
+
+#[test]
+fn a_saved_fight_is_opened_like_an_encounter() {
+    let folder = Folder::new();
+    let save = folder.path("x.json");
+    play(&folder, &["--seed", "7"], &format!("end turn\nsave {}\n", save.display()));
+    let mut command = affray();
+    command.arg("play").arg(&save).args(["--as", "Reds"]).write_stdin("undo\n");
+    let told = support::stdout(&mut command);
+    assert!(told.starts_with("You play Reds by the 2014 rules"), "{told}");
+    let (before, after) = told.split_once("Took back 1 command").expect("an undo");
+    assert!(before.contains("\nFang, round 1"), "{told}");
+    assert!(after.contains("\nSnag, round 1"), "{told}");
+}
+
+#[test]
+fn a_turn_is_ended_in_any_words() {
+    for end in ["end turn", "end", "done", "End."] {
+        let told = play(&Folder::new(), &["--seed", "7"], &format!("{end}\n"));
+        assert!(told.contains("\nFang, round 1"), "{end}: {told}");
+    }
+    // The GM's `end` ends the fight.
+    let told = play(&Folder::new(), &["--seed", "7"], "GM: end\n");
+    assert!(told.contains("The fight is over: nobody wins."), "{told}");
+}
+
+#[test]
+fn what_is_not_understood_of_a_mount_leaves_the_turn_with_its_rider() {
+    let folder = Folder::new();
+    let text = "edition = \"2014\"\nmap = { width = 10, height = 8 }\n\
+                [[combatant]]\ncreature = \"warhorse\"\nname = \"Bess\"\nside = \"A\"\nat = \"b2\"\n\
+                [[combatant]]\ncreature = \"knight\"\nname = \"Gil\"\nside = \"A\"\nmounted-on = \"Bess\"\n\
+                initiative = 20\n\
+                [[combatant]]\ncreature = \"wolf\"\nside = \"B\"\nat = \"h6\"\ninitiative = 5\n";
+    let file = folder.file("a.toml", text);
+    let after = |lines: &str| {
+        let mut command = affray();
+        command.arg("play").arg(&file).args(["--seed", "7"]).write_stdin(lines);
+        support::stdout(&mut command)
+    };
+    let told = after("Bess: frobnicate\nBess: attack Wolf with hooves\n");
+    assert!(told.trim_end().contains("\nGil> Bess: frobnicate"), "{told}");
+    assert!(told.contains("\nGil> Bess: attack Wolf"), "{told}");
+    assert!(!told.contains("\nBess> "), "{told}");
+    let told = after("Bess: dash\n");
+    assert!(told.contains("\nBess> "), "{told}");
+}
+
+#[test]
+fn the_gm_is_told_what_is_wrong_with_a_number() {
+    let told = play(&Folder::new(), &["--seed", "7"], "GM: give Rat poisoned for 0 rounds\n");
+    assert!(told.contains("a number of rounds from 1"), "{told}");
+    assert!(!told.contains("poisoned\n"), "{told}");
+    let told = play(&Folder::new(), &["--seed", "7"], "GM: exhaust Rat 7\n");
+    assert!(told.contains("levels from 0 to 6"), "{told}");
+}

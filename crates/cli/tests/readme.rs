@@ -1,4 +1,6 @@
-//! The README shows real output: every `console` block is run, and what it shows must be there.
+//! What is printed as an example works. The README and some pages show real output: every `console`
+//! block is run, and what it shows must be there. The examples that the program's own help gives
+//! are run, too.
 
 mod support;
 
@@ -10,9 +12,9 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The commands of the README's console blocks, each with the lines shown below it.
-fn shown() -> Vec<(String, Vec<String>)> {
-    let text = fs::read_to_string(root().join("README.md")).expect("the README is there");
+/// The commands of a page's console blocks, each with the lines shown below it.
+fn shown(page: &str) -> Vec<(String, Vec<String>)> {
+    let text = fs::read_to_string(root().join(page)).expect("the page is there");
     let mut shown: Vec<(String, Vec<String>)> = Vec::new();
     let mut inside = false;
     for line in text.lines() {
@@ -44,9 +46,9 @@ fn arguments(command: &str) -> Vec<String> {
 
 #[test]
 fn console_blocks_show_what_the_program_prints() {
-    let shown = shown();
-    assert!(shown.len() >= 4, "the README shows a tour");
-    for (command, lines) in shown {
+    let tour = shown("README.md");
+    assert!(tour.len() >= 4, "the README shows a tour");
+    for (command, lines) in tour.into_iter().chain(shown("docs/TACTICS.md")) {
         let output = affray()
             .current_dir(root())
             .args(arguments(&command))
@@ -62,4 +64,34 @@ fn console_blocks_show_what_the_program_prints() {
             );
         }
     }
+}
+
+/// The examples in a command's help, without what is said about them.
+fn examples(command: Option<&str>) -> Vec<String> {
+    let help = support::stdout(affray().args(command).arg("--help"));
+    let (_, examples) = help.split_once("Examples:").expect("examples");
+    let lines = examples.lines().filter_map(|line| line.strip_prefix("  affray "));
+    lines.map(|line| line.split_once("  ").map_or(line, |(line, _)| line).to_owned()).collect()
+}
+
+#[test]
+fn the_examples_of_the_help_work() {
+    let quick = ["run", "odds", "map", "rules", "compendium", "roll"];
+    // What names a file of the reader's own can't be tried, and tours over everything take long.
+    let own = ["fight.", "my-", "save.", "--svg", "|", "exercise", "--content"];
+    let mut tried = 0;
+    for command in [None].into_iter().chain(quick.map(Some)) {
+        for line in examples(command) {
+            let runs = quick.iter().any(|quick| line.starts_with(quick));
+            if runs && !own.iter().any(|own| line.contains(own)) {
+                let mut example = affray();
+                example.current_dir(root()).args(arguments(&line));
+                let output = example.output().expect("the program runs");
+                let why = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success(), "`affray {line}`: {why}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried >= 20, "{tried} examples");
 }

@@ -102,3 +102,16 @@ fn a_reader_that_has_enough_ends_it_quietly() {
     assert!(output.status.success(), "{output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
 }
+
+#[test]
+fn a_word_that_ids_begin_with_lists_its_family() {
+    let told = stdout(affray().args(["rules", "cover"]));
+    assert!(told.contains("cover.half") && told.contains("cover.total"), "{told}");
+    assert!(!told.contains("grapple."), "{told}");
+    let told = stdout(affray().args(["rules", "grapple", "--edition", "2014", "--json"]));
+    let rules: Value = serde_json::from_str(&told).expect("JSON");
+    let ids: Vec<&str> =
+        rules.as_array().expect("rules").iter().filter_map(|rule| rule["id"].as_str()).collect();
+    assert!(ids.len() > 3 && ids.iter().all(|id| id.starts_with("grapple.")), "{ids:?}");
+    affray().args(["rules", "cov"]).assert().code(2);
+}

@@ -104,6 +104,144 @@ fn a_fight_is_shown_as_run_shows_it() {
     number.code(2).stderr(contains("none of the 30 fights"));
 }
 
+/// What stands behind `Again:`, as a shell takes it.
+fn again(told: &str) -> String {
+    let line = told.lines().rev().find_map(|line| line.split_once("Again: affray "));
+    let (_, line) = line.expect("a way to see it again");
+    line.split(". One of").next().unwrap_or(line).to_owned()
+}
+
+#[test]
+fn the_command_that_gives_it_again_can_be_pasted() {
+    let folder = Folder::new();
+    let brawl = BRAWL.replace("\"Blues\"", "\"Mira's lot\"");
+    folder.file("my fight.toml", brawl);
+    let mut sim = affray();
+    sim.current_dir(folder.path("")).args(["sim", "my fight.toml", "-n", "20", "--seed", "9"]);
+    sim.args(["--rounds", "2", "--tactics", "Mira's lot=random"]);
+    let told = stdout(&mut sim);
+    assert_eq!(
+        again(&told),
+        "sim 'my fight.toml' -n 20 --seed 9 --rounds 2 --tactics 'Mira'\\''s lot=random'"
+    );
+    let shown = again(&stdout(sim.args(["--show", "longest"])));
+    assert!(shown.starts_with("run 'my fight.toml' --seed "), "{shown}");
+    assert!(shown.ends_with(" --rounds 2 --tactics 'Mira'\\''s lot=random'"), "{shown}");
+    let mut run = affray();
+    run.current_dir(folder.path("")).args(["run", "my fight.toml", "--seed", "4", "--quiet"]);
+    let told = stdout(run.args(["--rounds", "3", "--as", "Mira's lot"]));
+    assert_eq!(again(&told), "run 'my fight.toml' --seed 4 --as 'Mira'\\''s lot' --rounds 3");
+}
+
+/// Three sides: two that are allies, and one that looks on. The fourth never comes.
+fn with_allies() -> String {
+    let sides = "[[side]]\nname = \"Reds\"\n[[side]]\nname = \"Watch\"\n\
+                 attitudes = { Reds = \"ally\" }\n[[side]]\nname = \"Blues\"\n[[side]]\n\
+                 name = \"Bears\"\nattitudes = { Reds = \"neutral\", Watch = \"neutral\", \
+                 Blues = \"neutral\", Late = \"neutral\" }\n[[side]]\nname = \"Late\"\n";
+    let one = |name: &str, side: &str, at: &str| {
+        format!(
+            "[[combatant]]\ncreature = \"guard\"\nname = \"{name}\"\nside = \"{side}\"\nat = \"{at}\"\n"
+        )
+    };
+    let text = BRAWL.replacen("[[combatant]]", &format!("{sides}[[combatant]]"), 1);
+    let (watch, bear) = (one("Gil", "Watch", "a3"), one("Bo", "Bears", "j8"));
+    format!("{text}{watch}{bear}{}reserve = true\n", one("Ned", "Late", "j1"))
+}
+
+#[test]
+fn allies_win_together_and_who_looks_on_wins_nothing() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", with_allies());
+    let csv = folder.path("t.csv");
+    let table = csv.to_str().expect("a path");
+    let all = figures(&file, &["-n", "30", "--seed", "3", "--tactics", "simple", "--csv", table]);
+    let share = |side: &str| all["wins"][side]["share"].as_f64().expect("a share");
+    // Two and a guard against two: mostly the reds or the guard are left, never nobody.
+    assert!(share("Reds") > 0.3 && share("Watch") > 0.3, "{all}");
+    assert!(share("Reds") + share("Watch") + share("Blues") > 1.0, "{all}");
+    assert_eq!((share("Bears"), share("Late")), (0.0, 0.0));
+    assert_eq!(all["draws"]["share"], 0.0);
+    // Who never came is not down.
+    assert_eq!(all["sides"]["Late"]["wiped_out"]["share"], 0.0);
+    let lines = fs::read_to_string(&csv).expect("a table");
+    let won = |side: &str| {
+        let of_side = format!(",{side},");
+        lines.lines().filter(|l| l.contains(&of_side) && l.ends_with(",true")).count()
+    };
+    let wins = (share("Watch") * 30.0).round() as usize;
+    assert_eq!((won("Watch"), won("Bears")), (wins, 0));
+    let run = stdout(affray().arg("run").arg(&file).args(["--seed", "3", "--json"]));
+    let last: Value = serde_json::from_str(run.lines().last().expect("a line")).expect("JSON");
+    assert_eq!(last["winner"], last["winners"][0]);
+}
+
+#[test]
+fn what_cannot_be_shown_or_written_is_said_before_the_first_fight() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let missing = folder.path("no/such/folder/x.html");
+    let missing = missing.to_str().expect("a path");
+    for (args, why) in [
+        (["--show", "Nobody dies"], "nobody is called “nobody”"),
+        (["--show", "Greens wins"], "“Reds wins” or “Blues wins”"),
+        (["--show", "5000000001"], "none of the 5000000000 fights"),
+        (["--report", missing], "could not be written"),
+    ] {
+        let mut command = affray();
+        command.timeout(std::time::Duration::from_secs(60)).arg("sim").arg(&file);
+        let told = command.args(["-n", "5000000000"]).args(args).assert().code(2).stdout("");
+        told.stderr(contains(why));
+    }
+    // Two characters who are down are not dead.
+    let text = BRAWL.replace("side = \"Reds\"", "side = \"Reds\"\nrole = \"character\"");
+    let file = folder.file("b.toml", text.replace("at = \"b4\"", "at = \"b4\"\nhp = 1"));
+    let show = |which: &str| {
+        let mut command = affray();
+        command.arg("sim").arg(&file).args(["-n", "40", "--seed", "1", "--show", which]);
+        command.assert()
+    };
+    show("all down").success().stdout(contains("dying"));
+    let killed = show("everyone dies");
+    let told = killed.get_output();
+    let shown = String::from_utf8_lossy(&told.stdout);
+    let (_, end) = shown.rsplit_once(" won after ").unwrap_or_default();
+    assert!(!end.contains("dying") && !end.contains("stable"), "{end}");
+}
+
+#[test]
+fn one_of_a_kind_stands_for_its_kind() {
+    let folder = Folder::new();
+    let text = BRAWL.replace("at = \"c2\"", "at = [\"c2\", \"d2\"]");
+    let file = folder.file("a.toml", text);
+    let versions = |change: &str| {
+        let mut command = affray();
+        command.arg("sim").arg(&file).args([
+            "-n",
+            "4",
+            "--seed",
+            "1",
+            "--json",
+            "--what-if",
+            change,
+        ]);
+        let all: Value = serde_json::from_str(&stdout(&mut command)).expect("JSON");
+        let one = &all["versions"][1]["figures"]["creatures"];
+        one.as_object().expect("creatures").keys().cloned().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(versions("+2 Rat 1"), versions("+2 Rat"));
+    assert!(versions("+2 Rat 1").contains("Rat 4"));
+    assert_eq!(versions("-1 Rat 1"), versions("without Rat 1"));
+    assert!(versions("without Rat 1").contains("Rat 2"));
+    let args =
+        ["--vary", "Rat 1", "--for", "Reds", "-n", "4", "--seed", "6", "--most", "3", "--json"];
+    let told = stdout(affray().arg("balance").arg(&file).args(args));
+    let all: Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!((all["vary"].as_str(), &all["cut_off"]), (Some("Rat"), &Value::Bool(false)));
+    let without = ["--what-if", "without Rat, without Mist"];
+    affray().arg("sim").arg(&file).args(without).assert().code(2).stderr(contains("enemy"));
+}
+
 #[test]
 fn the_odds_from_a_saved_fight() {
     let folder = Folder::new();

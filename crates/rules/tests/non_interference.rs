@@ -115,6 +115,26 @@ fn twin(battle: &Battle, side: SideId, fate: &mut Fate) -> Option<Battle> {
     (unknown(&other, side) == hidden && other.decision() == battle.decision()).then_some(other)
 }
 
+/// The same battle for all that the side can know: others look as hurt as they did, but have other
+/// hit points left.
+fn otherwise_hurt(battle: &Battle, side: SideId, fate: &mut Fate) -> Battle {
+    let mut value: Value = serde_json::to_value(battle).expect("plain data");
+    for id in battle.ids().filter(|id| battle.creature(*id).side != side) {
+        let before = value["creatures"][id.index()].clone();
+        let most = usize::from(battle.hit_point_maximum(id).max(1));
+        let one = &mut value["creatures"][id.index()];
+        one["temporary"] = json!(fate.pick(&[0, 5]));
+        if battle.creature(id).hit_points > 0 {
+            one["hit_points"] = json!(1 + fate.below(most));
+        }
+        let other: Battle = serde_json::from_value(value.clone()).expect("still a battle");
+        if other.health(id) != battle.health(id) {
+            value["creatures"][id.index()] = before;
+        }
+    }
+    serde_json::from_value(value).expect("still a battle")
+}
+
 /// Commands of all kinds, legal or not, against everybody and everywhere.
 fn attempts(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Vec<Command> {
     let mut found = vec![
@@ -329,6 +349,12 @@ fn alike(
     Ok(())
 }
 
+/// The side that makes the decision at hand, if it is not the GM's.
+fn choosing_side(battle: &Battle) -> Option<SideId> {
+    let mut sides = (0..battle.setup().sides.len()).map(|place| SideId(place as u8));
+    sides.find(|side| battle.decision_for(*side).is_some())
+}
+
 /// Plays a fight and compares it with its twins; says with how many.
 fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
     let mut twins = 0;
@@ -369,6 +395,9 @@ fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
                     same(&here, &there, &command)?;
                 }
             }
+        }
+        if let Some(side) = choosing_side(&battle).filter(|_| fate.chance(20)) {
+            alike(&battle, &otherwise_hurt(&battle, side, &mut fate), side, &mut fate)?;
         }
         battle.carry_out(&command, &mut dice, &mut Silent);
     }

@@ -171,6 +171,7 @@ fn at_the_start() {
             "order Wren, Fenn, Goblin, Goblin Boss",
             "over",
             "winner Heroes",
+            "winner Heroes, Goblins",
             "no winner",
             "question Wren turn",
             "question Fenn react",

@@ -1,4 +1,4 @@
-use affray_rules::{Attitude, Edition, Role, Setup, SideId};
+use affray_rules::{Edition, Role, Setup, SideId};
 use serde::Serialize;
 
 /// Experience points by challenge rating, in eighths; both editions have the same.
@@ -128,7 +128,7 @@ impl Budget {
                     Some(level) => budget.levels.push(level),
                     None => budget.without_level += 1,
                 }
-            } else if hostile(setup, ours, one.side) {
+            } else if setup.hostile(ours, one.side) {
                 match block.challenge.and_then(experience) {
                     Some(points) => budget.points += points,
                     None => budget.without_rating += 1,
@@ -155,10 +155,4 @@ const fn table_of(edition: Edition) -> Option<&'static [[u32; 3]; 20]> {
         Edition::E2014 => None,
         Edition::E2024 => Some(&BUDGET),
     }
-}
-
-/// Whether those of a side fight against ours, by either's view.
-pub(crate) fn hostile(setup: &Setup, ours: SideId, side: SideId) -> bool {
-    let towards = |a: SideId, b: SideId| setup.sides[a.index()].attitudes[b.index()];
-    towards(ours, side) == Attitude::Enemy || towards(side, ours) == Attitude::Enemy
 }

@@ -4,13 +4,7 @@ use affray_rules::{Battle, SideId};
 use affray_tactics::{Level, Minds};
 use serde::Serialize;
 
-use crate::{
-    Plan, Share, Start,
-    counter::Counter,
-    crew::Crew,
-    fight::{Ended, fight},
-    fight_seed,
-};
+use crate::{Plan, Share, Start, counter::Counter, crew::Crew, fight::fight, fight_seed};
 
 /// Two tacticians against each other, over and over.
 #[derive(Clone, Copy, Debug)]
@@ -99,10 +93,10 @@ fn pair(start: &Start, duel: &Duel, seed: u64) -> Score {
         );
         counter.clear();
         let (battle, ended) = fight(start, &minds, duel.rounds, seed, &mut counter);
-        match ended {
-            Ended::Won(side) if side == ours => score.fights_won += 1,
-            Ended::Won(_) => score.fights_lost += 1,
-            Ended::Nobody | Ended::Stalemate | Ended::OutOfRounds => score.drawn += 1,
+        match (ended.won_by(ours), ended.won_by(theirs)) {
+            (true, false) => score.fights_won += 1,
+            (false, true) => score.fights_lost += 1,
+            _ => score.drawn += 1,
         }
         lead += left(&battle, ours) - left(&battle, theirs);
     }

@@ -1,7 +1,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Event, Mark, Question, SideId, Sink, What};
+use affray_rules::{Battle, Event, Mark, Question, SideId, SideSet, Sink, What};
 use affray_tactics::Minds;
 
 use crate::Start;
@@ -14,8 +14,8 @@ const IDLE_ROUNDS: u16 = 50;
 /// How a fight came to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ended {
-    /// A side won.
-    Won(SideId),
+    /// These sides won: more than one where allies did together.
+    Won(SideSet),
     /// It is over, and nobody won.
     Nobody,
     /// Nobody got anywhere any more.
@@ -122,10 +122,18 @@ pub fn fight<W: Witness>(
         }
     }
     let ended = match battle.decision().question {
-        Question::Over(ending) => ending.winner.map_or(Ended::Nobody, Ended::Won),
+        Question::Over(ending) if ending.winners.is_empty() => Ended::Nobody,
+        Question::Over(ending) => Ended::Won(ending.winners),
         _ => Ended::OutOfRounds,
     };
     (battle, ended)
+}
+
+impl Ended {
+    /// Whether a side won.
+    pub const fn won_by(self, side: SideId) -> bool {
+        matches!(self, Ended::Won(sides) if sides.contains(side))
+    }
 }
 
 /// A time in which nobody does anything.

@@ -14,7 +14,7 @@ pub struct Figures {
     pub edition: Edition,
     /// Whether somebody stopped them before their time.
     pub cut_off: bool,
-    /// Each side's chance to win.
+    /// Each side's chance to win; where allies win together, each of them does.
     pub wins: Named<Share>,
     /// The chance that nobody wins, for whatever reason.
     pub draws: Share,
@@ -185,14 +185,13 @@ impl Figures {
         let share = |part: u64| Share::new(part, n);
         let seconds = many.took.as_secs_f64();
         let side_name = |place: usize| setup.sides[place].name.clone();
-        let won: u64 = tally.wins.iter().sum();
         Figures {
             fights: n,
             seed: plan.seed,
             edition: setup.ruleset.edition,
             cut_off: many.cut_off,
             wins: tally.wins.iter().enumerate().map(|(i, k)| (side_name(i), share(*k))).collect(),
-            draws: share(n - won),
+            draws: share(tally.nobody + tally.stalemates + tally.out_of_rounds),
             stalemates: share(tally.stalemates),
             out_of_rounds: share(tally.out_of_rounds),
             rounds: RoundFigures {

@@ -50,6 +50,7 @@ mod start;
 mod suite;
 pub mod table;
 mod tally;
+mod written;
 
 pub use budget::{Budget, Difficulty, experience};
 pub use curve::Curve;
@@ -71,3 +72,4 @@ pub use simulate::{Hooks, Plan, RowSink, Simulated, fight_seed, simulate};
 pub use start::Start;
 pub use suite::{Bout, SUITE};
 pub use tally::{CreatureTally, Heat, SideTally, SourceKey, Tally};
+pub use written::{percent, thousands};

@@ -18,6 +18,8 @@ pub enum Moment {
     /// The shortest.
     Shortest,
     /// The first in which everyone of our side was dead or down at the end.
+    AllDown,
+    /// The first in which everyone of our side was dead at the end.
     EveryoneDies,
     /// The first that nobody won.
     Draw,
@@ -38,7 +40,7 @@ impl fmt::Display for UnknownMoment {
         write!(
             f,
             "no fight is “{}”: write worst, best, median, longest, shortest, draw, \
-             “everyone dies”, “SIDE wins”, “NAME dies”, or the number of a fight from 1",
+             “all down”, “everyone dies”, “SIDE wins”, “NAME dies”, or the number of a fight from 1",
             self.0
         )
     }
@@ -58,8 +60,9 @@ impl FromStr for Moment {
             "median" => Moment::Median,
             "longest" => Moment::Longest,
             "shortest" => Moment::Shortest,
-            "everyone dies" | "everybody dies" | "total defeat" => Moment::EveryoneDies,
-            "draw" | "stalemate" => Moment::Draw,
+            "all down" | "all are down" | "total defeat" => Moment::AllDown,
+            "everyone dies" | "everybody dies" | "all die" => Moment::EveryoneDies,
+            "draw" | "stalemate" | "nobody wins" => Moment::Draw,
             _ => match (words.parse(), of(" wins"), of(" dies")) {
                 (Ok(number), ..) if number > 0 => Moment::Number(number),
                 (_, Some(side), _) => Moment::Wins(side),
@@ -81,7 +84,8 @@ impl Moment {
             Moment::Median => moments.median(),
             Moment::Longest => moments.longest.map(|(_, number)| number),
             Moment::Shortest => moments.shortest.map(|(_, number)| number),
-            Moment::EveryoneDies => moments.wiped_out[ours.index()],
+            Moment::AllDown => moments.wiped_out[ours.index()],
+            Moment::EveryoneDies => moments.all_dead[ours.index()],
             Moment::Draw => moments.draw,
             Moment::Wins(name) => {
                 let side = setup.sides.iter().position(|s| s.name.eq_ignore_ascii_case(name))?;
@@ -103,6 +107,7 @@ pub(crate) struct Moments {
     wins: Vec<Option<u64>>,
     draw: Option<u64>,
     wiped_out: Vec<Option<u64>>,
+    all_dead: Vec<Option<u64>>,
     deaths: Vec<Option<u64>>,
 }
 
@@ -115,6 +120,7 @@ impl Moments {
             wins: vec![None; sides],
             draw: None,
             wiped_out: vec![None; sides],
+            all_dead: vec![None; sides],
             deaths: vec![None; creatures],
         }
     }
@@ -123,7 +129,9 @@ impl Moments {
         self.woe(woe, 1, number);
         self.lasted(record.rounds, number);
         match record.ended {
-            Ended::Won(side) => earlier(&mut self.wins[side.index()], number),
+            Ended::Won(sides) => {
+                sides.iter().for_each(|side| earlier(&mut self.wins[side.index()], number));
+            }
             _ => earlier(&mut self.draw, number),
         }
         for (first, one) in self.deaths.iter_mut().zip(&record.creatures) {
@@ -135,6 +143,10 @@ impl Moments {
 
     pub(crate) fn wiped_out(&mut self, side: usize, number: u64) {
         earlier(&mut self.wiped_out[side], number);
+    }
+
+    pub(crate) fn all_dead(&mut self, side: usize, number: u64) {
+        earlier(&mut self.all_dead[side], number);
     }
 
     fn woe(&mut self, woe: u32, count: u64, first: u64) {
@@ -170,6 +182,7 @@ impl Moments {
         let lists = [
             (&mut self.wins, &other.wins),
             (&mut self.wiped_out, &other.wiped_out),
+            (&mut self.all_dead, &other.all_dead),
             (&mut self.deaths, &other.deaths),
         ];
         for (mine, theirs) in lists {

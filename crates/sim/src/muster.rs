@@ -2,8 +2,6 @@ use std::collections::VecDeque;
 
 use affray_rules::{Combatant, CreatureId, MOST_COMBATANTS, Setup, SideId, Square};
 
-use crate::budget::hostile;
-
 /// Why the numbers of an encounter can't be changed so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MusterError {
@@ -80,9 +78,18 @@ impl Muster {
         Err(MusterError::Nobody { name: wanted.to_owned(), known })
     }
 
+    /// Those of a kind, also by the name of one of them: `Goblin 3` is as good as `Goblin`.
+    pub fn kind(setup: &Setup, name: &str) -> Result<Muster, MusterError> {
+        let muster = Muster::of(setup, name)?;
+        let is_one = |one: &&Combatant| one.name.eq_ignore_ascii_case(&muster.name);
+        let one = setup.combatants.iter().find(is_one);
+        let name = one.map_or(muster.name.as_str(), |one| stem(&one.name)).to_owned();
+        Ok(Muster { name })
+    }
+
     /// Those enemies of a side of whom there are most.
     pub fn most(setup: &Setup, ours: SideId) -> Option<Muster> {
-        let kinds = setup.combatants.iter().filter(|one| hostile(setup, ours, one.side));
+        let kinds = setup.combatants.iter().filter(|one| setup.hostile(ours, one.side));
         let musters = kinds.map(|one| Muster { name: stem(&one.name).to_owned() });
         // Of several kinds alike in number, the first in the file.
         musters.rev().max_by_key(|muster| muster.count(setup))

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use affray_rules::{Battle, CreatureId, DamageSource, SpellUses, Square};
+use affray_rules::{Battle, CreatureId, DamageSource, Presence, SpellUses, Square};
 
 use crate::{Curve, Ended, Histogram, Record, Start, moment::Moments};
 
@@ -11,7 +11,7 @@ pub struct Tally {
     pub fights: u64,
     /// How many turns were taken in them.
     pub turns: u64,
-    /// How many each side won.
+    /// How many each side won, alone or with its allies.
     pub wins: Vec<u64>,
     /// How many ended with nobody as the winner.
     pub nobody: u64,
@@ -130,7 +130,7 @@ impl Tally {
         self.fights += 1;
         self.turns += u64::from(record.turns);
         match record.ended {
-            Ended::Won(side) => self.wins[side.index()] += 1,
+            Ended::Won(sides) => sides.iter().for_each(|side| self.wins[side.index()] += 1),
             Ended::Nobody => self.nobody += 1,
             Ended::Stalemate => self.stalemates += 1,
             Ended::OutOfRounds => self.out_of_rounds += 1,
@@ -139,12 +139,14 @@ impl Tally {
         self.moments.add(number, woe, record);
         for (place, side) in self.sides.iter_mut().enumerate() {
             let (mut falls, mut dies, mut left, mut any) = (false, false, false, false);
+            let mut all_dead = true;
             for (one, creature) in record.creatures.iter().zip(battle.creatures()) {
-                if creature.side.index() == place {
+                if creature.side.index() == place && creature.presence != Presence::Reserve {
                     any = true;
                     falls |= one.fell;
                     dies |= one.died;
                     left |= one.stands || one.fled;
+                    all_dead &= one.died;
                 }
             }
             side.falls += u64::from(falls);
@@ -153,6 +155,9 @@ impl Tally {
             side.wiped_out += u64::from(wiped_out);
             if wiped_out {
                 self.moments.wiped_out(place, number);
+            }
+            if any && all_dead {
+                self.moments.all_dead(place, number);
             }
         }
         for (id, (one, tally)) in battle.ids().zip(record.creatures.iter().zip(&mut self.creatures))

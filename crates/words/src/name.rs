@@ -3,7 +3,8 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageSource, DamageType,
-    Gait, GearId, KeenSenses, Nature, ObjectId, Pending, Setup, SideId, Skill, SpellId, Square,
+    Gait, GearId, KeenSenses, Nature, ObjectId, Pending, Setup, SideId, SideSet, Skill, SpellId,
+    Square,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -19,6 +20,14 @@ pub fn creature(battle: &Battle, id: CreatureId) -> &str {
 /// The name of a side.
 pub fn side(battle: &Battle, id: SideId) -> &str {
     battle.setup().sides.get(id.index()).map_or("no side", |side| &side.name)
+}
+
+/// Who won: `Heroes win`, `Heroes and Watch win`, `nobody wins`.
+pub(crate) fn victory(battle: &Battle, winners: SideSet) -> String {
+    match winners.is_empty() {
+        true => "nobody wins".to_owned(),
+        false => format!("{} win", list(winners.iter().map(|id| side(battle, id)))),
+    }
 }
 
 /// The name of an object of the map.

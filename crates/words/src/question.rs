@@ -121,10 +121,9 @@ fn words(battle: &Battle, decision: Decision) -> String {
             let who = wanted.creature.map_or(battle.setup().gm.as_str(), name);
             format!("{who}: roll a d{} for {}.", wanted.sides, purpose(wanted.purpose))
         }
-        Question::Over(ending) => match ending.winner {
-            Some(side) => format!("The fight is over: {} win.", name::side(battle, side)),
-            None => "The fight is over: nobody wins.".into(),
-        },
+        Question::Over(ending) => {
+            format!("The fight is over: {}.", name::victory(battle, ending.winners))
+        }
     }
 }
 

@@ -227,5 +227,6 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::MountActions => {
             "a controlled mount can only move, Dash, Disengage or Dodge".into()
         }
+        Because::NoSuchLevel { most } => format!("there are levels from 0 to {most}"),
     }
 }

@@ -1,6 +1,7 @@
 use std::io::{self, Write as _};
 
-use affray_rules::{Command, CreatureId, Question};
+use affray_dice::Hand;
+use affray_rules::{Battle, Chooser, Command, CreatureId, Question, Silent};
 use affray_words::{Problem, Speaker, parse, preview, refusal, why};
 
 use super::{files, help, options::Options, table::Table, view};
@@ -86,14 +87,21 @@ pub(super) fn wrong(screen: &mut Screen, why: &str) -> io::Result<()> {
 fn command(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<()> {
     // A rider speaks for the mount that it controls by that one's name.
     let named = line.split_once(':').and_then(|(name, _)| table.battle().by_name(name.trim()));
-    if let Some(direct) = named.and_then(|id| table.battle().direct_first(id)) {
-        // It was found legal just now.
-        let _ = table.obey(&direct, screen)?;
-    }
-    let command = match read(table, line) {
+    let direct = named.and_then(|id| table.battle().direct_first(id));
+    // The turn goes to the mount only for what it then can do.
+    let directed = direct.map(|direct| {
+        let mut battle = table.battle().clone();
+        battle.carry_out(&direct, &mut Hand, &mut Silent);
+        battle
+    });
+    let command = match read(table, directed.as_ref().unwrap_or(table.battle()), line) {
         Ok(command) => command,
         Err(why) => return wrong(screen, &why),
     };
+    if let Some(direct) = direct {
+        // It was found legal just now.
+        let _ = table.obey(&direct, screen)?;
+    }
     if let Err(refused) = table.obey(&command, screen)? {
         let why = refusal(table.battle(), &refused);
         wrong(screen, &why)?;
@@ -101,9 +109,8 @@ fn command(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<()>
     Ok(())
 }
 
-/// The command that a line is.
-fn read(table: &Table, line: &str) -> Result<Command, String> {
-    let battle = table.battle();
+/// The command that a line is as the fight stands, or will stand.
+fn read(table: &Table, battle: &Battle, line: &str) -> Result<Command, String> {
     if line.bytes().all(|b| b.is_ascii_digit()) {
         let options = Options::new(battle);
         // A number too large for a list is too large for a die, too.
@@ -120,7 +127,7 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
             most => format!("There is no option {line}: they go from 1 to {most}."),
         });
     }
-    let asked = table.asked();
+    let asked = asked(battle);
     let speaks_as = |id| match table.viewer() {
         Some(_) => Speaker::Player(id),
         None => Speaker::Creature(id),
@@ -150,6 +157,16 @@ fn read(table: &Table, line: &str) -> Result<Command, String> {
     };
     allowed.map_err(|refused| refusal(battle, &refused))?;
     Ok(command)
+}
+
+/// The creature that the engine waits for, or whose turn it is.
+fn asked(battle: &Battle) -> CreatureId {
+    let decision = battle.decision();
+    match (decision.question, decision.by) {
+        (Question::Turn(id) | Question::React { creature: id, .. }, _)
+        | (_, Chooser::Creature(id)) => id,
+        _ => battle.turn().creature,
+    }
 }
 
 fn is_gm(table: &Table, name: &str) -> bool {
@@ -193,7 +210,7 @@ fn odds(table: &Table, line: &str, screen: &mut Screen) -> io::Result<()> {
         return wrong(screen, "The odds of what? Type `odds 3`, or `odds move to d4`.");
     }
     let battle = table.battle();
-    let told = read(table, line)
+    let told = read(table, battle, line)
         .and_then(|c| battle.preview(&c).map_err(|refused| refusal(battle, &refused)));
     match told {
         Err(why) => wrong(screen, &why),

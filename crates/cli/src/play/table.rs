@@ -29,17 +29,11 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table at which a fight begins.
+    /// A table at which a fight begins, or goes on.
     pub(super) fn new(session: Session, side: Option<SideId>, minds: Minds) -> Table {
-        Table {
-            session,
-            minds,
-            side,
-            log: Vec::new(),
-            mine: Vec::new(),
-            before_load: None,
-            changes: 0,
-        }
+        // Whose commands those of a save were is not in it; to take back any is better than none.
+        let mine = (0..session.commands().len()).collect();
+        Table { session, minds, side, log: Vec::new(), mine, before_load: None, changes: 0 }
     }
 
     /// The fight.
@@ -168,25 +162,10 @@ impl Table {
 
     /// Goes on with another fight.
     pub(super) fn load(&mut self, session: Session) {
-        // Whose commands they were is not in the save; to take back any is better than none.
-        let mine = (0..session.commands().len()).collect();
         let side = self.side.filter(|side| side.index() < session.battle().setup().sides.len());
-        let loaded = Table {
-            mine,
-            changes: self.changes + 1,
-            ..Table::new(session, side, self.minds.clone())
-        };
+        let minds = self.minds.clone();
+        let loaded = Table { changes: self.changes + 1, ..Table::new(session, side, minds) };
         let before = std::mem::replace(self, loaded);
         self.before_load = Some(Box::new(Table { before_load: None, ..before }));
-    }
-
-    /// The creature that the engine waits for, or whose turn it is.
-    pub(super) fn asked(&self) -> CreatureId {
-        let decision = self.battle().decision();
-        match (decision.question, decision.by) {
-            (Question::Turn(id) | Question::React { creature: id, .. }, _)
-            | (_, Chooser::Creature(id)) => id,
-            _ => self.battle().turn().creature,
-        }
     }
 }

@@ -1,6 +1,8 @@
 use std::io;
 
-use affray_rules::{Battle, CreatureId, CreatureSet, Event, Question, Rule, SideId, Square};
+use affray_rules::{
+    Battle, CreatureId, CreatureSet, Event, Question, Rule, SideId, SideSet, Square,
+};
 use serde::Serialize;
 
 use crate::screen::Screen;
@@ -60,7 +62,9 @@ struct MetLine<'a> {
 #[derive(Serialize)]
 struct EndLine<'a> {
     event: &'static str,
+    /// The side that won; of allies who won together, the first of the file.
     winner: Option<&'a str>,
+    winners: Vec<&'a str>,
     rule: Option<Rule>,
     over: bool,
     rounds: u16,
@@ -166,10 +170,12 @@ impl Lines {
             Question::Over(ending) => Some(ending),
             _ => None,
         };
-        let winner = ending.and_then(|e| e.winner).map(|side| battle.side(side).name.as_str());
+        let winners = ending.map_or(SideSet::EMPTY, |e| e.winners);
+        let winners: Vec<&str> = winners.iter().map(|s| battle.side(s).name.as_str()).collect();
         let line = EndLine {
             event: "end",
-            winner,
+            winner: winners.first().copied(),
+            winners,
             rule: ending.and_then(|e| e.rule),
             over: ending.is_some(),
             rounds: battle.round().min(limit),

@@ -4,7 +4,10 @@ use affray_rules::Edition;
 use affray_sim::Moment;
 
 use super::change::WhatIf;
-use crate::{args::seed, tactics::Tactics};
+use crate::{
+    args::{ROUNDS, seed},
+    tactics::Tactics,
+};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -49,7 +52,7 @@ pub(crate) struct SimArgs {
     #[arg(long = "for", value_name = "SIDE")]
     pub(crate) ours: Option<String>,
     /// Break a fight off after so many rounds
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub(crate) rounds: u16,
     /// Print JSON
     #[arg(long)]
@@ -71,8 +74,8 @@ pub(crate) struct SimArgs {
     /// Write the same table as Parquet
     #[arg(long, value_name = "FILE")]
     pub(crate) parquet: Option<PathBuf>,
-    /// Show one of the fights: worst, best, median, longest, shortest, draw, “everyone dies”,
-    /// “SIDE wins”, “NAME dies”, or its number
+    /// Show one of the fights: worst, best, median, longest, shortest, draw, “all down”,
+    /// “everyone dies”, “SIDE wins”, “NAME dies”, or its number
     #[arg(long, value_name = "WHICH", conflicts_with = "json")]
     pub(crate) show: Option<Moment>,
 }

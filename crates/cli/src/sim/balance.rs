@@ -3,6 +3,7 @@ use std::io::{self, Write as _};
 use affray_rules::{Edition, Setup, SideId};
 use affray_sim::{
     Budget, Difficulty, Figures, Mean, Muster, MusterError, Plan, Share, Start, nearest_count,
+    percent, thousands,
 };
 use affray_words::plural;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use super::{
     BalanceArgs, Source, Version,
     change::{Change, muster},
     fight,
-    tell::{bar, between, percent, thousands},
+    tell::{bar, between},
     threads,
 };
 use crate::{
@@ -116,13 +117,14 @@ impl From<Failure> for Stop {
 pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen) -> Done {
     let source = Source::load(&args.file, content)?;
     let setup = source.setup(args.edition, &[])?;
+    encounter::check_contest(&setup)?;
     let start = Start::from_setup(setup.clone()).map_err(Failure::input)?;
     let side =
         |name: &String| encounter::side_called(name, &setup, "--for", "ask for the players'");
     let ours = args.ours.as_ref().map(side).transpose()?.unwrap_or_else(|| start.ours());
     let vary = match &args.vary {
         _ if args.party => Vary::Level,
-        Some(name) => Vary::Number(muster(&setup, name)?),
+        Some(name) => Vary::Number(muster(&setup, name, Muster::kind)?),
         None => Vary::Number(Muster::most(&setup, ours).ok_or_else(|| {
             let side = &setup.sides[ours.index()].name;
             Failure::Input(format!("{side} have no enemies: name whom to vary with `--vary`"))

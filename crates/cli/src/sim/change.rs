@@ -71,17 +71,24 @@ const HELP: &str = "  help: write such as `+1 Goblin`, `-2 wolves`, `without Fen
 fn one(text: &str) -> Result<Change, String> {
     let wrong = || format!("“{text}” can't be understood\n{HELP}");
     let lower = text.to_lowercase();
-    let edition = lower.strip_prefix("edition ").unwrap_or(&lower).trim();
-    if let Ok(edition) = edition.parse::<Edition>() {
+    if let Ok(edition) = lower.parse::<Edition>() {
         return Ok(Change::Edition(edition));
+    }
+    if let Some(edition) = lower.strip_prefix("edition ").map(str::trim) {
+        let wrong =
+            |_| format!("there is no edition “{edition}”: write `edition 2014` or `edition 2024`");
+        return edition.parse().map(Change::Edition).map_err(wrong);
     }
     if text.starts_with(['+', '-']) {
         let (number, name) = text.split_once(' ').ok_or_else(wrong)?;
         let number = number.parse().map_err(|_| wrong())?;
         return Ok(Change::Number(number, name.trim().to_owned()));
     }
-    if let Some(level) = lower.strip_prefix("level ").and_then(|level| level.trim().parse().ok()) {
-        return Ok(Change::Level(level));
+    if let Some(level) = lower.strip_prefix("level ").map(str::trim) {
+        let number = level.parse().ok().filter(|level| (1..=20).contains(level));
+        let wrong =
+            || format!("there is no level “{level}”: write `level` with a number from 1 to 20");
+        return number.map(Change::Level).ok_or_else(wrong);
     }
     // Names keep their letters.
     let behind = |word: &str| lower.starts_with(word).then(|| text[word.len()..].trim().to_owned());
@@ -101,9 +108,12 @@ fn one(text: &str) -> Result<Change, String> {
         return Ok(Change::Surprised(name, true));
     }
     if let Some((name, hp)) = text.rsplit_once(' ')
-        && let (Some(name), Ok(hp)) = (name.strip_suffix(" hp"), hp.parse())
+        && let Some(name) = name.strip_suffix(" hp").map(str::trim)
     {
-        return Ok(Change::HitPoints(name.trim().to_owned(), hp));
+        let wrong = |_| {
+            format!("{name} can't have “{hp}” hit points: write `{name} hp` with a number from 1")
+        };
+        return hp.parse().map(|hp| Change::HitPoints(name.to_owned(), hp)).map_err(wrong);
     }
     let mut words: Vec<&str> =
         lower.split([' ', '=', ':']).filter(|word| !word.is_empty()).collect();
@@ -130,9 +140,13 @@ impl Change {
     pub(super) fn apply(&self, setup: &mut Setup) -> Done {
         match self {
             Change::Number(by, name) => {
-                muster(setup, name)?.change(setup, *by).map_err(Failure::input)
+                // One by its name leaves; more like it come.
+                let of = if *by < 0 { Muster::of } else { Muster::kind };
+                muster(setup, name, of)?.change(setup, *by).map_err(Failure::input)
             }
-            Change::Without(name) => muster(setup, name)?.set(setup, 0).map_err(Failure::input),
+            Change::Without(name) => {
+                muster(setup, name, Muster::of)?.set(setup, 0).map_err(Failure::input)
+            }
             Change::HitPoints(name, hp) => {
                 let place = named(setup, name)?;
                 let most = setup.blocks[setup.combatants[place].block.index()].hit_points;
@@ -186,9 +200,13 @@ fn named(setup: &Setup, name: &str) -> Done<usize> {
     place.ok_or_else(|| Failure::nobody(name, setup.combatants.iter().map(|one| one.name.as_str())))
 }
 
-/// Those of a kind in a setup.
-pub(super) fn muster(setup: &Setup, name: &str) -> Done<Muster> {
-    Muster::of(setup, name).map_err(|error| match error {
+/// Those of a name in a setup.
+pub(super) fn muster(
+    setup: &Setup,
+    name: &str,
+    of: fn(&Setup, &str) -> Result<Muster, MusterError>,
+) -> Done<Muster> {
+    of(setup, name).map_err(|error| match error {
         MusterError::Nobody { name, known } => {
             Failure::nobody(&name, known.iter().map(String::as_str))
         }
@@ -225,6 +243,14 @@ mod tests {
         assert_eq!(parse("+1 Goblin, edition 2014").map(|all| all.len()), Ok(2));
         for text in ["", ",", "+x Goblin", "flanking", "average-damage maybe"] {
             assert!(parse(text).is_err(), "{text}");
+        }
+        for (text, why) in [
+            ("edition 1999", "no edition “1999”"),
+            ("level 300", "no level “300”"),
+            ("level 0", "no level “0”"),
+            ("Fenn hp -3", "Fenn can't have “-3” hit points"),
+        ] {
+            assert!(parse(text).is_err_and(|error| error.contains(why)), "{text}");
         }
     }
 }

@@ -1,13 +1,12 @@
 use std::io::{self, Write as _};
 
 use affray_rules::SideId;
-use affray_sim::{Figures, Mean, Plan, SideFigures, difference_of_means, difference_of_shares};
+use affray_sim::{
+    Figures, Mean, Plan, SideFigures, difference_of_means, difference_of_shares, percent, thousands,
+};
 use serde::Serialize;
 
-use super::{
-    SimArgs, Source, Version, fight,
-    tell::{between, percent, thousands},
-};
+use super::{SimArgs, Source, Version, fight, tell::between};
 use crate::{
     colour::{BAD, FAINT, GOOD, HEADING, STRONG},
     content::Content,

@@ -1,18 +1,49 @@
 use std::io::Write as _;
 
 use affray_rules::{Battle, Event};
-use affray_sim::{Ended, Listener, Moment, Plan, Simulated, fight, fight_seed};
+use affray_sim::{Ended, Listener, Moment, Plan, Simulated, Start, fight, fight_seed};
 
 use super::{SimArgs, Version};
 use crate::{
+    args::rounds_flag,
     colour::{FAINT, HEADING},
     content::Content,
     errors::{Done, Failure},
     screen::Screen,
-    standing,
+    shell, standing,
     story::Story,
     tactics::Tactics,
 };
+
+/// Whether there can be such a fight at all.
+pub(super) fn check(moment: &Moment, start: &Start, plan: &Plan) -> Done {
+    let battle = start.battle();
+    match moment {
+        Moment::Wins(name) => {
+            let sides = &start.setup().sides;
+            if !sides.iter().any(|side| side.name.eq_ignore_ascii_case(name)) {
+                let names: Vec<String> =
+                    sides.iter().map(|s| format!("“{} wins”", s.name)).collect();
+                return Err(Failure::Input(format!(
+                    "no side is called “{name}”: write `--show` with {}",
+                    names.join(" or ")
+                )));
+            }
+        }
+        Moment::Dies(name) if battle.by_name(name).is_none() => {
+            return Err(Failure::nobody(name, battle.ids().map(|id| battle.name(id))));
+        }
+        Moment::Number(number) if *number > plan.fights => {
+            return Err(Failure::Input(format!(
+                "none of the {} fights has the number {number}: fight more of them with `-n`, or show \
+                 another",
+                plan.fights
+            )));
+        }
+        _ => {}
+    }
+    Ok(())
+}
 
 /// Shows one of the fights as `affray run` does, and how to see it again.
 pub(super) fn show(
@@ -51,9 +82,14 @@ pub(super) fn show(
     let again = match start.is_under_way() {
         true => format!("{again} --show {}", number + 1),
         false => format!(
-            "affray run {} --seed {seed}{}{}{}",
-            args.source().display(),
+            "affray run {} --seed {seed}{}{}{}{}",
+            shell::path(args.source()),
             args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
+            // `run` does not give up on those who get nowhere.
+            rounds_flag(match ended {
+                Ended::Stalemate => battle.round() - 1,
+                _ => plan.rounds,
+            }),
             Tactics::flags(&args.tactics),
             content.flags()
         ),

@@ -1,4 +1,4 @@
-use std::{fs, path::Path};
+use std::path::Path;
 
 use affray_compendium::{Encounter, Library};
 use affray_rules::{Battle, Edition, Setup};
@@ -8,6 +8,7 @@ use affray_tactics::Minds;
 use super::change::Change;
 use crate::{
     content::Content,
+    encounter,
     errors::{Done, Failure},
     saved,
     tactics::Tactics,
@@ -32,11 +33,8 @@ pub(super) struct Version {
 
 impl Source {
     pub(super) fn load(file: &Path, content: &Content) -> Done<Source> {
-        if let Ok(bytes) = fs::read(file)
-            && saved::looks_saved(&bytes)
-        {
-            let why = |e| Failure::Input(format!("{}: {e}", file.display()));
-            let battle = saved::read(&bytes).map_err(why)?.battle().clone();
+        if let Some(session) = saved::load(file)? {
+            let battle = session.battle().clone();
             let title = format!("{} from round {}", file.display(), battle.round().max(1));
             return Ok(Source { title, kind: Kind::Saved(Box::new(battle)) });
         }
@@ -106,12 +104,16 @@ impl Source {
         }));
         let start = match &self.kind {
             Kind::Saved(battle)
-                if edition.is_none_or(|edition| edition == battle.ruleset().edition)
-                    && changes.iter().all(|change| matches!(change, Change::Tactics(_))) =>
+                if changes.iter().all(|change| matches!(change, Change::Tactics(_))) =>
             {
+                saved::check_edition(battle, edition)?;
                 Start::from_battle(Battle::clone(battle))
             }
-            _ => Start::from_setup(self.setup(edition, changes)?).map_err(Failure::input)?,
+            _ => {
+                let setup = self.setup(edition, changes)?;
+                encounter::check_contest(&setup)?;
+                Start::from_setup(setup).map_err(Failure::input)?
+            }
         };
         let minds = Tactics::minds(&tactics, start.battle())?;
         Ok(Version { start, minds })

@@ -51,7 +51,8 @@ impl Tables {
     }
 }
 
-fn create(path: &Path) -> Done<BufWriter<File>> {
+/// Opens a file to write to.
+pub(super) fn create(path: &Path) -> Done<BufWriter<File>> {
     let why = |error| Failure::Input(format!("{}: could not be written: {error}", path.display()));
     File::create(path).map(BufWriter::new).map_err(why)
 }

@@ -1,6 +1,8 @@
 use std::io::{self, Write as _};
 
-use affray_sim::{CreatureFigures, Figures, Plan, Share, SourceFigures, Spread, Start};
+use affray_sim::{
+    CreatureFigures, Figures, Plan, Share, SourceFigures, Spread, Start, percent, thousands,
+};
 use affray_words::list;
 
 use crate::{
@@ -194,16 +196,6 @@ fn sources(start: &Start, figures: &Figures, screen: &mut Screen) -> io::Result<
     Ok(())
 }
 
-/// `63.4 %`; what is rare is never shown as nothing, nor what is nearly sure as sure.
-pub(super) fn percent(share: f64) -> String {
-    let tenths = (share * 1000.0).round();
-    match share {
-        s if s > 0.0 && tenths == 0.0 => "<0.1 %".to_owned(),
-        s if s < 1.0 && tenths == 1000.0 => ">99.9 %".to_owned(),
-        _ => format!("{:.1} %", tenths / 10.0),
-    }
-}
-
 /// `(61.2 to 65.5)`.
 pub(super) fn between(share: &Share) -> String {
     format!("({:.1} to {:.1})", share.low * 100.0, share.high * 100.0)
@@ -218,17 +210,4 @@ pub(super) fn bar(share: f64, columns: usize) -> String {
 /// A bar without the rest of it.
 fn bar_of(share: f64, columns: usize) -> String {
     "█".repeat(((share * columns as f64).round() as usize).min(columns))
-}
-
-/// `12,345`.
-pub(super) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

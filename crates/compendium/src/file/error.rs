@@ -89,13 +89,18 @@ impl Fault {
     }
 }
 
-/// The reader's errors, in the words of somebody who writes such files.
-impl From<toml::de::Error> for Fault {
-    fn from(error: toml::de::Error) -> Fault {
+impl Fault {
+    /// An error of the reader in a text, in the words of somebody who writes such files.
+    pub(super) fn of_toml(error: &toml::de::Error, text: &str) -> Fault {
         let said = error.message().trim();
         let (message, help) = reworded(said).unwrap_or_else(|| {
-            let help =
-                "this is not TOML: see the examples in docs/ENCOUNTERS.md and docs/CREATURES.md";
+            // What is read well but makes no sense says itself what is wrong with it.
+            let help = match toml::from_str::<toml::Table>(text).is_ok() {
+                true => "docs/ENCOUNTERS.md and docs/CREATURES.md say what can stand here",
+                false => {
+                    "this is not TOML: see the examples in docs/ENCOUNTERS.md and docs/CREATURES.md"
+                }
+            };
             (said.replace('\n', ", "), help.to_owned())
         });
         Fault { span: error.span(), message, help: Some(help) }
@@ -114,6 +119,10 @@ fn reworded(said: &str) -> Option<(String, String)> {
     if let Some(rest) = said.strip_prefix("missing field ") {
         let key = rest.trim_matches('`');
         return Some((format!("the key “{key}” is missing"), format!("add `{key} = …`")));
+    }
+    if said == "duplicate key" {
+        let help = "leave one of them out, or put both values into one list if it takes one";
+        return Some(("this key stands here for the second time".to_owned(), help.to_owned()));
     }
     if said == "wanted string or table" {
         let help = "write it in quotes, such as `edition = \"2024\"`";

@@ -28,7 +28,7 @@ impl Source {
 
     /// Reads the text as TOML.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, FileError> {
-        toml::from_str(&self.text).map_err(|error| self.locate(error.into()))
+        toml::from_str(&self.text).map_err(|error| self.locate(Fault::of_toml(&error, &self.text)))
     }
 
     /// Turns a fault into an error with line and column.

@@ -235,10 +235,16 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    /// The check to get free came off: out of one hold, or out of the net.
+    /// The check to get free came off: out of the hold of one grappler, with however many limbs, or
+    /// out of the net.
     pub(crate) fn escaped(&mut self, id: CreatureId) {
         if let Some(hold) = self.battle.hold_on(id).copied() {
-            self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| *e == hold);
+            match hold.source {
+                Some(grappler) => self.end_hold(grappler, id, Rule::GrappleEscape),
+                None => {
+                    self.end_effects(EndedBy::Rule(Rule::GrappleEscape), |e| *e == hold);
+                }
+            }
         } else if let Some(bond) = self.battle.net_on(id) {
             self.slip_net(id, bond);
         } else if let Some(bond) = self.battle.way_out(id).map(|e| e.bond) {

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{AttackId, CreatureId, CreatureSet, Deed, SideId, SpellId};
+use super::{AttackId, CreatureId, CreatureSet, Deed, SideId, SideSet, SpellId};
 use crate::{catalogue::Rule, creature::Ability, space::Spot};
 
 /// What the engine waits for: who must choose, and among what.
@@ -301,8 +301,8 @@ pub enum Cue {
 /// How a fight ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ending {
-    /// The side that is left, if it is one.
-    pub winner: Option<SideId>,
+    /// The sides that won: those left who had enemies. Allies win together.
+    pub winners: SideSet,
     /// By which rule, if not by the GM's word.
     pub rule: Option<Rule>,
 }

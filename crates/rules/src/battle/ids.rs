@@ -65,6 +65,76 @@ pub const MOST_SIDES: usize = 16;
 /// The most objects that a setup can hold; nets that are thrown need numbers too.
 pub const MOST_OBJECTS: usize = 128;
 
+/// A set of sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct SideSet(u16);
+
+impl SideSet {
+    /// None of them.
+    pub const EMPTY: SideSet = SideSet(0);
+
+    /// Adds one.
+    pub fn insert(&mut self, side: SideId) {
+        self.0 |= 1 << side.0;
+    }
+
+    /// Whether one is in.
+    pub const fn contains(self, side: SideId) -> bool {
+        self.0 & (1 << side.0) != 0
+    }
+
+    /// Whether none is in.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many are in.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The first, in the order of the setup.
+    pub fn first(self) -> Option<SideId> {
+        self.iter().next()
+    }
+
+    /// The members, in the order of the setup.
+    pub fn iter(self) -> impl Iterator<Item = SideId> {
+        (0..MOST_SIDES as u8).map(SideId).filter(move |side| self.contains(*side))
+    }
+}
+
+impl FromIterator<SideId> for SideSet {
+    fn from_iter<I: IntoIterator<Item = SideId>>(sides: I) -> Self {
+        let mut set = SideSet::EMPTY;
+        sides.into_iter().for_each(|side| set.insert(side));
+        set
+    }
+}
+
+impl Serialize for SideSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_seq(self.iter())
+        } else {
+            self.0.serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for SideSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u16::deserialize(deserializer).map(SideSet);
+        }
+        let sides = Vec::<SideId>::deserialize(deserializer)?;
+        if sides.iter().any(|side| side.index() >= MOST_SIDES) {
+            return Err(serde::de::Error::custom(format!("at most {MOST_SIDES} sides")));
+        }
+        Ok(sides.into_iter().collect())
+    }
+}
+
 /// A set of creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct CreatureSet(u128);

@@ -106,7 +106,7 @@ impl Battle {
                 Ok(())
             }
             GmCommand::Exhaust { level, .. } if level > 6 => {
-                Refusal::err(Rule::ConditionExhaustion, Because::NotAmongChoices)
+                Refusal::err(Rule::ConditionExhaustion, Because::NoSuchLevel { most: 6 })
             }
             GmCommand::Give { creature, source: Some(source), .. } => {
                 if self.get(source).is_none() || source == creature {
@@ -274,7 +274,7 @@ impl<S: Sink> Engine<'_, S> {
                 door.locked = state == DoorState::Locked;
                 self.battle.stir();
             }
-            GmCommand::End { winner } => self.end(winner, None),
+            GmCommand::End { winner } => self.end(winner.into_iter().collect(), None),
         }
         if !self.battle.is_over() && matches!(self.battle.stack.last(), Some(Frame::Turn(_)) | None)
         {

@@ -297,4 +297,9 @@ pub enum Because {
     CannotAct(CreatureId),
     /// A controlled mount can do other things.
     MountActions,
+    /// There is no such level.
+    NoSuchLevel {
+        /// The highest.
+        most: u8,
+    },
 }

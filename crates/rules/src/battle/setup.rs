@@ -275,6 +275,26 @@ pub enum SetupError {
 }
 
 impl Setup {
+    /// Whether two sides are enemies, by either's view (`order.enemy`).
+    #[inline]
+    pub fn hostile(&self, a: SideId, b: SideId) -> bool {
+        let towards = |a: SideId, b: SideId| self.sides[a.index()].attitudes[b.index()];
+        a != b && (towards(a, b) == Attitude::Enemy || towards(b, a) == Attitude::Enemy)
+    }
+
+    /// Whether a side takes another for allies (`order.ally`).
+    #[inline]
+    pub fn allied(&self, of: SideId, towards: SideId) -> bool {
+        of == towards || self.sides[of.index()].attitudes[towards.index()] == Attitude::Ally
+    }
+
+    /// Whether anybody is anybody's enemy, those who come later with them: without, there is
+    /// nothing to win.
+    pub fn has_enemies(&self) -> bool {
+        let meets = |a: &Combatant| self.combatants.iter().any(|b| self.hostile(a.side, b.side));
+        self.combatants.iter().any(meets)
+    }
+
     /// The dice of a creature's hit points, if the table rolls them.
     pub fn rolled_hit_points(&self, block: BlockId) -> Option<Dice> {
         self.options.rolled_hit_points.then(|| self.blocks[block.index()].hit_dice).flatten()

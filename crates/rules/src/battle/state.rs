@@ -508,7 +508,7 @@ impl Battle {
     /// Whether the two are enemies, by either's view.
     #[inline]
     pub fn enemies(&self, a: CreatureId, b: CreatureId) -> bool {
-        self.attitude(a, b) == Attitude::Enemy || self.attitude(b, a) == Attitude::Enemy
+        self.setup.hostile(self.creature(a).side, self.creature(b).side)
     }
 
     /// Whether they are allies.

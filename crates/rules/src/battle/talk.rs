@@ -2,7 +2,7 @@
 
 use super::{
     ActionName, Attitude, Battle, Because, Command, CreatureId, Economy, Engine, Presence, Refusal,
-    SideId, Sink, What,
+    SideId, SideSet, Sink, What,
 };
 use crate::{catalogue::Rule, conditions::Condition, ruleset::Opportunity};
 
@@ -121,7 +121,7 @@ impl<S: Sink> Engine<'_, S> {
                     .filter(|s| hostile(*s) && !self.battle.defeated(SideId(*s as u8)))
                     .all(|s| self.battle.agreed & (1 << s) != 0);
                 if all {
-                    self.end(None, Some(Rule::OrderEndAgree));
+                    self.end(SideSet::EMPTY, Some(Rule::OrderEndAgree));
                 }
             }
             Command::EndConcentration(creature) => {

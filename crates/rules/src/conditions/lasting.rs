@@ -328,7 +328,10 @@ impl<S: Sink> Engine<'_, S> {
                     EndedBy::Rule(rule) => rule,
                     _ => Rule::GrappleEnd,
                 };
-                self.tell(&[rule], |_| What::GrappleEnded { grappler, target: effect.bearer });
+                // Another limb may hold it still, or be about to let go.
+                if !self.battle.grappled_by(grappler).any(|held| held == effect.bearer) {
+                    self.tell(&[rule], |_| What::GrappleEnded { grappler, target: effect.bearer });
+                }
             } else {
                 let rules: &[Rule] = match &by {
                     EndedBy::Rule(rule) => &[*rule],

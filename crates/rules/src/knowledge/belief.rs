@@ -37,17 +37,28 @@ impl Battle {
     /// and others have the hit points that they seem to have. What comes of it gives nobody away.
     pub fn imagined_by(&self, side: SideId) -> Battle {
         let mut imagined = self.clone();
-        for id in self.ids().filter(|id| self.creature(*id).side != side) {
-            let known = self.side_knows(side, id);
-            let left = self.apparent_hit_points(side, id);
-            let usual = self.block(id).hit_points.max(1);
+        for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
             let one = imagined.creature_mut(id);
-            if !known && one.present() {
+            if one.present() {
                 one.presence = Presence::Fled;
             }
+        }
+        imagined.guess_hit_points(side);
+        imagined
+    }
+
+    /// Gives those of other sides the hit points that they seem to a side to have.
+    pub(crate) fn guess_hit_points(&mut self, side: SideId) {
+        for place in 0..self.creatures().len() {
+            let id = CreatureId(place as u8);
+            if self.creature(id).side == side {
+                continue;
+            }
+            let left = self.apparent_hit_points(side, id);
+            let usual = self.block(id).hit_points.max(1);
+            let one = self.creature_mut(id);
             (one.maximum, one.hit_points, one.temporary) = (usual, left, 0);
         }
-        imagined
     }
 
     /// The side that makes the decision at hand; none where it is the GM's, who knows all.

@@ -1,6 +1,6 @@
 use super::Gait;
 use crate::{
-    battle::{Battle, CreatureId},
+    battle::{Battle, CreatureId, CreatureSet},
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature, SpeedChange, Touches},
     creature::Ability,
@@ -167,12 +167,18 @@ impl Battle {
         SQUARE * (u16::from(crawls) + u16::from(drags))
     }
 
-    /// Those whom a creature holds in a grapple.
+    /// Those whom a creature holds in a grapple, each once however many limbs are on it.
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
+        let mut named = CreatureSet::EMPTY;
         self.effects
             .iter()
             .filter(move |e| e.brings(Condition::Grappled) && e.source == Some(grappler))
             .map(|e| e.bearer)
+            .filter(move |held| {
+                let new = !named.contains(*held);
+                named.insert(*held);
+                new
+            })
     }
 
     /// Whether a creature drags somebody who weighs on it (`grapple.drag`).

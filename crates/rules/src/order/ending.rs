@@ -3,7 +3,7 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence, Question,
-        SideId, Sink, What,
+        SideId, SideSet, Sink, What,
     },
     catalogue::Rule,
     conditions::{Condition, Origin},
@@ -56,6 +56,20 @@ impl Battle {
         standing.iter().any(against)
     }
 
+    /// The sides that stand where no enemies stand against each other any more, and that had any:
+    /// whoever looked on has not won.
+    fn victors(&self) -> SideSet {
+        let sides = || (0..self.setup.sides.len() as u8).map(SideId);
+        // As they came: a spell may have won some of them over.
+        let combatants = || self.setup.combatants.iter().zip(self.creatures());
+        let came = |side: SideId| {
+            combatants().any(|(one, now)| one.side == side && now.presence != Presence::Reserve)
+        };
+        let had_enemies =
+            |side: &SideId| sides().any(|other| self.setup.hostile(*side, other) && came(other));
+        sides().filter(|side| self.stands(side.index())).filter(had_enemies).collect()
+    }
+
     /// Whether a side is out of the fight: killed, knocked out, fled or surrendered.
     pub fn defeated(&self, side: SideId) -> bool {
         !self.stands(side.index())
@@ -86,17 +100,12 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn end_by_defeat(&mut self) {
-        let battle = &self.battle;
-        let mut left = (0..battle.setup.sides.len()).filter(|s| battle.stands(*s));
-        let winner = match (left.next(), left.next()) {
-            (Some(side), None) => Some(SideId(side as u8)),
-            _ => None,
-        };
-        self.end(winner, Some(Rule::OrderEndDefeat));
+        let winners = self.battle.victors();
+        self.end(winners, Some(Rule::OrderEndDefeat));
     }
 
-    pub(crate) fn end(&mut self, winner: Option<SideId>, rule: Option<Rule>) {
-        let ending = Ending { winner, rule };
+    pub(crate) fn end(&mut self, winners: SideSet, rule: Option<Rule>) {
+        let ending = Ending { winners, rule };
         self.battle.stack.clear();
         self.battle.answer = None;
         self.battle.decision = Decision { by: Chooser::Nobody, question: Question::Over(ending) };

@@ -6,7 +6,7 @@ use crate::{
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
-        Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -57,7 +57,7 @@ impl<S: Sink> Engine<'_, S> {
             let Some(id) = next else {
                 // Nobody will act any more: the table must end it.
                 if self.battle.at_a_standstill() || self.battle.round == u16::MAX {
-                    self.end(None, Some(Rule::OrderEndDefeat));
+                    self.end(SideSet::EMPTY, Some(Rule::OrderEndDefeat));
                     return;
                 }
                 self.begin_round();

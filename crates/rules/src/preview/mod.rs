@@ -50,7 +50,8 @@ impl Battle {
     /// What would come of a command, or why it is refused. Nothing changes.
     ///
     /// The figures are those before anybody reacts, and do not give away what the chooser can't
-    /// know: an attack at a square where somebody is only guessed shows no chance to hit.
+    /// know: an attack at a square where somebody is only guessed shows no chance to hit, and the
+    /// chance to drop another's creature is that of one with the hit points that it seems to have.
     pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
         self.check(command)?;
         let mut preview = Preview::default();
@@ -64,7 +65,11 @@ impl Battle {
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
         let side = self.choosing_side();
         let mut copy = match side {
-            Some(side) => self.believed_by(side).into_owned(),
+            Some(side) => {
+                let mut copy = self.believed_by(side).into_owned();
+                copy.guess_hit_points(side);
+                copy
+            }
             None => self.clone(),
         };
         if let (Command::Attack(order), Question::Turn(_)) = (*command, self.decision.question)

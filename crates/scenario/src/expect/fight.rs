@@ -1,4 +1,4 @@
-use affray_rules::{Battle, CreatureId, Question, Rule, SideId, Square};
+use affray_rules::{Battle, CreatureId, Question, Rule, SideSet, Square};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -13,7 +13,7 @@ pub(crate) enum FightIs {
         by: Option<Rule>,
     },
     NotOver,
-    Winner(Option<SideId>),
+    Winners(SideSet),
     /// Something lies on the ground.
     Dropped {
         gear: String,
@@ -44,9 +44,14 @@ impl FightIs {
         } else if reader.take("not over") {
             FightIs::NotOver
         } else if reader.take("no winner") {
-            FightIs::Winner(None)
+            FightIs::Winners(SideSet::EMPTY)
         } else if reader.take("winner") {
-            FightIs::Winner(Some(reader.side()?))
+            let mut winners = SideSet::EMPTY;
+            winners.insert(reader.side()?);
+            while reader.comma() {
+                winners.insert(reader.side()?);
+            }
+            FightIs::Winners(winners)
         } else if reader.take("dropped") {
             FightIs::dropped(reader, false)?
         } else if reader.take("not dropped") {
@@ -93,8 +98,8 @@ impl FightIs {
                 (holds, how_it_ended(battle))
             }
             FightIs::NotOver => (!battle.is_over(), how_it_ended(battle)),
-            FightIs::Winner(side) => {
-                (ending(battle).is_some_and(|e| e.winner == *side), how_it_ended(battle))
+            FightIs::Winners(sides) => {
+                (ending(battle).is_some_and(|e| e.winners == *sides), how_it_ended(battle))
             }
             FightIs::Dropped { gear, at, not } => {
                 let lies = battle.dropped().iter().filter(|d| at.is_none_or(|at| d.square == at));
@@ -135,9 +140,11 @@ fn whose_turn(battle: &Battle) -> String {
 
 fn how_it_ended(battle: &Battle) -> String {
     let Some(ending) = ending(battle) else { return "the fight goes on".to_owned() };
-    let winner = match ending.winner {
-        Some(side) => format!("{} won", affray_words::side(battle, side)),
-        None => "nobody won".to_owned(),
+    let sides: Vec<&str> =
+        ending.winners.iter().map(|side| affray_words::side(battle, side)).collect();
+    let winner = match sides.is_empty() {
+        true => "nobody won".to_owned(),
+        false => format!("{} won", affray_words::list(sides)),
     };
     match ending.rule {
         Some(rule) => format!("the fight is over by {rule}, and {winner}"),

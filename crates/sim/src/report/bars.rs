@@ -1,5 +1,5 @@
 use super::{colour, last_round, page::Drawing};
-use crate::{Figures, Share, Start};
+use crate::{Figures, Share, Start, percent};
 
 /// The width of the drawings.
 const WIDTH: f64 = 560.0;
@@ -18,7 +18,7 @@ pub(super) fn wins(figures: &Figures) -> String {
             if place < figures.wins.iter().len() { (place % 5).to_string() } else { "x".into() };
         let at = |share: f64| share * WIDTH;
         drawing.text((0.0, top + 18.0), "", name);
-        drawing.text((WIDTH, top + 19.0), "end big", &format!("{:.1} %", share.share * 100.0));
+        drawing.text((WIDTH, top + 19.0), "end big", &percent(share.share));
         let interval = format!("{:.1} to {:.1} %", share.low * 100.0, share.high * 100.0);
         drawing.text((WIDTH - 82.0, top + 18.0), "end soft", &interval);
         drawing.rect((0.0, top + 27.0), (WIDTH, 16.0), "rx=\"4\" class=\"track\"", "");
@@ -49,17 +49,18 @@ pub(super) fn rounds(figures: &Figures) -> String {
     for (place, n) in counts.iter().enumerate().skip(first) {
         let x = (place - first) as f64 * step;
         let high = *n as f64 / most * (HEIGHT - 50.0);
-        let share = *n as f64 / figures.fights.max(1) as f64 * 100.0;
+        let share = *n as f64 / figures.fights.max(1) as f64;
         let more = if place == last && last_is_more(figures, last) { "+" } else { "" };
-        let says = format!("{place}{more} rounds: {share:.1} %");
+        let says = format!("{place}{more} rounds: {}", percent(share));
         let at = (x + step * 0.1, HEIGHT - 24.0 - high);
         drawing.rect(at, (step * 0.8, high), "rx=\"2\" class=\"f0\"", &says);
         let middle = x + step / 2.0;
         if place.is_multiple_of(every) {
             drawing.text((middle, HEIGHT - 8.0), "mid soft", &format!("{place}{more}"));
         }
-        if step >= 34.0 && share >= 0.05 {
-            drawing.text((middle, HEIGHT - 30.0 - high), "mid soft", &format!("{share:.0} %"));
+        if step >= 34.0 && share >= 0.0005 {
+            let words = format!("{:.0} %", share * 100.0);
+            drawing.text((middle, HEIGHT - 30.0 - high), "mid soft", &words);
         }
     }
     drawing.line((0.0, HEIGHT - 24.0), (WIDTH, HEIGHT - 24.0), "axis");

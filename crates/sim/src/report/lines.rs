@@ -1,5 +1,5 @@
 use super::{last_round, page::Drawing};
-use crate::{Figures, Start};
+use crate::{Figures, Start, percent};
 
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 250.0;
@@ -80,12 +80,12 @@ fn draw(start: &Start, figures: &Figures, lines: &[Line<'_>], label: &str) -> St
         ));
         for (round, value) in line.values.iter().take(rounds + 1).enumerate() {
             drawing.add(&format!(
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"2.6\" class=\"f{colour}\"><title>{}, round {}: {:.1} %</title></circle>",
+                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"2.6\" class=\"f{colour}\"><title>{}, round {}: {}</title></circle>",
                 x(round),
                 y(*value),
                 super::escaped(line.name),
                 first + round,
-                value * 100.0
+                super::escaped(&percent(*value))
             ));
         }
         let across = LEFT + (place % columns) as f64 * (WIDTH - LEFT) / columns as f64;

@@ -7,7 +7,7 @@ mod page;
 
 use std::fmt::Write as _;
 
-use crate::{Figures, Start};
+use crate::{Figures, Start, percent, thousands};
 use page::{Page, escaped};
 
 /// What stands on a report beside the figures.
@@ -67,11 +67,9 @@ pub fn report(start: &Start, figures: &Figures, heading: &Heading<'_>) -> String
 fn wins(figures: &Figures) -> String {
     let fate = |(name, side): (&str, &crate::SideFigures)| {
         let [falls, dies, all] =
-            [side.falls, side.dies, side.wiped_out].map(|share| share.share * 100.0);
-        format!(
-            "<p>{}: one falls {falls:.1} %, one dies {dies:.1} %, all are down {all:.1} %.</p>",
-            escaped(name)
-        )
+            [side.falls, side.dies, side.wiped_out].map(|share| percent(share.share));
+        let fate = format!("{name}: one falls {falls}, one dies {dies}, all are down {all}.");
+        format!("<p>{}</p>", escaped(&fate))
     };
     let fates: Vec<String> = figures.sides.iter().map(fate).collect();
     format!("{}\n{}", bars::wins(figures), fates.join("\n"))
@@ -109,7 +107,7 @@ fn table(start: &Start, figures: &Figures) -> String {
     }
     text.push_str("</tr></thead><tbody>");
     for (name, one) in figures.creatures.iter() {
-        let share = |share: f64| format!("{:.1} %", share * 100.0);
+        let share = |share: f64| escaped(&percent(share));
         let cells = [
             share(one.falls.share),
             share(one.dies.share),
@@ -138,13 +136,6 @@ fn table(start: &Start, figures: &Figures) -> String {
 fn colour(start: &Start, side: Option<&String>) -> String {
     let place = side.and_then(|name| start.setup().sides.iter().position(|s| s.name == *name));
     place.map_or_else(|| "x".to_owned(), |place| (place % 5).to_string())
-}
-
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let parts = digits.as_bytes().rchunks(3).rev();
-    let parts: Vec<&str> = parts.filter_map(|part| std::str::from_utf8(part).ok()).collect();
-    parts.join(",")
 }
 
 /// The last round that is drawn: that by which 99 of 100 fights are over.

@@ -3,7 +3,7 @@
 mod csv;
 mod parquet;
 
-use affray_rules::Setup;
+use affray_rules::{Setup, SideId};
 use serde::Serialize;
 
 use crate::{Ended, Row};
@@ -16,6 +16,7 @@ struct Line<'a> {
     fight: u64,
     seed: u64,
     ended: &'static str,
+    /// The side that won; of allies who won together, the first of the file.
     winner: &'a str,
     rounds: u16,
     creature: &'a str,
@@ -32,12 +33,14 @@ struct Line<'a> {
     fled: bool,
     hit_points_left: u16,
     slots_left: u16,
+    won: bool,
 }
 
 fn lines<'a>(setup: &'a Setup, rows: &'a [Row]) -> impl Iterator<Item = Line<'a>> {
     rows.iter().flat_map(move |row| {
+        let name = |side: SideId| setup.sides[side.index()].name.as_str();
         let (ended, winner) = match row.ended {
-            Ended::Won(side) => ("won", setup.sides[side.index()].name.as_str()),
+            Ended::Won(sides) => ("won", sides.first().map_or("", name)),
             Ended::Nobody => ("nobody", ""),
             Ended::Stalemate => ("stalemate", ""),
             Ended::OutOfRounds => ("out-of-rounds", ""),
@@ -62,6 +65,7 @@ fn lines<'a>(setup: &'a Setup, rows: &'a [Row]) -> impl Iterator<Item = Line<'a>
             fled: one.fled,
             hit_points_left: one.left,
             slots_left: one.slots.iter().map(|left| u16::from(*left)).sum(),
+            won: row.ended.won_by(combatant.side),
         })
     })
 }

@@ -32,7 +32,7 @@ enum Cells {
     Yes(fn(&Line<'_>) -> bool),
 }
 
-const COLUMNS: [Column; 19] = {
+const COLUMNS: [Column; 20] = {
     use Cells::{Large, Small, Words, Yes};
     const fn column(name: &'static str, cells: Cells) -> Column {
         Column { name, cells }
@@ -57,6 +57,7 @@ const COLUMNS: [Column; 19] = {
         column("fled", Yes(|line| line.fled)),
         column("hit_points_left", Small(|line| line.hit_points_left as u32)),
         column("slots_left", Small(|line| line.slots_left as u32)),
+        column("won", Yes(|line| line.won)),
     ]
 };
 

@@ -61,11 +61,15 @@ fn might(mut fighters: Vec<Fighter>) -> f64 {
     fighters.iter().map(one).sum()
 }
 
-/// From -1 to 1: how a fight looks for a side, by what both have left, by what the winner is likely
+/// From -1 to 1: how a fight looks for a side and its allies, by what they and their enemies have left, by what the winner is likely
 /// to keep, and by who is likely to win at all.
 pub(super) fn outlook(battle: &Battle, side: SideId) -> f64 {
     let strength = |ours: bool| {
-        let mine = || battle.ids().filter(move |id| (battle.creature(*id).side == side) == ours);
+        let of = move |other| match ours {
+            true => battle.setup().allied(side, other),
+            false => battle.setup().hostile(side, other),
+        };
+        let mine = || battle.ids().filter(move |id| of(battle.creature(*id).side));
         let stands = || mine().filter(|id| battle.creature(*id).stands());
         let fighter = |id| Fighter {
             hit_points: f64::from(battle.creature(id).hit_points),

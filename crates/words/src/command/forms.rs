@@ -101,7 +101,7 @@ pub const FORMS: &[Form] = &[
     form("Movement", "drop prone", "drops prone", "drop prone"),
     form("Movement", "stand up", "stands up", "stand up"),
     form("Movement", "leave", "leaves the fight over the edge of the map", "leave"),
-    form("Movement", "end turn", "ends the turn; also `done`, `pass`", "end turn"),
+    form("Movement", "end turn", "ends the turn; also `end`, `done`, `pass`", "end turn"),
     form(
         "Attacks",
         "attack NAME with WEAPON",

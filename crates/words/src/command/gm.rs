@@ -1,5 +1,7 @@
 //! The GM's overrides.
 
+use std::num::NonZeroU16;
+
 use affray_rules::{Battle, Command, CreatureId, DoorState, GmCommand, Life, Presence, Target};
 
 use super::{
@@ -270,7 +272,10 @@ fn read_give(reader: &mut Reader<'_>) -> Read<GmCommand> {
     }
     let condition = reader.condition()?;
     let source = if reader.eat("from") { Some(reader.creature()?) } else { None };
-    let rounds = if reader.eat("for") { reader.number("a number of rounds")? } else { 0 };
+    let rounds = match reader.eat("for") {
+        true => reader.number::<NonZeroU16>("a number of rounds from 1")?.get(),
+        false => 0,
+    };
     reader.eat_any(&["rounds", "round"]);
     Ok(GmCommand::Give { creature, condition, source, rounds })
 }

@@ -61,7 +61,10 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
             reader.eat_any(&["leave the map", "leave the fight", "leave", "flee"]);
             Some(Ok(Command::Leave))
         }
-        "end" => reader.eat("end the turn").then_some(Ok(Command::EndTurn)),
+        "end" => {
+            let turn = reader.eat("end the turn") || (reader.eat("end") && reader.is_done());
+            turn.then_some(Ok(Command::EndTurn))
+        }
         "done" | "pass" => {
             reader.eat_any(&["done", "pass"]);
             Some(Ok(Command::EndTurn))

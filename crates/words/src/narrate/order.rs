@@ -89,11 +89,8 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.text(format!("{} want to end the fight.", name::side(tell.battle, *side)));
         }
         What::Over { ending } => {
-            tell.text("The fight is over: ");
-            match ending.winner {
-                Some(side) => tell.text(format!("{} win.", name::side(tell.battle, side))),
-                None => tell.text("nobody wins."),
-            };
+            let victory = name::victory(tell.battle, ending.winners);
+            tell.text(format!("The fight is over: {victory}."));
         }
         _ => return false,
     }
