@@ -459,7 +459,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whoever attacks gives its place away (`unseen.reveal`).
     #[inline(always)]
-    fn revealed_by_attack(&mut self, attacker: CreatureId, victim: Option<CreatureId>) {
+    pub(super) fn revealed_by_attack(&mut self, attacker: CreatureId, victim: Option<CreatureId>) {
         self.end_on(attacker, EndsOn::ATTACK);
         if !self.battle.creature(attacker).hidden_from.is_empty() {
             self.reveal(attacker, Rule::UnseenReveal);

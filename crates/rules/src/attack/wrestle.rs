@@ -157,7 +157,7 @@ impl<S: Sink> Engine<'_, S> {
             false => self.pop(),
         }
         if attacks {
-            self.revealed_by_attack(f.attacker);
+            self.revealed_by_attack(f.attacker, Some(f.target));
         }
     }
 
