@@ -34,7 +34,11 @@ fn write_casting(battle: &Battle, by: CreatureId, casting: Casting) -> String {
     }
     let known = battle.setup().spells.get(spell.index());
     if let Some(mark) = known.and_then(|known| known.mark(targets, at, object)) {
-        return format!("{verb} {}{level} on {}", spell_name(battle, by, spell), target(battle, mark));
+        return format!(
+            "{verb} {}{level} on {}",
+            spell_name(battle, by, spell),
+            target(battle, mark)
+        );
     }
     let whom = if targets == usual_targets(battle, by, spell) {
         String::new()
