@@ -3,9 +3,9 @@
 use affray_compendium::{Compendium, CreatureEntry};
 use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
-    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Combatant, Controller, DamageType,
-    DamageTypes, Edition, GearKind, Map, Mastery, Mood, Occurrence, Options, Properties, Response,
-    Ruleset, Setup, Side, SideId, Silent, Skill, SpellUses, Square, ToHit,
+    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Combatant, Controller, DamageResponse,
+    DamageType, DamageTypes, Edition, GearKind, Map, Mastery, Mood, Occurrence, Options,
+    Properties, Ruleset, Setup, Side, SideId, Silent, Skill, SpellUses, Square, ToHit,
 };
 
 /// A fight of two of a kind.
@@ -245,7 +245,7 @@ fn a_mage_knows_its_spells() {
 #[test]
 fn no_spell_that_is_shipped_counts_as_missing() {
     for edition in Edition::ALL {
-        let compendium = Compendium::of(edition);
+        let compendium = Compendium::shipped(edition);
         for entry in compendium.creatures() {
             let lists = entry.unmodelled().iter().filter_map(|gap| gap.strip_prefix("spells: "));
             for spell in lists.flat_map(|list| list.split(", ")) {
@@ -261,10 +261,10 @@ fn no_spell_that_is_shipped_counts_as_missing() {
 #[test]
 fn nobody_answers_harm_that_it_is_immune_to() {
     for edition in Edition::ALL {
-        for entry in Compendium::of(edition).creatures() {
+        for entry in Compendium::shipped(edition).creatures() {
             let block = entry.block();
             let immune = block.defences.iter().filter(|defence| {
-                defence.response == Response::Immune && defence.unless.is_none()
+                defence.response == DamageResponse::Immune && defence.unless.is_none()
             });
             let immune = immune.fold(DamageTypes::empty(), |all, defence| all | defence.types);
             for trigger in block.traits.iter().flat_map(|one| &one.triggers) {

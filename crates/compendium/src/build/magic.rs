@@ -72,8 +72,9 @@ impl Builder<'_> {
             magic.feature.iter().find(|f| f.recharge.is_some_and(|least| !(2..=6).contains(&least)))
         {
             let problem = format!("“{}”: a d6 decides about the recharge", feature.name);
-            return Err(Fault::new(problem)
-                .help("write the least number that brings it back, 2 to 6"));
+            return Err(
+                Fault::new(problem).help("write the least number that brings it back, 2 to 6")
+            );
         }
         let casting = Spellcasting {
             ability: Some(ability),

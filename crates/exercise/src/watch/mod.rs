@@ -3,8 +3,8 @@ mod ledgers;
 use affray_rules::{
     Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckFor, Command, Common,
     Condition, CreatureId, DamageDice, DamageType, DamageTypes, Economy, Event, Face, Footprint,
-    Gait, Modifier, Nature, Occurrence, Origin, Part, Reaction, ReactionResponse, SQUARE, SpellId, Square, StatBlock, Target,
-    What, With,
+    Gait, Modifier, Nature, Occurrence, Origin, Part, Reaction, ReactionResponse, SQUARE, SpellId,
+    Square, StatBlock, Target, What, With,
 };
 
 use crate::{

@@ -6,8 +6,8 @@ use super::{Common, Part, RoutineTime, Stint};
 use crate::{
     battle::{
         ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, Casting, CheckFor,
-        CheckFrame, Chooser, Command, CreatureId, Economy, Engine, Frame, Jump, Manner, Occasion, Question,
-        Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
+        CheckFrame, Chooser, Command, CreatureId, Economy, Engine, Frame, Jump, Manner, Occasion,
+        Question, Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
     },
     catalogue::Rule,
     conditions::EndsOn,

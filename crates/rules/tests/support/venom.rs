@@ -74,10 +74,10 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             ends_on: EndsOn::empty(),
             escape_dc: (condition == Condition::Restrained).then_some(12),
             worse: worse.clone(),
-            leads: 0,
+            leads: u8::from(condition == Condition::Poisoned),
         };
         if condition == Condition::Grappled {
-            failure.push(Outcome::Seize { escape_dc: Some(13), leads: 0 });
+            failure.push(Outcome::Seize { escape_dc: Some(13), leads: 1 });
             failure.push(gain(Condition::Restrained));
         } else {
             failure.push(gain(condition));
