@@ -106,8 +106,8 @@ pub(crate) struct RunArgs {
     /// The edition to play by, instead of the file's
     #[arg(long, value_name = "2014|2024")]
     pub(crate) edition: Option<Edition>,
-    /// Print one event a line as JSON; the last line has the outcome (`winner`, and all `winners` of
-    /// several allies) and a hash of the state
+    /// Print one event a line as JSON; the last line has the outcome (`winner`, and `winners` where
+    /// allies won together) and a hash of the state
     #[arg(long)]
     pub(crate) json: bool,
     /// Print only how it ended

@@ -20,8 +20,8 @@ pub(crate) fn check_contest(setup: &Setup) -> Done {
     match setup.has_enemies() {
         true => Ok(()),
         false => Err(Failure::Input(
-            "nobody here is anybody's enemy: there is no fight to win\n  help: put somebody on another \
-             `side`, or see with `affray play` what comes of it"
+            "nobody here is anybody's enemy: there is no fight to win\n  help: put somebody on \
+             another `side`, or see with `affray play` what comes of it"
                 .to_owned(),
         )),
     }

@@ -118,19 +118,20 @@ fn twin(battle: &Battle, side: SideId, fate: &mut Fate) -> Option<Battle> {
 /// The same battle for all that the side can know: others look as hurt as they did, but have other
 /// hit points left.
 fn otherwise_hurt(battle: &Battle, side: SideId, fate: &mut Fate) -> Battle {
-    let mut value: Value = serde_json::to_value(battle).expect("plain data");
-    for id in battle.ids().filter(|id| battle.creature(*id).side != side) {
-        let before = value["creatures"][id.index()].clone();
-        let most = usize::from(battle.hit_point_maximum(id).max(1));
+    let as_it_is: Value = serde_json::to_value(battle).expect("plain data");
+    let mut value = as_it_is.clone();
+    let others = || battle.ids().filter(|id| battle.creature(*id).side != side);
+    for id in others() {
         let one = &mut value["creatures"][id.index()];
         one["temporary"] = json!(fate.pick(&[0, 5]));
         if battle.creature(id).hit_points > 0 {
+            let most = usize::from(battle.hit_point_maximum(id).max(1));
             one["hit_points"] = json!(1 + fate.below(most));
         }
-        let other: Battle = serde_json::from_value(value.clone()).expect("still a battle");
-        if other.health(id) != battle.health(id) {
-            value["creatures"][id.index()] = before;
-        }
+    }
+    let other: Battle = serde_json::from_value(value.clone()).expect("still a battle");
+    for id in others().filter(|id| other.health(*id) != battle.health(*id)) {
+        value["creatures"][id.index()] = as_it_is["creatures"][id.index()].clone();
     }
     serde_json::from_value(value).expect("still a battle")
 }

@@ -61,8 +61,8 @@ fn might(mut fighters: Vec<Fighter>) -> f64 {
     fighters.iter().map(one).sum()
 }
 
-/// From -1 to 1: how a fight looks for a side and its allies, by what they and their enemies have left, by what the winner is likely
-/// to keep, and by who is likely to win at all.
+/// From -1 to 1: how a fight looks for a side and its allies, by what they and their enemies have
+/// left, by what the winner is likely to keep, and by who is likely to win at all.
 pub(super) fn outlook(battle: &Battle, side: SideId) -> f64 {
     let strength = |ours: bool| {
         let of = move |other| match ours {
