@@ -23,9 +23,13 @@ const DIVE_DC: u8 = 15;
 
 impl Battle {
     /// Whether nothing holds a creature up where it is: neither ground nor water, nor its wings,
-    /// nor the grip of another (`fly.fall`).
+    /// nor the face that it climbs, nor the grip of another (`fly.fall`).
     pub fn must_fall(&self, id: CreatureId) -> bool {
-        self.takes_space(id) && !self.held_up(id) && !self.stays_aloft(id) && !self.borne(id)
+        self.takes_space(id)
+            && !self.held_up(id)
+            && !self.stays_aloft(id)
+            && !self.holds_on(id)
+            && !self.borne(id)
     }
 
     /// Whether a creature stands on something, or swims.
@@ -63,12 +67,13 @@ impl Battle {
         self.speed_of(id, Gait::Fly) == 0
     }
 
-    /// Whether a flier holds a creature that would fall.
+    /// Whether a flier or climber holds a creature that would fall.
     fn borne(&self, id: CreatureId) -> bool {
         self.creature(id).is(Condition::Grappled)
             && self
                 .sources_of(id, Condition::Grappled)
-                .any(|by| self.on_map(by) && !self.held_up(by) && self.stays_aloft(by))
+                .filter(|by| self.on_map(*by) && !self.held_up(*by))
+                .any(|by| self.stays_aloft(by) || self.holds_on(by))
     }
 
     /// Whether a creature falls or jumps just now.
@@ -153,10 +158,8 @@ impl<S: Sink> Engine<'_, S> {
         };
         let into_liquid = self.battle.lands_in_liquid(id, f.to);
         let level = self.battle.level_below(id, f.to);
-        let creature = self.battle.creature_mut(id);
-        let from = creature.square;
-        creature.square = f.to;
-        creature.height = level;
+        let from = self.battle.creature(id).square;
+        self.battle.put(id, Spot { square: f.to, height: level });
         self.battle.harm = 0;
         self.set(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
         let mut rules = Cites::from([Rule::FallDamage]);

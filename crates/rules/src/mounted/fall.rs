@@ -92,8 +92,7 @@ impl Battle {
         self.hazards |= aloft;
         let rider = self.creature_mut(rider);
         rider.rides = None;
-        rider.square = to;
-        rider.height = if aloft { height } else { ground };
+        rider.put(Spot { square: to, height: if aloft { height } else { ground } });
     }
 }
 
