@@ -130,7 +130,9 @@ impl Mover<'_> {
             plain += SQUARE;
         }
         let up = climbs.div_ceil(SQUARE) * SQUARE;
-        let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
+        // What makes a foot dearer makes each foot climbed dearer.
+        let times = 1 + u16::from(difficult) + self.extra / SQUARE;
+        let over = if climbs > 0 { 0 } else { SQUARE };
         let check = if climbs > 0 {
             let higher = match rise {
                 1.. => to,

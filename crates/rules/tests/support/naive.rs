@@ -198,7 +198,7 @@ impl<'a> Naive<'a> {
         let climbed = !walked && !dropped;
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
-            let times = 1 + u16::from(difficult);
+            let times = 1 + u16::from(difficult) + self.extra() / 5;
             let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
             if battle.speed_of(self.id, Gait::Climb) > 0 {
                 prices.push(Price { cost: cost + up * times, gait: Gait::Climb });
