@@ -5,6 +5,7 @@
 
 mod actor;
 mod blow;
+mod climb;
 mod estimate;
 mod intent;
 mod known;

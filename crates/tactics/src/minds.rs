@@ -2,8 +2,8 @@ use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
 
 use crate::{
-    Level, Weighed, mastermind::Mastermind, morale, simple::Simple, temper, veteran::Veteran,
-    wisely,
+    Level, Weighed, climb, mastermind::Mastermind, morale, simple::Simple, temper,
+    veteran::Veteran, wisely,
 };
 
 /// Who decides for the creatures that no person plays: a mind for each.
@@ -124,10 +124,12 @@ impl Minds {
         let choice = match (decision.question, habit) {
             (Question::Turn(id), _) => {
                 let flight = morale::choose(battle, id);
-                flight.or_else(|| self.think(battle, level)).map(|command| match temper {
+                let command = flight.or_else(|| self.think(battle, level));
+                let command = command.map(|command| match temper {
                     Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
                     _ => command,
-                })
+                });
+                Some(climb::comes_down(battle, id, command.unwrap_or(Command::EndTurn)))
             }
             (Question::React { creature, cue }, Some(Habit::Wisely)) => {
                 wisely::choose(battle, creature, cue)

@@ -1,5 +1,6 @@
 use affray_rules::{
-    Battle, Because, CreatureId, GearId, ObjectId, Refusal, Rule, catalogue::Section,
+    Battle, Because, Command, CommandKind, Course, CreatureId, Gait, GearId, ObjectId, Refusal,
+    Rule, catalogue::Section,
 };
 
 use crate::{name, question};
@@ -19,6 +20,22 @@ fn distance(rule: Rule, feet: u16, most: u16) -> String {
         }
         Section::Magic => format!("the target is {feet} away, the spell reaches {most}"),
         _ => format!("it is {feet} away and must be within {most}; come closer"),
+    }
+}
+
+/// How far one could climb instead.
+fn part_of_a_climb(battle: &Battle) -> String {
+    let height = battle.creature(battle.turn().creature).height;
+    let parts =
+        battle.legal_of(CommandKind::Move).into_iter().filter_map(|command| match command {
+            Command::Move { to, course: Course { gait: Some(Gait::Climb), level, .. }, .. } => {
+                level.map(|level| (level.abs_diff(height), to, level))
+            }
+            _ => None,
+        });
+    match parts.max_by_key(|(far, ..)| *far) {
+        Some((_, to, level)) => format!("; climb part of the way: climb to {to} at {level}"),
+        None => "; from the face one can climb part of the way: climb to SQUARE at LEVEL".into(),
     }
 }
 
@@ -51,7 +68,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::Surprised => "it is surprised".into(),
         Because::Distance { feet, most } => distance(refusal.rule, feet, most),
         Because::Movement { needed, left } => {
-            format!("it takes {} of movement, {} are left", feet(needed), feet(left))
+            let help =
+                if refusal.rule == Rule::ClimbCost { part_of_a_climb(battle) } else { "".into() };
+            format!("it takes {} of movement, {} are left{help}", feet(needed), feet(left))
         }
         Because::NoSpeed => "its speed is 0".into(),
         Because::NoWay(square) => format!("no way leads to {square}"),
@@ -77,6 +96,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::NoFlight => "it is on the ground; up and down go only those who fly".into(),
         Because::NotOnGround => {
             "it is not on the ground; land, come up or rise to the surface first".into()
+        }
+        Because::NoFace(square) => {
+            format!("no face at {square} gives a hold at that level, between its foot and its top")
         }
         Because::NoWater(square) => format!("there is no water to swim in at {square}"),
         Because::TooHard(square) => format!("{square} is too hard to burrow"),

@@ -7,7 +7,7 @@ use crate::{
     damage::HeadsLeft,
     mounted::Ride,
     routine::LegendaryLeft,
-    space::{Footprint, Square},
+    space::{Footprint, Spot, Square},
 };
 
 /// The most kinds of gear that a creature carries.
@@ -30,6 +30,8 @@ pub struct Creature {
     pub square: Square,
     /// The level in feet at which it stands, flies or swims.
     pub height: i16,
+    /// Whether it holds on to a face beside it, part of the way up (`climb.cost`).
+    pub on_face: bool,
     /// The mount that it sits on.
     pub rides: Option<Ride>,
     /// Whether it takes part.
@@ -130,6 +132,13 @@ impl Creature {
     #[inline]
     pub(crate) const fn takes_space(&self) -> bool {
         self.on_map() && self.rides.is_none() && self.within.is_none() && self.clings.is_none()
+    }
+
+    /// Puts it somewhere, off whatever it held on to.
+    pub(crate) const fn put(&mut self, at: Spot) {
+        self.square = at.square;
+        self.height = at.height;
+        self.on_face = false;
     }
 
     /// The space of its own body; on a mount it shares the mount's instead.

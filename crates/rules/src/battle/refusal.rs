@@ -101,6 +101,8 @@ pub enum Because {
     NoFlight,
     /// It is in the air, in the water or in the earth, where it can't go so.
     NotOnGround,
+    /// There is no face to hold on to.
+    NoFace(Square),
     /// There is no water to swim in.
     NoWater(Square),
     /// The ground is too hard to burrow.

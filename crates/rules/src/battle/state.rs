@@ -238,6 +238,7 @@ impl Battle {
                 height: seat.height.unwrap_or_else(|| {
                     setup.map.rest(seat.square, setup.blocks[seat.block.index()].size)
                 }),
+                on_face: false,
                 rides: one.rides,
                 presence: if one.reserve { Presence::Reserve } else { Presence::Present },
                 life: Life::Alive,

@@ -23,9 +23,13 @@ const DIVE_DC: u8 = 15;
 
 impl Battle {
     /// Whether nothing holds a creature up where it is: neither ground nor water, nor its wings,
-    /// nor the grip of another (`fly.fall`).
+    /// nor the face that it climbs, nor the grip of another (`fly.fall`).
     pub fn must_fall(&self, id: CreatureId) -> bool {
-        self.takes_space(id) && !self.held_up(id) && !self.stays_aloft(id) && !self.borne(id)
+        self.takes_space(id)
+            && !self.held_up(id)
+            && !self.stays_aloft(id)
+            && !self.holds_on(id)
+            && !self.borne(id)
     }
 
     /// Whether a creature stands on something, or swims.
@@ -63,12 +67,13 @@ impl Battle {
         self.speed_of(id, Gait::Fly) == 0
     }
 
-    /// Whether a flier holds a creature that would fall.
+    /// Whether a flier or climber holds a creature that would fall.
     fn borne(&self, id: CreatureId) -> bool {
         self.creature(id).is(Condition::Grappled)
             && self
                 .sources_of(id, Condition::Grappled)
-                .any(|by| self.on_map(by) && !self.held_up(by) && self.stays_aloft(by))
+                .filter(|by| self.on_map(*by) && !self.held_up(*by))
+                .any(|by| self.stays_aloft(by) || self.holds_on(by))
     }
 
     /// Whether a creature falls or jumps just now.

@@ -163,13 +163,13 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::TeleportOccupied);
         }
         let rest = arrives.map(|a| self.battle.ground_below(a.square, size, a.height));
-        if let Some(Spot { square, height }) = arrives {
+        if let Some(at) = arrives {
             // Neither a mount nor a rider comes along, nor who clings to it.
             self.shed(id);
             self.battle.leave_riders(id);
             self.battle.creature_mut(id).rides = None;
-            self.battle.put(id, Spot { square, height });
-            self.battle.hazards |= rest != Some(height);
+            self.battle.put(id, at);
+            self.battle.hazards |= rest != Some(at.height);
             if self.battle.turn.creature == id {
                 self.battle.turn.run_up = RunUp::NONE;
             }

@@ -80,14 +80,13 @@ impl Battle {
 
     /// Brings riders to where their mount is.
     pub(crate) fn seat_riders(&mut self, mount: CreatureId) {
-        let (square, height) = (self.creature(mount).square, self.creature(mount).height);
+        let at = self.spot(mount);
         for rider in &mut self.creatures {
             if rider.rides.is_some_and(|r| r.mount == mount)
                 || rider.within == Some(mount)
                 || rider.clings == Some(mount)
             {
-                rider.square = square;
-                rider.height = height;
+                rider.put(at);
             }
         }
     }

@@ -30,6 +30,8 @@ impl Gait {
 pub enum Footing {
     /// The ground, or the surface of water too deep to stand in.
     Ground,
+    /// The face that it climbs and holds on to.
+    Face,
     /// Nothing: it is in the air.
     Air,
     /// The water that it is in.
@@ -42,8 +44,9 @@ pub enum Footing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Course {
-    /// The level in feet at which it ends, for those who fly, swim or burrow; without a word they
-    /// keep the level that they are at, or land where they took off from the ground.
+    /// The level in feet at which it ends, for those who fly, swim or burrow, and for those who
+    /// climb part of the way up or down a face; without a word they keep the level that they are
+    /// at, or land where they took off from the ground.
     pub level: Option<i16>,
     /// How to go; without a word, as the ground asks for, and in the air by flying.
     pub gait: Option<Gait>,
@@ -119,8 +122,12 @@ impl Battle {
         }
         let map = &self.setup.map;
         if height > rest {
-            // It may stand on something.
-            return if self.held_up(id) { Footing::Ground } else { Footing::Air };
+            // It may stand on something, or hold on.
+            return match () {
+                () if self.held_up(id) => Footing::Ground,
+                () if self.holds_on(id) => Footing::Face,
+                () => Footing::Air,
+            };
         }
         if height >= map.floor_of(self.space(id)) { Footing::Water } else { Footing::Earth }
     }
@@ -198,8 +205,8 @@ impl Battle {
             Footing::Air => Gait::Fly,
             Footing::Water => Gait::Swim,
             Footing::Earth => Gait::Burrow,
-            Footing::Ground if speeds.walk == 0 && speeds.swim == 0 && speeds.fly > 0 => Gait::Fly,
-            Footing::Ground => Gait::Walk,
+            _ if speeds.walk == 0 && speeds.swim == 0 && speeds.fly > 0 => Gait::Fly,
+            Footing::Ground | Footing::Face => Gait::Walk,
         }
     }
 }

@@ -147,24 +147,28 @@ impl Battle {
                     Gait::Fly
                 }
             }
+            (Footing::Face, Some(_)) => Gait::Climb,
+            (Footing::Face, None) if to == self.creature(id).square => Gait::Climb,
             _ => self.usual_gait_on(id, footing),
         });
         let lacks = |speed: u16| {
             (speed == 0)
                 .then_some(Refusal { rule: Rule::MoveSpeed, because: Because::NoGait(gait) })
         };
+        let in_part = gait == Gait::Climb && self.climbs_in_part(id, to, course);
+        let prone = self
+            .creature(id)
+            .is(Condition::Prone)
+            .then_some(Refusal::new(Rule::ProneOnly, Because::Has(id, Condition::Prone)));
         let refusal = match gait {
             Gait::Fly | Gait::Burrow => {
                 let speed = if gait == Gait::Fly { speeds.fly } else { speeds.burrow };
                 let medium = if gait == Gait::Fly { Footing::Air } else { Footing::Earth };
-                let there = footing == Footing::Ground || footing == medium;
-                let prone = self.creature(id).is(Condition::Prone) && gait == Gait::Fly;
+                let takes_off = footing == Footing::Face && gait == Gait::Fly;
+                let there = footing == Footing::Ground || footing == medium || takes_off;
                 lacks(speed)
                     .or((!there).then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround)))
-                    .or(prone.then_some(Refusal::new(
-                        Rule::ProneOnly,
-                        Because::Has(id, Condition::Prone),
-                    )))
+                    .or(prone.filter(|_| gait == Gait::Fly))
             }
             Gait::Swim if footing == Footing::Water => None,
             Gait::Swim if footing == Footing::Ground && course.level.is_none() => {
@@ -175,13 +179,15 @@ impl Battle {
                 (!self.afloat(id)).then_some(Refusal::new(Rule::SwimCost, Because::NoWater(here)))
             }
             Gait::Walk | Gait::Climb => {
-                let wrong = footing != Footing::Ground;
-                wrong.then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround))
+                let wrong = footing != Footing::Ground && footing != Footing::Face;
+                wrong
+                    .then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround))
+                    .or(prone.filter(|_| in_part))
             }
         };
         match refusal {
             Some(refusal) => Err(refusal),
-            None => Ok(if gait == Gait::Climb { Gait::Walk } else { gait }),
+            None => Ok(if gait == Gait::Climb && !in_part { Gait::Walk } else { gait }),
         }
     }
 }
@@ -199,6 +205,9 @@ impl Mover<'_> {
             return Refusal::err(Rule::GridEnter, Because::OffMap(to));
         }
         let here = self.battle.spot(self.id);
+        if gait == Gait::Climb {
+            return self.goal_on_face(to, course);
+        }
         if Self::on_foot(gait) {
             return Ok(Spot { square: to, height: self.rest(to) });
         }
@@ -232,12 +241,14 @@ impl Mover<'_> {
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one
     /// that provokes nobody.
     pub(crate) fn find(self, to: Square, course: Course) -> Option<(Gait, Path)> {
+        let (gait, goal) = self.seek(to, course).ok()?;
+        if gait == Gait::Climb {
+            return self.climb(goal).ok().map(|path| (gait, path));
+        }
         if course.careful {
             let mover = self.carefully();
-            let (gait, goal) = mover.seek(to, course).ok()?;
             return mover.cheapest(gait, goal).map(|(path, _)| (gait, path));
         }
-        let (gait, goal) = self.seek(to, course).ok()?;
         let (path, cost) = self.cheapest(gait, goal)?;
         let beside = self.careful_along(path);
         if !beside.is_threatened() || !beside.path_provokes(path, gait) {
@@ -301,6 +312,10 @@ impl Mover<'_> {
     fn check_goal(self, to: Square, course: Course) -> Result<(), Refusal> {
         let mover = if course.careful { self.carefully() } else { self };
         let (gait, goal) = mover.seek(to, course)?;
+        if gait == Gait::Climb {
+            let path = mover.climb(goal)?;
+            return mover.check_path(to, path, course);
+        }
         if Self::on_foot(gait) && mover.straight_way(to).is_some() {
             return Ok(());
         }
@@ -405,13 +420,19 @@ impl Mover<'_> {
                 here.height = mover.rest(here.square);
             }
         }
-        let level = course.level.is_none() || layer_of(here.height) == layer_of(goal.height);
+        let level = match gait {
+            Gait::Climb => here.height == goal.height,
+            _ => course.level.is_none() || layer_of(here.height) == layer_of(goal.height),
+        };
         if path.is_empty() || here.square != to || !level {
             return Refusal::err(Rule::GridEnter, Because::BrokenPath);
         }
-        if let Some(gait) = short {
-            let left = mover.lefts.of(gait);
-            let rule = mover.battle.short_of(mover.id, to, left, gait);
+        if let Some(store) = short {
+            let left = mover.lefts.of(store);
+            let rule = match gait {
+                Gait::Climb => Rule::ClimbCost,
+                _ => mover.battle.short_of(mover.id, to, left, store),
+            };
             return Refusal::err(rule, Because::Movement { needed, left });
         }
         mover.may_stop(here)
@@ -471,6 +492,10 @@ impl Battle {
             let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
             let stride =
                 Stride { dx: sign(here.square.x, to.x), dy: sign(here.square.y, to.y), dz: 0 };
+            let stride = match stride.direction() {
+                Some(way) if gait == Gait::Walk => mover.found_stride(here, way),
+                _ => stride,
+            };
             let Ok(pace) = mover.pace(here, stride, gait, 0) else { break };
             if pace.climbs > 0 {
                 return Rule::ClimbCost;

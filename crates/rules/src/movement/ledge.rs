@@ -61,7 +61,7 @@ impl Battle {
         let hinders = |s: Square| self.difficult_at(s, id);
         let difficult = on_ground && mover.space(to).squares().any(hinders);
         let climbs = self.speed_of(id, Gait::Climb) > 0;
-        let foot = 1 + u16::from(difficult) + u16::from(!climbs);
+        let foot = 1 + u16::from(difficult) + u16::from(!climbs) + mover.extra / SQUARE;
         let over = SQUARE + mover.extra + SQUARE * u16::from(difficult);
         let cost = over + self.jump_cost(jumped) + climbed * foot;
         let gait = if climbed > 0 && climbs { Gait::Climb } else { Gait::Walk };

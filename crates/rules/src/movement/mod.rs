@@ -7,6 +7,7 @@ mod beeline;
 mod bits;
 mod crossing;
 mod destination;
+mod face;
 mod field;
 #[cfg(test)]
 mod field_tests;

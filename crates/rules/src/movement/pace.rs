@@ -61,10 +61,10 @@ impl Mover<'_> {
             let fear = self.feared(from.square, square).unwrap_or(self.id);
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
-        if Self::on_foot(gait) {
-            self.paces_on_foot(from, square, stride)
-        } else {
-            self.paces_aloft(from, square, stride, gait)
+        match gait {
+            Gait::Walk => self.paces_on_foot(from, square, stride),
+            Gait::Climb => self.paces_on_face(from, square, stride),
+            _ => self.paces_aloft(from, square, stride, gait),
         }
     }
 
@@ -82,12 +82,18 @@ impl Mover<'_> {
         Ok(*lasts.unwrap_or(&paces[0]))
     }
 
-    fn paces_on_foot(&self, from: Spot, to: Square, stride: Stride) -> Result<Paces, Refusal> {
+    pub(super) fn paces_on_foot(
+        &self,
+        from: Spot,
+        to: Square,
+        stride: Stride,
+    ) -> Result<Paces, Refusal> {
         let Some(way) = stride.direction() else {
             return Refusal::err(Rule::MoveModes, Because::NoFlight);
         };
-        // Whoever stands on something comes down from there.
+        // Whoever stands on something, or holds on to a face, comes down from there.
         let perched = self.perch == Some(from);
+        let on_face = perched && self.battle.creature(self.id).on_face;
         let here = if perched { from.height } else { self.rest(from.square) };
         let rest = self.rest(to);
         let (low, high) = (here.min(rest), here.max(rest).saturating_add(self.size.tall()));
@@ -105,7 +111,7 @@ impl Mover<'_> {
         } else if perched {
             rise = rest - here;
         }
-        if rise.abs() <= STEP_UP {
+        if rise.abs() <= STEP_UP && !on_face {
             rise = 0;
         }
         self.look_for_doors(from.square, way, i16::MIN, i16::MAX)?;
@@ -136,13 +142,16 @@ impl Mover<'_> {
         if climbs > 0 && self.battle.creature(self.id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneOnly, Because::Has(self.id, Condition::Prone));
         }
-        // Whoever is dragged weighs on each foot up, too.
-        let plain = plain + up / SQUARE * self.extra;
-        let (times, over) = (1 + u16::from(difficult), if climbs > 0 { 0 } else { SQUARE });
+        // What makes a foot dearer makes each foot climbed dearer.
+        let times = 1 + u16::from(difficult) + self.extra / SQUARE;
+        let over = if climbs > 0 { 0 } else { SQUARE };
         let check = if climbs > 0 {
-            let higher = if rise > 0 { to } else { from.square };
-            let sheer = self.battle.setup.sheer(higher, self.size) && !self.clings(higher);
-            sheer.then_some(Rule::ClimbCheck)
+            let higher = match rise {
+                1.. => to,
+                _ if on_face => self.hold(from).unwrap_or(from.square),
+                _ => from.square,
+            };
+            self.slips_on(higher).then_some(Rule::ClimbCheck)
         } else {
             let rough = |s: Square| self.battle.setup.map.ground(s).rough;
             (deep && self.space(to).squares().any(rough)).then_some(Rule::SwimCheck)
@@ -175,6 +184,11 @@ impl Mover<'_> {
             paces.push(pace(plain, Gait::Walk));
         }
         Ok(paces)
+    }
+
+    /// Whether the face up to a place is sheer, and asks a check of the mover (`climb.check`).
+    pub(super) fn slips_on(&self, higher: Square) -> bool {
+        self.battle.setup.sheer(higher, self.size) && !self.clings(higher)
     }
 
     /// Whether a sheer face asks no check of the mover.

@@ -9,9 +9,7 @@ use crate::{
 impl Battle {
     /// Puts a creature somewhere: every change of place comes by here.
     pub(crate) fn put(&mut self, id: CreatureId, at: Spot) {
-        let creature = self.creature_mut(id);
-        creature.square = at.square;
-        creature.height = at.height;
+        self.creature_mut(id).put(at);
         self.stir();
     }
 

@@ -108,9 +108,11 @@ impl<S: Sink> Engine<'_, S> {
                     return Ok(());
                 }
                 Some(false) => {
-                    // The attempt takes as much movement as the step would have.
+                    // The attempt takes as much movement as the climb would have.
                     if f.apart.is_none() {
-                        self.battle.turn.moved += pace.cost;
+                        let climb = || self.battle.rest_of_climb(f);
+                        let cost = if f.gait == Gait::Climb { climb() } else { pace.cost };
+                        self.battle.turn.moved += cost;
                     }
                     self.stop_move(id, Halt::Check);
                     return Ok(());
@@ -189,17 +191,23 @@ impl<S: Sink> Engine<'_, S> {
         let cost = pace.cost;
         let battle = &mut *self.battle;
         battle.put(id, to);
+        if f.gait == Gait::Climb {
+            let aloft = !battle.held_up(id);
+            battle.creature_mut(id).on_face = aloft;
+        }
         if battle.turn.creature == id {
             battle.turn.trail.push(f.from.square);
         }
         if f.apart.is_none() {
             battle.turn.moved += cost;
-            battle.turn.run_up.goes_on(SQUARE, pace.is_on_foot());
+            battle.turn.run_up.goes_on(SQUARE, f.gait == Gait::Walk && pace.is_on_foot());
         }
         let apart = f.apart.map(|apart| Apart { spent: apart.spent + cost, ..apart });
         let next = f.next + 1;
-        // One check serves for all the rough water of a move, but each face is climbed anew.
-        let check = f.check.filter(|_| pace.check != Some(Rule::ClimbCheck));
+        // One check serves for all the rough water of a move, and for the part of a face that it
+        // climbs, but each face is climbed anew.
+        let anew = pace.check == Some(Rule::ClimbCheck) && !battle.creature(id).on_face;
+        let check = f.check.filter(|_| !anew);
         let from = f.from.square;
         let frame = MoveFrame { next, from: to, offered: false, check, apart, ..*f };
         self.set(Frame::Move(frame));
@@ -237,7 +245,9 @@ impl<S: Sink> Engine<'_, S> {
         left: u16,
         rules: &[Rule],
     ) {
-        let Pace { to, gait, cost, .. } = pace;
+        let Pace { to, cost, climbs, .. } = pace;
+        // Whichever speed pays for it.
+        let gait = if climbs > 0 { Gait::Climb } else { pace.gait };
         self.tell(rules, |b| What::Moved {
             creature: id,
             from,
@@ -314,8 +324,9 @@ impl<S: Sink> Engine<'_, S> {
         if pace.climbs > 0 {
             rules.extend([Rule::MoveModes, Rule::ClimbCost]);
         }
-        let deep =
-            !battle.setup.map.is_plain() && pace.to.height > battle.setup.map.floor_of(body.space);
+        let deep = pace.climbs == 0
+            && !battle.setup.map.is_plain()
+            && pace.to.height > battle.setup.map.floor_of(body.space);
         if deep && matches!(pace.gait, Gait::Walk | Gait::Swim) {
             rules.extend([Rule::MoveModes, Rule::SwimCost]);
         }

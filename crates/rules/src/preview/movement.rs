@@ -69,6 +69,7 @@ impl Battle {
             false => self.provoked(id, &spots),
         };
         let most = match stint {
+            Some((id, stint)) if gait == Gait::Climb => self.stint_lefts(id, stint).on_foot(),
             Some((id, stint)) => self.stint_lefts(id, stint).of(gait),
             None => self.movement_left_by(gait).max(self.movement_left()),
         };

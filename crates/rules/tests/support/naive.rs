@@ -7,8 +7,8 @@ use std::{
 };
 
 use affray_rules::{
-    Attitude, Battle, Blocks, Body, Condition, CreatureId, Direction, Face, Footprint, Gait,
-    ObjectKind, Point, Size, Spot, Square, Wall,
+    Attitude, Battle, Blocks, Body, Condition, CreatureId, Direction, Face, Footing, Footprint,
+    Gait, ObjectKind, Point, Size, Spot, Square, Wall,
     ruleset::{CreatureSpaces, Drag, Passage, Squeezing},
 };
 
@@ -188,14 +188,17 @@ impl<'a> Naive<'a> {
             let highest = self.space(at).squares().find(|s| self.map().floor(*s) == floor);
             self.map().ground(highest.expect("a space has squares")).face
         };
-        let rise = there - here;
+        // Who hangs on a face climbs from there.
+        let at = battle.spot(self.id);
+        let hangs = battle.footing(self.id) == Footing::Face && at.square == from;
+        let rise = there - if hangs { at.height } else { here };
         let slope = face(if rise > 0 { to } else { from }) == Face::Slope;
-        let walked = rise.abs() <= 2 || (slope && !squeezes);
+        let walked = rise.abs() <= 2 && !(hangs && rise > 0) || (slope && !squeezes && !hangs);
         let dropped = -10 < rise && rise < 0;
         let climbed = !walked && !dropped;
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
-            let times = 1 + u16::from(difficult);
+            let times = 1 + u16::from(difficult) + self.extra() / 5;
             let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
             if battle.speed_of(self.id, Gait::Climb) > 0 {
                 prices.push(Price { cost: cost + up * times, gait: Gait::Climb });

@@ -97,7 +97,7 @@ fn wild_map(fate: &mut Fate) -> Map {
         patch(fate, 2, 0);
         patch(fate, 3, -2);
         patch(fate, 4, -10);
-        let level = fate.pick(&[3, 5, 10, 20]);
+        let level = fate.pick(&[3, 5, 10, 20, 40]);
         patch(fate, 6, level);
         patch(fate, 5, level / 2);
     }

@@ -63,6 +63,12 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Movement",
+        "climb to SQUARE at LEVEL",
+        "climbs up, down or along a face to a level in feet, and holds on there until a later turn",
+        "climb to d2 at 10",
+    ),
+    form(
+        "Movement",
         "carefully move to SQUARE",
         "moves by the cheapest way that provokes no opportunity attack; also with `fly` and the others",
         "carefully move to d2",

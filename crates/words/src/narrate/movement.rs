@@ -108,10 +108,12 @@ impl Tell<'_> {
             Gait::Fly => "flies",
             Gait::Burrow => "burrows",
         };
-        self.who(creature).text(format!(" {moves} from {from} to {to}"));
-        if let Some(level) = level {
-            self.text(format!(" at {level} ft"));
-        }
+        self.who(creature).text(match (from == to, level) {
+            (true, Some(level)) => format!(" {moves} at {to} to {level} ft"),
+            (true, None) => format!(" {moves} down at {to}"),
+            (false, Some(level)) => format!(" {moves} from {from} to {to} at {level} ft"),
+            (false, None) => format!(" {moves} from {from} to {to}"),
+        });
         self.text(" (");
         self.number(feet(cost)).text(format!(", {} left).", feet(left)))
     }

@@ -2,7 +2,7 @@ use super::Options;
 use crate::{
     battle::Command,
     conditions::Condition,
-    movement::{Course, Gait, Mover},
+    movement::{Course, Footing, Gait, Mover},
     space::Spot,
 };
 
@@ -41,9 +41,23 @@ impl Options<'_> {
         let Some(mover) = self.mover().filter(|_| !self.is_carried()) else { return };
         let gait = battle.usual_gait(self.id);
         mover.flood(gait).each_square(|to, _| found.push(Command::move_to(to)));
+        self.climbs(mover, found);
         if battle.block(self.id).speeds.fly > 0 {
             self.flights(mover, found);
         }
+    }
+
+    /// Part of the way up or down a face.
+    fn climbs(&self, mover: &Mover<'_>, found: &mut Vec<Command>) {
+        let (battle, id) = (self.battle, self.id);
+        let holds = || matches!(battle.footing(id), Footing::Ground | Footing::Face);
+        if battle.setup.map.is_level() || battle.creature(id).is(Condition::Prone) || !holds() {
+            return;
+        }
+        mover.each_climb(|Spot { square: to, height }| {
+            let course = Course { level: Some(height), gait: Some(Gait::Climb), careful: false };
+            found.push(Command::Move { to, path: None, course });
+        });
     }
 
     /// For those who can fly: to land, or to rise above where they are.
