@@ -1,7 +1,10 @@
 use std::borrow::Cow;
 
 use super::Health;
-use crate::battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId};
+use crate::{
+    battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId},
+    space::Spot,
+};
 
 impl Battle {
     /// The battle as a side believes it to be: those whom it can't place are not there. What is
@@ -47,6 +50,16 @@ impl Battle {
             }
             (one.maximum, one.hit_points, one.temporary) = (usual, left, 0);
         }
+        imagined
+    }
+
+    /// The battle as a creature's side believes it to be, with the creature itself elsewhere: to
+    /// see what it could do from there. What comes of it gives nobody away.
+    #[must_use]
+    pub fn imagined_from(&self, id: CreatureId, at: Spot) -> Battle {
+        let mut imagined = self.believed_by(self.creature(id).side).into_owned();
+        let one = imagined.creature_mut(id);
+        (one.square, one.height) = (at.square, at.height);
         imagined
     }
 
