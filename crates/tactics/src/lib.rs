@@ -6,6 +6,7 @@
 mod actor;
 mod blow;
 mod estimate;
+mod hands;
 mod intent;
 mod known;
 mod level;
@@ -13,6 +14,8 @@ mod lore;
 mod mastermind;
 mod minds;
 mod morale;
+mod prey;
+mod remedy;
 mod simple;
 mod temper;
 mod veteran;
