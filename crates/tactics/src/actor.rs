@@ -1,8 +1,8 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, Battle, Body, Command, Condition, CreatureId, Economy, Footprint, Gear, GearId,
-    GearKind, Life, Manner, Properties, Reachable, SQUARE, Skill, SpellUses, Spot, Square,
+    Attack, Battle, Body, Command, Condition, CreatureId, Economy, Footprint, GearId, Manner,
+    Properties, Reachable, SQUARE, Skill, Spell, SpellUses, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -26,6 +26,7 @@ pub(crate) struct Actor<'a> {
 }
 
 /// An enemy.
+#[derive(Clone, Copy)]
 pub(crate) struct Foe {
     pub(crate) id: CreatureId,
     pub(crate) body: Body,
@@ -108,38 +109,6 @@ impl<'a> Actor<'a> {
         self.may(Command::StandUp)
     }
 
-    pub(crate) fn heals_the_dying(&self) -> Option<Command> {
-        let dying = |id: CreatureId| {
-            matches!(self.battle.creature(id).life, Life::Dying { .. })
-                && self.battle.allies(self.id, id)
-        };
-        if !self.has_remedies() || !self.battle.ids().any(dying) {
-            return None;
-        }
-        self.legal().iter().copied().find(|command| match command {
-            Command::Cast(casting) => {
-                let spell = self.battle.setup().spell(casting.spell);
-                let heals = spell.healing.is_some() && !spell.takes_minutes();
-                heals && casting.targets.iter().any(dying)
-            }
-            Command::Consume { gear, target } => {
-                let kind = &self.battle.block(self.id).gear[gear.index()].kind;
-                matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit) && dying(*target)
-            }
-            _ => false,
-        })
-    }
-
-    /// Whether it has anything at all that helps the dying.
-    fn has_remedies(&self) -> bool {
-        let (block, spells) = (self.battle.block(self.id), &self.battle.setup().spells);
-        let heals =
-            |gear: &Gear| matches!(gear.kind, GearKind::Potion { .. } | GearKind::HealersKit);
-        let mut known = block.spellcasting.known.iter();
-        known.any(|known| spells[known.spell.index()].healing.is_some())
-            || block.gear.iter().any(heals)
-    }
-
     /// Whether a weapon is in hand or can be drawn for the attack.
     pub(crate) fn has_hands_for(&self, attack: &Attack, manner: Manner) -> bool {
         let Some(weapon) = attack.weapon.map(GearId) else { return true };
@@ -172,37 +141,6 @@ impl<'a> Actor<'a> {
             .collect();
         ways.sort_by_key(|skill| -block.skills[skill.index()]);
         ways.first().map(|with| Command::Escape { with: *with })
-    }
-
-    /// Puts a weapon away that reaches nobody, where one that does can still be drawn.
-    pub(crate) fn empties_a_hand(&self) -> Option<Command> {
-        let rules = self.battle.ruleset();
-        let block = self.battle.block(self.id);
-        let creature = self.battle.creature(self.id);
-        if self.battle.turn().action || !rules.weapon_swap_per_attack {
-            return None;
-        }
-        let nearest = self.foes.first()?.feet;
-        let better = block.attacks.iter().any(|attack| {
-            let in_range = attack.range.is_some_and(|r| nearest <= r.normal);
-            let stock = |gear: Option<u8>| gear.is_some_and(|g| creature.stock[usize::from(g)] > 0);
-            in_range
-                && stock(attack.weapon)
-                && (attack.ammunition.is_none() || stock(attack.ammunition))
-        });
-        if !better {
-            return None;
-        }
-        let too_short = |gear: &GearId| match block.gear[gear.index()].kind {
-            GearKind::Weapon { attack, .. } => {
-                block.attacks.get(usize::from(attack)).is_some_and(|a| a.reach < nearest)
-            }
-            _ => false,
-        };
-        (0..block.gear.len())
-            .map(|place| GearId(place as u8))
-            .filter(|gear| self.battle.holds(self.id, *gear) && too_short(gear))
-            .find_map(|gear| self.may(Command::Stow(gear)))
     }
 
     /// Goes where it can strike an enemy, and faster if it has nothing else to do.
@@ -315,19 +253,30 @@ impl<'a> Actor<'a> {
 
     /// The damage of the spells that reach so far and cost nothing.
     fn spells_from_here(&self, feet: u16) -> impl Iterator<Item = f64> {
-        self.spells_at_will().filter(move |(_, range)| *range >= feet).map(|(damage, _)| damage)
+        let spells = self.spells_at_will().filter(move |spell| spell.range.feet() >= feet);
+        spells.map(|spell| estimate::sum(&spell.damage))
     }
 
-    /// The damage of the spells that cost nothing, and how far they reach.
-    pub(crate) fn spells_at_will(&self) -> impl Iterator<Item = (f64, u16)> {
-        let spells = &self.battle.setup().spells;
+    /// The spells that cost nothing.
+    fn spells_at_will(&self) -> impl Iterator<Item = &'a Spell> {
+        let setup = self.battle.setup();
         let known = self.battle.block(self.id).spellcasting.known.iter();
         known
-            .filter(|known| {
-                known.uses == SpellUses::AtWill || spells[known.spell.index()].level == 0
-            })
-            .map(|known| &spells[known.spell.index()])
-            .map(|spell| (estimate::sum(&spell.damage), spell.range.feet()))
+            .map(|known| (known.uses, setup.spell(known.spell)))
+            .filter(|(uses, spell)| *uses == SpellUses::AtWill || spell.level == 0)
+            .map(|(_, spell)| spell)
+    }
+
+    /// What the spells that cost nothing do to an enemy, and how far they reach.
+    pub(crate) fn spells_at_will_on(&self, foe: CreatureId) -> impl Iterator<Item = (f64, u16)> {
+        let answers = self.battle.answers_damage(foe);
+        self.spells_at_will().map(move |spell| {
+            let damage = match answers {
+                true => estimate::spell_damage_to(self.battle, self.id, foe, spell, 0),
+                false => estimate::sum(&spell.damage),
+            };
+            (damage, spell.range.feet())
+        })
     }
 }
 

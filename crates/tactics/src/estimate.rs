@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 
 use affray_dice::Dice;
 use affray_rules::{
-    Attack, Battle, Casting, Condition, CreatureId, DamageDice, Delivery, Manner, Outcome, Spell,
+    Attack, Battle, Casting, Condition, CreatureId, DamageDice, DamageType, Delivery, Manner,
+    Outcome, Qualities, Spell,
 };
 
 use crate::{blow::Blow, known};
@@ -35,6 +36,29 @@ pub(crate) fn sum(damage: &[DamageDice]) -> f64 {
 pub(crate) fn damage(attack: &Attack) -> f64 {
     let plus = f64::from(attack.to_hit.damage_modifier());
     (sum(&attack.damage) + plus + follows(&attack.on_hit)).max(0.0)
+}
+
+/// The share of what an attack does that somebody takes: all of it where that is nothing special.
+pub(crate) fn share(battle: &Battle, target: CreatureId, attack: &Attack) -> f64 {
+    let whole = damage(attack);
+    if whole <= 0.0 || !battle.answers_damage(target) {
+        return 1.0;
+    }
+    let taken = |kind| battle.damage_share(target, kind, attack.qualities | Qualities::ATTACK);
+    let follows_from = |kind| battle.damage_share(target, kind, Qualities::empty());
+    let plus = f64::from(attack.to_hit.damage_modifier());
+    let plus = attack.damage.first().map_or(0.0, |first| plus * taken(first.kind));
+    (sum_of(&attack.damage, &taken) + plus + follows_of(&attack.on_hit, &follows_from)) / whole
+}
+
+/// What an attack does to somebody when it hits; less than nothing where that heals by it.
+pub(crate) fn damage_to(battle: &Battle, target: CreatureId, attack: &Attack) -> f64 {
+    damage(attack) * share(battle, target, attack)
+}
+
+/// The average of some damage, each type by the share that is taken of it.
+fn sum_of(damage: &[DamageDice], taken: &dyn Fn(DamageType) -> f64) -> f64 {
+    damage.iter().map(|d| average(d.dice) * taken(d.kind)).sum()
 }
 
 /// What the chance of a blow depends on beside the target.
@@ -152,7 +176,7 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
         return 0.0;
     }
     let casts = &battle.block(id).spellcasting;
-    let damage = spell_damage(battle, id, spell, slot);
+    let damage = spell_damage_to(battle, id, target, spell, slot);
     if damage == 0.0 || (spell.area.is_none() && !battle.enemies(id, target)) {
         return 0.0;
     }
@@ -174,23 +198,60 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
 
 /// The damage of a spell or feature where it takes hold.
 pub(crate) fn spell_damage(battle: &Battle, caster: CreatureId, spell: &Spell, slot: u8) -> f64 {
-    let after = follows(&spell.failure);
-    if spell.damage.is_empty() {
-        return after;
+    spell_damage_of(battle, caster, spell, slot, &|_| 1.0)
+}
+
+/// The same of what somebody takes of it; less than nothing where that heals by it.
+pub(crate) fn spell_damage_to(
+    battle: &Battle,
+    caster: CreatureId,
+    target: CreatureId,
+    spell: &Spell,
+    slot: u8,
+) -> f64 {
+    if !battle.answers_damage(target) {
+        return spell_damage(battle, caster, spell, slot);
     }
+    let attack = match spell.delivery {
+        Delivery::MeleeAttack | Delivery::RangedAttack => Qualities::ATTACK,
+        Delivery::Save { .. } | Delivery::Sure => Qualities::empty(),
+    };
+    let taken = |kind| battle.damage_share(target, kind, spell.qualities() | attack);
+    spell_damage_of(battle, caster, spell, slot, &taken)
+}
+
+fn spell_damage_of(
+    battle: &Battle,
+    caster: CreatureId,
+    spell: &Spell,
+    slot: u8,
+    taken: &dyn Fn(DamageType) -> f64,
+) -> f64 {
+    let after = follows_of(&spell.failure, taken);
+    let Some(first) = spell.damage.first() else { return after };
     let above = f64::from(slot.saturating_sub(spell.level));
     let modifier = f64::from(battle.block(caster).spellcasting.modifier);
     let ability = if spell.adds_ability { modifier } else { 0.0 };
-    sum(&spell.damage) + above * average(spell.dice_per_slot) + ability + after
+    let more = (above * average(spell.dice_per_slot) + ability) * taken(first.kind);
+    sum_of(&spell.damage, taken) + more + after
 }
 
 /// The damage of what follows from a hit, with even chances for every save.
 pub(crate) fn follows(list: &[Outcome]) -> f64 {
+    follows_of(list, &|_| 1.0)
+}
+
+/// The same, each type by the share that is taken of it.
+fn follows_of(list: &[Outcome], taken: &dyn Fn(DamageType) -> f64) -> f64 {
     let worth = |outcome: &Outcome| match outcome {
-        Outcome::Damage { damage, halved: false } => average(damage.dice),
-        Outcome::Damage { damage, halved: true } => average(damage.dice) * 0.5,
-        Outcome::Save { failure, success, .. } => (follows(failure) + follows(success)) * 0.5,
-        Outcome::If { then, .. } => follows(then),
+        Outcome::Damage { damage, halved } => {
+            let share = if *halved { 0.5 } else { 1.0 };
+            average(damage.dice) * share * taken(damage.kind)
+        }
+        Outcome::Save { failure, success, .. } => {
+            (follows_of(failure, taken) + follows_of(success, taken)) * 0.5
+        }
+        Outcome::If { then, .. } => follows_of(then, taken),
         _ => 0.0,
     };
     list.iter().map(worth).sum()

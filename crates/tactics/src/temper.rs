@@ -43,7 +43,7 @@ pub(crate) fn reacts(battle: &Battle, habit: Habit, usual: Option<Command>) -> O
         (Habit::Never, Some(Command::React(reaction))) if is_one(&reaction) => {
             Some(Command::Decline)
         }
-        (Habit::Always, None) if provoked(battle, creature, cue) => {
+        (Habit::Always, None | Some(Command::Decline)) if provoked(battle, creature, cue) => {
             battle.reactions(creature, cue).into_iter().find(is_one).map(Command::React)
         }
         _ => usual,

@@ -79,7 +79,8 @@ impl Wits<'_> {
         }
         let bonus = i32::from(attack.to_hit.total());
         let chance = estimate::chance(bonus, battle.armour_class_against(id, foe), 0);
-        chance * felling(estimate::damage(attack), known::hit_points(battle, id, foe))
+        chance
+            * felling(estimate::damage_to(battle, foe, attack), known::hit_points(battle, id, foe))
     }
 
     /// What it has readied does, if it comes to that.
@@ -149,7 +150,7 @@ impl Wits<'_> {
                 }
             }
             Cue::Damaged { by, .. } if battle.enemies(id, by) => {
-                let damage = estimate::spell_damage(battle, id, spell, slot);
+                let damage = estimate::spell_damage_to(battle, id, by, spell, slot);
                 HITS * felling(damage, known::hit_points(battle, id, by)) - price
             }
             _ => 0.0,

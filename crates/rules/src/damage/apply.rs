@@ -15,7 +15,12 @@ impl Battle {
     /// How a creature answers damage of a type: immune, resistant, vulnerable
     /// (`damage.immunity`, `damage.resistance`, `damage.vulnerability`).
     #[inline]
-    fn answers(&self, id: CreatureId, kind: DamageType, qualities: Qualities) -> Answers {
+    pub(super) fn answers(
+        &self,
+        id: CreatureId,
+        kind: DamageType,
+        qualities: Qualities,
+    ) -> Answers {
         let mut answers = Answers::default();
         for defence in &self.block(id).defences {
             if defence.answers(kind, qualities) {
@@ -205,9 +210,9 @@ fn adjust(amount: u16, change: &mut i16) -> u16 {
 /// What a creature answers to one type of damage.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Answers {
-    immune: bool,
-    resistant: bool,
-    vulnerable: bool,
+    pub(super) immune: bool,
+    pub(super) resistant: bool,
+    pub(super) vulnerable: bool,
     /// Whether it mattered what the attack was made of.
     qualified: bool,
     /// Whether it is under water (`water.fire`).
@@ -215,7 +220,7 @@ pub(crate) struct Answers {
     stone: bool,
     stone_immune: bool,
     /// Whether it heals instead.
-    absorbed: bool,
+    pub(super) absorbed: bool,
 }
 
 impl Answers {

@@ -6,6 +6,7 @@ mod heads;
 mod healing;
 mod objects;
 mod regeneration;
+mod share;
 mod source;
 mod suffering;
 mod types;

@@ -1,7 +1,10 @@
 use std::borrow::Cow;
 
 use super::Health;
-use crate::battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId};
+use crate::{
+    battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId},
+    space::Spot,
+};
 
 impl Battle {
     /// The battle as a side believes it to be: those whom it can't place are not there. What is
@@ -59,6 +62,16 @@ impl Battle {
             let one = self.creature_mut(id);
             (one.maximum, one.hit_points, one.temporary) = (usual, left, 0);
         }
+    }
+
+    /// The battle as a creature's side believes it to be, with the creature itself elsewhere: to
+    /// see what it could do from there. What comes of it gives nobody away.
+    #[must_use]
+    pub fn imagined_from(&self, id: CreatureId, at: Spot) -> Battle {
+        let mut imagined = self.believed_by(self.creature(id).side).into_owned();
+        let one = imagined.creature_mut(id);
+        (one.square, one.height) = (at.square, at.height);
+        imagined
     }
 
     /// The side that makes the decision at hand; none where it is the GM's, who knows all.

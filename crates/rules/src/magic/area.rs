@@ -236,9 +236,9 @@ impl Battle {
         self.ids().filter(move |o| *o == id || self.allies(id, *o))
     }
 
-    /// The castings of a spell with an area, one that can be paid for, that take hold of an enemy whose place is known: a few,
-    /// at the nearest.
-    pub(crate) fn legal_areas(&self, id: CreatureId, casting: Casting, found: &mut Vec<Command>) {
+    /// The castings of a spell with an area, one that can be paid for, that take hold of an enemy
+    /// whose place is known: a few, at the nearest.
+    pub fn legal_areas(&self, id: CreatureId, casting: Casting, found: &mut Vec<Command>) {
         let spell = self.setup.spell(casting.spell);
         let casting = Casting { targets: self.spared_by(id, spell), ..casting };
         let mut offer = |at: Option<Spot>| {

@@ -61,7 +61,7 @@ impl Spell {
     }
 
     /// What its damage is made of.
-    pub(crate) fn qualities(&self) -> Qualities {
+    pub fn qualities(&self) -> Qualities {
         let unquenched = self.feature.as_ref().is_some_and(|feature| feature.unquenched);
         let marks = [
             (self.is_spell(), Qualities::SPELL),
@@ -201,7 +201,7 @@ impl Battle {
     }
 
     /// Whether a spell or feature touches a creature at all.
-    pub(crate) fn touches(&self, by: CreatureId, target: CreatureId, id: SpellId) -> bool {
+    pub fn touches(&self, by: CreatureId, target: CreatureId, id: SpellId) -> bool {
         self.affects(by, target, self.setup.spell(id)) && !self.safe_from(target, by, id)
     }
 }

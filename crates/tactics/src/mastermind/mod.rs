@@ -2,6 +2,7 @@
 //! its mind before it chooses.
 
 mod outlook;
+mod path;
 mod plans;
 mod playout;
 mod search;
@@ -12,6 +13,7 @@ use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Chooser, Command, CreatureId, Cue, Question};
 
 use crate::{Weighed, actor::Actor, temper::culprit, veteran::Veteran};
+use path::Path;
 use plans::{Plan, Plans, is_dear};
 use search::Search;
 use thought::Clock;
@@ -22,6 +24,7 @@ pub use thought::{Thought, UnknownThought};
 pub(crate) struct Mastermind {
     /// What the last choice was for, which comes next, and whose it is.
     next: Option<(CreatureId, Command)>,
+    path: Path,
 }
 
 impl Mastermind {
@@ -41,9 +44,15 @@ impl Mastermind {
                 if actor.foes.is_empty() {
                     return first;
                 }
-                let usual = self.usual(battle, id, first?, weighed);
+                self.path.turn_to(battle, id);
+                let meant = self.meant(battle, id);
+                // Where it went to stay, it stays.
+                if meant == Some(Command::EndTurn) && self.path.is_at_its_end(battle, id) {
+                    return meant;
+                }
+                let usual = usual(meant, first?, weighed);
                 let fresh = !battle.turn().action && battle.turn().moved == 0;
-                let plans = Plans::of_turn(battle, &actor, usual, weighed);
+                let plans = Plans::of_turn(battle, &actor, usual, weighed, &self.path);
                 (plans, Clock::start(thought, fresh))
             }
             Question::React { cue, .. } => {
@@ -60,27 +69,26 @@ impl Mastermind {
         let plan = search.best(plans.list, clock);
         if matches!(battle.decision().question, Question::Turn(_)) {
             self.next = plan.then.map(|command| (id, command));
+            self.path.goes(battle, id, &plan.first);
         }
         Some(plan.first)
     }
 
-    /// What is done unless something else is better: what the last choice was for, or what the
-    /// veteran would do.
-    fn usual(
-        &mut self,
-        battle: &Battle,
-        id: CreatureId,
-        first: Command,
-        weighed: &[Weighed],
-    ) -> Plan {
-        let meant = self.next.take().filter(|(whose, _)| *whose == id).map(|(_, command)| command);
-        let meant = meant.filter(|command| battle.check(command).is_ok());
-        match meant {
-            Some(first) => Plan { first, then: None },
-            None => {
-                let then = weighed.iter().find(|one| one.command == first);
-                Plan { first, then: then.and_then(|one| one.then) }
-            }
+    /// What the last choice was for, if it still can be done.
+    fn meant(&mut self, battle: &Battle, id: CreatureId) -> Option<Command> {
+        let (whose, command) = self.next.take()?;
+        (whose == id && battle.check(&command).is_ok()).then_some(command)
+    }
+}
+
+/// What is done unless something else is better: what the last choice was for, or what the
+/// veteran would do.
+fn usual(meant: Option<Command>, first: Command, weighed: &[Weighed]) -> Plan {
+    match meant {
+        Some(first) => Plan { first, then: None },
+        None => {
+            let then = weighed.iter().find(|one| one.command == first);
+            Plan { first, then: then.and_then(|one| one.then) }
         }
     }
 }

@@ -4,6 +4,7 @@ use affray_rules::{
     Battle, Command, CreatureId, Cue, Economy, Reaction, SQUARE, Spot, Square, Target,
 };
 
+use super::path::Path;
 use crate::{Weighed, actor::Actor, simple, ways::Ways};
 
 /// Something to do: a command, and what comes after it on the same turn. Beyond that the veteran
@@ -17,6 +18,8 @@ pub(crate) struct Plan {
 /// Plans without repetition, all of which can be begun.
 pub(super) struct Plans<'a> {
     battle: &'a Battle,
+    /// Where the creature has gone on this turn, if it is its turn.
+    path: Option<&'a Path>,
     pub(super) list: Vec<Plan>,
 }
 
@@ -27,8 +30,13 @@ impl<'a> Plans<'a> {
         actor: &Actor<'_>,
         usual: Plan,
         weighed: &[Weighed],
+        path: &'a Path,
     ) -> Plans<'a> {
-        let mut plans = Plans { battle, list: vec![usual] };
+        let usual = match path.leads_back(&usual.first) {
+            true => Plan { first: Command::EndTurn, then: None },
+            false => usual,
+        };
+        let mut plans = Plans { battle, path: Some(path), list: vec![usual] };
         plans.blows(weighed);
         // With nobody to strike, the question is how to meet them, or where to be meanwhile.
         if weighed.len() <= 1 {
@@ -46,7 +54,8 @@ impl<'a> Plans<'a> {
         (id, cue): (CreatureId, Cue),
         usual: Command,
     ) -> Plans<'a> {
-        let mut plans = Plans { battle, list: vec![Plan { first: usual, then: None }] };
+        let list = vec![Plan { first: usual, then: None }];
+        let mut plans = Plans { battle, path: None, list };
         for command in battle.reactions(id, cue).into_iter().map(Command::React) {
             plans.add(command, None);
         }
@@ -56,6 +65,9 @@ impl<'a> Plans<'a> {
 
     fn add(&mut self, first: Command, then: Option<Command>) {
         let plan = Plan { first, then };
+        if self.path.is_some_and(|path| path.leads_back(&first)) {
+            return;
+        }
         if !self.list.contains(&plan) && self.battle.check(&first).is_ok() {
             self.list.push(plan);
         }

@@ -40,7 +40,10 @@ impl Simple {
         self.arsenal.turn_to(battle);
         let choice = match has_done(battle, id) {
             true => Command::EndTurn,
-            false => turn::choose(&Actor::armed(battle, id, Some(&self.arsenal)), weighed),
+            false => {
+                let actor = Actor::armed(battle, id, Some(&self.arsenal)).among_those_it_hurts();
+                turn::choose(&actor, weighed)
+            }
         };
         let chosen = weighed.last().filter(|last| last.command == choice);
         self.intent = chosen.and_then(|last| Intent::of(battle, id, last));
@@ -52,7 +55,9 @@ impl Simple {
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
         Question::Turn(id) if has_done(battle, id) => Some(Command::EndTurn),
-        Question::Turn(id) => Some(turn::choose(&Actor::new(battle, id), weighed)),
+        Question::Turn(id) => {
+            Some(turn::choose(&Actor::new(battle, id).among_those_it_hurts(), weighed))
+        }
         Question::React { creature, cue } => reacting::choose(battle, creature, cue),
         Question::Part { creature, routine, part } => {
             routine::choose(battle, creature, routine, part)

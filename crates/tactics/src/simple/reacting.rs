@@ -1,6 +1,6 @@
 use affray_rules::{
-    AttackFrame, Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction, ReactionResponse,
-    Spell,
+    AttackFrame, AttackId, Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction,
+    ReactionResponse, Spell,
 };
 
 use super::routine;
@@ -8,16 +8,20 @@ use crate::estimate;
 
 /// How a creature reacts; nothing when it lets the chance pass.
 pub(crate) fn choose(battle: &Battle, id: CreatureId, cue: Cue) -> Option<Command> {
+    let blow = |attack: AttackId, at: CreatureId| {
+        let attack = battle.block(id).attacks.get(attack.index());
+        attack.map_or(0.0, |attack| estimate::damage_to(battle, at, attack))
+    };
     let worth = |reaction: &Reaction| match *reaction {
         Reaction::Opportunity(attack) => {
             let Cue::Leaves { mover, .. } = cue else { return 0.0 };
             if !battle.enemies(id, mover) {
                 return 0.0;
             }
-            battle.block(id).attacks.get(attack.index()).map_or(0.0, estimate::damage)
+            blow(attack, mover)
         }
         Reaction::OpportunityAtRider(attack, rider) if battle.enemies(id, rider) => {
-            battle.block(id).attacks.get(attack.index()).map_or(0.0, estimate::damage)
+            blow(attack, rider)
         }
         Reaction::OpportunityAtRider(..) => 0.0,
         Reaction::Land => 1.0,

@@ -29,6 +29,8 @@ fn value(battle: &Battle, id: CreatureId, routine: u8, command: &Command) -> f64
                 return 0.0;
             }
             let blow = Blow::of(battle, id, order.attack, order.manner);
+            let attack = &battle.block(id).attacks[order.attack.index()];
+            let blow = Blow { damage: estimate::damage_to(battle, target, attack), ..blow };
             let feet = battle.distance(id, target);
             let look = estimate::Look::at(battle, id, target);
             let armour_class = look.armour_class(battle, id, target);

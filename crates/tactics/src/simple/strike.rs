@@ -55,7 +55,11 @@ impl Actor<'_> {
         let mut near = self.foes.iter().take_while(|foe| foe.feet <= furthest);
         near.find_map(|foe| {
             let armour_class = self.battle.armour_class(foe.id);
-            let power = |blow: &Blow| power(blow, armour_class, foe.feet, harried);
+            let answers = self.battle.answers_damage(foe.id);
+            let power = |blow: &Blow| {
+                let share = if answers { self.share(foe, blow) } else { 1.0 };
+                power(blow, armour_class, foe.feet, harried) * share
+            };
             // The best first: seldom is it refused.
             let mut refused = 0_u64;
             while let Some((place, blow, worth)) = self.best(foe, power, refused) {
@@ -154,17 +158,20 @@ impl Actor<'_> {
 
     /// What it does best against the nearest enemy, if that is better than so much.
     fn prefers(&self, than: f64) -> Option<Aim<'_>> {
-        let armour_class = self.battle.armour_class(self.foes.first()?.id);
+        let nearest = self.foes.first()?;
+        let armour_class = self.battle.armour_class(nearest.id);
+        let answers = self.battle.answers_damage(nearest.id);
         let mut best: Option<Aim<'_>> = None;
         let most = |best: &Option<Aim<'_>>| best.as_ref().map_or(than, |best| best.worth);
         for blow in self.blows() {
             let feet = blow.swing.ready_reach;
-            let worth = power(blow, armour_class, feet, false);
+            let share = if answers { self.share(nearest, blow) } else { 1.0 };
+            let worth = power(blow, armour_class, feet, false) * share;
             if worth > most(&best) && self.has_left(blow) {
                 best = Some(Aim { worth, feet, blow: Some(blow) });
             }
         }
-        for (worth, feet) in self.spells_at_will() {
+        for (worth, feet) in self.spells_at_will_on(nearest.id) {
             if worth > most(&best) {
                 best = Some(Aim { worth, feet, blow: None });
             }

@@ -22,8 +22,11 @@ pub(crate) fn choose(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
     }
     me.stands_up()
         .or_else(|| me.heals_the_dying())
+        .or_else(|| me.picks_up())
+        .or_else(|| me.frees_a_hand())
         .or_else(|| me.fights(weighed))
         .or_else(|| me.gets_free())
+        .or_else(|| me.is_outmatched().then(|| me.dodges().unwrap_or(Command::EndTurn)))
         .or_else(|| me.empties_a_hand())
         .or_else(|| doors::choose(me))
         .or_else(|| me.runs_on(weighed))

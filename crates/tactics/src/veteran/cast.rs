@@ -1,8 +1,8 @@
 //! Spells and features: what each does to everybody whom it touches.
 
 use affray_rules::{
-    Casting, Command, Condition, CreatureId, Delivery, EndsOn, Lasting, Modifier, Outcome, Spell,
-    SpellUses,
+    Battle, Casting, Command, Condition, CreatureId, Delivery, EndsOn, Lasting, Modifier, Nature,
+    Outcome, Spell, SpellUses,
 };
 
 use super::scene::Scene;
@@ -32,7 +32,7 @@ impl Scene<'_> {
                 true => self.actor.with_more_targets(*casting),
                 false => self.with_friends(*casting),
             };
-            let gain = self.worth_of(&casting);
+            let gain = self.worth_of(self.battle(), &casting);
             if gain > 0.0 {
                 let command = Command::Cast(casting);
                 options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
@@ -62,15 +62,14 @@ impl Scene<'_> {
         all
     }
 
-    /// What a casting is worth, less what is spent on it.
-    pub(super) fn worth_of(&self, casting: &Casting) -> f64 {
-        let (battle, me) = (self.battle(), self.actor.id);
+    /// What a casting is worth from where it stands in a battle, less what is spent on it.
+    pub(super) fn worth_of(&self, battle: &Battle, casting: &Casting) -> f64 {
+        let me = self.actor.id;
         let spell = battle.setup().spell(casting.spell);
-        // Two at once can't be held.
-        if spell.concentration && battle.creature(me).concentration.is_some() {
+        if self.is_bound_to_another(spell) {
             return 0.0;
         }
-        let each = |target| self.on_one(spell, casting.slot, target);
+        let each = |target| self.on_one(casting, target);
         let all: f64 = match spell.area {
             Some(_) => battle.caught_by(me, *casting).iter().map(each).sum(),
             None => casting.targets.iter().map(each).sum(),
@@ -78,8 +77,14 @@ impl Scene<'_> {
         all - self.price(casting)
     }
 
+    /// Whether it concentrates on something else than a spell that asks for it: two at once can't
+    /// be held.
+    pub(super) fn is_bound_to_another(&self, spell: &Spell) -> bool {
+        spell.concentration && self.battle().creature(self.actor.id).concentration.is_some()
+    }
+
     /// What using it up costs.
-    fn price(&self, casting: &Casting) -> f64 {
+    pub(super) fn price(&self, casting: &Casting) -> f64 {
         let known = &self.battle().block(self.actor.id).spellcasting.known;
         let uses = known.iter().find(|known| known.spell == casting.spell).map(|known| known.uses);
         match uses {
@@ -89,22 +94,23 @@ impl Scene<'_> {
     }
 
     /// What a spell does to one creature, for good or ill.
-    fn on_one(&self, spell: &Spell, slot: u8, target: CreatureId) -> f64 {
+    pub(super) fn on_one(&self, casting: &Casting, target: CreatureId) -> f64 {
         let (battle, me) = (self.battle(), self.actor.id);
-        if !battle.affects(me, target, spell) {
+        let (spell, slot) = (battle.setup().spell(casting.spell), casting.slot);
+        if !battle.touches(me, target, casting.spell) {
             return 0.0;
         }
         if battle.enemies(me, target) {
             let place = self.actor.foes.iter().position(|foe| foe.id == target);
             let Some(rival) = place.map(|place| &self.rivals()[place]) else { return 0.0 };
             if !is_bane(spell) {
-                return -rival.value * boon(spell);
+                return -rival.value * boon(battle, spell, target);
             }
             let (chance, on_a_miss) = self.takes_hold(spell, target);
-            let damage = estimate::spell_damage(battle, me, spell, slot);
+            let damage = estimate::spell_damage_to(battle, me, target, spell, slot);
             let wears =
                 chance * rival.harm(damage) + (1.0 - chance) * rival.harm(damage * on_a_miss);
-            return wears + chance * hampers(spell) * rival.value;
+            return wears + chance * hampers(battle, spell, target) * rival.value;
         }
         let one = battle.creature(target);
         let their = self.lore.menace(battle, target).most() + 1.0;
@@ -117,15 +123,16 @@ impl Scene<'_> {
             their * (0.6 * healed / most + rises)
         });
         let (chance, on_a_miss) = self.takes_hold(spell, target);
-        let damage = estimate::spell_damage(battle, me, spell, slot);
+        let damage = estimate::spell_damage_to(battle, me, target, spell, slot);
         let hurt = damage * (chance + (1.0 - chance) * on_a_miss);
         let harm = if damage > 0.0 || is_bane(spell) {
             let left = f64::from(one.hit_points).max(1.0);
-            1.3 * their * ((hurt / left).min(1.0) + chance * hampers(spell))
+            1.3 * their * ((hurt / left).min(1.0) + chance * hampers(battle, spell, target))
         } else {
             0.0
         };
-        let helps = if is_bane(spell) || !one.stands() { 0.0 } else { their * boon(spell) };
+        let helps =
+            if is_bane(spell) || !one.stands() { 0.0 } else { their * boon(battle, spell, target) };
         heals + helps - harm
     }
 
@@ -153,20 +160,24 @@ impl Scene<'_> {
 }
 
 /// How much of a creature's doings a spell takes away from it, all rounds together.
-fn hampers(spell: &Spell) -> f64 {
+fn hampers(battle: &Battle, spell: &Spell, target: CreatureId) -> f64 {
     let rounds = match (spell.save_ends, spell.lasting) {
         (true, _) => 1.6,
         (false, Lasting::Rounds(rounds)) => f64::from(rounds).min(3.0),
         (false, Lasting::CasterTurnStart) => 1.0,
         (false, Lasting::Instant) => 0.0,
     };
-    let own: f64 = spell.effects.iter().map(weight).fold(0.0, f64::max) * rounds;
-    own + gained(&spell.failure)
+    let new = |modifier: &&Modifier| is_news(battle, target, modifier);
+    let own: f64 = spell.effects.iter().filter(new).map(weight).fold(0.0, f64::max) * rounds;
+    own + gained(battle, &spell.failure, target)
 }
 
-fn gained(list: &[Outcome]) -> f64 {
+fn gained(battle: &Battle, list: &[Outcome], target: CreatureId) -> f64 {
+    let gained = |list: &[Outcome]| gained(battle, list, target);
     let one = |outcome: &Outcome| match outcome {
-        Outcome::Gain { modifier, .. } => weight(modifier) * 1.5,
+        Outcome::Gain { modifier, .. } if is_news(battle, target, modifier) => {
+            weight(modifier) * 1.5
+        }
         Outcome::Save { failure, .. } => gained(failure) * 0.5,
         Outcome::If { then, otherwise, .. } => gained(then).max(gained(otherwise)) * 0.7,
         Outcome::Fell { .. } => 1.5,
@@ -175,6 +186,25 @@ fn gained(list: &[Outcome]) -> f64 {
         _ => 0.0,
     };
     list.iter().map(one).fold(0.0, f64::max)
+}
+
+/// Whether something would change anything for a creature: it neither bears it yet nor is immune
+/// to it (`condition.immune`). Whoever can do nothing is not stopped twice.
+fn is_news(battle: &Battle, target: CreatureId, modifier: &Modifier) -> bool {
+    let creature = battle.creature(target);
+    match *modifier {
+        Modifier::Condition(condition) => {
+            let stops = Condition::Incapacitated;
+            let stopped = creature.is(stops) && condition.implied().has(stops);
+            let sleepless =
+                condition == Condition::Unconscious && creature.nature.contains(Nature::SLEEPLESS);
+            !creature.is(condition)
+                && !stopped
+                && !sleepless
+                && !battle.immune_to(target, condition)
+        }
+        _ => !battle.effects_on(target).any(|effect| effect.modifier == *modifier),
+    }
 }
 
 /// How much of a round something takes away from whoever bears it.
@@ -195,7 +225,7 @@ fn weight(modifier: &Modifier) -> f64 {
 }
 
 /// How much more a creature gets done, all rounds together, that bears what a spell brings.
-fn boon(spell: &Spell) -> f64 {
+fn boon(battle: &Battle, spell: &Spell, target: CreatureId) -> f64 {
     let one = |modifier: &Modifier| match modifier {
         Modifier::Roll { .. } => 0.2,
         Modifier::Condition(Condition::Invisible) => 0.3,
@@ -204,11 +234,12 @@ fn boon(spell: &Spell) -> f64 {
     };
     let lasts = !spell.ends_on.intersects(EndsOn::ATTACK | EndsOn::CAST);
     let share = if lasts { 1.0 } else { FLEETING };
-    share * spell.effects.iter().map(one).fold(0.0, f64::max)
+    let new = |modifier: &&Modifier| is_news(battle, target, modifier);
+    share * spell.effects.iter().filter(new).map(one).fold(0.0, f64::max)
 }
 
 /// Whether a spell is meant for enemies.
-fn is_bane(spell: &Spell) -> bool {
+pub(super) fn is_bane(spell: &Spell) -> bool {
     let bad = |modifier: &Modifier| match modifier {
         Modifier::Condition(condition) => *condition != Condition::Invisible,
         _ => false,

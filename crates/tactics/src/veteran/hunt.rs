@@ -102,7 +102,8 @@ impl<'s> Hunt<'s, '_> {
             }
             let near = reaching(strokes, foe.feet.saturating_sub(self.within));
             for (rank, stroke) in strokes.iter().enumerate() {
-                if near & bit(rank) == 0 || stroke.is_idle_among(near) {
+                let idle = !rival.answers() && stroke.is_idle_among(near);
+                if near & bit(rank) == 0 || idle {
                     continue;
                 }
                 let orders = match stroke.swing.manner {

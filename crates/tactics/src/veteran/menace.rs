@@ -158,7 +158,7 @@ fn extra(block: &StatBlock, fits: impl Fn(&Attack) -> bool) -> f64 {
 }
 
 /// The feet that an area stretches from its origin.
-const fn length(shape: Shape) -> u16 {
+pub(super) const fn length(shape: Shape) -> u16 {
     match shape {
         Shape::Sphere(feet)
         | Shape::Cube(feet)

@@ -4,6 +4,7 @@
 //! Everything is measured in the harm that somebody would go on to do: to wear an enemy down by
 //! half takes half of that harm away, and so does being worn down oneself.
 
+mod armour;
 mod cast;
 mod counter;
 mod done;
@@ -21,6 +22,7 @@ mod stand;
 mod strike;
 mod stroke;
 mod survey;
+mod venture;
 mod wait;
 mod wrestle;
 
@@ -29,6 +31,7 @@ use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reactio
 use crate::{actor::Actor, intent::Intent, simple, weighed::Weighed};
 use lore::Lore;
 pub(crate) use menace::Menace;
+use rival::Rival;
 use scene::Scene;
 
 /// What is not worth a legendary action.
@@ -71,7 +74,8 @@ impl Veteran {
         id: CreatureId,
         weighed: &mut Vec<Weighed>,
     ) -> Option<Command> {
-        if let Some(deed) = self.intent.take().and_then(|intent| intent.deed(battle)) {
+        let intent = self.intent.take().filter(|_| !casts(battle, id));
+        if let Some(deed) = intent.and_then(|intent| intent.deed(battle)) {
             weighed.push(deed);
             return Some(deed.command);
         }
@@ -85,7 +89,11 @@ impl Veteran {
             return Some(if done { Command::EndTurn } else { simple::turn(&actor, weighed) });
         }
         let scene = Scene::new(&actor, &self.lore, self.thorough);
-        let first = scene.stands_up().or_else(|| scene.actor.heals_the_dying());
+        let first = scene
+            .stands_up()
+            .or_else(|| actor.heals_the_dying())
+            .or_else(|| actor.picks_up())
+            .or_else(|| actor.frees_a_hand());
         if first.is_some() {
             return first;
         }
@@ -95,6 +103,9 @@ impl Veteran {
         if weighed.is_empty() || battle.turn().moved == 0 {
             scene.strikes_elsewhere(weighed);
         }
+        if battle.turn().moved == 0 {
+            scene.casts_elsewhere(weighed);
+        }
         weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         if let Some(best) = weighed.first() {
             self.intent = Intent::of(battle, id, best).filter(|_| !self.thorough);
@@ -102,6 +113,12 @@ impl Veteran {
         }
         scene.does_without(weighed)
     }
+}
+
+/// Whether a creature has spells or features to cast: wherever it comes, it looks again at what
+/// they catch from there.
+fn casts(battle: &Battle, id: CreatureId) -> bool {
+    !battle.block(id).spellcasting.known.is_empty()
 }
 
 /// How a creature reacts. What its legend lets it do it keeps for something that counts.
@@ -123,6 +140,7 @@ impl Scene<'_> {
             .or_else(|| actor.gets_free())
             .or_else(|| actor.empties_a_hand())
             .or_else(|| simple::doors(actor))
+            .or_else(|| self.holds_out())
             .or_else(|| self.goes_in(weighed))
             .or_else(|| actor.rides_on())
             .or_else(|| self.hides())
@@ -158,7 +176,31 @@ impl Scene<'_> {
             weighed.push(waits);
             return Some(waits.command);
         }
-        self.actor.approaches()
+        let (battle, id) = (self.battle(), self.actor.id);
+        match self.has_to_choose() {
+            true if self.actor.is_outmatched() => None,
+            true => Actor::new(battle, id).among_those_it_hurts().approaches(),
+            false => self.actor.approaches(),
+        }
+    }
+
+    /// Whether not all whom it is up against take the same harm from it.
+    fn has_to_choose(&self) -> bool {
+        self.rivals().iter().any(Rival::answers)
+    }
+
+    /// What is left to one whose blows do nothing to anybody: to get away from those who are
+    /// slower, or to look out for itself.
+    fn holds_out(&self) -> Option<Command> {
+        if self.battle().turn().action || !self.has_to_choose() || !self.actor.is_outmatched() {
+            return None;
+        }
+        let disengage = Command::Disengage(Economy::Action);
+        let follows =
+            |rival: &Rival| rival.passing > 0.0 && rival.menace.stride >= self.menace.stride;
+        let slips = self.is_harried() && !self.rivals().iter().any(follows);
+        let slips = slips && self.battle().check(&disengage).is_ok();
+        if slips { Some(disengage) } else { self.actor.dodges() }
     }
 
     /// Out of sight, where that costs no action.

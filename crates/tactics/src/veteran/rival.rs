@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
-use affray_rules::{Conditions, SQUARE};
+use affray_rules::{AttackId, Conditions, SQUARE};
 
-use super::{menace::Menace, parties::Friend};
+use super::{armour::Armour, menace::Menace, parties::Friend};
 use crate::{
     actor::{Actor, Foe},
     estimate::Leans,
@@ -37,6 +37,8 @@ pub(super) struct Rival {
     covered: OnceCell<i32>,
     /// How blows at it lean, once that was asked.
     leans: OnceCell<Leans>,
+    /// What of blows it does not take, where there is any such thing.
+    armour: Option<Armour>,
     /// Whether somebody else is at its heels, so that it can't go without a blow.
     pub(super) pinned: bool,
     /// What a blow of its in passing does, and does to one who leaves the place where the creature is
@@ -122,6 +124,7 @@ impl Rival {
             armour_class: battle.armour_class(foe.id),
             covered: OnceCell::new(),
             leans: OnceCell::new(),
+            armour: Armour::of(actor, foe.id),
             pinned,
             guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
             blow,
@@ -203,8 +206,20 @@ impl Rival {
         worth
     }
 
+    /// Whether it takes some blows otherwise than others do.
+    pub(super) const fn answers(&self) -> bool {
+        self.armour.is_some()
+    }
+
+    /// The share of what an attack does that it takes.
+    #[inline]
+    pub(super) fn share(&self, attack: AttackId) -> f64 {
+        self.armour.as_ref().map_or(1.0, |armour| armour.share(attack.index()))
+    }
+
     /// What it is worth to one who does so much at its best to strike it on the next turn.
     pub(super) fn hope(&self, most: f64) -> f64 {
+        let most = self.armour.as_ref().map_or(most, |armour| most * armour.best());
         self.harm(most) * 0.5
     }
 

@@ -63,7 +63,8 @@ impl Scene<'_> {
         for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
             let near = reaching(strokes, foe.feet);
             let fits = |(place, stroke): &(usize, &Stroke)| {
-                near & bit(*place) != 0 && (self.thorough || !stroke.is_idle_among(near))
+                let all = self.thorough || rival.answers();
+                near & bit(*place) != 0 && (all || !stroke.is_idle_among(near))
             };
             for (place, stroke) in strokes.iter().enumerate().filter(fits) {
                 aims.push(self.aim((foe, rival), (place, stroke), &site));
@@ -146,6 +147,9 @@ impl Scene<'_> {
     /// What to strike with instead of something that may not be used on somebody: whatever was idle
     /// beside that alone.
     fn falls_back<'s>(&'s self, refused: &Aim<'s>, aims: &mut SmallVec<[Aim<'s>; 8]>, site: &Site) {
+        if refused.rival.answers() {
+            return;
+        }
         let same = aims.iter().filter(|aim| aim.foe.id == refused.foe.id);
         let left = same.fold(0, |bits, aim| bits | bit(aim.place));
         for (place, stroke) in self.strokes().iter().enumerate() {

@@ -225,7 +225,7 @@ impl<'a> Scene<'a> {
         if first <= 0.0 {
             return 0.0;
         }
-        let each = self.damage(stroke);
+        let each = self.damage(stroke) * rival.share(stroke.place);
         let more = match self.extra(stroke, rival) {
             0.0 => 0.0,
             extra => extra * (1.0 - (1.0 - first).powi(own as i32)),
@@ -241,7 +241,7 @@ impl<'a> Scene<'a> {
             let best = others
                 .map(|b| {
                     let stroke = Stroke::new(b, self.actor.attack(b), 1.0, false);
-                    (chance(&b.swing), self.damage(&stroke))
+                    (chance(&b.swing), self.damage(&stroke) * rival.share(b.place))
                 })
                 .max_by(|a, b| (a.0 * a.1).total_cmp(&(b.0 * b.1)));
             if let Some((chance, each)) = best {
@@ -276,7 +276,8 @@ impl<'a> Scene<'a> {
         let extras = self.attack(stroke).terms.extra.iter().filter(|extra| {
             matches!(extra.test, Test::AllyNear | Test::SneakAttack) && !(extra.once && spent)
         });
-        extras.map(|extra| estimate::average(extra.damage.dice)).sum()
+        let all: f64 = extras.map(|extra| estimate::average(extra.damage.dice)).sum();
+        all * rival.share(stroke.place)
     }
 
     /// What the blows that are left do to somebody at the most, without a closer look.
@@ -286,8 +287,9 @@ impl<'a> Scene<'a> {
         }
         let lean = if stroke.swing.manner == Manner::Ranged && harried { 0 } else { 1 };
         let chance = estimate::chance(stroke.swing.bonus, rival.armour_class, lean);
-        let damage = self.damage(stroke) + self.extra(stroke, rival);
-        let charge = stroke.charge.map_or(0.0, |(_, more)| rival.harm(more));
+        let share = rival.share(stroke.place);
+        let damage = self.damage(stroke) * share + self.extra(stroke, rival);
+        let charge = stroke.charge.map_or(0.0, |(_, more)| rival.harm(more * share));
         rival.blows(stroke.swings, chance, damage) + charge
     }
 
@@ -301,6 +303,7 @@ impl<'a> Scene<'a> {
     ) -> f64 {
         let Some((_, more)) = stroke.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
         let (leans, swing) = (rival.leans(self.actor, foe), &stroke.swing);
+        let more = more * rival.share(stroke.place);
         leans.chance(swing, swing.ready_reach, false, armour_class) * rival.harm(more)
     }
 }

@@ -1,6 +1,8 @@
 //! Shoves and grips.
 
-use affray_rules::{Command, Manner, SQUARE, Shove, Skill};
+use affray_rules::{
+    AttackId, Command, Manner, MultiattackPart, SQUARE, Shove, Skill, Stroke as Deed,
+};
 
 use super::{rival::Rival, scene::Scene, stroke::Stroke};
 use crate::{actor::Foe, estimate, weighed::Weighed};
@@ -15,8 +17,25 @@ impl Scene<'_> {
             return;
         }
         let Some(stroke) = self.heaviest() else { return };
-        self.shoves(stroke, danger, options);
-        self.grapples(stroke, danger, options);
+        let others = self.others_after_a_grip();
+        self.shoves(stroke, others, danger, options);
+        self.grapples(stroke, others, danger, options);
+    }
+
+    /// How many attacks come after a grip or a shove, which takes the place of one of the Attack
+    /// action: none of a Multiattack that a stat block has.
+    fn others_after_a_grip(&self) -> f64 {
+        let turn = self.battle().turn();
+        let block = self.battle().block(self.actor.id);
+        let unarmed = Deed::Attack(AttackId(block.unarmed()));
+        let opened = block.multiattack.iter().find(|part| part.admits(unarmed));
+        let form = |form: u8| block.multiattack.iter().filter(move |part| part.form == form);
+        let all = match (turn.action, opened) {
+            (true, _) => count(turn.attacks.left.iter()),
+            (false, Some(part)) => count(form(part.form)),
+            (false, None) => block.attacks_per_action.max(1),
+        };
+        f64::from(all.saturating_sub(1))
     }
 
     /// The blow hand to hand that does most when it hits.
@@ -27,8 +46,8 @@ impl Scene<'_> {
     }
 
     /// Down with somebody before the other blows come.
-    fn shoves(&self, stroke: &Stroke, danger: f64, options: &mut Vec<Weighed>) {
-        if stroke.swings <= 1.0 {
+    fn shoves(&self, stroke: &Stroke, others: f64, danger: f64, options: &mut Vec<Weighed>) {
+        if others < 1.0 {
             return;
         }
         for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= SQUARE) {
@@ -38,9 +57,10 @@ impl Scene<'_> {
             }
             let chance = self.overpowers(foe);
             let armour_class = rival.covered(self.actor, foe);
+            let damage = stroke.damage * rival.share(stroke.place);
             let then = |leans| {
                 let chance = estimate::chance(stroke.swing.bonus, armour_class, leans);
-                rival.blows(stroke.swings - 1.0, chance, stroke.damage)
+                rival.blows(others, chance, damage)
             };
             let gain = chance * then(1) + (1.0 - chance) * then(0);
             options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
@@ -48,7 +68,7 @@ impl Scene<'_> {
     }
 
     /// A grip on somebody who would rather go and shoot from elsewhere.
-    fn grapples(&self, stroke: &Stroke, danger: f64, options: &mut Vec<Weighed>) {
+    fn grapples(&self, stroke: &Stroke, others: f64, danger: f64, options: &mut Vec<Weighed>) {
         if self.menace.shoots() {
             return;
         }
@@ -63,9 +83,10 @@ impl Scene<'_> {
             let chance = self.overpowers(foe);
             let armour_class = rival.covered(self.actor, foe);
             let hits = estimate::chance(stroke.swing.bonus, armour_class, 0);
-            let next = rival.blows(stroke.swings, hits, stroke.damage);
+            let damage = stroke.damage * rival.share(stroke.place);
+            let next = rival.blows(stroke.swings, hits, damage);
             let holds = rival.menace.hindrance() + GETS_AWAY * next;
-            let gain = chance * holds + rival.blows(stroke.swings - 1.0, hits, stroke.damage);
+            let gain = chance * holds + rival.blows(others, hits, damage);
             options.push(Weighed { command, then: None, from: None, gain, danger, toll: 0.0 });
         }
     }
@@ -78,4 +99,9 @@ impl Scene<'_> {
         let edge = own.skills[Skill::Athletics.index()] - resists[0].max(resists[1]);
         (0.5 + f64::from(edge) * 0.04).clamp(0.05, 0.95)
     }
+}
+
+/// How many attacks some parts of a Multiattack have.
+fn count<'a>(parts: impl Iterator<Item = &'a MultiattackPart>) -> u8 {
+    parts.filter(|part| part.any_of != 0).fold(0, |all, part| all.saturating_add(part.count))
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The castings that a creature can pay for, their targets still open.
-pub(super) type Castings = SmallVec<[Casting; 16]>;
+pub(crate) type Castings = SmallVec<[Casting; 16]>;
 
 impl Options<'_> {
     pub(super) fn spells(&self, found: &mut Vec<Command>) {
@@ -33,8 +33,8 @@ impl Battle {
         })
     }
 
-    /// What a creature can cast on its turn as far as time, slots and components go.
-    pub(super) fn castings(&self, id: CreatureId) -> Castings {
+    /// What a creature can cast on its turn as far as time, slots and components go, at nobody yet.
+    pub fn castings(&self, id: CreatureId) -> Castings {
         let mut castings = Castings::new();
         for known in &self.block(id).spellcasting.known {
             let spell = self.setup.spell(known.spell);

@@ -1,0 +1,35 @@
+use super::{DamageType, Qualities};
+use crate::{
+    battle::{Battle, CreatureId},
+    conditions::{Condition, Nature, Touches},
+};
+
+impl Battle {
+    /// Whether a creature may take damage of some type otherwise than it is dealt. Mostly it does
+    /// not, and nobody has to ask for each type.
+    #[inline]
+    pub fn answers_damage(&self, id: CreatureId) -> bool {
+        let creature = self.creature(id);
+        !self.block(id).defences.is_empty()
+            || creature.touches.contains(Touches::DEFENCE)
+            || creature.nature.contains(Nature::SPELL_RESISTANT)
+            || creature.rides.is_some()
+            || creature.is(Condition::Petrified)
+            || self.underwater(id)
+    }
+
+    /// The share of damage of a type and of such qualities that a creature takes: none, half, all
+    /// or twice of it, and less than none where it heals by it (`damage.immunity`,
+    /// `damage.resistance`, `damage.vulnerability`).
+    pub fn damage_share(&self, id: CreatureId, kind: DamageType, qualities: Qualities) -> f64 {
+        let answers = self.answers(id, kind, qualities);
+        match (answers.absorbed, answers.immune) {
+            (true, _) => -1.0,
+            (_, true) => 0.0,
+            _ => {
+                let halved = if answers.resistant { 0.5 } else { 1.0 };
+                halved * if answers.vulnerable { 2.0 } else { 1.0 }
+            }
+        }
+    }
+}
