@@ -110,7 +110,7 @@ pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             vulnerabilities: DamageTypes::FIRE,
         };
         failure.push(match fate.below(12) {
-            0 => Outcome::Attach { escape_dc: fate.chance(50).then_some(11) },
+            0 => Outcome::Attach { escape_dc: fate.chance(50).then_some(11), leads: 0 },
             1 => Outcome::Lose { dice: dice("1d4"), sated: 3 },
             2 => Outcome::Drain { ability: Ability::Strength, dice: dice("1d4") },
             3 => lasting(asleep, EndsOn::AID, None),
