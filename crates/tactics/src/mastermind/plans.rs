@@ -1,7 +1,7 @@
 //! What could be done: the first command of a plan, and what it is for.
 
 use affray_rules::{
-    Battle, Command, CreatureId, Cue, Economy, Reaction, SQUARE, Spot, Square, Target,
+    Battle, Command, Condition, CreatureId, Cue, Economy, Reaction, SQUARE, Spot, Square, Target,
 };
 
 use super::path::Path;
@@ -92,7 +92,9 @@ impl<'a> Plans<'a> {
     /// Where to be when it has struck: here, out of sight, or away.
     fn lingers(&mut self, actor: &Actor<'_>) {
         self.add(Command::EndTurn, None);
-        if self.battle.movement_left() >= SQUARE {
+        // Nobody lies down to crawl away.
+        let lies = self.battle.creature(actor.id).is(Condition::Prone);
+        if !lies && self.battle.movement_left() >= SQUARE {
             self.withdraws(actor);
         }
     }
