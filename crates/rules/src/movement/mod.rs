@@ -17,6 +17,7 @@ mod goal;
 mod journey;
 mod jump;
 mod ledge;
+mod level;
 mod lured;
 mod mover;
 mod neighbour;

@@ -8,7 +8,7 @@ mod routine;
 mod strike;
 mod turn;
 
-pub(crate) use doors::choose as doors;
+pub(crate) use doors::{choose as doors, through as through_doors};
 pub(crate) use reacting::{armour_class_of, turns};
 pub(crate) use turn::{choose as turn, has_done};
 
