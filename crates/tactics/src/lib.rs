@@ -13,6 +13,7 @@ mod lore;
 mod mastermind;
 mod minds;
 mod morale;
+mod peril;
 mod simple;
 mod temper;
 mod veteran;

@@ -4,8 +4,8 @@ use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId
 use smallvec::SmallVec;
 
 use crate::{
-    Level, Weighed, mastermind::Mastermind, morale, simple::Simple, temper, veteran::Veteran,
-    wisely,
+    Level, Weighed, mastermind::Mastermind, morale, peril, simple::Simple, temper,
+    veteran::Veteran, wisely,
 };
 
 /// Who decides for the creatures that no person plays: a mind for each.
@@ -145,7 +145,7 @@ impl Minds {
         }
         let choice = match (decision.question, habit) {
             (Question::Turn(id), _) => {
-                let flight = morale::choose(battle, id);
+                let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
                 flight.or_else(|| self.think(battle, level)).map(|command| match temper {
                     Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
                     _ => command,

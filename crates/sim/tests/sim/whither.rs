@@ -1,4 +1,4 @@
-//! Where tacticians go: up and down, up ledges, through doors, and never to and fro.
+//! Where tacticians go: up and down, up ledges, through doors, out of harm, and never to and fro.
 
 use affray_compendium::Encounter;
 use affray_dice::Seeded;
@@ -314,6 +314,88 @@ initiative = 10
         let gone = battle.creature(runner).presence != Presence::Present;
         assert!(opens || battle.creature(runner).life != Life::Alive, "{edition} {level}");
         assert!(gone || battle.creature(runner).life != Life::Alive, "{edition} {level}");
+    });
+}
+
+#[test]
+fn nobody_ends_its_turn_in_a_moonbeam() {
+    let text = r#"
+map = { width = 24, height = 12 }
+[[combatant]]
+name = "Druid"
+side = "Heroes"
+at = "b6"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+level = 7
+hp = 60
+ac = 18
+abilities = { wis = 20, con = 20 }
+weapons = ["mace"]
+spellcasting = { ability = "wis", level = 7, slots = [4, 3, 3, 1], spells = ["Moonbeam"] }
+[[combatant]]
+creature = "scout"
+side = "Scouts"
+at = ["p5", "p6", "q5", "q6"]
+initiative = 10
+"#;
+    everywhere(|edition, level| {
+        let mut caught = 0;
+        for seed in 0..6 {
+            let mut battle = battle(text, edition, seed);
+            let druid = named(&battle, "Druid");
+            play(&mut battle, level, seed, 3, |battle, command| {
+                let Question::Turn(id) = battle.decision().question else { return };
+                if id == druid || *command != Command::EndTurn {
+                    return;
+                }
+                caught += u32::from(!battle.zones().is_empty());
+                let inside = battle.zones().iter().any(|zone| zone.inside.contains(id));
+                assert!(!inside, "{edition} {level} seed {seed}: {}", battle.name(id));
+            });
+        }
+        assert!(caught > 0, "{edition} {level}");
+    });
+}
+
+#[test]
+fn divers_come_up_for_air() {
+    // 40 feet of water at 15 feet a turn, or 30 with a dash, and breath for three rounds.
+    let text = r#"
+[map]
+rows = ["~~~~~~~~~~~~~~~~~~~~~~~~~~", "~~~~~~~~~~~~~~~~~~~~~~~~~~", "~~~~~~~~~~~~~~~~~~~~~~~~~~"]
+[map.legend]
+"~" = { ground = "water", depth = 40 }
+[[combatant]]
+creature = { 2014 = "veteran", 2024 = "warrior veteran" }
+side = "Divers"
+at = ["b2", "c2"]
+height = -40
+breath = 3
+[[combatant]]
+name = "Bait"
+side = "Others"
+at = "y2"
+height = -40
+[combatant.stat-block]
+like = "ghoul"
+speed = { walk = 0, swim = 5 }
+"#;
+    everywhere(|edition, level| {
+        let mut battle = battle(text, edition, 1);
+        let bait = named(&battle, "Bait");
+        let mut up = 0;
+        play(&mut battle, level, 1, 4, |battle, _| {
+            let Question::Turn(id) = battle.decision().question else { return };
+            if id != bait && battle.can_breathe(id) {
+                up |= 1 << id.0;
+            }
+        });
+        assert_eq!(up, 0b11, "{edition} {level}");
+        for id in battle.ids().filter(|id| *id != bait) {
+            assert!(battle.creature(id).hit_points > 0 && battle.creature(id).exhaustion == 0);
+        }
     });
 }
 

@@ -14,7 +14,7 @@ pub(crate) use turn::{choose as turn, has_done};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 
-use crate::{actor::Actor, blow::Arsenal, intent::Intent, weighed::Weighed};
+use crate::{actor::Actor, blow::Arsenal, intent::Intent, peril, weighed::Weighed};
 
 /// A simple player, and what it keeps in mind from one decision to the next.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ impl Simple {
         }
         self.arsenal.turn_to(battle);
         let choice = match has_done(battle, id) {
-            true => Command::EndTurn,
+            true => ends(battle, id),
             false => turn::choose(&Actor::armed(battle, id, Some(&self.arsenal)), weighed),
         };
         let chosen = weighed.last().filter(|last| last.command == choice);
@@ -51,7 +51,7 @@ impl Simple {
 /// The same for those who keep nothing in mind.
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
-        Question::Turn(id) if has_done(battle, id) => Some(Command::EndTurn),
+        Question::Turn(id) if has_done(battle, id) => Some(ends(battle, id)),
         Question::Turn(id) => Some(turn::choose(&Actor::new(battle, id), weighed)),
         Question::React { creature, cue } => reacting::choose(battle, creature, cue),
         Question::Part { creature, routine, part } => {
@@ -61,6 +61,11 @@ pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Comm
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,
     }
+}
+
+/// The end of a turn, but not in an area that harms.
+pub(crate) fn ends(battle: &Battle, id: CreatureId) -> Command {
+    peril::gets_out(battle, id).unwrap_or(Command::EndTurn)
 }
 
 /// What it is worth to begin a routine.

@@ -30,7 +30,7 @@ pub(crate) fn choose(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
         .or_else(|| me.rides_on())
         .or_else(|| me.searches())
         .or_else(|| me.roams())
-        .unwrap_or(Command::EndTurn)
+        .unwrap_or_else(|| super::ends(me.battle, me.id))
 }
 
 /// Whether there is nothing left for one who has struck.

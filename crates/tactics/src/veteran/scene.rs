@@ -7,6 +7,8 @@ use affray_rules::{
     Square,
 };
 
+use smallvec::SmallVec;
+
 use super::{
     lore::Lore,
     menace::Menace,
@@ -18,6 +20,7 @@ use super::{
 use crate::{
     actor::{Actor, Foe},
     known,
+    peril::{self, Peril},
     ways::{Bearing, Ways},
 };
 
@@ -45,6 +48,8 @@ pub(super) struct Scene<'a> {
     pub(super) walls: bool,
     /// Whether its height changes with the place.
     climbs: bool,
+    /// The areas that harm it.
+    perils: SmallVec<[Peril<'a>; 2]>,
     parties: OnceCell<Parties>,
     feet: OnceCell<u16>,
     watched: OnceCell<bool>,
@@ -79,6 +84,7 @@ impl<'a> Scene<'a> {
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
             climbs: bearing.aloft || usual == Gait::Walk && !lies_flat(map),
+            perils: Peril::all(battle, id),
             parties: OnceCell::new(),
             feet: OnceCell::new(),
             watched: OnceCell::new(),
@@ -217,6 +223,21 @@ impl<'a> Scene<'a> {
         let height = battle.creature(id).height;
         let spot = self.ways().spot(battle, id, square);
         battle.body_at(id, spot.unwrap_or(Spot { square, height }))
+    }
+
+    /// What the areas about do to it if it stays there until its next turn.
+    #[inline]
+    pub(super) fn peril(&self, body: Body) -> f64 {
+        if self.perils.is_empty() { 0.0 } else { peril::to_stay(&self.perils, body) }
+    }
+
+    /// What the areas on its way weigh.
+    #[inline]
+    pub(super) fn crossing(&self, command: &Command) -> f64 {
+        match self.perils.is_empty() {
+            true => 0.0,
+            false => self.pain(peril::to_pass(&self.perils, command, self.body)),
+        }
     }
 
     /// What so much harm to the creature itself weighs.
