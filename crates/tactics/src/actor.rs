@@ -1,8 +1,8 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, Battle, Body, Command, Condition, CreatureId, Economy, Footprint, GearId, Manner,
-    Properties, Reachable, SQUARE, Skill, Spell, SpellUses, Spot, Square,
+    Attack, Battle, Body, Command, Condition, CreatureId, Economy, Footprint, Gait, GearId,
+    Journey, Manner, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::{
     blow::{Arsenal, Blow, Blows},
     estimate,
-    ways::{Ways, wings},
+    ways::{Bearing, Ways},
 };
 
 /// The creature whose turn it is, and whom it is up against.
@@ -22,6 +22,7 @@ pub(crate) struct Actor<'a> {
     legal: OnceCell<Vec<Command>>,
     arsenal: Option<&'a Arsenal>,
     blows: OnceCell<Blows>,
+    bearing: OnceCell<Bearing>,
     ways: OnceCell<Ways>,
 }
 
@@ -68,6 +69,7 @@ impl<'a> Actor<'a> {
             legal: OnceCell::new(),
             arsenal,
             blows: OnceCell::new(),
+            bearing: OnceCell::new(),
             ways: OnceCell::new(),
         }
     }
@@ -88,9 +90,19 @@ impl<'a> Actor<'a> {
         &self.battle.block(self.id).attacks[blow.place.index()]
     }
 
+    /// How it goes.
+    pub(crate) fn bearing(&self) -> Bearing {
+        *self.bearing.get_or_init(|| Bearing::of(self.battle, &self.foes))
+    }
+
     /// Where it can go.
     pub(crate) fn ways(&self) -> &Ways {
-        self.ways.get_or_init(|| Ways::of(self.battle))
+        self.ways.get_or_init(|| self.ways_within(self.reach()))
+    }
+
+    /// Where it can go in order to get within so many feet of an enemy.
+    pub(crate) fn ways_within(&self, feet: u16) -> Ways {
+        Ways::among(self.battle, &self.foes, self.bearing(), feet, false)
     }
 
     /// Everything that it may do. The list is long: what can be asked for by itself is.
@@ -150,14 +162,31 @@ impl<'a> Actor<'a> {
         if near && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let nearer = || Some(self.ways().to(self.nearer(&self.ways().reach)?));
-        if wings(self.battle).is_some()
+        let nearer = || Some(self.ways().to(self.nearer(self.ways())?));
+        let strikes = |at: Spot| self.reaches_somebody(at, reach);
+        let bearing = self.bearing();
+        if bearing.aloft {
+            return match bearing.feet(self.battle) < SQUARE {
+                true => self.dashes(),
+                false => self.flies_round(reach, strikes).or_else(nearer),
+            };
+        }
+        if bearing.gait.is_some()
             && let Some(flies) = nearer()
         {
             return Some(flies);
         }
-        let strikes = |at: Spot| self.reaches_somebody(at, reach);
         self.goes_on(&self.spaces(), reach, strikes).or_else(nearer)
+    }
+
+    /// One stage of the way around walls for one who goes up and down, to a place that fits so near
+    /// to an enemy; in the open it needs none.
+    pub(crate) fn flies_round(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Command> {
+        let battle = self.battle;
+        if battle.setup().map.is_plain() {
+            return None;
+        }
+        battle.journey_by(self.bearing().gait(battle), &self.spaces(), feet, fits)?.command()
     }
 
     /// The spaces of its enemies.
@@ -184,7 +213,25 @@ impl<'a> Actor<'a> {
         if self.battle.movement_left() < SQUARE {
             return self.dashes();
         }
-        self.battle.journey(spaces, feet, fits).map(|journey| journey.command())
+        self.sets_out(self.battle.journey(spaces, feet, fits)?)
+    }
+
+    /// What a way begins with. Where only a dash gets it up the next climb, it dashes, or waits at the
+    /// foot of it until it can.
+    pub(crate) fn sets_out(&self, journey: Journey) -> Option<Command> {
+        let (battle, id) = (self.battle, self.id);
+        let lasts = |feet: u16, left: &dyn Fn(Gait) -> u16| {
+            [Gait::Walk, Gait::Climb].iter().any(|g| left(*g) + battle.speed_of(id, *g) >= feet)
+        };
+        match journey {
+            Journey::Goes { .. } => journey.command(),
+            Journey::Climbs(feet) => {
+                let dash = self.dashes().filter(|_| lasts(feet, &|g| battle.movement_left_by(g)));
+                let waits = lasts(feet, &|g| battle.speed_of(id, g)).then_some(Command::EndTurn);
+                dash.or(waits)
+            }
+            Journey::Opens(object) => self.may(Command::Use { object }),
+        }
     }
 
     /// Takes up running, where it has a speed to run with.
@@ -213,23 +260,30 @@ impl<'a> Actor<'a> {
     }
 
     /// The square that brings it nearest to an enemy, if one does.
-    pub(crate) fn nearer(&self, reachable: &Reachable) -> Option<Square> {
-        let size = self.battle.creature(self.id).size;
-        let way = |square: Square| {
+    pub(crate) fn nearer(&self, ways: &Ways) -> Option<Square> {
+        let (battle, id) = (self.battle, self.id);
+        let size = battle.creature(id).size;
+        let way = |square: Square, at: Option<Spot>| {
             let space = Footprint::new(square, size);
-            let to = |foe: &Foe| (space.feet_to(foe.body.space), aside(space, foe.body.space));
+            let body = at.map(|at| battle.body_at(id, at));
+            let feet = |foe: &Foe| match body {
+                Some(body) => body.feet_to(foe.body),
+                None => space.feet_to(foe.body.space),
+            };
+            let to = |foe: &Foe| (feet(foe), aside(space, foe.body.space));
             self.foes.iter().map(to).min().unwrap_or((u16::MAX, 0))
         };
-        let (now, _) = way(self.battle.creature(self.id).square);
-        reachable
+        let here = self.bearing().aloft.then(|| battle.spot(id));
+        let (now, _) = way(battle.creature(id).square, here);
+        ways.reach
             .squares()
-            .map(|(square, cost)| (way(square), cost, square))
+            .map(|(square, cost)| (way(square, ways.spot(battle, id, square)), cost, square))
             .min()
             .filter(|((then, _), _, _)| *then < now)
             .map(|(_, _, square)| square)
     }
 
-    fn reach(&self) -> u16 {
+    pub(crate) fn reach(&self) -> u16 {
         let attacks = &self.battle.block(self.id).attacks;
         attacks.iter().map(|a| a.reach).max().unwrap_or(0)
     }

@@ -15,6 +15,7 @@ mod lore;
 mod mastermind;
 mod minds;
 mod morale;
+mod peril;
 mod prey;
 mod remedy;
 mod simple;

@@ -1,8 +1,10 @@
 use affray_dice::Seeded;
-use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Temper};
+use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Square, Temper};
+
+use smallvec::SmallVec;
 
 use crate::{
-    Level, Weighed, climb, mastermind::Mastermind, morale, simple::Simple, temper,
+    Level, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper,
     veteran::Veteran, wisely,
 };
 
@@ -28,21 +30,41 @@ pub struct Minds {
 const MOST_COMMANDS: u16 = 500;
 
 /// How often somebody has decided since a turn began: no turn goes on for ever.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct TurnSoFar {
     round: u16,
     creature: Option<CreatureId>,
     commands: u16,
+    /// The squares that the creature has left since it last did anything but go.
+    left: SmallVec<[Square; 4]>,
 }
 
 impl TurnSoFar {
     fn is_too_long(&mut self, battle: &Battle) -> bool {
         let now = (battle.round(), Some(battle.turn().creature));
         if (self.round, self.creature) != now {
-            *self = TurnSoFar { round: now.0, creature: now.1, commands: 0 };
+            (self.round, self.creature, self.commands) = (now.0, now.1, 0);
+            self.left.clear();
         }
         self.commands = self.commands.saturating_add(1);
         self.commands > MOST_COMMANDS
+    }
+
+    /// Whether a creature would only go back to where it was on this turn. Nobody paces up and down.
+    fn paces(&mut self, battle: &Battle, id: CreatureId, command: &Command) -> bool {
+        match command {
+            Command::Move { to, .. } => {
+                let here = battle.creature(id).square;
+                let back = self.left.contains(to) && *to != here;
+                self.left.push(here);
+                back
+            }
+            Command::Dash(_) | Command::StandUp | Command::DropProne => false,
+            _ => {
+                self.left.clear();
+                false
+            }
+        }
     }
 }
 
@@ -123,7 +145,7 @@ impl Minds {
         }
         let choice = match (decision.question, habit) {
             (Question::Turn(id), _) => {
-                let flight = morale::choose(battle, id);
+                let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
                 let command = flight.or_else(|| self.think(battle, level));
                 let command = command.map(|command| match temper {
                     Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
@@ -141,7 +163,12 @@ impl Minds {
             _ => self.think(battle, level),
         };
         let legal = |command: &Command| is_legal(battle, level, command);
-        choice.filter(legal).or_else(|| battle.default_command())
+        let choice = choice.filter(legal);
+        let paces = match (decision.question, &choice) {
+            (Question::Turn(id), Some(command)) => self.turn.paces(battle, id, command),
+            _ => false,
+        };
+        choice.filter(|_| !paces).or_else(|| battle.default_command())
     }
 
     /// What a mind of such a level makes of the decision at hand.

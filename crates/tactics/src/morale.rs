@@ -2,10 +2,10 @@
 
 use affray_rules::{
     Ability, Battle, Command, Condition, Controller, CreatureId, Economy, Footprint, Presence,
-    SQUARE, Square, Temper,
+    SQUARE, Spot, Square, Temper,
 };
 
-use crate::{actor::Actor, temper, ways::Ways};
+use crate::{actor::Actor, simple, temper, ways::Ways};
 
 /// The Intelligence from which on one knows how to surrender.
 const SPEAKS: u8 = 5;
@@ -102,5 +102,7 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
         return Some(dash.unwrap_or(Command::EndTurn));
     }
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
-    battle.journey(&[anywhere], 0, |at| outermost(at.square)).map(|journey| journey.command())
+    let out = |at: Spot| outermost(at.square);
+    simple::through_doors(actor, &[anywhere], 0, out)
+        .or_else(|| actor.sets_out(battle.journey(&[anywhere], 0, out)?))
 }

@@ -4,7 +4,10 @@ use affray_rules::{Casting, Command, CreatureId, GearId, GearKind, Life, SQUARE,
 
 use smallvec::SmallVec;
 
-use crate::{actor::Actor, ways::Ways};
+use crate::{
+    actor::Actor,
+    ways::{Bearing, Ways},
+};
 
 /// How many places beside somebody are tried, the nearest first.
 const TRIES: usize = 4;
@@ -81,7 +84,7 @@ impl Actor<'_> {
     /// where there is such a place.
     fn goes_to_the_dying(&self) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
-        if Ways::feet(battle) < SQUARE {
+        if Bearing::of(battle, &[]).feet(battle) < SQUARE {
             return None;
         }
         let ways = Ways::with_care(battle);

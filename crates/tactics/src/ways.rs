@@ -1,40 +1,126 @@
 //! The ways that a creature has before it.
 
-use affray_rules::{Battle, Command, Course, Gait, Reachable, Square};
+use affray_rules::{
+    Battle, Body, Command, Condition, Course, CreatureId, Footing, Gait, Reachable, SQUARE, Spot,
+    Square,
+};
+
+use smallvec::SmallVec;
+
+use crate::actor::Foe;
 
 /// Where a creature can go with the movement that it has left, by the gait that gets it furthest.
 pub(crate) struct Ways {
     pub(crate) reach: Reachable,
     gait: Option<Gait>,
+    /// Whether each place has a level of its own.
+    aloft: bool,
+}
+
+/// How a creature goes among its enemies.
+#[derive(Clone, Copy)]
+pub(crate) struct Bearing {
+    /// The gait, where it is not the usual one.
+    pub(crate) gait: Option<Gait>,
+    /// Whether it goes up and down through the air, the water or the earth to get at somebody.
+    pub(crate) aloft: bool,
+}
+
+impl Bearing {
+    /// How the creature whose turn it is goes among those, the nearest first.
+    pub(crate) fn of(battle: &Battle, foes: &[Foe]) -> Bearing {
+        let id = battle.turn().creature;
+        let body = battle.body(id);
+        let apart = |foe: &Foe| body.levels_to(foe.body) > 0;
+        if !foes.iter().any(apart) {
+            return Bearing { gait: wings(battle), aloft: false };
+        }
+        if battle.usual_gait(id) != Gait::Walk {
+            return Bearing { gait: None, aloft: true };
+        }
+        let nearest = foes.first().filter(|foe| apart(foe));
+        let other = || takes_to(battle, id, nearest?.body.bottom < body.bottom, nearest?.id);
+        let gait = wings(battle).or_else(other);
+        Bearing { gait, aloft: gait.is_some() }
+    }
+
+    /// The gait itself.
+    pub(crate) fn gait(self, battle: &Battle) -> Gait {
+        self.gait.unwrap_or_else(|| battle.usual_gait(battle.turn().creature))
+    }
+
+    /// The feet that it goes at most.
+    pub(crate) fn feet(self, battle: &Battle) -> u16 {
+        self.gait.map_or_else(|| battle.movement_left(), |gait| battle.movement_left_by(gait))
+    }
+}
+
+/// What one on the ground, or afloat, takes to in order to get at somebody higher or lower.
+fn takes_to(battle: &Battle, id: CreatureId, lower: bool, foe: CreatureId) -> Option<Gait> {
+    let flies = battle.movement_left_by(Gait::Fly) >= SQUARE;
+    if flies && !lower && !battle.creature(id).is(Condition::Prone) {
+        return Some(Gait::Fly);
+    }
+    let digs = battle.movement_left_by(Gait::Burrow) >= SQUARE;
+    match battle.footing(foe) {
+        Footing::Water if lower && battle.afloat(id) => Some(Gait::Swim),
+        Footing::Earth if lower && digs => Some(Gait::Burrow),
+        _ => None,
+    }
 }
 
 impl Ways {
     /// The ways of the creature whose turn it is.
     pub(crate) fn of(battle: &Battle) -> Ways {
-        match wings(battle) {
-            Some(gait) => Ways { reach: battle.destinations_by(gait), gait: Some(gait) },
-            None => Ways { reach: battle.destinations(), gait: None },
-        }
+        let (gait, aloft) = (wings(battle), false);
+        let reach = gait.map_or_else(|| battle.destinations(), |gait| battle.destinations_by(gait));
+        Ways { reach, gait, aloft }
     }
 
     /// The same, with a look at whom each way provokes.
     pub(crate) fn with_care(battle: &Battle) -> Ways {
-        match wings(battle) {
-            Some(gait) => Ways { reach: battle.reachable_by(gait), gait: Some(gait) },
-            None => Ways { reach: battle.reachable(), gait: None },
-        }
+        let (gait, aloft) = (wings(battle), false);
+        let reach = gait.map_or_else(|| battle.reachable(), |gait| battle.reachable_by(gait));
+        Ways { reach, gait, aloft }
     }
 
-    /// The feet that they go at most.
-    pub(crate) fn feet(battle: &Battle) -> u16 {
-        wings(battle).map_or_else(|| battle.movement_left(), |gait| battle.movement_left_by(gait))
+    /// The ways among some enemies for one who wants to get within so many feet of them.
+    pub(crate) fn among(
+        battle: &Battle,
+        foes: &[Foe],
+        bearing: Bearing,
+        feet: u16,
+        care: bool,
+    ) -> Ways {
+        match (bearing.aloft, care) {
+            (false, false) => Ways::of(battle),
+            (false, true) => Ways::with_care(battle),
+            (true, _) => {
+                let bodies: SmallVec<[Body; 8]> = foes.iter().map(|foe| foe.body).collect();
+                let gait = bearing.gait(battle);
+                let reach = match care {
+                    true => battle.reachable_near(gait, &bodies, feet),
+                    false => battle.destinations_near(gait, &bodies, feet),
+                };
+                Ways { reach, gait: bearing.gait, aloft: true }
+            }
+        }
     }
 
     /// The move to a square: past nobody who would strike, where there is such a way.
     pub(crate) fn to(&self, square: Square) -> Command {
         let careful = self.reach.provokes(square) && self.reach.careful_cost(square).is_some();
-        let course = Course { gait: self.gait, careful, ..Course::PLAIN };
-        Command::Move { to: square, path: None, course }
+        let level = if self.aloft { self.reach.level(square) } else { None };
+        Command::Move { to: square, path: None, course: Course { level, gait: self.gait, careful } }
+    }
+
+    /// Where in a square a creature gets to that goes up and down.
+    pub(crate) fn spot(&self, battle: &Battle, id: CreatureId, square: Square) -> Option<Spot> {
+        let level = self.reach.level(square).filter(|_| self.aloft)?;
+        let ground = battle.ground_at(id, square);
+        let layer = |level: i16| level.div_euclid(SQUARE as i16);
+        let landed = layer(ground.height) == layer(level);
+        Some(if landed { ground } else { Spot { square, height: level } })
     }
 }
 

@@ -2,27 +2,44 @@
 
 use std::cell::Cell;
 
-use super::{Course, LONGEST_PATH, Mover, Path, destination::Goal};
+use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, destination::Goal};
 use crate::{
-    battle::{Battle, Command},
+    battle::{Battle, Because, Command, ObjectId},
+    routine::Stint,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
-/// A way that may take several turns: what can be gone of it now.
+/// How many steps ahead a way is looked for that leads up and down too: there are far more of them.
+const FAR_ALOFT: usize = 24;
+
+/// What comes next on a way that may take several turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Journey {
-    /// Where this turn's movement leads.
-    pub to: Square,
-    /// The way there.
-    pub path: Path,
-    /// Whether that is where the way ends.
-    pub arrives: bool,
+pub enum Journey {
+    /// A move, as far as this turn's movement leads.
+    Goes {
+        /// Where it leads.
+        to: Square,
+        /// The way there.
+        path: Path,
+        /// How it is gone.
+        course: Course,
+    },
+    /// It goes on with a climb, which takes so many feet to the next place to stop in, more than are
+    /// left.
+    Climbs(u16),
+    /// A closed door is to be opened first.
+    Opens(ObjectId),
 }
 
 impl Journey {
-    /// The move that it begins with.
-    pub const fn command(&self) -> Command {
-        Command::Move { to: self.to, path: Some(self.path), course: Course::PLAIN }
+    /// The move that it begins with, if it begins with one.
+    pub const fn command(&self) -> Option<Command> {
+        match *self {
+            Journey::Goes { to, path, course } => {
+                Some(Command::Move { to, path: Some(path), course })
+            }
+            Journey::Climbs(_) | Journey::Opens(_) => None,
+        }
     }
 }
 
@@ -36,19 +53,85 @@ impl Battle {
         feet: u16,
         fits: impl Fn(Spot) -> bool,
     ) -> Option<Journey> {
+        let gait = self.usual_gait(self.turn.creature);
+        match Mover::on_foot(gait) {
+            true => self.journey_on_foot(spaces, feet, None, &fits),
+            false => self.journey_by(gait, spaces, feet, fits),
+        }
+    }
+
+    /// As [`journey`](Battle::journey), on foot as if some closed doors were open: the way ends at the
+    /// first of them, which is to be opened.
+    pub fn journey_through(
+        &self,
+        opens: impl Fn(ObjectId) -> bool,
+        spaces: &[Footprint],
+        feet: u16,
+        fits: impl Fn(Spot) -> bool,
+    ) -> Option<Journey> {
+        self.journey_on_foot(spaces, feet, Some(&opens), &fits)
+    }
+
+    /// As [`journey`](Battle::journey), through the air, the water or the earth, up and down too; it
+    /// looks half as far.
+    pub fn journey_by(
+        &self,
+        gait: Gait,
+        spaces: &[Footprint],
+        feet: u16,
+        fits: impl Fn(Spot) -> bool,
+    ) -> Option<Journey> {
+        if Mover::on_foot(gait) {
+            return self.journey_on_foot(spaces, feet, None, &fits);
+        }
+        let mover = self.far_mover(self.lefts(), FAR_ALOFT)?;
+        let spot =
+            |square, layer| Some(Spot { square, height: mover.height_in(square, layer, gait)? });
+        let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
+        let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &|_| true };
+        let found = mover.flood(gait);
+        let fits = |square, layer| spot(square, layer).is_some_and(&fits);
+        let (square, layer) = found.first_aloft(&goal, fits)?;
+        let (path, _) = mover.way(&found, spot(square, layer)?)?;
+        let (places, _) = mover.trace(path, gait)?;
+        let now = self.destinations_by(gait);
+        let last = places.into_iter().rev().find(|place| now.cost_at(*place).is_some())?;
+        let (path, _) = Mover::on_turn(self).way(&now, last)?;
+        let course = Course { level: Some(last.height), gait: Some(gait), careful: false };
+        Some(Journey::Goes { to: last.square, path, course })
+    }
+
+    /// The creature whose turn it is, as if what it has left of each gait lasted for so many steps.
+    fn far_mover(&self, lefts: Lefts, steps: usize) -> Option<Mover<'_>> {
         let id = self.turn.creature;
-        let lefts = self.lefts();
         if lefts.most() < SQUARE || self.check_can_move(id).is_err() {
             return None;
         }
-        let gait = self.usual_gait(id);
-        let far = LONGEST_PATH as u16 * SQUARE;
-        let mover = Mover::new(self, id, lefts.map(|feet| if feet == 0 { 0 } else { far }));
-        let here = self.spot(id);
-        let spot = |square: Square| {
-            let height = if Mover::on_foot(gait) { mover.rest(square) } else { here.height };
-            Spot { square, height }
-        };
+        let far = steps as u16 * SQUARE;
+        Some(Mover::new(self, id, lefts.map(|feet| if feet == 0 { 0 } else { far })))
+    }
+
+    /// What it has of each gait at the start of a turn.
+    fn whole_lefts(&self) -> Lefts {
+        self.stint_lefts(self.turn.creature, Stint::default())
+    }
+
+    fn journey_on_foot(
+        &self,
+        spaces: &[Footprint],
+        feet: u16,
+        opens: Option<&dyn Fn(ObjectId) -> bool>,
+        fits: &impl Fn(Spot) -> bool,
+    ) -> Option<Journey> {
+        let gait = Gait::Walk;
+        let lefts = self.lefts();
+        // A door at hand takes no movement.
+        let most = if opens.is_some() { self.whole_lefts() } else { lefts };
+        let mut mover = self.far_mover(most, LONGEST_PATH)?;
+        if let Some(opens) = opens {
+            mover.doors.retain(|door| !opens(door.id));
+        }
+        let spot = |square: Square| Spot { square, height: mover.rest(square) };
         let first = Cell::new(None);
         let goes = |square: Square| {
             let goes = fits(spot(square));
@@ -61,7 +144,7 @@ impl Battle {
         let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &goes };
         // Each step costs a square at least.
         let most = usize::from(lefts.most() / SQUARE);
-        if Mover::on_foot(gait) {
+        if opens.is_none() {
             let advance = mover.advance(&goal);
             let straight = match &advance {
                 Some(advance) => mover.straight_ahead(&goal, advance),
@@ -69,41 +152,90 @@ impl Battle {
             };
             if let Some(path) = straight {
                 let lasts = usize::from(lefts.of(gait) / (SQUARE + mover.extra));
-                return self.as_far(path, lasts, |_| true);
+                return self.as_far(&mover, path, lasts, |_| true);
             }
             if lefts.is_walk_alone()
                 && let Some(path) = advance.and_then(|ahead| mover.advance_to(&goal, &ahead))
             {
-                return self.as_far(path, most, |square| mover.may_stop(spot(square)).is_ok());
+                let stops = |square| mover.may_stop(spot(square)).is_ok();
+                return self.as_far(&mover, path, most, stops);
             }
         }
         let found = mover.flood_to(gait, Some(&goal));
-        if !Mover::on_foot(gait) {
-            found.squares().find(|(square, _)| goes(*square));
+        let (mut path, _) = mover.way(&found, spot(first.get()?))?;
+        if opens.is_some()
+            && let Some((steps, door)) = self.first_door(path)
+        {
+            if steps == 0 {
+                return Some(Journey::Opens(door));
+            }
+            path = path.first(steps);
         }
-        let (path, _) = mover.way(&found, spot(first.get()?))?;
         if lefts.is_walk_alone() {
             // What it costs is spent from one store.
             let left = lefts.most();
             let lasts = |square| found.cost(square).is_some_and(|cost| cost <= left);
-            return self.as_far(path, most, lasts);
+            return self.as_far(&mover, path, most, lasts);
         }
         // By gaits of which each has its own store, another way may lead as far.
         let now = self.destinations();
-        let journey = self.as_far(path, most, |square| now.cost(square).is_some())?;
-        let (path, _) = Mover::on_turn(self).way(&now, spot(journey.to))?;
-        Some(Journey { path, ..journey })
+        let journey = self.as_far(&mover, path, most, |square| now.cost(square).is_some())?;
+        let Journey::Goes { to, .. } = journey else { return Some(journey) };
+        let (path, _) = Mover::on_turn(self).way(&now, spot(to))?;
+        Some(Journey::Goes { to, path, course: Course::PLAIN })
     }
 
-    /// What can be gone of a way: no more than so many steps, to the last place in which the mover
-    /// may stop.
-    fn as_far(&self, path: Path, most: usize, stops: impl Fn(Square) -> bool) -> Option<Journey> {
+    /// After how many steps of a way on foot a closed door is in the way, and which.
+    fn first_door(&self, path: Path) -> Option<(usize, ObjectId)> {
+        let mover = self.far_mover(self.whole_lefts(), LONGEST_PATH)?;
+        let mut here = self.spot(mover.id);
+        for (steps, stride) in path.steps().enumerate() {
+            match mover.pace(here, stride, Gait::Walk, 0) {
+                Ok(pace) => here = Spot { height: mover.rest(pace.to.square), ..pace.to },
+                Err(refusal) => {
+                    let Because::ClosedDoor(door) = refusal.because else { return None };
+                    return Some((steps, door));
+                }
+            }
+        }
+        None
+    }
+
+    /// What can be gone of a way on foot: no more than so many steps, to the last place in which the
+    /// mover may stop.
+    fn as_far(
+        &self,
+        mover: &Mover<'_>,
+        path: Path,
+        most: usize,
+        stops: impl Fn(Square) -> bool,
+    ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
         // Mostly the first that is asked about will do.
-        let mut ends = (1..=most.min(path.len())).rev().map(|steps| (steps, path.first(steps)));
-        ends.find_map(|(steps, first)| {
-            let to = first.squares(here).last().filter(|square| stops(*square))?;
-            Some(Journey { to, path: first, arrives: steps == path.len() })
-        })
+        let mut ends = (1..=most.min(path.len())).rev().map(|steps| path.first(steps));
+        let goes = ends.find_map(|path| {
+            let to = path.squares(here).last().filter(|square| stops(*square))?;
+            Some(Journey::Goes { to, path, course: Course::PLAIN })
+        });
+        goes.or_else(|| mover.first_climb(path).map(Journey::Climbs))
+    }
+}
+
+impl Mover<'_> {
+    /// The feet that it takes to the first place of a way on foot in which the mover may stop, where
+    /// it has to climb for that.
+    fn first_climb(&self, path: Path) -> Option<u16> {
+        let mut here = self.battle.spot(self.id);
+        let (mut cost, mut climbs) = (0, false);
+        for stride in path.steps() {
+            let pace = self.pace(here, stride, Gait::Walk, cost).ok()?;
+            cost += pace.cost;
+            climbs |= pace.climbs > 0;
+            here = Spot { height: self.rest(pace.to.square), ..pace.to };
+            if self.may_stop(here).is_ok() {
+                return climbs.then_some(cost);
+            }
+        }
+        None
     }
 }

@@ -18,6 +18,7 @@ mod goal;
 mod journey;
 mod jump;
 mod ledge;
+mod level;
 mod lured;
 mod mover;
 mod neighbour;

@@ -28,7 +28,7 @@ impl Rows {
     }
 
     #[inline]
-    fn get(&self, place: usize) -> u128 {
+    pub(super) fn get(&self, place: usize) -> u128 {
         match self {
             Rows::Narrow(rows) => rows[place].into(),
             Rows::Wide(rows) => rows[place],
@@ -57,12 +57,12 @@ pub struct Reachable {
 
 impl Reachable {
     /// The row of a set of new places.
-    fn new_row(&self, units: usize, row: usize) -> u128 {
+    pub(super) fn new_row(&self, units: usize, row: usize) -> u128 {
         self.rows.get((self.first + units) * self.window.rows() + row)
     }
 
     /// How many sets of new places there are.
-    fn sets(&self) -> usize {
+    pub(super) fn sets(&self) -> usize {
         self.rows.len() / self.window.rows() - self.first
     }
 
@@ -121,10 +121,7 @@ impl Reachable {
         if self.listed.is_empty() {
             return self.cost_at(Spot { square, height: self.from.height });
         }
-        let (row, x) = self.window.place(square)?;
-        let Window { base, layers, height, .. } = self.window;
-        let layer = (0..layers).find(|l| self.listed[l * height + row] >> x & 1 != 0)? as i16;
-        self.cost_at(Spot { square, height: (base + layer) * SQUARE as i16 })
+        self.cost_at(Spot { square, height: self.level(square)? })
     }
 
     /// The feet of movement that it takes to get to a square at a level, if one can stop there.
@@ -273,7 +270,8 @@ impl Reachable {
             while left != 0 {
                 let x = left.trailing_zeros() as u8;
                 left &= left - 1;
-                let there = layer(Square { x: west + x, y: north + row as u8 }) - base;
+                let there =
+                    layer(Square { x: west + x, y: north + row as u8 }).saturating_sub(base);
                 if let Some(l) = usize::try_from(there).ok().filter(|l| *l < layers) {
                     self.listed[at(l)] |= 1 << x;
                 }

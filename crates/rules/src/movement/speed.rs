@@ -145,7 +145,7 @@ impl Battle {
     }
 
     /// Whether a creature swims on the surface of water too deep to stand in.
-    pub(crate) fn afloat(&self, id: CreatureId) -> bool {
+    pub fn afloat(&self, id: CreatureId) -> bool {
         self.hazards
             && self.creature(id).height > self.setup.map.floor_of(self.space(id))
             && self.creature(id).height == self.ground_at(id, self.creature(id).square).height

@@ -8,6 +8,7 @@ mod figures;
 mod from_save;
 mod threads;
 mod veteran;
+mod whither;
 
 use affray_compendium::Encounter;
 use affray_rules::{Edition, Setup};

@@ -1,38 +1,59 @@
-use affray_rules::{Battle, Command, CreatureId, DoorState, Footprint, GearKind, ObjectId, Square};
+use affray_rules::{
+    Battle, Command, CreatureId, DoorState, Footprint, GearKind, Journey, ObjectId, Spot,
+};
 
 use crate::actor::Actor;
 
-/// What a creature does that doors shut off from every enemy it knows of: it opens one that is at
-/// hand, or goes to the nearest.
+/// What a creature does that doors shut off from every enemy it knows of: it goes to the first of
+/// them on the way to one, and opens it.
 pub(crate) fn choose(actor: &Actor<'_>) -> Option<Command> {
+    let reach = actor.reach();
+    on_the_way(actor, &actor.spaces(), reach, |at| actor.reaches_somebody(at, reach))
+}
+
+/// The same on the way to a place that fits so near to one of several spaces.
+pub(super) fn on_the_way(
+    actor: &Actor<'_>,
+    spaces: &[Footprint],
+    feet: u16,
+    fits: impl Fn(Spot) -> bool,
+) -> Option<Command> {
+    if !any_shut(actor) || !shut_off(actor) {
+        return None;
+    }
+    through(actor, spaces, feet, fits)
+}
+
+/// What the way through closed doors begins with, to a place that fits so near to one of several
+/// spaces; nothing where no door is closed. Who stands before one and can't open it now waits there.
+pub(crate) fn through(
+    actor: &Actor<'_>,
+    spaces: &[Footprint],
+    feet: u16,
+    fits: impl Fn(Spot) -> bool,
+) -> Option<Command> {
     let Actor { battle, id, .. } = *actor;
-    let shut = |object: &ObjectId| match battle.door_state(*object) {
+    if !any_shut(actor) {
+        return None;
+    }
+    let opens = |object| is_shut(battle, id, object);
+    let journey = battle.journey_through(opens, spaces, feet, fits)?;
+    let waits = matches!(journey, Journey::Opens(_)).then_some(Command::EndTurn);
+    actor.sets_out(journey).or(waits)
+}
+
+/// Whether there is a closed door that the creature can open.
+fn any_shut(actor: &Actor<'_>) -> bool {
+    let mut objects = (0..actor.battle.objects().len()).map(|i| ObjectId(i as u8));
+    objects.any(|object| is_shut(actor.battle, actor.id, object))
+}
+
+fn is_shut(battle: &Battle, id: CreatureId, object: ObjectId) -> bool {
+    match battle.door_state(object) {
         Some(DoorState::Closed) => true,
         Some(DoorState::Locked) => has_tools(battle, id),
         _ => false,
-    };
-    let doors: Vec<ObjectId> =
-        (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter(shut).collect();
-    if doors.is_empty() || !shut_off(actor) {
-        return None;
     }
-    let opens =
-        |command: &&Command| matches!(command, Command::Use { object } if doors.contains(object));
-    if let Some(command) = actor.legal().iter().find(opens) {
-        return Some(*command);
-    }
-    let way = |square: Square| {
-        let space = Footprint::new(square, battle.creature(id).size);
-        doors.iter().map(|door| space.feet_to(battle.object_space(*door))).min()
-    };
-    let here = way(battle.creature(id).square);
-    battle
-        .destinations()
-        .squares()
-        .map(|(square, cost)| (way(square), cost, square))
-        .min()
-        .filter(|(feet, ..)| *feet < here)
-        .map(|(.., square)| Command::move_to(square))
 }
 
 /// Whether something solid is between the creature and every enemy of whose place it knows.

@@ -8,13 +8,13 @@ mod routine;
 mod strike;
 mod turn;
 
-pub(crate) use doors::choose as doors;
+pub(crate) use doors::{choose as doors, through as through_doors};
 pub(crate) use reacting::{armour_class_of, turns};
 pub(crate) use turn::{choose as turn, has_done};
 
 use affray_rules::{Battle, Choice, Command, CreatureId, Question};
 
-use crate::{actor::Actor, blow::Arsenal, intent::Intent, weighed::Weighed};
+use crate::{actor::Actor, blow::Arsenal, intent::Intent, peril, weighed::Weighed};
 
 /// A simple player, and what it keeps in mind from one decision to the next.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ impl Simple {
         }
         self.arsenal.turn_to(battle);
         let choice = match has_done(battle, id) {
-            true => Command::EndTurn,
+            true => ends(battle, id),
             false => {
                 let actor = Actor::armed(battle, id, Some(&self.arsenal)).among_those_it_hurts();
                 turn::choose(&actor, weighed)
@@ -54,7 +54,7 @@ impl Simple {
 /// The same for those who keep nothing in mind.
 pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Command> {
     match battle.decision().question {
-        Question::Turn(id) if has_done(battle, id) => Some(Command::EndTurn),
+        Question::Turn(id) if has_done(battle, id) => Some(ends(battle, id)),
         Question::Turn(id) => {
             Some(turn::choose(&Actor::new(battle, id).among_those_it_hurts(), weighed))
         }
@@ -66,6 +66,11 @@ pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Comm
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,
     }
+}
+
+/// The end of a turn, but not in an area that harms.
+pub(crate) fn ends(battle: &Battle, id: CreatureId) -> Command {
+    peril::gets_out(battle, id).unwrap_or(Command::EndTurn)
 }
 
 /// What it is worth to begin a routine.

@@ -1,12 +1,14 @@
 //! The best attack on the nearest enemy, or the way there.
 
-use affray_rules::{AttackRole, Casting, Command, Gait, Manner, SQUARE, Spot, Square, Stroke};
+use affray_rules::{
+    AttackRole, Casting, Command, Course, Footing, Gait, Manner, SQUARE, Spot, Square, Stroke,
+};
 
+use super::doors;
 use crate::{
     actor::{Actor, Foe},
     blow::Blow,
     estimate::{self, Swing},
-    ways::wings,
     weighed::Weighed,
 };
 
@@ -137,8 +139,14 @@ impl Actor<'_> {
             return None;
         }
         let command = self.goes_within(feet, |at| self.reaches_somebody(at, feet))?;
+        // A dash takes the action, and who waits for the next turn has that too.
+        if than > 0.0 && matches!(command, Command::Dash(_) | Command::EndTurn) {
+            return None;
+        }
         let deed = match (command, blow) {
-            (Command::Move { to, .. }, Some(blow)) => self.strikes_from(to, blow).map(|d| (to, d)),
+            (Command::Move { to, course, .. }, Some(blow)) => {
+                self.strikes_from(self.end_of(to, course), blow).map(|deed| (to, deed))
+            }
             _ => None,
         };
         let (from, then) = deed.unzip();
@@ -147,13 +155,23 @@ impl Actor<'_> {
     }
 
     /// A blow at the nearest whom it would see from a place, if one is in reach there.
-    fn strikes_from(&self, to: Square, blow: &Blow) -> Option<Command> {
-        let there = self.battle.body_at(self.id, self.battle.ground_at(self.id, to));
+    fn strikes_from(&self, to: Spot, blow: &Blow) -> Option<Command> {
+        let there = self.battle.body_at(self.id, to);
         let sees = |foe: &&Foe| self.battle.line_of_sight(there, foe.body);
         let feet = |foe: &&Foe| (there.feet_to(foe.body), foe.id);
         let near = self.foes.iter().filter(|foe| feet(foe).0 <= blow.swing.ready_reach);
         let foe = near.filter(sees).min_by_key(feet)?;
         Some(Command::Attack(blow.at(foe.id, AttackRole::Action)))
+    }
+
+    /// Where a move ends.
+    fn end_of(&self, to: Square, course: Course) -> Spot {
+        let (battle, id) = (self.battle, self.id);
+        match course.level {
+            Some(height) => Spot { square: to, height },
+            None if battle.footing(id) == Footing::Ground => battle.ground_at(id, to),
+            None => Spot { square: to, height: battle.creature(id).height },
+        }
     }
 
     /// What it does best against the nearest enemy, if that is better than so much.
@@ -190,24 +208,30 @@ impl Actor<'_> {
     fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
         if self.goes_on_foot() {
-            return battle.journey(&self.spaces(), feet, fits).map(|journey| journey.command());
+            let spaces = self.spaces();
+            return doors::on_the_way(self, &spaces, feet, &fits)
+                .or_else(|| self.sets_out(battle.journey(&spaces, feet, &fits)?));
         }
         let height = battle.creature(id).height;
-        let ways = self.ways();
+        let aloft = self.bearing().aloft.then(|| self.ways_within(feet));
+        let ways = aloft.as_ref().unwrap_or_else(|| self.ways());
         let mut there: Option<Square> = None;
         let spaces = self.foes.iter().map(|foe| foe.body.space);
         ways.reach.each_square_near(spaces, battle.creature(id).size, feet, |square, _| {
-            if there.is_none() && fits(Spot { square, height }) {
+            let spot = || ways.spot(battle, id, square).unwrap_or(Spot { square, height });
+            if there.is_none() && fits(spot()) {
                 there = Some(square);
             }
         });
-        there.or_else(|| self.nearer(&ways.reach)).map(|square| ways.to(square))
+        let round = || aloft.as_ref().and_then(|_| self.flies_round(feet, &fits));
+        let nearer = || self.nearer(ways).map(|square| ways.to(square));
+        there.map(|square| ways.to(square)).or_else(round).or_else(nearer)
     }
 
     /// Whether it goes on the ground rather than through the air, the water or the earth.
     fn goes_on_foot(&self) -> bool {
-        let gait = self.battle.usual_gait(self.id);
-        wings(self.battle).is_none() && gait == Gait::Walk
+        let bearing = self.bearing();
+        bearing.gait.is_none() && !bearing.aloft && self.battle.usual_gait(self.id) == Gait::Walk
     }
 }
 

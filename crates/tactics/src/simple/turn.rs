@@ -33,7 +33,7 @@ pub(crate) fn choose(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
         .or_else(|| me.rides_on())
         .or_else(|| me.searches())
         .or_else(|| me.roams())
-        .unwrap_or(Command::EndTurn)
+        .unwrap_or_else(|| super::ends(me.battle, me.id))
 }
 
 /// Whether there is nothing left for one who has struck.
@@ -59,7 +59,10 @@ impl Actor<'_> {
         let turn = self.battle.turn();
         let looks = turn.action && !turn.attacks.any_left() && turn.attacks.made == 0;
         let closes_in = if looks { self.closes_in(0.0, weighed) } else { None };
-        closes_in.or_else(|| self.crowds(nearest))
+        // Up a slope or a ledge the nearest place is not always on the way.
+        let runs = turn.dashed > 0 && !self.battle.setup().map.floors.is_empty();
+        let climbs = || if runs { self.approaches() } else { None };
+        closes_in.or_else(climbs).or_else(|| self.crowds(nearest))
     }
 
     /// Behind those who are in the way.
@@ -68,14 +71,21 @@ impl Actor<'_> {
             return None;
         }
         let size = self.battle.creature(self.id).size;
-        let near =
-            |reach: &Reachable| reach.nearest_to(nearest.body.space, size, nearest.feet - SQUARE);
+        // Whoever is right below or above an enemy comes no nearer on foot.
+        let apart = self.battle.space(self.id).feet_to(nearest.body.space).min(nearest.feet);
+        let near = |reach: &Reachable| {
+            reach.nearest_to(nearest.body.space, size, apart.checked_sub(SQUARE)?)
+        };
         if let Some(scout) = self.battle.scout() {
             let way = scout.way(near(scout.destinations())?, false)?;
             return Some(way.command);
         }
-        let square = near(&self.ways().reach)?;
-        Some(self.ways().to(square))
+        let ways = self.ways();
+        let square = match self.bearing().aloft {
+            true => self.nearer(ways),
+            false => near(&ways.reach),
+        };
+        square.map(|square| ways.to(square))
     }
 
     /// Looks for enemies when it knows of none.

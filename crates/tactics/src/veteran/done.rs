@@ -3,7 +3,7 @@
 use affray_rules::{Battle, Command, Condition, CreatureId, Economy, SQUARE};
 
 use super::{lore::Lore, menace::Menace};
-use crate::simple;
+use crate::{peril, simple};
 
 /// Whether nothing is left for a creature to do that has struck: nothing to strike or to cast with,
 /// and nowhere to go, since it has no movement left or is where it wants to be, hand to hand with
@@ -14,6 +14,7 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
         || me.is(Condition::Prone)
         || !battle.block(id).routines.is_empty()
         || battle.turn().dashed > 0
+        || peril::is_in_one(battle, id)
     {
         return false;
     }

@@ -273,7 +273,7 @@ impl<'s> Hunt<'s, '_> {
             return;
         }
         let Some((command, more)) = self.way(square, site, steps) else { return };
-        let toll = toll + more;
+        let toll = toll + more + scene.crossing(&command);
         let worth = gain - danger - toll;
         if worth <= self.least(order.place) || !scene.battle().clear_path(site.body, order.foe.body)
         {

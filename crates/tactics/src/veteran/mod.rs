@@ -86,7 +86,11 @@ impl Veteran {
         let actor = Actor::new(battle, id);
         if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
             let done = simple::has_done(battle, id);
-            return Some(if done { Command::EndTurn } else { simple::turn(&actor, weighed) });
+            return Some(if done {
+                simple::ends(battle, id)
+            } else {
+                simple::turn(&actor, weighed)
+            });
         }
         let scene = Scene::new(&actor, &self.lore, self.thorough);
         let first = scene
@@ -146,7 +150,7 @@ impl Scene<'_> {
             .or_else(|| self.hides())
             .or_else(|| self.repositions())
             .or_else(|| self.lies_low())
-            .or(Some(Command::EndTurn))
+            .or_else(|| Some(simple::ends(actor.battle, actor.id)))
     }
 
     /// A routine of its stat block that is worth something.

@@ -111,6 +111,7 @@ impl<'s> Hunt<'s, '_> {
         if !site.leaves() && way.must_provoke {
             toll += scene.toll(&site);
         }
+        toll += scene.crossing(&way.command);
         for order in orders {
             let feet = site.body.feet_to(order.foe.body);
             let least = self.least(order.place);

@@ -3,8 +3,11 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Approach, Battle, Body, Command, Course, Footprint, Gait, Map, Reachable, SQUARE, Scout, Square,
+    Approach, Battle, Body, Command, Course, Footprint, Gait, Map, Reachable, SQUARE, Scout, Spot,
+    Square,
 };
+
+use smallvec::SmallVec;
 
 use super::{
     lore::Lore,
@@ -17,7 +20,8 @@ use super::{
 use crate::{
     actor::{Actor, Foe},
     known,
-    ways::{Ways, wings},
+    peril::{self, Peril},
+    ways::{Bearing, Ways},
 };
 
 /// How much its own skin counts beside the enemy's.
@@ -33,6 +37,7 @@ pub(super) struct Scene<'a> {
     /// Its body, by its own size.
     body: Body,
     /// The gait that gets it furthest, and whether that takes it off the ground.
+    bearing: Bearing,
     gait: Gait,
     on_the_wing: bool,
     /// Whether everything is weighed, for those who want to hear of it, not only what may be best.
@@ -41,8 +46,10 @@ pub(super) struct Scene<'a> {
     smart: f64,
     /// Whether walls may stand between creatures.
     pub(super) walls: bool,
-    /// Whether its height changes with the ground.
+    /// Whether its height changes with the place.
     climbs: bool,
+    /// The areas that harm it.
+    perils: SmallVec<[Peril<'a>; 2]>,
     parties: OnceCell<Parties>,
     feet: OnceCell<u16>,
     watched: OnceCell<bool>,
@@ -62,20 +69,22 @@ impl<'a> Scene<'a> {
         let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let usual = battle.usual_gait(id);
-        let wings = wings(battle);
-        let gait = wings.unwrap_or(usual);
+        let bearing = actor.bearing();
+        let gait = bearing.gait.unwrap_or(usual);
         let map = &battle.setup().map;
         Scene {
             actor,
             lore,
             menace,
             body: battle.body_at(id, battle.spot(id)),
+            bearing,
             gait,
-            on_the_wing: wings.is_some(),
+            on_the_wing: gait == Gait::Fly,
             thorough,
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
-            climbs: usual == Gait::Walk && !lies_flat(map),
+            climbs: bearing.aloft || usual == Gait::Walk && !lies_flat(map),
+            perils: Peril::all(battle, id),
             parties: OnceCell::new(),
             feet: OnceCell::new(),
             watched: OnceCell::new(),
@@ -111,10 +120,11 @@ impl<'a> Scene<'a> {
 
     /// Where it can go, with a look at whom that provokes where somebody could strike.
     fn ways(&self) -> &Ways {
-        self.ways.get_or_init(|| match self.is_watched() {
-            true => Ways::with_care(self.battle()),
-            false => Ways::of(self.battle()),
-        })
+        // Whoever shoots has no need to change its level.
+        let feet = if self.menace.shoots() { u16::MAX } else { self.menace.reach };
+        let foes = &self.actor.foes;
+        let find = || Ways::among(self.battle(), foes, self.bearing, feet, self.is_watched());
+        self.ways.get_or_init(find)
     }
 
     /// Where it can go.
@@ -170,7 +180,7 @@ impl<'a> Scene<'a> {
 
     /// The feet that it can go.
     pub(super) fn feet(&self) -> u16 {
-        *self.feet.get_or_init(|| Ways::feet(self.battle()))
+        *self.feet.get_or_init(|| self.bearing.feet(self.battle()))
     }
 
     /// Whether it goes on the ground, or through the air.
@@ -196,10 +206,38 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(super) fn body_at(&self, square: Square) -> Body {
         if self.climbs {
-            let (battle, id) = (self.battle(), self.actor.id);
-            return battle.body_at(id, battle.ground_at(id, square));
+            return self.body_at_its_level(square);
         }
         Body { space: Footprint { corner: square, ..self.body.space }, ..self.body }
+    }
+
+    /// The same where each place has a level of its own.
+    fn body_at_its_level(&self, square: Square) -> Body {
+        let (battle, id) = (self.battle(), self.actor.id);
+        if !self.bearing.aloft {
+            return battle.body_at(id, battle.ground_at(id, square));
+        }
+        if square == self.here() {
+            return self.body;
+        }
+        let height = battle.creature(id).height;
+        let spot = self.ways().spot(battle, id, square);
+        battle.body_at(id, spot.unwrap_or(Spot { square, height }))
+    }
+
+    /// What the areas about do to it if it stays there until its next turn.
+    #[inline]
+    pub(super) fn peril(&self, body: Body) -> f64 {
+        if self.perils.is_empty() { 0.0 } else { peril::to_stay(&self.perils, body) }
+    }
+
+    /// What the areas on its way weigh.
+    #[inline]
+    pub(super) fn crossing(&self, command: &Command) -> f64 {
+        match self.perils.is_empty() {
+            true => 0.0,
+            false => self.pain(peril::to_pass(&self.perils, command, self.body)),
+        }
     }
 
     /// What so much harm to the creature itself weighs.

@@ -50,10 +50,12 @@ impl Site {
 impl Scene<'_> {
     /// What there is to a square.
     pub(super) fn site(&self, square: Square) -> Site {
-        match self.survey() {
+        let mut site = match self.survey() {
             Some(survey) => survey.site(self, square),
             None => self.site_of(self.body_at(square)),
-        }
+        };
+        site.unseen += self.peril(site.body);
+        site
     }
 
     /// What there is to the square that it is in.

@@ -64,7 +64,7 @@ impl Scene<'_> {
         }
         let disengage = Command::Disengage(Economy::Bonus);
         let slips = self.is_harried() && self.battle().check(&disengage).is_ok();
-        if self.is_engaged() && !slips {
+        if self.is_engaged() && !slips && self.peril(self.body_at(self.here())) <= 0.0 {
             return None;
         }
         let lies = self.lies_low_ever();
