@@ -19,10 +19,12 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::Noticed { creature, hider, passive, stealth, noticed } => {
             let word = if *noticed { " notices " } else { " does not notice " };
             tell.who(*creature).text(word).who(*hider);
-            tell.text(match *noticed && *passive < i32::from(*stealth) {
+            tell.text(match (*noticed, *passive >= i32::from(*stealth)) {
                 // It takes more than that to hide from anybody (`action.hide`).
-                true => format!(": Stealth {stealth} is too low to hide."),
-                false => format!(": passive Perception {passive} against Stealth {stealth}."),
+                (true, false) => format!(": Stealth {stealth} is too low to hide."),
+                // Asleep, or without the senses for it.
+                (false, true) => ": it perceives nothing.".into(),
+                _ => format!(": passive Perception {passive} against Stealth {stealth}."),
             });
         }
         What::Surprised { creature, surprised: true } => {
