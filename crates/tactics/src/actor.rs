@@ -19,6 +19,8 @@ pub(crate) struct Actor<'a> {
     pub(crate) id: CreatureId,
     /// The enemies in the fight whose place it knows, the nearest first.
     pub(crate) foes: SmallVec<[Foe; 8]>,
+    /// Whether any of them stands higher or lower than it does.
+    uneven: bool,
     legal: OnceCell<Vec<Command>>,
     arsenal: Option<&'a Arsenal>,
     blows: OnceCell<Blows>,
@@ -49,6 +51,7 @@ impl<'a> Actor<'a> {
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
         // How it stands to a whole side is asked once for those who follow each other.
         let mut side = (own, false);
+        let mut uneven = false;
         for (other, one) in battle.ids().zip(battle.creatures()) {
             if one.side == own || !one.stands() {
                 continue;
@@ -58,6 +61,7 @@ impl<'a> Actor<'a> {
             }
             if side.1 && battle.knows_place(id, other) {
                 let body = battle.body(other);
+                uneven |= body.bottom != here.bottom;
                 foes.push(Foe { id: other, body, feet: here.feet_to(body) });
             }
         }
@@ -66,6 +70,7 @@ impl<'a> Actor<'a> {
             battle,
             id,
             foes,
+            uneven,
             legal: OnceCell::new(),
             arsenal,
             blows: OnceCell::new(),
@@ -92,7 +97,10 @@ impl<'a> Actor<'a> {
 
     /// How it goes.
     pub(crate) fn bearing(&self) -> Bearing {
-        *self.bearing.get_or_init(|| Bearing::of(self.battle, &self.foes))
+        match self.uneven {
+            true => *self.bearing.get_or_init(|| Bearing::of(self.battle, &self.foes)),
+            false => Bearing::level(self.battle),
+        }
     }
 
     /// Where it can go.

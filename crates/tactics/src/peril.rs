@@ -24,6 +24,9 @@ pub(crate) struct Peril<'a> {
 impl<'a> Peril<'a> {
     /// The areas that harm a creature.
     pub(crate) fn all(battle: &'a Battle, id: CreatureId) -> SmallVec<[Peril<'a>; 2]> {
+        if battle.zones().is_empty() {
+            return SmallVec::new();
+        }
         let harmful = |zone: &'a Zone| {
             let spell = battle.setup().spell(zone.spell);
             if zone.spared.contains(id) || !battle.affects(zone.caster, id, spell) {
@@ -42,13 +45,13 @@ impl<'a> Peril<'a> {
     }
 
     /// What it does to one who stays there until its next turn.
-    pub(crate) fn to_stay(&self, body: Body) -> f64 {
+    fn stayed_in(&self, body: Body) -> f64 {
         let stays = self.zone.kind.strikes.intersects(Strikes::STARTS | Strikes::ENDS);
         if stays && self.fills(body) { self.harm } else { 0.0 }
     }
 
     /// What it does to one who goes a way.
-    fn to_pass(&self, path: Path, here: Body) -> f64 {
+    fn passed(&self, path: Path, here: Body) -> f64 {
         if !self.zone.kind.strikes.contains(Strikes::ENTERS) || self.fills(here) {
             return 0.0;
         }
@@ -64,14 +67,14 @@ impl<'a> Peril<'a> {
 
 /// What some areas do to one who stays there until its next turn.
 pub(crate) fn to_stay(perils: &[Peril<'_>], body: Body) -> f64 {
-    perils.iter().map(|peril| peril.to_stay(body)).sum()
+    perils.iter().map(|peril| peril.stayed_in(body)).sum()
 }
 
 /// What some areas do to one who makes a move.
 pub(crate) fn to_pass(perils: &[Peril<'_>], command: &Command, here: Body) -> f64 {
     match command {
         Command::Move { path: Some(path), .. } => {
-            perils.iter().map(|peril| peril.to_pass(*path, here)).sum()
+            perils.iter().map(|peril| peril.passed(*path, here)).sum()
         }
         _ => 0.0,
     }

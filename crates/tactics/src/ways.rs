@@ -33,7 +33,7 @@ impl Bearing {
         let body = battle.body(id);
         let apart = |foe: &Foe| body.levels_to(foe.body) > 0;
         if !foes.iter().any(apart) {
-            return Bearing { gait: wings(battle), aloft: false };
+            return Bearing::level(battle);
         }
         if battle.usual_gait(id) != Gait::Walk {
             return Bearing { gait: None, aloft: true };
@@ -42,6 +42,11 @@ impl Bearing {
         let other = || takes_to(battle, id, nearest?.body.bottom < body.bottom, nearest?.id);
         let gait = wings(battle).or_else(other);
         Bearing { gait, aloft: gait.is_some() }
+    }
+
+    /// The same among those who are as high as it is.
+    pub(crate) fn level(battle: &Battle) -> Bearing {
+        Bearing { gait: wings(battle), aloft: false }
     }
 
     /// The gait itself.

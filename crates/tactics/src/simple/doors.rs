@@ -44,6 +44,9 @@ pub(crate) fn through(
 
 /// Whether there is a closed door that the creature can open.
 fn any_shut(actor: &Actor<'_>) -> bool {
+    if actor.battle.objects().is_empty() {
+        return false;
+    }
     let mut objects = (0..actor.battle.objects().len()).map(|i| ObjectId(i as u8));
     objects.any(|object| is_shut(actor.battle, actor.id, object))
 }

@@ -1,7 +1,7 @@
 //! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    AttackRole, Casting, Command, Course, Footing, Gait, Manner, SQUARE, Spot, Square, Stroke,
+    AttackRole, Casting, Command, Course, Gait, Manner, SQUARE, Spot, Square, Stroke,
 };
 
 use super::doors;
@@ -169,8 +169,7 @@ impl Actor<'_> {
         let (battle, id) = (self.battle, self.id);
         match course.level {
             Some(height) => Spot { square: to, height },
-            None if battle.footing(id) == Footing::Ground => battle.ground_at(id, to),
-            None => Spot { square: to, height: battle.creature(id).height },
+            None => battle.ground_at(id, to),
         }
     }
 

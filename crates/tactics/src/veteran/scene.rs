@@ -225,18 +225,23 @@ impl<'a> Scene<'a> {
         battle.body_at(id, spot.unwrap_or(Spot { square, height }))
     }
 
-    /// What the areas about do to it if it stays there until its next turn.
+    /// Whether there are areas about that harm it.
     #[inline]
+    pub(super) fn is_perilous(&self) -> bool {
+        !self.perils.is_empty()
+    }
+
+    /// What they do to it if it stays there until its next turn.
     pub(super) fn peril(&self, body: Body) -> f64 {
-        if self.perils.is_empty() { 0.0 } else { peril::to_stay(&self.perils, body) }
+        peril::to_stay(&self.perils, body)
     }
 
     /// What the areas on its way weigh.
     #[inline]
     pub(super) fn crossing(&self, command: &Command) -> f64 {
-        match self.perils.is_empty() {
-            true => 0.0,
-            false => self.pain(peril::to_pass(&self.perils, command, self.body)),
+        match self.is_perilous() {
+            false => 0.0,
+            true => self.pain(peril::to_pass(&self.perils, command, self.body)),
         }
     }
 

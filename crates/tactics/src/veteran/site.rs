@@ -33,11 +33,14 @@ impl Site {
         Site { body, unseen, seen, hindrance, harried: false, leaves }
     }
 
-    /// Without walls everybody sees everybody.
-    pub(super) fn settle(&mut self, walls: bool) {
-        if !walls {
+    /// Without walls everybody sees everybody, and what an area does comes unseen.
+    pub(super) fn settle(&mut self, scene: &Scene<'_>) {
+        if !scene.walls {
             self.unseen += self.seen;
             self.seen = 0.0;
+        }
+        if scene.is_perilous() {
+            self.unseen += scene.peril(self.body);
         }
     }
 
@@ -50,12 +53,10 @@ impl Site {
 impl Scene<'_> {
     /// What there is to a square.
     pub(super) fn site(&self, square: Square) -> Site {
-        let mut site = match self.survey() {
+        match self.survey() {
             Some(survey) => survey.site(self, square),
             None => self.site_of(self.body_at(square)),
-        };
-        site.unseen += self.peril(site.body);
-        site
+        }
     }
 
     /// What there is to the square that it is in.
@@ -87,7 +88,7 @@ impl Scene<'_> {
                 site.leaves += rival.passing;
             }
         }
-        site.settle(self.walls);
+        site.settle(self);
         site
     }
 

@@ -115,7 +115,7 @@ impl Survey {
                 site.leaves += lane.passing;
             }
         }
-        site.settle(scene.walls);
+        site.settle(scene);
         site
     }
 
