@@ -4,12 +4,9 @@ use affray_rules::{Battle, Command, CommandKind, Course, CreatureId, Gait};
 
 /// What one does instead of ending its turn where it hangs, with neither top nor foot in reach:
 /// it climbs down as far as it gets, since nobody waits there for ever.
-pub(crate) fn comes_down(battle: &Battle, id: CreatureId, command: Command) -> Command {
-    if command != Command::EndTurn || !battle.creature(id).on_face {
-        return command;
-    }
+pub(crate) fn comes_down(battle: &Battle, id: CreatureId) -> Option<Command> {
     if battle.destinations().squares().next().is_some() {
-        return command;
+        return None;
     }
     let height = battle.creature(id).height;
     let level = |command: &Command| match command {
@@ -18,5 +15,5 @@ pub(crate) fn comes_down(battle: &Battle, id: CreatureId, command: Command) -> C
     };
     let down = battle.legal_of(CommandKind::Move).into_iter().filter_map(|c| Some((level(&c)?, c)));
     let lowest = down.filter(|(level, _)| *level < height).min_by_key(|(level, _)| *level);
-    lowest.map_or(command, |(_, down)| down)
+    lowest.map(|(_, down)| down)
 }

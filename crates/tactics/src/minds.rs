@@ -151,7 +151,12 @@ impl Minds {
                     Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
                     _ => command,
                 });
-                Some(climb::comes_down(battle, id, command.unwrap_or(Command::EndTurn)))
+                match command {
+                    None | Some(Command::EndTurn) if battle.creature(id).on_face => {
+                        climb::comes_down(battle, id).or(Some(Command::EndTurn))
+                    }
+                    _ => command,
+                }
             }
             (Question::React { creature, cue }, Some(Habit::Wisely)) => {
                 wisely::choose(battle, creature, cue)
