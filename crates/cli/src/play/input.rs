@@ -1,8 +1,8 @@
 use std::io::{self, Write as _};
 
 use affray_dice::Hand;
-use affray_rules::{Battle, Chooser, Command, CreatureId, Question, Silent};
-use affray_words::{Problem, Speaker, parse, preview, refusal, why};
+use affray_rules::{Battle, Command, CreatureId, Question, Silent};
+use affray_words::{Problem, Speaker, asked, parse, preview, refusal, why};
 
 use super::{files, help, options::Options, table::Table, view};
 use crate::{
@@ -157,16 +157,6 @@ fn read(table: &Table, battle: &Battle, line: &str) -> Result<Command, String> {
     };
     allowed.map_err(|refused| refusal(battle, &refused))?;
     Ok(command)
-}
-
-/// The creature that the engine waits for, or whose turn it is.
-fn asked(battle: &Battle) -> CreatureId {
-    let decision = battle.decision();
-    match (decision.question, decision.by) {
-        (Question::Turn(id) | Question::React { creature: id, .. }, _)
-        | (_, Chooser::Creature(id)) => id,
-        _ => battle.turn().creature,
-    }
 }
 
 fn is_gm(table: &Table, name: &str) -> bool {

@@ -153,7 +153,7 @@ pub fn parse(battle: &Battle, speaker: Speaker, text: &str) -> Result<Command, N
 type Chapter = fn(&mut Reader<'_>, &str) -> Option<Read<Command>>;
 
 /// The creature that the engine waits for, or whose turn it is.
-fn asked(battle: &Battle) -> CreatureId {
+pub fn asked(battle: &Battle) -> CreatureId {
     let decision = battle.decision();
     match (decision.question, decision.by) {
         (Question::Turn(id) | Question::React { creature: id, .. }, _)
