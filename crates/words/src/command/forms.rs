@@ -457,7 +457,12 @@ pub const FORMS: &[Form] = &[
     form("Table talk", "say [for NAME]", "says a few words", "say"),
     form("Table talk", "talk at length [for NAME]", "says more than a few words", "talk at length"),
     form("Table talk", "surrender [for NAME]", "gives up", "surrender"),
-    form("Table talk", "agree to end", "agrees, for one's side, to end the fight", "agree to end"),
+    form(
+        "Table talk",
+        "agree to end",
+        "agrees, for one's side, to end the fight, until one of it attacks",
+        "agree to end",
+    ),
     form("Table talk", "SIDE agree to end", "says so for another side", "Heroes agree to end"),
     form(
         "Table talk",
