@@ -196,6 +196,10 @@ impl<'a> Naive<'a> {
         let walked = rise.abs() <= 2 && !(hangs && rise > 0) || (slope && !squeezes && !hangs);
         let dropped = -10 < rise && rise < 0;
         let climbed = !walked && !dropped;
+        // Who lies crawls, and climbs nothing.
+        if climbed && battle.creature(self.id).is(Condition::Prone) {
+            return Vec::new();
+        }
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
             let times = 1 + u16::from(difficult) + self.extra() / 5;

@@ -54,9 +54,14 @@ impl Options<'_> {
         if battle.setup.map.is_level() || battle.creature(id).is(Condition::Prone) || !holds() {
             return;
         }
+        let here = battle.spot(id);
+        let foot = battle.level_below(id, here.square);
         mover.each_climb(|Spot { square: to, height }| {
             let course = Course { level: Some(height), gait: Some(Gait::Climb), careful: false };
             found.push(Command::Move { to, path: None, course });
+            if height == foot && to == here.square && here.height > foot {
+                found.push(Command::move_to(to));
+            }
         });
     }
 
