@@ -126,8 +126,8 @@ impl Battle {
         let gait = Gait::Walk;
         let lefts = self.lefts();
         // A door at hand takes no movement.
-        let most = if opens.is_some() { self.whole_lefts() } else { lefts };
-        let mut mover = self.far_mover(most, LONGEST_PATH)?;
+        let whole = if opens.is_some() { self.whole_lefts() } else { lefts };
+        let mut mover = self.far_mover(whole, LONGEST_PATH)?;
         if let Some(opens) = opens {
             mover.doors.retain(|door| !opens(door.id));
         }
@@ -171,7 +171,7 @@ impl Battle {
             }
             path = path.first(steps);
         }
-        if lefts.is_walk_alone() {
+        if whole.is_walk_alone() {
             // What it costs is spent from one store.
             let left = lefts.most();
             let lasts = |square| found.cost(square).is_some_and(|cost| cost <= left);
