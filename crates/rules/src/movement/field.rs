@@ -14,6 +14,8 @@ pub(super) struct Field {
     pub(super) floor: Box<[u64]>,
     /// Difficult terrain (`terrain.kinds`).
     pub(super) difficult: Box<[u64]>,
+    /// Whether there is any.
+    pub(super) is_rough: bool,
     /// The rows into which every step from floor to floor is open: no wall, no corner.
     free: Box<[bool]>,
     /// The same with columns for rows, where the map is no higher than a word.
@@ -34,6 +36,7 @@ impl Field {
             open: by_row(&open),
             floor: vec![0; height].into(),
             difficult: words(&table.difficult),
+            is_rough: table.difficult.iter().any(|row| row[0] != 0),
             free: vec![true; height].into(),
             turned: None,
         };
@@ -69,6 +72,7 @@ impl Field {
             open: by_row(&open),
             floor: turn(&self.floor),
             difficult: turn(&self.difficult),
+            is_rough: self.is_rough,
             free: vec![false; width].into(),
             turned: None,
         }

@@ -17,6 +17,8 @@ pub(super) struct Neighbour {
     pub(super) open: bool,
     /// Whether its space is dearer to enter.
     pub(super) difficult: bool,
+    /// Whether the mover may stop there.
+    pub(super) shared: bool,
 }
 
 impl Mover<'_> {
@@ -55,7 +57,8 @@ impl Mover<'_> {
             if held.is_empty() {
                 *asked = Some((creature, open, difficult));
             }
-            self.neighbours.push(Neighbour { id: other, body, open, difficult });
+            let shared = battle.may_share(id, other);
+            self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
         }
     }
 
@@ -78,9 +81,7 @@ impl Mover<'_> {
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
         let body = self.body(at);
         let is_there = |n: &&Neighbour| {
-            n.body.space.overlaps(body.space)
-                && n.body.levels_to(body) == 0
-                && !self.battle.may_share(self.id, n.id)
+            n.body.space.overlaps(body.space) && n.body.levels_to(body) == 0 && !n.shared
         };
         if let Some(other) = self.neighbours.iter().find(is_there) {
             return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));
