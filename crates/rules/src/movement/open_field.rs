@@ -9,7 +9,7 @@ use super::{
     Gait, Mover, Reachable, Stride,
     bits::Bits,
     destination::{Aims, Goal},
-    field::{Fenced, Field, Steps},
+    field::{Entry, Field},
     neighbour::Neighbour,
     reachable::Rows,
     ways::{Table, has},
@@ -202,14 +202,23 @@ impl Mover<'_> {
         rough
     }
 
-    /// The steps in a window but for those that leave a reach, where it bewares of any.
-    fn fenced(&self, window: Window, steps: Option<Steps<'_>>) -> Option<Fenced> {
+    /// The steps into the rows of a window but for those that leave a reach, where it bewares of
+    /// any.
+    fn fenced(&self, window: Window, walls: Option<&[Entry]>) -> Option<Vec<Entry>> {
         if self.threats.is_empty() {
             return None;
         }
-        let mut fenced = Fenced::new(steps, window.height);
-        self.each_provoking(window, |row, way, from| fenced.close(row, way, from));
-        Some(fenced)
+        let mut entries = match walls {
+            Some(walls) => walls.to_vec(),
+            None => vec![Entry::FREE; window.height],
+        };
+        self.each_provoking(window, |row, way, from| {
+            let row = row.checked_add_signed(way.delta().1.into());
+            if let Some(entry) = row.and_then(|row| entries.get_mut(row)) {
+                entry.close(way, from);
+            }
+        });
+        Some(entries)
     }
 
     /// The walls of the field.
@@ -252,9 +261,9 @@ impl Mover<'_> {
         }
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let north = usize::from(window.north);
-        let walls = self.field().map(|field| field.steps(north..north + height));
+        let walls = self.field().map(|field| field.entries(north..north + height));
         let fenced = self.fenced(window, walls);
-        let open = fenced.as_ref().map(Fenced::steps).or(walls);
+        let open = fenced.as_deref().or(walls);
         let (mut last, mut idle) = (units, 0);
         for k in 1..=units {
             if rows.len() < room(k) {
@@ -293,25 +302,45 @@ impl Mover<'_> {
 fn enter<R: Bits>(
     old: &[R],
     within: Range<usize>,
-    open: Option<Steps<'_>>,
+    open: Option<&[Entry]>,
     left: &mut [R],
     new: &mut [R],
 ) -> R {
+    let above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
+    let old = &old[within.start..];
+    let (left, new) = (&mut left[within.clone()], &mut new[within.clone()]);
+    match open {
+        None => {
+            enter_by(above, old, left.iter_mut().zip(new), |(left, new), above, here, below| {
+                let bits = above | here | below;
+                (left, new, bits | bits << 1 | bits >> 1)
+            })
+        }
+        Some(open) => {
+            let rows = left.iter_mut().zip(new).zip(&open[within]);
+            enter_by(above, old, rows, |((left, new), entry), above, here, below| {
+                let [above, here, below] = [above.wide(), here.wide(), below.wide()];
+                let near = entry.entered(above as u64, here as u64, below as u64);
+                (left, new, R::of(near.into()))
+            })
+        }
+    }
+}
+
+/// The same, by a reading of what is one step from the squares above, here and below.
+#[inline(always)]
+fn enter_by<'a, R: Bits + 'a, T>(
+    mut above: R,
+    old: &[R],
+    rows: impl Iterator<Item = T>,
+    near: impl Fn(T, R, R, R) -> (&'a mut R, &'a mut R, R),
+) -> R {
     let mut any = R::default();
-    let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
-    let mut here = old[within.start];
-    let rows = left[within.clone()].iter_mut().zip(&mut new[within.clone()]);
-    for ((left, new), row) in rows.zip(within) {
-        let below = old.get(row + 1).copied().unwrap_or_default();
-        let bits = above | here | below;
-        if !bits.is_empty() && !left.is_empty() {
-            let near = match open {
-                None => bits | bits << 1 | bits >> 1,
-                Some(steps) => {
-                    let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
-                    R::of(steps.entered(row, above, here, below).into())
-                }
-            };
+    let (mut here, mut next) = (old[0], old[1..].iter());
+    for row in rows {
+        let below = next.next().copied().unwrap_or_default();
+        if !(above | here | below).is_empty() {
+            let (left, new, near) = near(row, above, here, below);
             let fresh = near & *left;
             *left &= !fresh;
             *new |= fresh;
