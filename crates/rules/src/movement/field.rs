@@ -79,24 +79,24 @@ impl Field {
         self.floor[row] & !self.difficult[row]
     }
 
-    /// From where each step into the next row, or the one before, is open.
+    /// From which squares of a row the step into the next one, or the one before, is open, so much
+    /// aside.
     #[inline]
-    fn onward(&self, row: usize, back: bool) -> &[u64; 8] {
-        &self.entries[if back { row } else { row + 2 }].open
+    pub(super) fn onward(&self, row: usize, back: bool, aside: i8) -> u64 {
+        self.entries[if back { row } else { row + 2 }].open[onward(back, aside) as usize]
     }
 
     /// The squares of the next row, or of the one before, that are one step from these of a row.
     #[inline]
     pub(super) fn ahead(&self, row: usize, back: bool, bits: u64) -> u64 {
-        let masks = self.onward(row, back);
-        let open = |aside: i8| masks[onward(back, aside) as usize];
-        bits & open(0) | (bits & open(1)) << 1 | (bits & open(-1)) >> 1
+        let open = |aside: i8| bits & self.onward(row, back, aside);
+        open(0) | open(1) << 1 | open(-1) >> 1
     }
 
     /// Whether such a step, so much aside, is open from a square of a row.
     #[inline]
     pub(super) fn leads(&self, row: usize, bit: u8, back: bool, aside: i8) -> bool {
-        self.onward(row, back)[onward(back, aside) as usize] >> bit & 1 != 0
+        self.onward(row, back, aside) >> bit & 1 != 0
     }
 
     /// Whether a step from one square to the next is open, and costs no more than any.

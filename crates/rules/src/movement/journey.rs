@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use arrayvec::ArrayVec;
+
 use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, destination::Goal};
 use crate::{
     battle::{Battle, Because, Command, ObjectId},
@@ -211,11 +213,13 @@ impl Battle {
         stops: impl Fn(Square) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
+        let squares: ArrayVec<Square, LONGEST_PATH> = path.squares(here).take(most).collect();
         // Mostly the first that is asked about will do.
-        let mut ends = (1..=most.min(path.len())).rev().map(|steps| path.first(steps));
-        let goes = ends.find_map(|path| {
-            let to = path.squares(here).last().filter(|square| stops(*square))?;
-            Some(Journey::Goes { to, path, course: Course::PLAIN })
+        let last = squares.iter().rposition(|square| stops(*square));
+        let goes = last.map(|last| Journey::Goes {
+            to: squares[last],
+            path: path.first(last + 1),
+            course: Course::PLAIN,
         });
         goes.or_else(|| mover.first_climb(path).map(Journey::Climbs))
     }

@@ -29,7 +29,7 @@ impl Mover<'_> {
         // Those it drags make way, but it can't stop on top of them.
         let held: CreatureSet = battle.grappled_by(id).collect();
         // Those of a side who follow each other are mostly of a kind.
-        let mut asked: [Option<(&Creature, bool, bool)>; 2] = [None; 2];
+        let mut asked: [Option<(&Creature, [bool; 3])>; 2] = [None; 2];
         for (other, creature) in battle.ids().zip(battle.creatures()) {
             let space = creature.own_space();
             let far = |span: Span| !span.meets(space);
@@ -47,17 +47,21 @@ impl Mover<'_> {
                 continue;
             }
             let asked = &mut asked[usize::from(creature.side == side)];
-            let (open, difficult) = match *asked {
-                _ if !held.is_empty() && held.contains(other) => (true, false),
-                Some((last, open, difficult)) if last.is_like_to_pass(creature) => {
-                    (open, difficult)
+            let [open, difficult, shared] = match *asked {
+                _ if !held.is_empty() && held.contains(other) => {
+                    [true, false, battle.may_share(id, other)]
                 }
-                _ => (battle.may_pass(id, other), battle.hampers_passage(id, other)),
+                Some((last, answers)) if last.is_like_to_pass(creature) => answers,
+                _ => {
+                    let answers = [
+                        battle.may_pass(id, other),
+                        battle.hampers_passage(id, other),
+                        battle.may_share(id, other),
+                    ];
+                    *asked = Some((creature, answers));
+                    answers
+                }
             };
-            if held.is_empty() {
-                *asked = Some((creature, open, difficult));
-            }
-            let shared = battle.may_share(id, other);
             self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
         }
     }
