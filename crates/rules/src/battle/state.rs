@@ -49,9 +49,9 @@ pub struct Battle {
     /// (`mount.directed`).
     pub(crate) other_turn: Option<Turn>,
     /// What may throw riders off, to be settled before anything else goes on.
-    pub(crate) upsets: SmallVec<[Upset; 1]>,
+    pub(crate) upsets: Vec<Upset>,
     /// What else is settled before anything goes on.
-    pub(crate) aftermath: SmallVec<[Aftermath; 1]>,
+    pub(crate) aftermath: Vec<Aftermath>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
     pub(crate) stack: SmallVec<[Frame; 5]>,
     pub(crate) tray: SmallVec<[u16; 12]>,
@@ -185,8 +185,8 @@ impl Battle {
             round: 0,
             turn: Turn { over: true, ..Turn::new(nobody) },
             other_turn: None,
-            upsets: SmallVec::new(),
-            aftermath: SmallVec::new(),
+            upsets: Vec::new(),
+            aftermath: Vec::new(),
             stack: SmallVec::new(),
             tray: SmallVec::new(),
             answer: None,

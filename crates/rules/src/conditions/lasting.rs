@@ -489,12 +489,13 @@ impl<S: Sink> Engine<'_, S> {
 
     #[inline(never)]
     fn count_down(&mut self, id: CreatureId, at_start: bool) {
+        let counts = |until: Until| match until {
+            Until::TurnStart(of, _) => at_start && of == id,
+            Until::TurnEnd(of, _) => !at_start && of == id,
+            _ => false,
+        };
         let due = |until: &mut Until| match until {
-            Until::TurnStart(of, turns) if at_start && *of == id => {
-                *turns = turns.saturating_sub(1);
-                *turns == 0
-            }
-            Until::TurnEnd(of, turns) if !at_start && *of == id => {
+            Until::TurnStart(_, turns) | Until::TurnEnd(_, turns) => {
                 *turns = turns.saturating_sub(1);
                 *turns == 0
             }
@@ -502,7 +503,8 @@ impl<S: Sink> Engine<'_, S> {
         };
         let mut any = false;
         for i in 0..self.battle.effects.len() {
-            if !self.battle.suspended(&self.battle.effects[i]) {
+            let effect = &self.battle.effects[i];
+            if counts(effect.until) && !self.battle.suspended(effect) {
                 any |= due(&mut self.battle.effects[i].until);
             }
         }
@@ -514,7 +516,7 @@ impl<S: Sink> Engine<'_, S> {
             self.end_effects(EndedBy::Time, |e| over(e.until));
         }
         let mut any = false;
-        for zone in &mut self.battle.zones {
+        for zone in self.battle.zones.iter_mut().filter(|zone| counts(zone.until)) {
             any |= due(&mut zone.until);
         }
         if any {

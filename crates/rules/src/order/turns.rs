@@ -5,8 +5,8 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
-        SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Creature, CreatureId, CreatureSet, Cue, Engine, Frame, Kinds, Life,
+        Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -107,17 +107,8 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
                 self.battle.other_turn = None;
                 self.battle.renew_reactions();
-                let mut rules = Cites::from([
-                    Rule::OrderTurns,
-                    Rule::TurnBudget,
-                    Rule::TurnOrder,
-                    Rule::TurnOptions,
-                ]);
-                if self.battle.armour_slows(id) {
-                    rules.push(Rule::ArmourStrength);
-                }
                 self.mark(|_| Mark::Turn { creature: id });
-                self.tell(&rules, |_| What::TurnBegan { creature: id });
+                self.tell_turn(id);
                 let stage = match self.battle.awaits_recharge(id) {
                     true => TurnStage::Recharge,
                     false => TurnStage::DeathSave,
@@ -146,7 +137,7 @@ impl<S: Sink> Engine<'_, S> {
             TurnStage::Act => {
                 // An answer comes to what was asked when all this was settled.
                 if let Some(command) = self.battle.answer.take() {
-                    self.contest_stands = matches!(command, Command::Attack(_));
+                    self.contest_stands = true;
                     self.take_turn_command(f, command);
                     if !self.goes_on() {
                         return Ok(());
@@ -198,6 +189,19 @@ impl<S: Sink> Engine<'_, S> {
                 Ok(())
             }
         }
+    }
+
+    #[inline]
+    fn tell_turn(&mut self, id: CreatureId) {
+        if !self.notes() {
+            return;
+        }
+        let mut rules =
+            Cites::from([Rule::OrderTurns, Rule::TurnBudget, Rule::TurnOrder, Rule::TurnOptions]);
+        if self.battle.armour_slows(id) {
+            rules.push(Rule::ArmourStrength);
+        }
+        self.tell(&rules, |_| What::TurnBegan { creature: id });
     }
 
     pub(crate) fn begin_turn(&mut self, id: CreatureId) {
@@ -345,10 +349,15 @@ impl<S: Sink> Engine<'_, S> {
         {
             return;
         }
-        let size = self.battle.creature(id).size;
+        let Creature { size, square, .. } = *self.battle.creature(id);
         let body = self.battle.body(id);
+        let compact = self.battle.kinds.contains(Kinds::COMPACT);
+        let meets = |one: &Creature| match compact {
+            true => one.square == square,
+            false => one.own_space().overlaps(body.space),
+        };
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
-            one.own_space().overlaps(body.space)
+            meets(one)
                 && other != id
                 && one.takes_space()
                 && self.battle.body_of(one).squares_to(body) == 0
