@@ -137,7 +137,15 @@ impl Battle {
     }
 
     /// Who decides what a creature does in its place.
+    #[inline]
     pub fn master_of(&self, id: CreatureId) -> Option<CreatureId> {
+        match self.creature(id).touches.contains(Touches::CONTROL) {
+            true => self.first_master_of(id),
+            false => None,
+        }
+    }
+
+    fn first_master_of(&self, id: CreatureId) -> Option<CreatureId> {
         let masters = self.effects_on(id).filter(|e| e.modifier == Modifier::Dominated);
         masters.filter_map(|e| e.source).next()
     }
@@ -494,6 +502,11 @@ impl<S: Sink> Engine<'_, S> {
             Until::TurnEnd(of, _) => !at_start && of == id,
             _ => false,
         };
+        if !self.battle.effects.iter().any(|e| counts(e.until))
+            && !self.battle.zones.iter().any(|z| counts(z.until))
+        {
+            return;
+        }
         let due = |until: &mut Until| match until {
             Until::TurnStart(_, turns) | Until::TurnEnd(_, turns) => {
                 *turns = turns.saturating_sub(1);

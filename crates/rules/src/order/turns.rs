@@ -88,7 +88,53 @@ impl<S: Sink> Engine<'_, S> {
     /// Takes a turn, and those after it, as far as nothing comes in between.
     pub(crate) fn step_turn(&mut self, mut f: TurnFrame) -> Step {
         loop {
-            self.step_stage(f)?;
+            let id = f.creature;
+            match f.stage {
+                TurnStage::Begin => self.start_turn(f),
+                TurnStage::Recharge => self.step_recharge(f)?,
+                TurnStage::DeathSave => {
+                    // Whoever drops as its turn starts had hit points when it did (`damage.death`).
+                    let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
+                    if dying && self.battle.turn.dying {
+                        self.death_save(id)?;
+                    }
+                    self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
+                    if !self.battle.can_act(id) {
+                        self.skip_turn(f);
+                    } else if !dying && self.goes_on() {
+                        f.stage = TurnStage::Act;
+                        continue;
+                    }
+                }
+                TurnStage::Act => {
+                    let Some(command) = self.battle.answer.take() else {
+                        return self.ask_what_it_does(f);
+                    };
+                    // It comes as the answer to what was asked when the contest stood.
+                    self.contest_stands = true;
+                    self.take_turn_command(f, command);
+                    if !self.goes_on() {
+                        return Ok(());
+                    }
+                    match self.battle.stack.last() {
+                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
+                        Some(&Frame::Move(walk)) => self.step_move(&walk)?,
+                        Some(&Frame::Turn(next)) => {
+                            f = next;
+                            continue;
+                        }
+                        _ => return Ok(()),
+                    }
+                }
+                TurnStage::EndSaves(done) => self.end_saves(f, done),
+                TurnStage::End => self.end_turn(id),
+                TurnStage::After => {
+                    self.pop();
+                    if !self.settle_end() {
+                        self.next_turn();
+                    }
+                }
+            }
             let Some(&Frame::Turn(next)) = self.battle.stack.last() else { return Ok(()) };
             if !self.goes_on() {
                 return Ok(());
@@ -98,97 +144,55 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     #[inline(always)]
-    fn step_stage(&mut self, f: TurnFrame) -> Step {
+    fn start_turn(&mut self, f: TurnFrame) {
         let id = f.creature;
-        match f.stage {
-            TurnStage::Begin => {
-                let directed_by = self.battle.controller_of(id);
-                let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
-                self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
-                self.battle.other_turn = None;
-                self.battle.renew_reactions();
-                self.mark(|_| Mark::Turn { creature: id });
-                self.tell_turn(id);
-                let stage = match self.battle.awaits_recharge(id) {
-                    true => TurnStage::Recharge,
-                    false => TurnStage::DeathSave,
-                };
-                self.set(Frame::Turn(TurnFrame { stage, ..f }));
-                self.battle.forget_touched();
-                self.begin_turn(id);
-                if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
-                    self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
-                }
-                Ok(())
-            }
-            TurnStage::Recharge => self.step_recharge(f),
-            TurnStage::DeathSave => {
-                // Whoever drops as its turn starts had hit points when it did (`damage.death`).
-                let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
-                if dying && self.battle.turn.dying {
-                    self.death_save(id)?;
-                }
-                self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
-                if !self.battle.can_act(id) {
-                    self.skip_turn(f);
-                }
-                Ok(())
-            }
-            TurnStage::Act => {
-                // An answer comes to what was asked when all this was settled.
-                if let Some(command) = self.battle.answer.take() {
-                    self.contest_stands = true;
-                    self.take_turn_command(f, command);
-                    if !self.goes_on() {
-                        return Ok(());
-                    }
-                    return match self.battle.stack.last() {
-                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack),
-                        Some(&Frame::Move(walk)) => self.step_move(&walk),
-                        _ => Ok(()),
-                    };
-                }
-                if self.settle_end() {
-                    return Ok(());
-                }
-                if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
-                    self.end_turn_of(f);
-                    return Ok(());
-                }
-                if self.battle.turn.creature != id && !self.battle.is_directed() {
-                    self.battle.change_over();
-                }
-                if self.battle.turn.creature == id && self.battle.is_lured(id) {
-                    // It goes where it must, and has no other say.
-                    if self.battle.turn.lured {
-                        self.end_turn_of(f);
-                    } else {
-                        self.battle.turn.lured = true;
-                        let (creature, from, dared) = (id, None, false);
-                        self.push(Frame::Lured(LuredFrame { creature, from, dared }));
-                    }
-                    return Ok(());
-                }
-                let acts = self.battle.turn.creature;
-                let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
-                self.wait(by, Question::Turn(acts))
-            }
-            TurnStage::EndSaves(done) => {
-                self.end_saves(f, done);
-                Ok(())
-            }
-            TurnStage::End => {
-                self.end_turn(id);
-                Ok(())
-            }
-            TurnStage::After => {
-                self.pop();
-                if !self.settle_end() {
-                    self.next_turn();
-                }
-                Ok(())
-            }
+        let directed_by = self.battle.controller_of(id);
+        let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
+        self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
+        self.battle.other_turn = None;
+        self.battle.renew_reactions();
+        self.mark(|_| Mark::Turn { creature: id });
+        self.tell_turn(id);
+        let stage = match self.battle.awaits_recharge(id) {
+            true => TurnStage::Recharge,
+            false => TurnStage::DeathSave,
+        };
+        self.set(Frame::Turn(TurnFrame { stage, ..f }));
+        self.battle.forget_touched();
+        self.begin_turn(id);
+        if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
+            self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
         }
+    }
+
+    /// Waits for what a creature does next, unless it does nothing more.
+    #[inline(always)]
+    fn ask_what_it_does(&mut self, f: TurnFrame) -> Step {
+        let id = f.creature;
+        if self.settle_end() {
+            return Ok(());
+        }
+        if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
+            self.end_turn_of(f);
+            return Ok(());
+        }
+        if self.battle.turn.creature != id && !self.battle.is_directed() {
+            self.battle.change_over();
+        }
+        if self.battle.turn.creature == id && self.battle.is_lured(id) {
+            // It goes where it must, and has no other say.
+            if self.battle.turn.lured {
+                self.end_turn_of(f);
+            } else {
+                self.battle.turn.lured = true;
+                let (creature, from, dared) = (id, None, false);
+                self.push(Frame::Lured(LuredFrame { creature, from, dared }));
+            }
+            return Ok(());
+        }
+        let acts = self.battle.turn.creature;
+        let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
+        self.wait(by, Question::Turn(acts))
     }
 
     #[inline]
