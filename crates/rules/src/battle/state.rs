@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::{
     Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, DamageParts, Decision,
-    Frame, GearId, Kinds, Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup,
-    SetupError, Side, SideId, Sink, StartFrame, StartStage, Turn,
+    Frame, GearId, Kinds, Life, MOST_GEAR, MOST_SIDES, MOST_SPELLS, ObjectId, Presence, Question,
+    Setup, SetupError, Side, SideId, SideSet, Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
@@ -18,7 +18,7 @@ use crate::{
     outcome::Binding,
     routine::LegendaryLeft,
     ruleset::Ruleset,
-    space::{Body, Footprint, Spot, Square},
+    space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
 /// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
@@ -77,6 +77,8 @@ pub struct Battle {
     pub(crate) natures: Nature,
     /// Those who were surprised as the fight began (`surprise.who`).
     pub(crate) startled: CreatureSet,
+    /// The sides whose enemy each side is, by either's view (`order.enemy`).
+    pub(crate) foes: [SideSet; MOST_SIDES],
     /// Whom each side has ever been able to place.
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
@@ -201,6 +203,7 @@ impl Battle {
             kinds: Kinds::of(setup),
             natures: Nature::empty(),
             startled: CreatureSet::EMPTY,
+            foes: setup.foes(),
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
             setup: Arc::clone(&shared),
@@ -509,7 +512,9 @@ impl Battle {
     /// Whether the two are enemies, by either's view.
     #[inline]
     pub fn enemies(&self, a: CreatureId, b: CreatureId) -> bool {
-        self.setup.hostile(self.creature(a).side, self.creature(b).side)
+        let (one, other) = (self.creature(a).side, self.creature(b).side);
+        debug_assert_eq!(self.foes[one.index()].contains(other), self.setup.hostile(one, other));
+        self.foes[one.index()].contains(other)
     }
 
     /// Whether they are allies.
@@ -558,10 +563,12 @@ impl Battle {
     /// The distance between two combatants in feet (`grid.range`).
     #[inline]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
-        if self.creature(a).height == self.creature(b).height {
-            return self.space(a).feet_to(self.space(b));
+        let (one, other) = (self.creature(a), self.creature(b));
+        match (one.height == other.height, self.kinds.contains(Kinds::COMPACT)) {
+            (true, true) => one.square.squares_to(other.square) * SQUARE,
+            (true, false) => self.space(a).feet_to(self.space(b)),
+            (false, _) => self.body_of(one).feet_to(self.body_of(other)),
         }
-        self.body(a).feet_to(self.body(b))
     }
 
     /// Those on the map whose space holds the square.

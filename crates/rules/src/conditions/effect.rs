@@ -456,6 +456,8 @@ bitflags! {
         const SIGHT = 1 << 18;
         /// Who decides for it.
         const CONTROL = 1 << 19;
+        /// How it takes damage of some type: by its stat block, its nature or its condition, too.
+        const HARM = 1 << 20;
     }
 }
 

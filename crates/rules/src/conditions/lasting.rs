@@ -107,9 +107,15 @@ impl Battle {
         if given.has(Condition::Unconscious) && self.setup.ruleset.unconscious_includes_prone {
             conditions |= Conditions::PRONE;
         }
+        conditions = conditions.difference(immune);
+        let answers = touches.contains(Touches::DEFENCE)
+            || nature.contains(Nature::SPELL_RESISTANT)
+            || conditions.has(Condition::Petrified)
+            || !self.block(id).defences.is_empty();
+        touches.set(Touches::HARM, answers);
         self.natures |= nature;
         let creature = self.creature_mut(id);
-        creature.conditions = conditions.difference(immune);
+        creature.conditions = conditions;
         creature.touches = touches;
         creature.nature = nature;
         creature.within = within;

@@ -1,7 +1,7 @@
 use super::{DamageType, Qualities};
 use crate::{
     battle::{Battle, CreatureId},
-    conditions::{Condition, Nature, Touches},
+    conditions::Touches,
 };
 
 impl Battle {
@@ -10,12 +10,9 @@ impl Battle {
     #[inline]
     pub fn answers_damage(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        !self.block(id).defences.is_empty()
-            || creature.touches.contains(Touches::DEFENCE)
-            || creature.nature.contains(Nature::SPELL_RESISTANT)
+        creature.touches.contains(Touches::HARM)
             || creature.rides.is_some()
-            || creature.is(Condition::Petrified)
-            || self.underwater(id)
+            || self.hazards && self.underwater(id)
     }
 
     /// The share of damage of a type and of such qualities that a creature takes: none, half, all

@@ -126,7 +126,8 @@ impl<S: Sink> Engine<'_, S> {
                         _ => return Ok(()),
                     }
                 }
-                TurnStage::EndSaves(done) => self.end_saves(f, done),
+                TurnStage::EndSaves => self.end_saves(f, None),
+                TurnStage::MoreEndSaves(done) => self.end_saves(f, Some(done)),
                 TurnStage::End => self.end_turn(id),
                 TurnStage::After => {
                     self.pop();
@@ -250,7 +251,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.takes_turns(id) {
             self.tell(&rules, |_| What::TurnLost { creature: id });
         }
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
 
     /// The saves that end effects, a bond each; then what else happens as the turn ends.
@@ -279,7 +280,7 @@ impl<S: Sink> Engine<'_, S> {
     fn push_end_saves(&mut self, f: TurnFrame, mut due: SmallVec<[Bond; 4]>) {
         due.sort_unstable();
         due.dedup();
-        let stage = TurnStage::EndSaves(due.last().copied());
+        let stage = due.last().map_or(TurnStage::EndSaves, |last| TurnStage::MoreEndSaves(*last));
         self.set(Frame::Turn(TurnFrame { stage, ..f }));
         let floor = self.battle.stack.len();
         // The oldest comes first without a word.
@@ -308,7 +309,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(turn) = &self.battle.other_turn {
             self.battle.turn = *turn;
             self.battle.other_turn = None;
-            let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves(None));
+            let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves);
             self.set(Frame::Turn(TurnFrame { creature, stage }));
             return;
         }
@@ -333,7 +334,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.turn.creature != f.creature {
             self.battle.change_over();
         }
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
 
     /// A readied deed is gone when the next turn starts, or when its owner can't react.
