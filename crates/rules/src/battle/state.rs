@@ -564,11 +564,21 @@ impl Battle {
     #[inline]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
         let (one, other) = (self.creature(a), self.creature(b));
-        match (one.height == other.height, self.kinds.contains(Kinds::COMPACT)) {
-            (true, true) => one.square.squares_to(other.square) * SQUARE,
-            (true, false) => self.space(a).feet_to(self.space(b)),
-            (false, _) => self.body_of(one).feet_to(self.body_of(other)),
+        if one.height == other.height && self.kinds.contains(Kinds::COMPACT) {
+            let feet = one.square.squares_to(other.square) * SQUARE;
+            debug_assert_eq!(feet, self.distance_of(one, other));
+            return feet;
         }
+        self.distance_of(one, other)
+    }
+
+    #[inline(never)]
+    fn distance_of(&self, one: &Creature, other: &Creature) -> u16 {
+        if one.height == other.height {
+            let space = |c: &Creature| Footprint::new(c.square, self.size_in_place(c));
+            return space(one).feet_to(space(other));
+        }
+        self.body_of(one).feet_to(self.body_of(other))
     }
 
     /// Those on the map whose space holds the square.

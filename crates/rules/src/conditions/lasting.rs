@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::{
-        Battle, Cites, CreatureId, EndedBy, Engine, Frame, ObjectKind, SaveAbout, Sink, What,
+        Battle, Cites, CreatureId, EndedBy, Engine, Frame, Kinds, ObjectKind, SaveAbout, Sink, What,
     },
     catalogue::Rule,
     creature::Trait,
@@ -95,6 +95,9 @@ impl Battle {
                 _ => {}
             }
         }
+        if given.has(Condition::Grappled) {
+            self.kinds |= Kinds::GRAPPLES;
+        }
         if given.difference(immune).has(Condition::Petrified) {
             immune |= Conditions::POISONED;
         }
@@ -145,7 +148,9 @@ impl Battle {
     /// Who decides what a creature does in its place.
     #[inline]
     pub fn master_of(&self, id: CreatureId) -> Option<CreatureId> {
-        match self.creature(id).touches.contains(Touches::CONTROL) {
+        let controlled = self.creature(id).touches.contains(Touches::CONTROL);
+        debug_assert!(controlled || self.first_master_of(id).is_none());
+        match controlled {
             true => self.first_master_of(id),
             false => None,
         }

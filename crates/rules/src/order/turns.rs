@@ -210,14 +210,15 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(crate) fn begin_turn(&mut self, id: CreatureId) {
-        let was_spent = self.battle.creature(id).reaction_spent;
-        self.battle.creature_mut(id).reaction_spent = false;
-        self.battle.creature_mut(id).heads.struck = 0;
-        if was_spent {
+        let creature = self.battle.creature_mut(id);
+        creature.heads.struck = 0;
+        if std::mem::take(&mut creature.reaction_spent) {
             self.tell(&[Rule::ReactionOne], |_| What::Resumed { creature: id });
         }
         self.lose_readied(id);
-        self.regain_legendary_actions(id);
+        if self.battle.kinds.contains(Kinds::LEGENDARY) {
+            self.regain_legendary_actions(id);
+        }
         self.run_out(id, true);
         let floor = self.battle.stack.len();
         self.suffer(id);
