@@ -10,12 +10,14 @@ impl Battle {
     #[inline]
     pub fn answers_damage(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        !self.block(id).defences.is_empty()
-            || creature.touches.contains(Touches::DEFENCE)
-            || creature.nature.contains(Nature::SPELL_RESISTANT)
-            || creature.rides.is_some()
-            || creature.is(Condition::Petrified)
-            || self.underwater(id)
+        debug_assert_eq!(
+            creature.touches.contains(Touches::HARM),
+            !self.block(id).defences.is_empty()
+                || creature.touches.contains(Touches::DEFENCE)
+                || creature.nature.contains(Nature::SPELL_RESISTANT)
+                || creature.is(Condition::Petrified)
+        );
+        creature.touches.contains(Touches::HARM) || creature.rides.is_some() || self.underwater(id)
     }
 
     /// The share of damage of a type and of such qualities that a creature takes: none, half, all
