@@ -1,8 +1,6 @@
 use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Square, Temper};
 
-use smallvec::SmallVec;
-
 use crate::{
     Level, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper,
     veteran::Veteran, wisely,
@@ -36,7 +34,7 @@ struct TurnSoFar {
     creature: Option<CreatureId>,
     commands: u16,
     /// The squares that the creature has left since it last did anything but go.
-    left: SmallVec<[Square; 4]>,
+    left: Vec<Square>,
 }
 
 impl TurnSoFar {
@@ -145,18 +143,16 @@ impl Minds {
         }
         let choice = match (decision.question, habit) {
             (Question::Turn(id), _) => {
-                let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
-                let command = flight.or_else(|| self.think(battle, level));
-                let command = command.map(|command| match temper {
-                    Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
-                    _ => command,
-                });
-                match command {
-                    None | Some(Command::EndTurn) if battle.creature(id).on_face => {
-                        climb::comes_down(battle, id).or(Some(Command::EndTurn))
+                let choice = self.acts(battle, id, level, temper);
+                return match choice {
+                    Some(command)
+                        if is_legal(battle, level, &command)
+                            && !self.turn.paces(battle, id, &command) =>
+                    {
+                        Some(command)
                     }
-                    _ => command,
-                }
+                    _ => battle.default_command(),
+                };
             }
             (Question::React { creature, cue }, Some(Habit::Wisely)) => {
                 wisely::choose(battle, creature, cue)
@@ -167,13 +163,27 @@ impl Minds {
             }
             _ => self.think(battle, level),
         };
-        let legal = |command: &Command| is_legal(battle, level, command);
-        let choice = choice.filter(legal);
-        let paces = match (decision.question, &choice) {
-            (Question::Turn(id), Some(command)) => self.turn.paces(battle, id, command),
-            _ => false,
-        };
-        choice.filter(|_| !paces).or_else(|| battle.default_command())
+        let legal = choice.filter(|command| is_legal(battle, level, command));
+        legal.or_else(|| battle.default_command())
+    }
+
+    /// What a creature does next on its turn.
+    fn acts(
+        &mut self,
+        battle: &Battle,
+        id: CreatureId,
+        level: Level,
+        temper: Option<Temper>,
+    ) -> Option<Command> {
+        let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
+        let mut choice = flight.or_else(|| self.think(battle, level));
+        if temper == Some(Temper::Mindless) {
+            choice = choice.map(|command| temper::at_the_nearest(battle, id, command));
+        }
+        if battle.creature(id).on_face && matches!(choice, None | Some(Command::EndTurn)) {
+            choice = climb::comes_down(battle, id).or(Some(Command::EndTurn));
+        }
+        choice
     }
 
     /// What a mind of such a level makes of the decision at hand.
