@@ -49,20 +49,23 @@ impl TurnSoFar {
     }
 
     /// Whether a creature would only go back to where it was on this turn. Nobody paces up and down.
+    #[inline]
     fn paces(&mut self, battle: &Battle, id: CreatureId, command: &Command) -> bool {
         match command {
-            Command::Move { to, .. } => {
-                let here = battle.creature(id).square;
-                let back = self.left.contains(to) && *to != here;
-                self.left.push(here);
-                back
-            }
+            Command::Move { to, .. } => self.comes_back(battle.creature(id).square, *to),
             Command::Dash(_) | Command::StandUp | Command::DropProne => false,
             _ => {
                 self.left.clear();
                 false
             }
         }
+    }
+
+    #[inline(never)]
+    fn comes_back(&mut self, here: Square, to: Square) -> bool {
+        let back = self.left.contains(&to) && to != here;
+        self.left.push(here);
+        back
     }
 }
 
@@ -130,30 +133,36 @@ impl Minds {
         if self.turn.is_too_long(battle) {
             return battle.default_command();
         }
-        let (level, temper, habit) = match decision.by {
+        let (level, temper) = match decision.by {
             Chooser::Creature(id) => {
                 let temper = temper::of(battle, id);
-                (temper::at_most(temper, self.level(id)), temper, temper::habit(battle, id))
+                (temper::at_most(temper, self.level(id)), temper)
             }
-            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => (self.usual, None, None),
+            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => (self.usual, None),
         };
         self.weighed.clear();
-        if level == Level::Random {
-            return self.draw(battle);
-        }
-        let choice = match (decision.question, habit) {
-            (Question::Turn(id), _) => {
+        match decision.question {
+            _ if level == Level::Random => self.draw(battle),
+            Question::Turn(id) => {
                 let choice = self.acts(battle, id, level, temper);
-                return match choice {
-                    Some(command)
-                        if is_legal(battle, level, &command)
-                            && !self.turn.paces(battle, id, &command) =>
-                    {
-                        Some(command)
-                    }
-                    _ => battle.default_command(),
+                let fits = |command: &Command| {
+                    is_legal(battle, level, command) && !self.turn.paces(battle, id, command)
                 };
+                choice.filter(fits).or_else(|| battle.default_command())
             }
+            _ => self.answers(battle, level),
+        }
+    }
+
+    /// What somebody makes of a question beside what to do on a turn.
+    #[inline(never)]
+    fn answers(&mut self, battle: &Battle, level: Level) -> Option<Command> {
+        let decision = battle.decision();
+        let habit = match decision.by {
+            Chooser::Creature(id) => temper::habit(battle, id),
+            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => None,
+        };
+        let choice = match (decision.question, habit) {
             (Question::React { creature, cue }, Some(Habit::Wisely)) => {
                 wisely::choose(battle, creature, cue)
             }

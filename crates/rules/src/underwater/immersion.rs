@@ -13,7 +13,12 @@ impl Battle {
     /// The same for those who have the creature at hand.
     #[inline]
     pub(crate) fn is_underwater(&self, creature: &Creature) -> bool {
-        self.hazards && self.immersed(self.body_of(creature))
+        self.hazards && self.is_immersed(creature)
+    }
+
+    #[inline(never)]
+    fn is_immersed(&self, creature: &Creature) -> bool {
+        self.immersed(self.body_of(creature))
     }
 
     /// Whether a creature has at least its feet in water; at the surface, it swims.
@@ -27,7 +32,6 @@ impl Battle {
     }
 
     /// Whether a whole body is at or below the surface of the water (`water.fire`).
-    #[inline(never)]
     fn immersed(&self, body: Body) -> bool {
         let map = &self.setup.map;
         !map.is_dry()

@@ -1,7 +1,7 @@
 //! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    AttackRole, Casting, Command, Course, Gait, Manner, SQUARE, Spot, Square, Stroke,
+    AttackRole, Casting, Command, Course, CreatureId, Gait, Manner, SQUARE, Spot, Square, Stroke,
 };
 
 use super::doors;
@@ -90,13 +90,9 @@ impl Actor<'_> {
         let mut near = self.foes.iter().take_while(|foe| self.is_in_reach(foe));
         near.find_map(|foe| {
             let armour_class = self.battle.armour_class(foe.id);
-            let power = |blow: &Blow| {
-                let share = if foe.answers { self.share(foe, blow) } else { 1.0 };
-                power(blow, armour_class, foe.feet, harried) * share
-            };
             // The best first: seldom is it refused.
             let mut refused = 0_u64;
-            while let Some((place, blow, worth)) = self.best(foe, power, refused) {
+            while let Some((place, blow, worth)) = self.best(foe, armour_class, harried, refused) {
                 let order = |role: &AttackRole| Command::Attack(blow.at(foe.id, *role));
                 let legal = |command: &Command| self.battle.check(command).is_ok();
                 if let Some(command) = roles.iter().map(order).find(legal) {
@@ -113,16 +109,27 @@ impl Actor<'_> {
     fn best(
         &self,
         foe: &Foe,
-        power: impl Fn(&Blow) -> f64,
+        armour_class: i32,
+        harried: bool,
         but_for: u64,
     ) -> Option<(usize, &Blow, f64)> {
-        let all = self.blows().iter().enumerate();
-        let near = all.filter(|(place, blow)| {
-            foe.feet <= blow.swing.reach && but_for.checked_shr(*place as u32).unwrap_or(1) & 1 == 0
-        });
-        let weighed = near.map(|(place, blow)| (place, blow, power(blow)));
-        let best = weighed.reduce(|best, next| if next.2 > best.2 { next } else { best });
-        best.filter(|(.., worth)| *worth > 0.0)
+        let (mut best, mut most) = (None, 0.0);
+        for (place, blow) in self.blows().iter().enumerate() {
+            let left = but_for.checked_shr(place as u32).unwrap_or(1) & 1 == 0;
+            if foe.feet > blow.swing.reach || !left {
+                continue;
+            }
+            let share = if foe.answers { self.share(foe, blow) } else { 1.0 };
+            // No blow does more than a hit.
+            if blow.damage * share <= most {
+                continue;
+            }
+            let worth = power(blow, armour_class, foe.feet, harried) * share;
+            if worth > most {
+                (best, most) = (Some((place, blow, worth)), worth);
+            }
+        }
+        best
     }
 
     /// A spell in place of a blow, where one does more.
@@ -198,11 +205,17 @@ impl Actor<'_> {
     /// A blow at the nearest whom it would see from a place, if one is in reach there.
     fn strikes_from(&self, to: Spot, blow: &Blow) -> Option<Command> {
         let there = self.battle.body_at(self.id, to);
-        let sees = |foe: &&Foe| self.battle.line_of_sight(there, foe.body);
-        let feet = |foe: &&Foe| (there.feet_to(foe.body), foe.id);
-        let near = self.foes.iter().filter(|foe| feet(foe).0 <= blow.swing.ready_reach);
-        let foe = near.filter(sees).min_by_key(feet)?;
-        Some(Command::Attack(blow.at(foe.id, AttackRole::Action)))
+        let mut nearest: Option<(u16, CreatureId)> = None;
+        for foe in &self.foes {
+            let near = (there.feet_to(foe.body), foe.id);
+            if near.0 <= blow.swing.ready_reach
+                && nearest.is_none_or(|other| near < other)
+                && self.battle.line_of_sight(there, foe.body)
+            {
+                nearest = Some(near);
+            }
+        }
+        nearest.map(|(_, foe)| Command::Attack(blow.at(foe, AttackRole::Action)))
     }
 
     /// Where a move ends.
@@ -218,19 +231,22 @@ impl Actor<'_> {
     fn prefers(&self, than: f64) -> Option<Aim<'_>> {
         let nearest = self.foes.first()?;
         let armour_class = self.battle.armour_class(nearest.id);
-        let mut best: Option<Aim<'_>> = None;
-        let most = |best: &Option<Aim<'_>>| best.as_ref().map_or(than, |best| best.worth);
+        let (mut best, mut most) = (None, than);
         for blow in self.blows() {
             let feet = blow.swing.ready_reach;
             let share = if nearest.answers { self.share(nearest, blow) } else { 1.0 };
+            // No blow does more than a hit.
+            if blow.damage * share <= most {
+                continue;
+            }
             let worth = power(blow, armour_class, feet, false) * share;
-            if worth > most(&best) && self.has_left(blow) {
-                best = Some(Aim { worth, feet, blow: Some(blow) });
+            if worth > most && self.has_left(blow) {
+                (best, most) = (Some(Aim { worth, feet, blow: Some(blow) }), worth);
             }
         }
         for (worth, feet) in self.spells_at_will_on(nearest) {
-            if worth > most(&best) {
-                best = Some(Aim { worth, feet, blow: None });
+            if worth > most {
+                (best, most) = (Some(Aim { worth, feet, blow: None }), worth);
             }
         }
         best
@@ -282,6 +298,7 @@ const fn is_idle(way: &Command) -> bool {
 
 /// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
 /// closer: a blow that is better against most is better.
+#[inline]
 fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
     let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
     let ranged = manner == Manner::Ranged;

@@ -45,6 +45,7 @@ fn does_without(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
 }
 
 /// Whether there is nothing left for one who has struck.
+#[inline]
 pub(crate) fn has_done(battle: &Battle, id: CreatureId) -> bool {
     let turn = battle.turn();
     turn.attacks.made > 0
