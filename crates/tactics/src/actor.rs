@@ -21,6 +21,8 @@ pub(crate) struct Actor<'a> {
     pub(crate) foes: SmallVec<[Foe; 8]>,
     /// Whether any of them stands higher or lower than it does.
     uneven: bool,
+    /// Whether any of them may take some damage otherwise than it is dealt.
+    pub(crate) any_answers: bool,
     legal: OnceCell<Vec<Command>>,
     /// What it strikes with, where that is kept in mind.
     known: Option<&'a [Blow]>,
@@ -55,7 +57,6 @@ impl<'a> Actor<'a> {
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
         // How it stands to a whole side is asked once for those who follow each other.
         let mut side = (own, false);
-        let mut uneven = false;
         for (place, one) in battle.creatures().iter().enumerate() {
             if one.side == own || !one.stands() {
                 continue;
@@ -66,10 +67,14 @@ impl<'a> Actor<'a> {
             let other = CreatureId(place as u8);
             if side.1 && (one.hidden_from.is_empty() || battle.knows_place(id, other)) {
                 let body = battle.body_of(one);
-                uneven |= body.bottom != here.bottom;
-                let (feet, answers) = (here.feet_to(body), battle.answers_damage_as(one));
-                foes.push(Foe { id: other, body, feet, answers });
+                foes.push(Foe { id: other, body, feet: here.feet_to(body), answers: false });
             }
+        }
+        let (mut uneven, mut any_answers) = (false, false);
+        for foe in &mut foes {
+            foe.answers = battle.answers_damage(foe.id);
+            any_answers |= foe.answers;
+            uneven |= foe.body.bottom != here.bottom;
         }
         sort(&mut foes);
         let known = match arsenal {
@@ -83,6 +88,7 @@ impl<'a> Actor<'a> {
             id,
             foes,
             uneven,
+            any_answers,
             legal: OnceCell::new(),
             known,
             blows: OnceCell::new(),
@@ -354,17 +360,16 @@ impl<'a> Actor<'a> {
 /// So many enemies are put in order one by one.
 const FEW: usize = 16;
 
-/// Puts enemies in order, the nearest first.
+/// Puts enemies in order who are in order of their ids: the nearest first.
 #[inline]
 fn sort(foes: &mut [Foe]) {
-    let key = |foe: &Foe| (u32::from(foe.feet) << 8) | u32::from(foe.id.0);
     if foes.len() > FEW {
-        return foes.sort_unstable_by_key(key);
+        return foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
     }
     for end in 1..foes.len() {
         let foe = foes[end];
         let mut place = end;
-        while place > 0 && key(&foes[place - 1]) > key(&foe) {
+        while place > 0 && foes[place - 1].feet > foe.feet {
             foes[place] = foes[place - 1];
             place -= 1;
         }

@@ -69,7 +69,7 @@ impl<'a> Actor<'a> {
     /// The same in place.
     #[inline]
     pub(crate) fn leaves_the_unhurt(&mut self) {
-        if self.foes.iter().any(|foe| foe.answers)
+        if self.any_answers
             && let Some(hurt) = self.prey()
         {
             self.foes = hurt;

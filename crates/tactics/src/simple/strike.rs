@@ -64,7 +64,7 @@ impl Actor<'_> {
     /// What to come near for, where it does more than any blow from here could, at whomever.
     fn aims_elsewhere(&self) -> Option<Aim<'_>> {
         let nearest = self.foes.first()?;
-        if nearest.feet <= SQUARE || self.foes.iter().any(|foe| foe.answers) {
+        if nearest.feet <= SQUARE || self.any_answers {
             return None;
         }
         let aim = self.prefers(0.0).filter(|aim| aim.feet < nearest.feet)?;
