@@ -27,6 +27,7 @@ pub(crate) struct Simple {
 impl Simple {
     /// What it would do; nothing where it has no view of its own. What it weighed on the way goes on
     /// the list.
+    #[inline]
     pub(crate) fn choose(
         &mut self,
         battle: &Battle,

@@ -2,6 +2,7 @@
 
 use affray_rules::{
     AttackRole, Casting, Command, Course, CreatureId, Gait, Manner, SQUARE, Spot, Square, Stroke,
+    Target,
 };
 
 use super::doors;
@@ -55,7 +56,7 @@ impl Actor<'_> {
         let than = here.as_ref().map_or(0.0, |here| here.worth);
         let goes = match ahead {
             Some(aim) if than <= 0.0 => way.map(|way| self.goes_for(&aim, way, weighed)),
-            None if strikes => self.closes_in(than, weighed),
+            None if strikes && !self.is_close(here.as_ref()) => self.closes_in(than, weighed),
             _ => None,
         };
         goes.or(here.map(|here| here.command))
@@ -75,6 +76,22 @@ impl Actor<'_> {
             blows.all(|blow| power(blow, armour_class, foe.feet, false) * WORTH_A_STEP < aim.worth)
         };
         near.all(less).then_some(aim)
+    }
+
+    /// Whether it does something at the nearest enemy from where that is in reach of all that it has,
+    /// so that there is nowhere to go for more.
+    fn is_close(&self, here: Option<&Plan>) -> bool {
+        let (Some(Plan { command: Command::Attack(order), .. }), Some(nearest)) =
+            (here, self.foes.first())
+        else {
+            return false;
+        };
+        let close = order.target == Target::Creature(nearest.id)
+            && self.blows().iter().all(|blow| nearest.feet <= blow.swing.ready_reach)
+            && self.battle.block(self.id).spellcasting.known.is_empty();
+        // What may be struck at has no total cover.
+        debug_assert!(!close || !self.battle.cover(self.id, nearest.id).is_total());
+        close
     }
 
     /// Whether any blow reaches an enemy from here.
