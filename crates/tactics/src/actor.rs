@@ -21,8 +21,11 @@ pub(crate) struct Actor<'a> {
     pub(crate) foes: SmallVec<[Foe; 8]>,
     /// Whether any of them stands higher or lower than it does.
     uneven: bool,
+    /// Whether any of them may take some damage otherwise than it is dealt.
+    pub(crate) any_answers: bool,
     legal: OnceCell<Vec<Command>>,
-    arsenal: Option<&'a Arsenal>,
+    /// What it strikes with, where that is kept in mind.
+    known: Option<&'a [Blow]>,
     blows: OnceCell<Blows>,
     bearing: OnceCell<Bearing>,
     ways: OnceCell<Ways>,
@@ -34,6 +37,8 @@ pub(crate) struct Foe {
     pub(crate) id: CreatureId,
     pub(crate) body: Body,
     pub(crate) feet: u16,
+    /// Whether it may take some damage otherwise than it is dealt.
+    pub(crate) answers: bool,
 }
 
 impl<'a> Actor<'a> {
@@ -47,32 +52,45 @@ impl<'a> Actor<'a> {
         id: CreatureId,
         arsenal: Option<&'a Arsenal>,
     ) -> Actor<'a> {
-        let (here, own) = (battle.body(id), battle.creature(id).side);
+        let me = battle.creature(id);
+        let (here, own) = (battle.body_of(me), me.side);
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
         // How it stands to a whole side is asked once for those who follow each other.
         let mut side = (own, false);
-        let mut uneven = false;
-        for (other, one) in battle.ids().zip(battle.creatures()) {
+        for (place, one) in battle.creatures().iter().enumerate() {
             if one.side == own || !one.stands() {
                 continue;
             }
             if one.side != side.0 {
-                side = (one.side, battle.enemies(id, other));
+                side = (one.side, battle.setup().hostile(own, one.side));
             }
-            if side.1 && battle.knows_place(id, other) {
-                let body = battle.body(other);
-                uneven |= body.bottom != here.bottom;
-                foes.push(Foe { id: other, body, feet: here.feet_to(body) });
+            let other = CreatureId(place as u8);
+            if side.1 && (one.hidden_from.is_empty() || battle.knows_place(id, other)) {
+                let body = battle.body_of(one);
+                foes.push(Foe { id: other, body, feet: here.feet_to(body), answers: false });
             }
         }
-        foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
+        let (mut uneven, mut any_answers) = (false, false);
+        for foe in &mut foes {
+            foe.answers = battle.answers_damage(foe.id);
+            any_answers |= foe.answers;
+            uneven |= foe.body.bottom != here.bottom;
+        }
+        sort(&mut foes);
+        let known = match arsenal {
+            Some(arsenal) if !battle.underwater(id) => {
+                Some(&arsenal.kind(battle, id).get_or_init(|| Blow::all(battle, id))[..])
+            }
+            _ => None,
+        };
         Actor {
             battle,
             id,
             foes,
             uneven,
+            any_answers,
             legal: OnceCell::new(),
-            arsenal,
+            known,
             blows: OnceCell::new(),
             bearing: OnceCell::new(),
             ways: OnceCell::new(),
@@ -80,13 +98,11 @@ impl<'a> Actor<'a> {
     }
 
     /// The blows that the stat block has.
+    #[inline]
     pub(crate) fn blows(&self) -> &[Blow] {
-        let all = || Blow::all(self.battle, self.id);
-        match self.arsenal {
-            Some(known) if !self.battle.underwater(self.id) => {
-                known.kind(self.battle, self.id).get_or_init(all)
-            }
-            _ => self.blows.get_or_init(all),
+        match self.known {
+            Some(known) => known,
+            None => self.blows.get_or_init(|| Blow::all(self.battle, self.id)),
         }
     }
 
@@ -330,15 +346,34 @@ impl<'a> Actor<'a> {
     }
 
     /// What the spells that cost nothing do to an enemy, and how far they reach.
-    pub(crate) fn spells_at_will_on(&self, foe: CreatureId) -> impl Iterator<Item = (f64, u16)> {
-        let answers = self.battle.answers_damage(foe);
+    pub(crate) fn spells_at_will_on(&self, foe: &Foe) -> impl Iterator<Item = (f64, u16)> {
         self.spells_at_will().map(move |spell| {
-            let damage = match answers {
-                true => estimate::spell_damage_to(self.battle, self.id, foe, spell, 0),
+            let damage = match foe.answers {
+                true => estimate::spell_damage_to(self.battle, self.id, foe.id, spell, 0),
                 false => estimate::sum(&spell.damage),
             };
             (damage, spell.range.feet())
         })
+    }
+}
+
+/// So many enemies are put in order one by one.
+const FEW: usize = 16;
+
+/// Puts enemies in order who are in order of their ids: the nearest first.
+#[inline]
+fn sort(foes: &mut [Foe]) {
+    if foes.len() > FEW {
+        return foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
+    }
+    for end in 1..foes.len() {
+        let foe = foes[end];
+        let mut place = end;
+        while place > 0 && foes[place - 1].feet > foe.feet {
+            foes[place] = foes[place - 1];
+            place -= 1;
+        }
+        foes[place] = foe;
     }
 }
 

@@ -548,7 +548,7 @@ impl Battle {
 
     /// The same for those who have the combatant at hand.
     #[inline(always)]
-    pub(crate) fn body_of(&self, creature: &Creature) -> Body {
+    pub fn body_of(&self, creature: &Creature) -> Body {
         let size = self.size_in_place(creature);
         Body::new(Footprint::new(creature.square, size), creature.height, size)
     }

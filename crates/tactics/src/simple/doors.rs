@@ -7,6 +7,9 @@ use crate::actor::Actor;
 /// What a creature does that doors shut off from every enemy it knows of: it goes to the first of
 /// them on the way to one, and opens it.
 pub(crate) fn choose(actor: &Actor<'_>) -> Option<Command> {
+    if !any_shut(actor) {
+        return None;
+    }
     let reach = actor.reach();
     on_the_way(actor, &actor.spaces(), reach, |at| actor.reaches_somebody(at, reach))
 }
