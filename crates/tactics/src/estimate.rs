@@ -114,7 +114,7 @@ fn worth(hit_points: f64, chance: f64, damage: f64) -> f64 {
 }
 
 /// How advantage and disadvantage come out, as far as one look at the two tells.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Leans {
     advantage: bool,
     disadvantage: bool,

@@ -31,6 +31,7 @@ use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reactio
 use crate::{actor::Actor, intent::Intent, simple, weighed::Weighed};
 use lore::Lore;
 pub(crate) use menace::Menace;
+use parties::Parties;
 use rival::Rival;
 use scene::Scene;
 
@@ -45,6 +46,8 @@ pub(crate) struct Veteran {
     /// What the last move was for.
     intent: Option<Intent>,
     lore: Lore,
+    /// Whom it saw last, and sees anew on each look.
+    parties: Parties,
 }
 
 impl Veteran {
@@ -92,7 +95,7 @@ impl Veteran {
                 simple::turn(&actor, weighed)
             });
         }
-        let scene = Scene::new(&actor, &self.lore, self.thorough);
+        let scene = Scene::new(&actor, &self.lore, &mut self.parties, self.thorough);
         let first = scene
             .stands_up()
             .or_else(|| actor.heals_the_dying())

@@ -1,10 +1,14 @@
 //! What is known of an enemy.
 
-use std::cell::OnceCell;
+use std::cell::Cell;
 
 use affray_rules::{AttackId, Conditions, SQUARE};
 
-use super::{armour::Armour, menace::Menace, parties::Friend};
+use super::{
+    armour::Armour,
+    menace::Menace,
+    parties::{Friend, Quarry},
+};
 use crate::{
     actor::{Actor, Foe},
     estimate::Leans,
@@ -27,6 +31,7 @@ const HINDERING: f64 = 0.4;
 const GUARDING: f64 = 0.1;
 
 /// What is known of an enemy.
+#[derive(Clone, Debug)]
 pub(super) struct Rival {
     pub(super) menace: Menace,
     /// What it is worth to be rid of it.
@@ -34,20 +39,19 @@ pub(super) struct Rival {
     pub(super) hit_points: f64,
     /// Its AC without cover, and with the cover that it has now, once that was asked.
     pub(super) armour_class: i32,
-    covered: OnceCell<i32>,
+    covered: Cell<Option<i32>>,
     /// How blows at it lean, once that was asked.
-    leans: OnceCell<Leans>,
+    leans: Cell<Option<Leans>>,
     /// What of blows it does not take, where there is any such thing.
-    armour: Option<Armour>,
+    armour: Option<Box<Armour>>,
     /// Whether somebody else is at its heels, so that it can't go without a blow.
     pub(super) pinned: bool,
     /// What a blow of its in passing does, and does to one who leaves the place where the creature is
     /// now; 0 when it strikes none.
     pub(super) blow: f64,
     pub(super) passing: f64,
-    /// What one beside it spares a friend who bears less, whom it could come up to otherwise.
-    guarded: f64,
-    /// What one beside it takes away from it, and gives to a pack, where nobody is yet.
+    /// What one beside it takes away from it, spares a friend who bears less and whom it could come up
+    /// to otherwise, and gives to a pack, where nobody is yet.
     pub(super) hindrance: f64,
     /// What it may do to the creature hand to hand, within its reach and where it would come up.
     at_hand: f64,
@@ -67,15 +71,17 @@ pub(super) struct Harm {
 }
 
 impl Rival {
-    /// An enemy, as an actor sees it to which each point of damage does so much.
+    /// An enemy of such a kind, as an actor sees it.
+    #[inline]
     pub(super) fn of(
         actor: &Actor<'_>,
         foe: &Foe,
-        menace: Menace,
+        kind: &Menace,
         friends: &[Friend],
-        frailty: f64,
+        quarry: &Quarry,
     ) -> Rival {
         let battle = actor.battle;
+        let menace = kind.on_foot(battle, foe.id);
         let creature = battle.creature(foe.id);
         let concentrates = creature.concentration.is_some() && battle.can_see(actor.id, foe.id);
         let helpless = creature.conditions.intersects(Conditions::INCAPACITATED);
@@ -92,10 +98,12 @@ impl Rival {
         for friend in friends {
             let feet = friend.body.feet_to(foe.body);
             others += u32::from(feet <= threat);
-            beset += u32::from(feet <= SQUARE);
-            next = next.min(if feet > SQUARE { feet } else { u16::MAX });
+            match feet <= SQUARE {
+                true => beset += 1,
+                false => next = next.min(feet),
+            }
             if feet > menace.reach && feet <= chases {
-                frailer = larger(friend.frailty - frailty, frailer);
+                frailer = larger(friend.frailty - quarry.frailty, frailer);
             }
         }
         if menace.most() <= 0.0 {
@@ -106,59 +114,74 @@ impl Rival {
             let (near, far) = menace.at(feet);
             larger(near, far)
         };
-        let beside = if beset > 0 { harm(SQUARE) } else { 0.0 };
+        let pinned = beset > 0;
+        let beside = if pinned { harm(SQUARE) } else { 0.0 };
         let elsewhere = if next < u16::MAX { larger(harm(next), beside) } else { beside };
         // All go for the same one where it is all the same to them, and for one who is beset.
         value *= 1.0 + BESET * f64::from(beset);
         value *= 1.0 - ORDER * f64::from(foe.id.0);
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
-        let ready = !helpless && !creature.reaction_spent;
-        let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
-        let blow = if ready { menace.melee / blows } else { 0.0 };
-        let pinned = beset > 0;
-        let mut rival = Rival {
+        let attention = alone * alone * alone;
+        let ready = !helpless && !creature.reaction_spent && !quarry.slips_by;
+        let blow = if ready { menace.blow } else { 0.0 };
+        let hindrance = match pinned {
+            true => 0.0,
+            false => {
+                let guarded = if helpless { 0.0 } else { frailer * menace.melee };
+                HINDERING * (menace.hindrance() + quarry.pack) + GUARDING * guarded
+            }
+        };
+        let (at_hand, chasing) = match (helpless, pinned) {
+            (true, _) => (0.0, 0.0),
+            (false, false) => {
+                let harm = weigh(menace.melee, attention, elsewhere);
+                (harm, harm)
+            }
+            (false, true) => (
+                weigh(menace.melee, attention, elsewhere),
+                weigh(menace.melee * BREAKS_AWAY, attention, elsewhere),
+            ),
+        };
+        Rival {
             menace,
             value,
             hit_points: known::hit_points(battle, actor.id, foe.id),
             armour_class: battle.armour_class(foe.id),
-            covered: OnceCell::new(),
-            leans: OnceCell::new(),
+            covered: Cell::new(None),
+            leans: Cell::new(None),
             armour: Armour::of(actor, foe.id),
             pinned,
-            guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
-            hindrance: 0.0,
-            at_hand: 0.0,
-            chasing: 0.0,
+            hindrance,
+            at_hand,
+            chasing,
             shoots: !helpless && menace.ranged > 0.0,
-            attention: alone * alone * alone,
+            attention,
             elsewhere,
-        };
-        if !helpless {
-            let breaks_away = if pinned { BREAKS_AWAY } else { 1.0 };
-            rival.at_hand = rival.weigh(menace.melee);
-            rival.chasing = rival.weigh(menace.melee * breaks_away);
         }
-        rival
     }
 
     /// How blows of the actor's at it lean.
-    pub(super) fn leans(&self, actor: &Actor<'_>, foe: &Foe) -> &Leans {
-        self.leans.get_or_init(|| Leans::of(actor.battle, actor.id, foe.id))
+    #[inline]
+    pub(super) fn leans(&self, actor: &Actor<'_>, foe: &Foe) -> Leans {
+        self.leans.get().unwrap_or_else(|| {
+            let leans = Leans::of(actor.battle, actor.id, foe.id);
+            self.leans.set(Some(leans));
+            leans
+        })
     }
 
     /// Its AC with the cover that it has against the actor now.
+    #[inline]
     pub(super) fn covered(&self, actor: &Actor<'_>, foe: &Foe) -> i32 {
-        let cover = || i32::from(actor.battle.cover(actor.id, foe.id).degree.bonus());
-        *self.covered.get_or_init(|| self.armour_class + cover())
-    }
-
-    /// Notes what it gives to a pack, beside what it takes away from this one, to be the first who
-    /// stands beside it.
-    pub(super) fn give_to(&mut self, pack: f64) {
-        self.hindrance = HINDERING * (self.menace.hindrance() + pack) + GUARDING * self.guarded;
+        self.covered.get().unwrap_or_else(|| {
+            let cover = actor.battle.cover(actor.id, foe.id).degree.bonus();
+            let covered = self.armour_class + i32::from(cover);
+            self.covered.set(Some(covered));
+            covered
+        })
     }
 
     /// What it may do on its next turn to the creature, were that so far off.
@@ -171,7 +194,7 @@ impl Rival {
         let (near, far) = self.menace.at(feet);
         let held = self.pinned && feet > self.menace.reach;
         let near = if held { near * BREAKS_AWAY } else { near };
-        Harm { unseen, seen: self.weigh(larger(far, near)) }
+        Harm { unseen, seen: weigh(larger(far, near), self.attention, self.elsewhere) }
     }
 
     /// The same where it can't see the creature: hand to hand.
@@ -182,11 +205,6 @@ impl Rival {
             _ if feet <= self.menace.stride + self.menace.reach => self.chasing,
             _ => 0.0,
         }
-    }
-
-    /// What so much harm weighs, of which it could do some to others.
-    fn weigh(&self, most: f64) -> f64 {
-        most * self.attention + (most - self.elsewhere).max(0.0) * EXPOSED
     }
 
     /// What so many blows are worth, of which each hits with such a chance and does so much.
@@ -230,6 +248,13 @@ impl Rival {
         let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
         self.value * (share.min(1.0) + FELLING * felled)
     }
+}
+
+/// What so much harm by an enemy weighs that has so much attention for one and could do so much to
+/// others.
+#[inline]
+fn weigh(most: f64, attention: f64, elsewhere: f64) -> f64 {
+    most * attention + larger(most - elsewhere, 0.0) * EXPOSED
 }
 
 /// The larger of two numbers, for the innermost loops: neither is ever anything but a number.
