@@ -21,6 +21,7 @@ impl Battle {
 
     /// The hit points that a creature seems to a side to have left: of its own it knows them, of
     /// others it sees how hurt they look, and guesses from what is usual for their kind.
+    #[inline]
     pub fn apparent_hit_points(&self, side: SideId, id: CreatureId) -> u16 {
         let one = self.creature(id);
         if one.side == side {

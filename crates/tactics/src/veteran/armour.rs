@@ -5,7 +5,7 @@ use affray_rules::CreatureId;
 use crate::{actor::Actor, estimate};
 
 /// The shares of what a creature does that an enemy takes, where it does not simply take all.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Armour {
     /// Of each attack, by its place.
     shares: Box<[f64]>,

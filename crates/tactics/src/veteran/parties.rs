@@ -1,5 +1,7 @@
 //! Those who fight beside a creature, and against it.
 
+use std::sync::{Mutex, PoisonError};
+
 use affray_rules::{Battle, Body, CreatureId, Gait, SQUARE};
 
 use super::{lore::Lore, menace::Menace, rival::Rival};
@@ -10,7 +12,7 @@ const ADVANTAGE: f64 = 0.3;
 const AT_ONE: usize = 4;
 
 /// One who stands at its side.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Friend {
     id: CreatureId,
     pub(super) body: Body,
@@ -22,7 +24,7 @@ pub(super) struct Friend {
 }
 
 /// Those who fight beside it, and against it.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Parties {
     pub(super) friends: Vec<Friend>,
     /// What is known of each foe of the actor's, in the same order.
@@ -31,6 +33,24 @@ pub(super) struct Parties {
     pub(super) harried: bool,
     /// The least that a blow in passing does, of all who could strike one; infinite where none can.
     pub(super) least_blow: f64,
+}
+
+/// The parties' tables, which are kept from one look to the next. The lock is never taken: with it,
+/// threads may look at a veteran whom each of them makes a copy of.
+#[derive(Debug, Default)]
+pub(super) struct Tables(Mutex<Parties>);
+
+impl Tables {
+    pub(super) fn lend(&mut self) -> &mut Parties {
+        self.0.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Clone for Tables {
+    /// Nothing in them outlasts a look.
+    fn clone(&self) -> Tables {
+        Tables::default()
+    }
 }
 
 /// What a creature is to its enemies.

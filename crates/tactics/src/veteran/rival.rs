@@ -31,7 +31,7 @@ const HINDERING: f64 = 0.4;
 const GUARDING: f64 = 0.1;
 
 /// What is known of an enemy.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Rival {
     pub(super) menace: Menace,
     /// What it is worth to be rid of it.

@@ -220,20 +220,35 @@ impl<'a> Scene<'a> {
         harried: bool,
     ) -> f64 {
         let leans = rival.leans(self.actor, foe);
-        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
-        let (own, first) = (stroke.swings, chance(&stroke.swing));
+        let first = leans.chance(&stroke.swing, feet, harried, armour_class);
         if first <= 0.0 {
             return 0.0;
         }
+        let own = stroke.swings;
         let each = self.damage(stroke) * rival.share(stroke.place);
         let more = match self.extra(stroke, rival) {
             0.0 => 0.0,
             extra => extra * (1.0 - (1.0 - first).powi(own as i32)),
         };
         if stroke.alone {
-            return rival.blows(own, first, each + more / (own * first));
+            let each = if more == 0.0 { each } else { each + more / (own * first) };
+            return rival.blows(own, first, each);
         }
-        let (mut count, mut hits, mut damage) = (own, own * first, own * first * each + more);
+        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
+        self.blows_with_others(stroke, rival, (own * first, own * first * each + more), chance)
+    }
+
+    /// The same with what comes beside it in a Multiattack, where it hits so often and does so much,
+    /// and the others hit with such a chance.
+    #[inline(never)]
+    fn blows_with_others(
+        &self,
+        stroke: &Stroke,
+        rival: &Rival,
+        (mut hits, mut damage): (f64, f64),
+        chance: impl Fn(&Swing) -> f64,
+    ) -> f64 {
+        let mut count = stroke.swings;
         for part in self.other_parts(stroke.place, stroke.swing.manner) {
             let fits =
                 |b: &&Blow| part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.swing.manner);
@@ -255,10 +270,16 @@ impl<'a> Scene<'a> {
     }
 
     /// What a blow does when it hits, in both hands where it can.
+    #[inline]
     fn damage(&self, stroke: &Stroke) -> f64 {
-        if stroke.in_both_hands == 0.0 {
-            return stroke.damage;
+        match stroke.in_both_hands == 0.0 {
+            true => stroke.damage,
+            false => self.damage_of_versatile(stroke),
         }
+    }
+
+    /// The same of what may be taken in both hands.
+    fn damage_of_versatile(&self, stroke: &Stroke) -> f64 {
         let (battle, me) = (self.battle(), self.actor.id);
         let free = match self.attack(stroke).weapon {
             None => !battle.block(me).hands_full,
@@ -268,10 +289,14 @@ impl<'a> Scene<'a> {
     }
 
     /// What one hit of a turn does beside where a friend is at the target.
+    #[inline]
     fn extra(&self, stroke: &Stroke, rival: &Rival) -> f64 {
-        if !rival.pinned || !stroke.has_extra {
-            return 0.0;
-        }
+        if rival.pinned && stroke.has_extra { self.extra_at(stroke, rival) } else { 0.0 }
+    }
+
+    /// The same where a friend is.
+    #[inline(never)]
+    fn extra_at(&self, stroke: &Stroke, rival: &Rival) -> f64 {
         let spent = self.battle().turn().extra.contains(self.actor.id);
         let extras = self.attack(stroke).terms.extra.iter().filter(|extra| {
             matches!(extra.test, Test::AllyNear | Test::SneakAttack) && !(extra.once && spent)
@@ -294,6 +319,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What a run-up of so many feet adds to a blow.
+    #[inline]
     pub(super) fn charge(
         &self,
         stroke: &Stroke,
