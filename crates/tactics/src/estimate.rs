@@ -14,6 +14,7 @@ use crate::{blow::Blow, known};
 pub(crate) const HITS: f64 = 0.6;
 
 /// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
+#[inline]
 pub(crate) fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
     let once = f64::from((21 + bonus - against).clamp(1, 19)) / 20.0;
     match lean.signum() {
@@ -149,6 +150,7 @@ impl Leans {
         chance(swing.bonus, armour_class, lean)
     }
 
+    #[inline]
     fn net(&self, feet: u16) -> i32 {
         let close = feet <= 5;
         i32::from(self.advantage || (self.prone && close))

@@ -120,6 +120,7 @@ impl Menace {
     }
 
     /// The feet from which it does anything at all on its next turn.
+    #[inline]
     pub(super) fn threat(&self) -> u16 {
         let near = if self.melee > 0.0 { self.stride + self.reach } else { 0 };
         let far = if self.ranged > 0.0 { self.normal.max(self.long).max(SQUARE) } else { 0 };

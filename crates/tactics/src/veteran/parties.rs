@@ -80,15 +80,17 @@ impl Parties {
             pack: self.pack(actor),
         };
         self.rivals.clear();
-        (self.harried, self.least_blow) = (false, f64::INFINITY);
-        for foe in &actor.foes {
+        let friends = &self.friends[..];
+        self.rivals.extend(actor.foes.iter().map(|foe| {
             let kind = lore.kind_of(battle, foe.id);
-            let rival = Rival::of(actor, foe, kind, &self.friends, &quarry);
+            Rival::of(actor, foe, kind, friends, &quarry)
+        }));
+        (self.harried, self.least_blow) = (false, f64::INFINITY);
+        for rival in &self.rivals {
             self.harried |= rival.passing > 0.0;
             if rival.blow > 0.0 && rival.blow < self.least_blow {
                 self.least_blow = rival.blow;
             }
-            self.rivals.push(rival);
         }
     }
 
@@ -109,6 +111,7 @@ impl Parties {
 }
 
 impl Friend {
+    #[inline]
     fn of(battle: &Battle, id: CreatureId, menace: &Menace) -> Friend {
         let (most, ranged) = (menace.most(), menace.ranged);
         Friend { id, body: battle.body(id), most, ranged, frailty: frailty(battle, id, menace) }
@@ -116,6 +119,7 @@ impl Friend {
 }
 
 /// What each point of damage to a creature takes away from what it does, while it is unhurt.
+#[inline]
 fn frailty(battle: &Battle, id: CreatureId, menace: &Menace) -> f64 {
     (menace.most() + 1.0) / f64::from(battle.hit_point_maximum(id)).max(1.0)
 }

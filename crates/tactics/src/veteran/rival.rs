@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use affray_rules::{AttackId, Conditions, SQUARE};
+use affray_rules::{AttackId, Body, Conditions, SQUARE};
 
 use super::{
     armour::Armour,
@@ -70,6 +70,38 @@ pub(super) struct Harm {
     pub(super) seen: f64,
 }
 
+/// Those of an actor's side about an enemy.
+struct Company {
+    /// How many it could strike at on its next turn, and how many are beside it.
+    others: u32,
+    beset: u32,
+    /// The feet to the nearest who is not.
+    next: u16,
+    /// How much less those bear than the actor whom it could come up to.
+    frailer: f64,
+}
+
+impl Company {
+    #[inline(never)]
+    fn of(place: Body, menace: &Menace, friends: &[Friend], frailty: f64) -> Company {
+        let (threat, reach) = (menace.threat(), menace.reach);
+        let chases = menace.stride + reach;
+        let (mut others, mut beset, mut next, mut frailer) = (0, 0, u16::MAX, 0.0);
+        for friend in friends {
+            let feet = friend.body.feet_to(place);
+            others += u32::from(feet <= threat);
+            match feet <= SQUARE {
+                true => beset += 1,
+                false => next = next.min(feet),
+            }
+            if feet > reach && feet <= chases {
+                frailer = larger(friend.frailty - frailty, frailer);
+            }
+        }
+        Company { others, beset, next, frailer }
+    }
+}
+
 impl Rival {
     /// An enemy of such a kind, as an actor sees it.
     #[inline]
@@ -93,19 +125,8 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let (mut others, mut beset, mut next, mut frailer) = (0_u32, 0_u32, u16::MAX, 0.0);
-        let (threat, chases) = (menace.threat(), menace.stride + menace.reach);
-        for friend in friends {
-            let feet = friend.body.feet_to(foe.body);
-            others += u32::from(feet <= threat);
-            match feet <= SQUARE {
-                true => beset += 1,
-                false => next = next.min(feet),
-            }
-            if feet > menace.reach && feet <= chases {
-                frailer = larger(friend.frailty - quarry.frailty, frailer);
-            }
-        }
+        let Company { mut others, beset, next, frailer } =
+            Company::of(foe.body, &menace, friends, quarry.frailty);
         if menace.most() <= 0.0 {
             others = 0;
         }
@@ -208,14 +229,16 @@ impl Rival {
     }
 
     /// What so many blows are worth, of which each hits with such a chance and does so much.
+    #[inline]
     pub(super) fn blows(&self, count: f64, chance: f64, damage: f64) -> f64 {
-        if damage <= 0.0 || chance <= 0.0 || count < 1.0 {
-            return 0.0;
+        match count {
+            _ if damage <= 0.0 || chance <= 0.0 || count < 1.0 => 0.0,
+            _ if count < 2.0 => chance * self.harm(damage),
+            _ => self.several_blows(count as i32, chance, damage),
         }
-        let count = count as i32;
-        if count == 1 {
-            return chance * self.harm(damage);
-        }
+    }
+
+    fn several_blows(&self, count: i32, chance: f64, damage: f64) -> f64 {
         let (mut exactly, mut worth) = ((1.0 - chance).powi(count), 0.0);
         for hits in 1..=count {
             exactly *= f64::from(count - hits + 1) / f64::from(hits) * chance / (1.0 - chance);
@@ -242,9 +265,13 @@ impl Rival {
     }
 
     /// What about so much damage to it is worth.
+    #[inline]
     pub(super) fn harm(&self, damage: f64) -> f64 {
         let share = damage / self.hit_points;
         // The dice are spread about their average.
+        if share <= 0.6 {
+            return self.value * share;
+        }
         let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
         self.value * (share.min(1.0) + FELLING * felled)
     }

@@ -202,6 +202,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The foes, with what is known of them.
+    #[inline]
     pub(super) fn foes(&self) -> impl Iterator<Item = (&Foe, &Rival)> {
         self.actor.foes.iter().zip(self.rivals())
     }
@@ -255,6 +256,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What so much harm to the creature itself weighs.
+    #[inline]
     pub(super) fn pain(&self, damage: f64) -> f64 {
         let most = 1.5 * CAUTION * (self.menace.most() + 1.0);
         (self.smart * damage).min(most)
