@@ -54,29 +54,35 @@ impl Battle {
     }
 
     /// Whether exhaustion halves the hit point maximum (`condition.exhaustion.hp`).
-    #[inline]
     pub(crate) fn halved_by_exhaustion(&self, id: CreatureId) -> bool {
-        self.creature(id).exhaustion >= 4 && self.setup.ruleset.exhaustion == Exhaustion::SixSteps
+        self.setup.ruleset.exhaustion == Exhaustion::SixSteps && self.creature(id).exhaustion >= 4
     }
 
     /// The hit point maximum as it stands (`condition.exhaustion.hp`).
     #[inline]
     pub fn hit_point_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
-        let changes = creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM);
-        let change = if changes { self.change_of_maximum(id) } else { 0 };
-        let maximum = (i32::from(creature.maximum) + change).clamp(0, i32::from(u16::MAX)) as u16;
-        if self.halved_by_exhaustion(id) { maximum / 2 } else { maximum }
+        let changed = creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM);
+        match changed || creature.exhaustion > 0 {
+            true => self.changed_maximum(id),
+            false => creature.maximum,
+        }
     }
 
-    /// What effects add to a hit point maximum.
-    #[cold]
-    fn change_of_maximum(&self, id: CreatureId) -> i32 {
-        let change = |modifier| match modifier {
-            super::Modifier::HitPointMaximum(n) => i32::from(n),
-            _ => 0,
+    fn changed_maximum(&self, id: CreatureId) -> u16 {
+        let creature = self.creature(id);
+        let change: i32 = if creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM) {
+            self.effects_on(id)
+                .map(|e| match e.modifier {
+                    super::Modifier::HitPointMaximum(n) => i32::from(n),
+                    _ => 0,
+                })
+                .sum()
+        } else {
+            0
         };
-        self.effects_on(id).map(|effect| change(effect.modifier)).sum()
+        let maximum = (i32::from(creature.maximum) + change).clamp(0, i32::from(u16::MAX)) as u16;
+        if self.halved_by_exhaustion(id) { maximum / 2 } else { maximum }
     }
 }
 

@@ -35,10 +35,11 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
 
 fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> bool {
     let (here, side) = (battle.body(id), battle.creature(id).side);
-    let holds = |(other, one): (CreatureId, &Creature)| {
+    let holds = |(place, one): (usize, &Creature)| {
         if one.side == side || !one.stands() {
             return false;
         }
+        let other = CreatureId(place as u8);
         let feet = here.feet_to(battle.body(other));
         feet <= menace.reach
             && battle.enemies(id, other)
@@ -47,6 +48,6 @@ fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> 
             && !one.is(Condition::Incapacitated)
             && feet <= lore.kind_of(battle, other).reach
     };
-    battle.ids().zip(battle.creatures()).any(holds)
+    battle.creatures().iter().enumerate().any(holds)
         && !battle.provokes_nobody(id, battle.usual_gait(id))
 }

@@ -69,7 +69,8 @@ impl Parties {
         let (battle, id) = (actor.battle, actor.id);
         let side = battle.creature(id).side;
         self.friends.clear();
-        for (other, one) in battle.ids().zip(battle.creatures()) {
+        for (place, one) in battle.creatures().iter().enumerate() {
+            let other = CreatureId(place as u8);
             if one.side == side && other != id && one.stands() {
                 self.friends.push(Friend::of(battle, other, lore.kind_of(battle, other)));
             }

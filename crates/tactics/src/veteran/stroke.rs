@@ -99,9 +99,10 @@ pub(super) fn bit(place: usize) -> u32 {
 }
 
 /// Those strokes that reach so far, a bit each.
+#[inline]
 pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
-    let all = strokes.iter().enumerate();
-    all.filter(|(_, stroke)| feet <= stroke.swing.reach).fold(0, |bits, (i, _)| bits | bit(i))
+    let all = strokes.iter().take(u32::BITS as usize).enumerate();
+    all.fold(0, |bits, (place, stroke)| bits | u32::from(feet <= stroke.swing.reach) << place)
 }
 
 impl<'a> Scene<'a> {
@@ -224,31 +225,33 @@ impl<'a> Scene<'a> {
         if first <= 0.0 {
             return 0.0;
         }
-        let own = stroke.swings;
         let each = self.damage(stroke) * rival.share(stroke.place);
-        let more = match self.extra(stroke, rival) {
+        let extra = self.extra(stroke, rival);
+        if stroke.alone && extra == 0.0 {
+            return rival.blows(stroke.swings, first, each);
+        }
+        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
+        self.blows_with_more(stroke, rival, (first, each, extra), chance)
+    }
+
+    /// The same where one hit does more, or other blows of a Multiattack come beside.
+    #[inline(never)]
+    fn blows_with_more(
+        &self,
+        stroke: &Stroke,
+        rival: &Rival,
+        (first, each, extra): (f64, f64, f64),
+        chance: impl Fn(&Swing) -> f64,
+    ) -> f64 {
+        let own = stroke.swings;
+        let more = match extra {
             0.0 => 0.0,
             extra => extra * (1.0 - (1.0 - first).powi(own as i32)),
         };
         if stroke.alone {
-            let each = if more == 0.0 { each } else { each + more / (own * first) };
-            return rival.blows(own, first, each);
+            return rival.blows(own, first, each + more / (own * first));
         }
-        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
-        self.blows_with_others(stroke, rival, (own * first, own * first * each + more), chance)
-    }
-
-    /// The same with what comes beside it in a Multiattack, where it hits so often and does so much,
-    /// and the others hit with such a chance.
-    #[inline(never)]
-    fn blows_with_others(
-        &self,
-        stroke: &Stroke,
-        rival: &Rival,
-        (mut hits, mut damage): (f64, f64),
-        chance: impl Fn(&Swing) -> f64,
-    ) -> f64 {
-        let mut count = stroke.swings;
+        let (mut count, mut hits, mut damage) = (own, own * first, own * first * each + more);
         for part in self.other_parts(stroke.place, stroke.swing.manner) {
             let fits =
                 |b: &&Blow| part.any_of >> b.place.0 & 1 != 0 && self.allows(&part, b.swing.manner);
