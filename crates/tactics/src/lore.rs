@@ -31,6 +31,7 @@ impl<K: Default> Lore<K> {
     }
 
     /// What is known of a creature's kind.
+    #[inline]
     pub(crate) fn kind(&self, battle: &Battle, id: CreatureId) -> &K {
         &self.kinds[battle.creature(id).block.index()]
     }

@@ -31,6 +31,7 @@ use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reactio
 use crate::{actor::Actor, intent::Intent, simple, weighed::Weighed};
 use lore::Lore;
 pub(crate) use menace::Menace;
+use parties::Tables;
 use rival::Rival;
 use scene::Scene;
 
@@ -45,6 +46,7 @@ pub(crate) struct Veteran {
     /// What the last move was for.
     intent: Option<Intent>,
     lore: Lore,
+    tables: Tables,
 }
 
 impl Veteran {
@@ -92,7 +94,7 @@ impl Veteran {
                 simple::turn(&actor, weighed)
             });
         }
-        let scene = Scene::new(&actor, &self.lore, self.thorough);
+        let scene = Scene::new(&actor, &self.lore, self.tables.lend(), self.thorough);
         let first = scene
             .stands_up()
             .or_else(|| actor.heals_the_dying())
