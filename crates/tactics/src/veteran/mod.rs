@@ -12,6 +12,7 @@ mod hunt;
 mod lore;
 mod menace;
 mod order;
+mod outlook;
 mod parties;
 mod ranging;
 mod rival;

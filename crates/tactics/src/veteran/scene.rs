@@ -326,6 +326,11 @@ impl<'a> Scene<'a> {
         self.survey.get()
     }
 
+    /// Whether its height changes with the place.
+    pub(super) const fn climbs(&self) -> bool {
+        self.climbs
+    }
+
     /// Whether all whom it knows of stand on the same level, wherever it goes.
     pub(super) fn is_level(&self) -> bool {
         !self.climbs && self.actor.foes.iter().all(|foe| foe.body.bottom == self.body.bottom)
