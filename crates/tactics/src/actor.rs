@@ -41,6 +41,22 @@ pub(crate) struct Foe {
     pub(crate) answers: bool,
 }
 
+/// This turn's part of a way that may take several.
+#[derive(Clone, Copy)]
+pub(crate) struct Leg {
+    /// What it begins with.
+    pub(crate) goes: Command,
+    /// The move that comes after a dash instead, where that leads further.
+    pub(crate) runs: Option<Command>,
+}
+
+impl Leg {
+    /// One that a dash makes no longer.
+    pub(crate) const fn of(goes: Command) -> Leg {
+        Leg { goes, runs: None }
+    }
+}
+
 impl<'a> Actor<'a> {
     pub(crate) fn new(battle: &'a Battle, id: CreatureId) -> Actor<'a> {
         Actor::armed(battle, id, None)
@@ -181,18 +197,23 @@ impl<'a> Actor<'a> {
 
     /// Goes where it can strike an enemy, and faster if it has nothing else to do.
     pub(crate) fn approaches(&self) -> Option<Command> {
+        self.approach().map(|leg| leg.goes)
+    }
+
+    /// The same, with how far a dash would lead.
+    pub(crate) fn approach(&self) -> Option<Leg> {
         let (nearest, reach) = (self.foes.first()?, self.reach());
         let near = nearest.feet <= reach || self.shoots_from_here(nearest.feet);
         if near && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let nearer = || Some(self.ways().to(self.nearer(self.ways())?));
+        let nearer = || Some(Leg::of(self.ways().to(self.nearer(self.ways())?)));
         let strikes = |at: Spot| self.reaches_somebody(at, reach);
         let bearing = self.bearing();
         if bearing.aloft {
             return match bearing.feet(self.battle) < SQUARE {
-                true => self.dashes(),
-                false => self.flies_round(reach, strikes).or_else(nearer),
+                true => self.dashes().map(Leg::of),
+                false => self.flies_round(reach, strikes).map(Leg::of).or_else(nearer),
             };
         }
         if bearing.gait.is_some()
@@ -233,21 +254,26 @@ impl<'a> Actor<'a> {
         spaces: &[Footprint],
         feet: u16,
         fits: impl Fn(Spot) -> bool,
-    ) -> Option<Command> {
+    ) -> Option<Leg> {
         if self.battle.movement_left() < SQUARE {
-            return self.dashes();
+            return self.dashes().map(Leg::of);
         }
-        self.sets_out(self.battle.journey(spaces, feet, fits)?)
+        self.leg(&self.battle.journey(spaces, feet, fits)?)
+    }
+
+    /// This turn's part of a way.
+    pub(crate) fn leg(&self, journey: &Journey) -> Option<Leg> {
+        Some(Leg { goes: self.sets_out(journey)?, runs: journey.run() })
     }
 
     /// What a way begins with. Where only a dash gets it up the next climb, it dashes, or waits at the
     /// foot of it until it can.
-    pub(crate) fn sets_out(&self, journey: Journey) -> Option<Command> {
+    pub(crate) fn sets_out(&self, journey: &Journey) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
         let lasts = |feet: u16, left: &dyn Fn(Gait) -> u16| {
             [Gait::Walk, Gait::Climb].iter().any(|g| left(*g) + battle.speed_of(id, *g) >= feet)
         };
-        match journey {
+        match *journey {
             Journey::Goes { .. } => journey.command(),
             Journey::Climbs(feet) => {
                 let dash = self.dashes().filter(|_| lasts(feet, &|g| battle.movement_left_by(g)));

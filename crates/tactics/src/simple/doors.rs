@@ -42,7 +42,7 @@ pub(crate) fn through(
     let opens = |object| is_shut(battle, id, object);
     let journey = battle.journey_through(opens, spaces, feet, fits)?;
     let waits = matches!(journey, Journey::Opens(_)).then_some(Command::EndTurn);
-    actor.sets_out(journey).or(waits)
+    actor.sets_out(&journey).or(waits)
 }
 
 /// Whether there is a closed door that the creature can open.

@@ -7,7 +7,7 @@ use affray_rules::{
 
 use super::doors;
 use crate::{
-    actor::{Actor, Foe},
+    actor::{Actor, Foe, Leg},
     blow::Blow,
     estimate::{self, Swing},
     weighed::Weighed,
@@ -42,9 +42,9 @@ impl Actor<'_> {
         let ahead = if strikes && !second && !casts { self.aims_elsewhere() } else { None };
         let way = ahead.as_ref().and_then(|aim| self.way_for(aim));
         if let (Some(aim), Some(way)) = (&ahead, &way)
-            && !is_idle(way)
+            && !is_idle(&way.goes)
         {
-            return Some(self.goes_for(aim, *way, weighed));
+            return Some(self.goes_for(aim, way, weighed));
         }
         let mut here = if strikes || second { self.strikes_here(second) } else { None };
         if casts {
@@ -55,7 +55,7 @@ impl Actor<'_> {
         }
         let than = here.as_ref().map_or(0.0, |here| here.worth);
         let goes = match ahead {
-            Some(aim) if than <= 0.0 => way.map(|way| self.goes_for(&aim, way, weighed)),
+            Some(aim) if than <= 0.0 => way.map(|way| self.goes_for(&aim, &way, weighed)),
             None if strikes && !self.is_close(here.as_ref()) => self.closes_in(than, weighed),
             _ => None,
         };
@@ -191,14 +191,14 @@ impl Actor<'_> {
     pub(super) fn closes_in(&self, than: f64, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let aim = self.prefers(than * WORTH_A_STEP)?;
         let way = self.way_for(&aim)?;
-        if than > 0.0 && is_idle(&way) {
+        if than > 0.0 && is_idle(&way.goes) {
             return None;
         }
-        Some(self.goes_for(&aim, way, weighed))
+        Some(self.goes_for(&aim, &way, weighed))
     }
 
     /// What the way begins with to where it can do what it wants, unless it can from here.
-    fn way_for(&self, aim: &Aim<'_>) -> Option<Command> {
+    fn way_for(&self, aim: &Aim<'_>) -> Option<Leg> {
         let nearest = self.foes.first()?;
         if nearest.feet <= aim.feet && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
@@ -207,7 +207,12 @@ impl Actor<'_> {
     }
 
     /// Goes, and keeps in mind what for.
-    fn goes_for(&self, aim: &Aim<'_>, command: Command, weighed: &mut Vec<Weighed>) -> Command {
+    fn goes_for(&self, aim: &Aim<'_>, way: &Leg, weighed: &mut Vec<Weighed>) -> Command {
+        if let Some((dash, run)) = self.runs(way) {
+            weighed.push(Weighed { gain: aim.worth, ..Weighed::run(self, dash, run) });
+            return dash;
+        }
+        let command = way.goes;
         let deed = match (command, aim.blow) {
             (Command::Move { to, course, .. }, Some(blow)) => {
                 self.strikes_from(self.end_of(to, course), blow).map(|deed| (to, deed))
@@ -217,6 +222,23 @@ impl Actor<'_> {
         let (from, then) = deed.unzip();
         weighed.push(Weighed { then, from, ..Weighed::plain(command, aim.worth) });
         command
+    }
+
+    /// The dash with which a way begins at whose first stage there is nothing to do, and the move
+    /// that comes after it.
+    fn runs(&self, way: &Leg) -> Option<(Command, Command)> {
+        let run = way.runs?;
+        let Command::Move { to, course, .. } = way.goes else { return None };
+        let there = self.battle.body_at(self.id, self.end_of(to, course));
+        let reached = |foe: &Foe| {
+            let feet = foe.feet.min(there.feet_to(foe.body));
+            self.blows().iter().any(|blow| feet <= blow.swing.reach)
+        };
+        let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
+        if casts || self.foes.iter().any(reached) {
+            return None;
+        }
+        Some((self.dashes()?, run))
     }
 
     /// A blow at the nearest whom it would see from a place, if one is in reach there.
@@ -277,12 +299,13 @@ impl Actor<'_> {
     }
 
     /// A move to a place within so many feet of an enemy that fits, or towards one.
-    fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Command> {
+    fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Leg> {
         let (battle, id) = (self.battle, self.id);
         if self.goes_on_foot() {
             let spaces = self.spaces();
             return doors::on_the_way(self, &spaces, feet, &fits)
-                .or_else(|| self.sets_out(battle.journey(&spaces, feet, &fits)?));
+                .map(Leg::of)
+                .or_else(|| self.leg(&battle.journey(&spaces, feet, &fits)?));
         }
         let height = battle.creature(id).height;
         let aloft = self.bearing().aloft.then(|| self.ways_within(feet));
@@ -297,7 +320,7 @@ impl Actor<'_> {
         });
         let round = || aloft.as_ref().and_then(|_| self.flies_round(feet, &fits));
         let nearer = || self.nearer(ways).map(|square| ways.to(square));
-        there.map(|square| ways.to(square)).or_else(round).or_else(nearer)
+        there.map(|square| ways.to(square)).or_else(round).or_else(nearer).map(Leg::of)
     }
 
     /// Whether it goes on the ground rather than through the air, the water or the earth.

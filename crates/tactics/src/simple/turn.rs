@@ -124,6 +124,6 @@ impl Actor<'_> {
         if here.feet_to(post) <= NEAR_A_POST {
             return None;
         }
-        self.goes_on(&[post], NEAR_A_POST, |_| true)
+        self.goes_on(&[post], NEAR_A_POST, |_| true).map(|leg| leg.goes)
     }
 }

@@ -11,14 +11,14 @@ use crate::{peril, simple};
 /// and nowhere to go, since it has no movement left or is where it wants to be, hand to hand with
 /// somebody who would not let it go.
 pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
-    if !simple::has_done(battle, id) {
+    if !simple::has_done(battle, id) && !has_run(battle, id) {
         return false;
     }
     let (me, block, menace) = (battle.creature(id), battle.block(id), lore.kind_of(battle, id));
     if me.is(Condition::Prone)
         || menace.shoots()
         || !block.routines.is_empty()
-        || battle.turn().dashed > 0
+        || (battle.turn().dashed > 0 && battle.movement_left() >= SQUARE)
         || peril::is_in_one(battle, id)
     {
         return false;
@@ -31,6 +31,21 @@ pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
         return false;
     }
     is_engaged(battle, id, menace, lore) || battle.movement_left() < SQUARE
+}
+
+/// Whether a creature has run as far as it goes, with nothing at hand that takes no action.
+fn has_run(battle: &Battle, id: CreatureId) -> bool {
+    let turn = battle.turn();
+    turn.dashed > 0
+        && turn.action
+        && !turn.attacks.any_left()
+        && !turn.light.any()
+        && turn.directed_by.is_none()
+        && battle.partner_turn().is_none()
+        && battle.block(id).spellcasting.known.is_empty()
+        && battle.objects().is_empty()
+        && battle.dropped().is_empty()
+        && battle.movement_left() < SQUARE
 }
 
 fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> bool {

@@ -118,7 +118,11 @@ impl Veteran {
             self.intent = Intent::of(battle, id, best).filter(|_| !self.thorough);
             return Some(best.command);
         }
-        scene.does_without(weighed)
+        let choice = scene.does_without(weighed);
+        // Whoever dashes goes on as it meant to.
+        let meant = weighed.last().filter(|last| Some(last.command) == choice && !self.thorough);
+        self.intent = meant.and_then(|last| Intent::of(battle, id, last));
+        choice
     }
 }
 
@@ -184,11 +188,23 @@ impl Scene<'_> {
             return Some(waits.command);
         }
         let (battle, id) = (self.battle(), self.actor.id);
-        match self.has_to_choose() {
+        let leg = match self.has_to_choose() {
             true if self.actor.is_outmatched() => None,
-            true => Actor::new(battle, id).among_those_it_hurts().approaches(),
-            false => self.actor.approaches(),
+            true => Actor::new(battle, id).among_those_it_hurts().approach(),
+            false => self.actor.approach(),
+        }?;
+        // Nowhere on the first stage of the way is there anything to strike.
+        if turn.dashed == 0
+            && !casts(battle, id)
+            && battle.block(id).routines.is_empty()
+            && let Some(run @ Command::Move { to, .. }) = leg.runs
+            && let Some(dash) = self.actor.dashes()
+        {
+            let gain = self.prospect(self.body_at(to));
+            weighed.push(Weighed { gain, ..Weighed::run(self.actor, dash, run) });
+            return Some(dash);
         }
+        Some(leg.goes)
     }
 
     /// Whether not all whom it is up against take the same harm from it.
