@@ -356,14 +356,13 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
+        let here = self.battle.creatures().iter().filter(|one| one.square == square);
+        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() == 1 {
+            return;
+        }
         let body = self.battle.body(id);
-        let compact = self.battle.kinds.contains(Kinds::COMPACT);
-        let meets = |one: &Creature| match compact {
-            true => one.square == square,
-            false => one.own_space().overlaps(body.space),
-        };
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
-            meets(one)
+            one.own_space().overlaps(body.space)
                 && other != id
                 && one.takes_space()
                 && self.battle.body_of(one).squares_to(body) == 0
