@@ -5,8 +5,8 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Creature, CreatureId, CreatureSet, Cue, Engine, Frame, Kinds, Life,
-        Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
+        Kinds, Life, Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -110,8 +110,10 @@ impl<S: Sink> Engine<'_, S> {
                     let Some(command) = self.battle.answer.take() else {
                         return self.ask_what_it_does(f);
                     };
-                    // It comes as the answer to what was asked when the contest stood.
-                    self.contest_stands = true;
+                    // It comes as the answer to what was asked when the contest stood, unless this is
+                    // a battle as a side believes it to be.
+                    self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
+                        || matches!(command, Command::Attack(_));
                     self.take_turn_command(f, command);
                     if !self.goes_on() {
                         return Ok(());
