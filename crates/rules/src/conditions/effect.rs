@@ -458,6 +458,8 @@ bitflags! {
         const CONTROL = 1 << 19;
         /// How it takes damage of some type: by its stat block, its nature or its condition, too.
         const HARM = 1 << 20;
+        /// Saves that end them.
+        const END_SAVES = 1 << 21;
     }
 }
 

@@ -86,6 +86,9 @@ impl Battle {
         let mut within = None;
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
+            if effect.save_ends.is_some() {
+                touches |= Touches::END_SAVES;
+            }
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),

@@ -42,6 +42,7 @@ impl Battle {
     pub fn imagined_by(&self, side: SideId) -> Battle {
         let mut imagined = self.clone();
         for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
+            imagined.kinds.remove(Kinds::OPENLY);
             let one = imagined.creature_mut(id);
             if one.present() {
                 one.presence = Presence::Fled;

@@ -5,8 +5,8 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Creature, CreatureId, CreatureSet, Cue, Engine, Frame, Kinds, Life,
-        Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
+        Kinds, Life, Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -110,8 +110,10 @@ impl<S: Sink> Engine<'_, S> {
                     let Some(command) = self.battle.answer.take() else {
                         return self.ask_what_it_does(f);
                     };
-                    // It comes as the answer to what was asked when the contest stood.
-                    self.contest_stands = true;
+                    // It comes as the answer to what was asked when the contest stood, unless this is
+                    // a battle as a side believes it to be.
+                    self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
+                        || matches!(command, Command::Attack(_));
                     self.take_turn_command(f, command);
                     if !self.goes_on() {
                         return Ok(());
@@ -356,14 +358,13 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
+        let here = self.battle.creatures().iter().filter(|one| one.square == square);
+        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() == 1 {
+            return;
+        }
         let body = self.battle.body(id);
-        let compact = self.battle.kinds.contains(Kinds::COMPACT);
-        let meets = |one: &Creature| match compact {
-            true => one.square == square,
-            false => one.own_space().overlaps(body.space),
-        };
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
-            meets(one)
+            one.own_space().overlaps(body.space)
                 && other != id
                 && one.takes_space()
                 && self.battle.body_of(one).squares_to(body) == 0
