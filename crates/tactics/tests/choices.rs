@@ -577,6 +577,7 @@ fn one_who_can_strike_on_this_turn_does_not_run() {
     let javelin = r#"[[combatant.stat-block.attack]]
 name = "Javelin"
 to-hit = 5
+reach = 5
 range = [30, 120]
 kind = "both"
 damage = ["1d6+3 piercing"]
