@@ -21,8 +21,11 @@ pub(crate) struct Actor<'a> {
     pub(crate) foes: SmallVec<[Foe; 8]>,
     /// Whether any of them stands higher or lower than it does.
     uneven: bool,
+    /// Whether any of them may take some damage otherwise than it is dealt.
+    pub(crate) any_answers: bool,
     legal: OnceCell<Vec<Command>>,
-    arsenal: Option<&'a Arsenal>,
+    /// What it strikes with, where that is kept in mind.
+    known: Option<&'a [Blow]>,
     blows: OnceCell<Blows>,
     bearing: OnceCell<Bearing>,
     ways: OnceCell<Ways>,
@@ -34,6 +37,24 @@ pub(crate) struct Foe {
     pub(crate) id: CreatureId,
     pub(crate) body: Body,
     pub(crate) feet: u16,
+    /// Whether it may take some damage otherwise than it is dealt.
+    pub(crate) answers: bool,
+}
+
+/// This turn's part of a way that may take several.
+#[derive(Clone, Copy)]
+pub(crate) struct Leg {
+    /// What it begins with.
+    pub(crate) goes: Command,
+    /// The move that comes after a dash instead, where that leads further.
+    pub(crate) runs: Option<Command>,
+}
+
+impl Leg {
+    /// One that a dash makes no longer.
+    pub(crate) const fn of(goes: Command) -> Leg {
+        Leg { goes, runs: None }
+    }
 }
 
 impl<'a> Actor<'a> {
@@ -47,32 +68,45 @@ impl<'a> Actor<'a> {
         id: CreatureId,
         arsenal: Option<&'a Arsenal>,
     ) -> Actor<'a> {
-        let (here, own) = (battle.body(id), battle.creature(id).side);
+        let me = battle.creature(id);
+        let (here, own) = (battle.body_of(me), me.side);
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
         // How it stands to a whole side is asked once for those who follow each other.
         let mut side = (own, false);
-        let mut uneven = false;
-        for (other, one) in battle.ids().zip(battle.creatures()) {
+        for (place, one) in battle.creatures().iter().enumerate() {
             if one.side == own || !one.stands() {
                 continue;
             }
             if one.side != side.0 {
-                side = (one.side, battle.enemies(id, other));
+                side = (one.side, battle.setup().hostile(own, one.side));
             }
-            if side.1 && battle.knows_place(id, other) {
-                let body = battle.body(other);
-                uneven |= body.bottom != here.bottom;
-                foes.push(Foe { id: other, body, feet: here.feet_to(body) });
+            let other = CreatureId(place as u8);
+            if side.1 && (one.hidden_from.is_empty() || battle.knows_place(id, other)) {
+                let body = battle.body_of(one);
+                foes.push(Foe { id: other, body, feet: here.feet_to(body), answers: false });
             }
         }
-        foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
+        let (mut uneven, mut any_answers) = (false, false);
+        for foe in &mut foes {
+            foe.answers = battle.answers_damage(foe.id);
+            any_answers |= foe.answers;
+            uneven |= foe.body.bottom != here.bottom;
+        }
+        sort(&mut foes);
+        let known = match arsenal {
+            Some(arsenal) if !battle.underwater(id) => {
+                Some(&arsenal.kind(battle, id).get_or_init(|| Blow::all(battle, id))[..])
+            }
+            _ => None,
+        };
         Actor {
             battle,
             id,
             foes,
             uneven,
+            any_answers,
             legal: OnceCell::new(),
-            arsenal,
+            known,
             blows: OnceCell::new(),
             bearing: OnceCell::new(),
             ways: OnceCell::new(),
@@ -80,13 +114,11 @@ impl<'a> Actor<'a> {
     }
 
     /// The blows that the stat block has.
+    #[inline]
     pub(crate) fn blows(&self) -> &[Blow] {
-        let all = || Blow::all(self.battle, self.id);
-        match self.arsenal {
-            Some(known) if !self.battle.underwater(self.id) => {
-                known.kind(self.battle, self.id).get_or_init(all)
-            }
-            _ => self.blows.get_or_init(all),
+        match self.known {
+            Some(known) => known,
+            None => self.blows.get_or_init(|| Blow::all(self.battle, self.id)),
         }
     }
 
@@ -165,18 +197,23 @@ impl<'a> Actor<'a> {
 
     /// Goes where it can strike an enemy, and faster if it has nothing else to do.
     pub(crate) fn approaches(&self) -> Option<Command> {
+        self.approach().map(|leg| leg.goes)
+    }
+
+    /// The same, with how far a dash would lead.
+    pub(crate) fn approach(&self) -> Option<Leg> {
         let (nearest, reach) = (self.foes.first()?, self.reach());
         let near = nearest.feet <= reach || self.shoots_from_here(nearest.feet);
         if near && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let nearer = || Some(self.ways().to(self.nearer(self.ways())?));
+        let nearer = || Some(Leg::of(self.ways().to(self.nearer(self.ways())?)));
         let strikes = |at: Spot| self.reaches_somebody(at, reach);
         let bearing = self.bearing();
         if bearing.aloft {
             return match bearing.feet(self.battle) < SQUARE {
-                true => self.dashes(),
-                false => self.flies_round(reach, strikes).or_else(nearer),
+                true => self.dashes().map(Leg::of),
+                false => self.flies_round(reach, strikes).map(Leg::of).or_else(nearer),
             };
         }
         if bearing.gait.is_some()
@@ -217,21 +254,26 @@ impl<'a> Actor<'a> {
         spaces: &[Footprint],
         feet: u16,
         fits: impl Fn(Spot) -> bool,
-    ) -> Option<Command> {
+    ) -> Option<Leg> {
         if self.battle.movement_left() < SQUARE {
-            return self.dashes();
+            return self.dashes().map(Leg::of);
         }
-        self.sets_out(self.battle.journey(spaces, feet, fits)?)
+        self.leg(&self.battle.journey(spaces, feet, fits)?)
+    }
+
+    /// This turn's part of a way.
+    pub(crate) fn leg(&self, journey: &Journey) -> Option<Leg> {
+        Some(Leg { goes: self.sets_out(journey)?, runs: journey.run() })
     }
 
     /// What a way begins with. Where only a dash gets it up the next climb, it dashes, or waits at the
     /// foot of it until it can.
-    pub(crate) fn sets_out(&self, journey: Journey) -> Option<Command> {
+    pub(crate) fn sets_out(&self, journey: &Journey) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
         let lasts = |feet: u16, left: &dyn Fn(Gait) -> u16| {
             [Gait::Walk, Gait::Climb].iter().any(|g| left(*g) + battle.speed_of(id, *g) >= feet)
         };
-        match journey {
+        match *journey {
             Journey::Goes { .. } => journey.command(),
             Journey::Climbs(feet) => {
                 let dash = self.dashes().filter(|_| lasts(feet, &|g| battle.movement_left_by(g)));
@@ -330,15 +372,34 @@ impl<'a> Actor<'a> {
     }
 
     /// What the spells that cost nothing do to an enemy, and how far they reach.
-    pub(crate) fn spells_at_will_on(&self, foe: CreatureId) -> impl Iterator<Item = (f64, u16)> {
-        let answers = self.battle.answers_damage(foe);
+    pub(crate) fn spells_at_will_on(&self, foe: &Foe) -> impl Iterator<Item = (f64, u16)> {
         self.spells_at_will().map(move |spell| {
-            let damage = match answers {
-                true => estimate::spell_damage_to(self.battle, self.id, foe, spell, 0),
+            let damage = match foe.answers {
+                true => estimate::spell_damage_to(self.battle, self.id, foe.id, spell, 0),
                 false => estimate::sum(&spell.damage),
             };
             (damage, spell.range.feet())
         })
+    }
+}
+
+/// So many enemies are put in order one by one.
+const FEW: usize = 16;
+
+/// Puts enemies in order who are in order of their ids: the nearest first.
+#[inline]
+fn sort(foes: &mut [Foe]) {
+    if foes.len() > FEW {
+        return foes.sort_unstable_by_key(|foe| (foe.feet, foe.id));
+    }
+    for end in 1..foes.len() {
+        let foe = foes[end];
+        let mut place = end;
+        while place > 0 && foes[place - 1].feet > foe.feet {
+            foes[place] = foes[place - 1];
+            place -= 1;
+        }
+        foes[place] = foe;
     }
 }
 

@@ -14,12 +14,13 @@ use crate::{blow::Blow, known};
 pub(crate) const HITS: f64 = 0.6;
 
 /// The chance that a d20 with this bonus reaches this number; a 20 always hits, a 1 never.
+#[inline]
 pub(crate) fn chance(bonus: i32, against: i32, lean: i32) -> f64 {
     let once = f64::from((21 + bonus - against).clamp(1, 19)) / 20.0;
-    match lean.signum() {
-        1 => 1.0 - (1.0 - once) * (1.0 - once),
-        -1 => once * once,
-        _ => once,
+    match lean {
+        1.. => 1.0 - (1.0 - once) * (1.0 - once),
+        0 => once,
+        _ => once * once,
     }
 }
 
@@ -114,12 +115,11 @@ fn worth(hit_points: f64, chance: f64, damage: f64) -> f64 {
 }
 
 /// How advantage and disadvantage come out, as far as one look at the two tells.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Leans {
-    advantage: bool,
-    disadvantage: bool,
-    /// Whether the target lies down: good from close by, bad from afar.
-    prone: bool,
+    /// From close by, and from afar: one who lies down is struck well from close by, and badly from afar.
+    close: i8,
+    far: i8,
 }
 
 impl Leans {
@@ -132,7 +132,12 @@ impl Leans {
         };
         let leans = |attack| battle.attack_leans(id, target, attack, manner(attack));
         let (advantage, disadvantage) = attacks.first().map_or((false, false), leans);
-        Leans { advantage, disadvantage, prone }
+        let net =
+            |advantage: bool, disadvantage: bool| i8::from(advantage) - i8::from(disadvantage);
+        Leans {
+            close: net(advantage || prone, disadvantage),
+            far: net(advantage, disadvantage || prone),
+        }
     }
 
     /// The chance of a hit; none beyond the reach.
@@ -149,10 +154,9 @@ impl Leans {
         chance(swing.bonus, armour_class, lean)
     }
 
+    #[inline]
     fn net(&self, feet: u16) -> i32 {
-        let close = feet <= 5;
-        i32::from(self.advantage || (self.prone && close))
-            - i32::from(self.disadvantage || (self.prone && !close))
+        i32::from(if feet <= 5 { self.close } else { self.far })
     }
 }
 

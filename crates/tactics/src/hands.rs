@@ -56,12 +56,14 @@ impl Actor<'_> {
             return None;
         }
         let block = battle.block(id);
-        let melee = block.attacks.iter().filter(|attack| attack.reach > 0);
-        let melee = melee.map(estimate::damage).fold(0.0, f64::max);
+        let melee = || {
+            let melee = block.attacks.iter().filter(|attack| attack.reach > 0);
+            melee.map(estimate::damage).fold(0.0, f64::max)
+        };
         let bow = block.attacks.iter().find(|attack| {
-            self.shoots_so_far(attack, nearest)
-                && attack.properties.contains(Properties::AMMUNITION)
-                && estimate::damage(attack) >= melee
+            attack.properties.contains(Properties::AMMUNITION)
+                && self.shoots_so_far(attack, nearest)
+                && estimate::damage(attack) >= melee()
         })?;
         let weapon = GearId(bow.weapon?);
         if self.has_hands_for(bow, Manner::Ranged) {

@@ -3,6 +3,7 @@
 use affray_rules::{Battle, CreatureId};
 
 /// The hit points that somebody seems to have left, all told.
+#[inline]
 pub(crate) fn hit_points(battle: &Battle, viewer: CreatureId, other: CreatureId) -> f64 {
     let (side, one) = (battle.creature(viewer).side, battle.creature(other));
     let more = if one.side == side { one.temporary } else { 0 };

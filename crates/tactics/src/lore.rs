@@ -20,6 +20,7 @@ impl<K> Default for Lore<K> {
 
 impl<K: Default> Lore<K> {
     /// Forgets what is about another setup than a battle's.
+    #[inline]
     pub(crate) fn turn_to(&mut self, battle: &Battle) {
         let setup = battle.shared_setup();
         if !self.setup.as_ref().is_some_and(|known| Arc::ptr_eq(known, setup)) {
@@ -30,6 +31,7 @@ impl<K: Default> Lore<K> {
     }
 
     /// What is known of a creature's kind.
+    #[inline]
     pub(crate) fn kind(&self, battle: &Battle, id: CreatureId) -> &K {
         &self.kinds[battle.creature(id).block.index()]
     }

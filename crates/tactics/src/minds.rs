@@ -1,8 +1,6 @@
 use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Square, Temper};
 
-use smallvec::SmallVec;
-
 use crate::{
     Level, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper,
     veteran::Veteran, wisely,
@@ -36,7 +34,7 @@ struct TurnSoFar {
     creature: Option<CreatureId>,
     commands: u16,
     /// The squares that the creature has left since it last did anything but go.
-    left: SmallVec<[Square; 4]>,
+    left: Vec<Square>,
 }
 
 impl TurnSoFar {
@@ -51,20 +49,23 @@ impl TurnSoFar {
     }
 
     /// Whether a creature would only go back to where it was on this turn. Nobody paces up and down.
+    #[inline]
     fn paces(&mut self, battle: &Battle, id: CreatureId, command: &Command) -> bool {
         match command {
-            Command::Move { to, .. } => {
-                let here = battle.creature(id).square;
-                let back = self.left.contains(to) && *to != here;
-                self.left.push(here);
-                back
-            }
+            Command::Move { to, .. } => self.comes_back(battle.creature(id).square, *to),
             Command::Dash(_) | Command::StandUp | Command::DropProne => false,
             _ => {
                 self.left.clear();
                 false
             }
         }
+    }
+
+    #[inline(never)]
+    fn comes_back(&mut self, here: Square, to: Square) -> bool {
+        let back = self.left.contains(&to) && to != here;
+        self.left.push(here);
+        back
     }
 }
 
@@ -132,32 +133,36 @@ impl Minds {
         if self.turn.is_too_long(battle) {
             return battle.default_command();
         }
-        let (level, temper, habit) = match decision.by {
+        let (level, temper) = match decision.by {
             Chooser::Creature(id) => {
                 let temper = temper::of(battle, id);
-                (temper::at_most(temper, self.level(id)), temper, temper::habit(battle, id))
+                (temper::at_most(temper, self.level(id)), temper)
             }
-            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => (self.usual, None, None),
+            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => (self.usual, None),
         };
         self.weighed.clear();
-        if level == Level::Random {
-            return self.draw(battle);
-        }
-        let choice = match (decision.question, habit) {
-            (Question::Turn(id), _) => {
-                let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
-                let command = flight.or_else(|| self.think(battle, level));
-                let command = command.map(|command| match temper {
-                    Some(Temper::Mindless) => temper::at_the_nearest(battle, id, command),
-                    _ => command,
-                });
-                match command {
-                    None | Some(Command::EndTurn) if battle.creature(id).on_face => {
-                        climb::comes_down(battle, id).or(Some(Command::EndTurn))
-                    }
-                    _ => command,
-                }
+        match decision.question {
+            _ if level == Level::Random => self.draw(battle),
+            Question::Turn(id) => {
+                let choice = self.acts(battle, id, level, temper);
+                let fits = |command: &Command| {
+                    is_legal(battle, level, command) && !self.turn.paces(battle, id, command)
+                };
+                choice.filter(fits).or_else(|| battle.default_command())
             }
+            _ => self.answers(battle, level),
+        }
+    }
+
+    /// What somebody makes of a question beside what to do on a turn.
+    #[inline(never)]
+    fn answers(&mut self, battle: &Battle, level: Level) -> Option<Command> {
+        let decision = battle.decision();
+        let habit = match decision.by {
+            Chooser::Creature(id) => temper::habit(battle, id),
+            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => None,
+        };
+        let choice = match (decision.question, habit) {
             (Question::React { creature, cue }, Some(Habit::Wisely)) => {
                 wisely::choose(battle, creature, cue)
             }
@@ -167,13 +172,27 @@ impl Minds {
             }
             _ => self.think(battle, level),
         };
-        let legal = |command: &Command| is_legal(battle, level, command);
-        let choice = choice.filter(legal);
-        let paces = match (decision.question, &choice) {
-            (Question::Turn(id), Some(command)) => self.turn.paces(battle, id, command),
-            _ => false,
-        };
-        choice.filter(|_| !paces).or_else(|| battle.default_command())
+        let legal = choice.filter(|command| is_legal(battle, level, command));
+        legal.or_else(|| battle.default_command())
+    }
+
+    /// What a creature does next on its turn.
+    fn acts(
+        &mut self,
+        battle: &Battle,
+        id: CreatureId,
+        level: Level,
+        temper: Option<Temper>,
+    ) -> Option<Command> {
+        let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
+        let mut choice = flight.or_else(|| self.think(battle, level));
+        if temper == Some(Temper::Mindless) {
+            choice = choice.map(|command| temper::at_the_nearest(battle, id, command));
+        }
+        if battle.creature(id).on_face && matches!(choice, None | Some(Command::EndTurn)) {
+            choice = climb::comes_down(battle, id).or(Some(Command::EndTurn));
+        }
+        choice
     }
 
     /// What a mind of such a level makes of the decision at hand.

@@ -12,8 +12,14 @@ const SPEAKS: u8 = 5;
 
 /// What a creature does that has lost heart: it makes for the edge of the map and leaves, or gives
 /// up. Nothing while it fights on.
+#[inline]
 pub(crate) fn choose(battle: &Battle, id: CreatureId) -> Option<Command> {
-    if !may_break(battle, id) || battle.turn().directed_by.is_some() || battle.partner().is_some() {
+    if may_break(battle, id) { breaks(battle, id) } else { None }
+}
+
+#[inline(never)]
+fn breaks(battle: &Battle, id: CreatureId) -> Option<Command> {
+    if battle.turn().directed_by.is_some() || battle.partner().is_some() {
         return None;
     }
     let temper = temper::of(battle, id).unwrap_or_else(|| Temper::of(battle.block(id)));
@@ -104,5 +110,5 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
     let out = |at: Spot| outermost(at.square);
     simple::through_doors(actor, &[anywhere], 0, out)
-        .or_else(|| actor.sets_out(battle.journey(&[anywhere], 0, out)?))
+        .or_else(|| actor.sets_out(&battle.journey(&[anywhere], 0, out)?))
 }

@@ -1,8 +1,8 @@
 //! What a place itself does to whoever is there: areas that harm, and water without air.
 
 use affray_rules::{
-    Battle, Body, Command, CreatureId, Delivery, Footing, Footprint, Gait, Path, SQUARE, Spot,
-    Square, Strikes, Zone,
+    Battle, Body, Breath, Command, CreatureId, Delivery, Footing, Footprint, Gait, Path, SQUARE,
+    Spot, Square, Strikes, Zone,
 };
 
 use smallvec::SmallVec;
@@ -81,16 +81,23 @@ pub(crate) fn to_pass(perils: &[Peril<'_>], command: &Command, here: Body) -> f6
 }
 
 /// Whether a creature is where an area would harm it before its next turn is over.
+#[inline]
 pub(crate) fn is_in_one(battle: &Battle, id: CreatureId) -> bool {
     !battle.zones().is_empty() && to_stay(&Peril::all(battle, id), battle.body(id)) > 0.0
 }
 
 /// Out of an area that harms, for one who has nothing else to do: to the nearest place, past nobody
 /// who would strike.
+#[inline]
 pub(crate) fn gets_out(battle: &Battle, id: CreatureId) -> Option<Command> {
     if !is_in_one(battle, id) || battle.turn().directed_by.is_some() {
         return None;
     }
+    leaves(battle, id)
+}
+
+#[inline(never)]
+fn leaves(battle: &Battle, id: CreatureId) -> Option<Command> {
     let perils = Peril::all(battle, id);
     let ways = Ways::with_care(battle);
     let height = battle.creature(id).height;
@@ -107,8 +114,13 @@ pub(crate) fn gets_out(battle: &Battle, id: CreatureId) -> Option<Command> {
 
 /// Up for air, for one under water whose breath lasts no longer than the way there takes, or little
 /// longer.
+#[inline]
 pub(crate) fn gasps(battle: &Battle, id: CreatureId) -> Option<Command> {
-    let breath = battle.creature(id).breath?;
+    battle.creature(id).breath.and_then(|breath| rises(battle, id, breath))
+}
+
+#[inline(never)]
+fn rises(battle: &Battle, id: CreatureId, breath: Breath) -> Option<Command> {
     if battle.footing(id) != Footing::Water || battle.turn().directed_by.is_some() {
         return None;
     }
@@ -128,7 +140,7 @@ pub(crate) fn gasps(battle: &Battle, id: CreatureId) -> Option<Command> {
     }
     let grid = battle.setup().map.grid;
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
-    let rises = |at: Spot| at.height == surface(at.square);
-    let up = battle.journey_by(Gait::Swim, &[anywhere], 0, rises);
+    let at_the_top = |at: Spot| at.height == surface(at.square);
+    let up = battle.journey_by(Gait::Swim, &[anywhere], 0, at_the_top);
     up.and_then(|journey| journey.command()).or_else(|| actor.gets_free())
 }

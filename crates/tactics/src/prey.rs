@@ -1,6 +1,6 @@
 //! Whom a creature can hurt at all.
 
-use affray_rules::{Attack, Command, CreatureId, Economy, KnownSpell, Outcome, SpellUses};
+use affray_rules::{Attack, Command, Economy, KnownSpell, Outcome, SpellUses};
 
 use smallvec::SmallVec;
 
@@ -17,9 +17,9 @@ impl<'a> Actor<'a> {
     }
 
     /// Whether anything that it has may hurt an enemy, or do something else to it.
-    fn hurts(&self, foe: CreatureId) -> bool {
-        let battle = self.battle;
-        if !battle.answers_damage(foe) {
+    fn hurts(&self, foe: &Foe) -> bool {
+        let (battle, answers, foe) = (self.battle, foe.answers, foe.id);
+        if !answers {
             return true;
         }
         let block = battle.block(self.id);
@@ -62,25 +62,31 @@ impl<'a> Actor<'a> {
 
     /// Without those whom nothing that it has could hurt, where there are others.
     pub(crate) fn among_those_it_hurts(mut self) -> Actor<'a> {
-        if let Some(hurt) = self.prey() {
-            self.foes = hurt;
-        }
+        self.leaves_the_unhurt();
         self
     }
 
-    /// Those whom it can hurt, where that is some of its enemies and not all.
-    fn prey(&self) -> Option<SmallVec<[Foe; 8]>> {
-        if !self.foes.iter().any(|foe| self.battle.answers_damage(foe.id)) {
-            return None;
+    /// The same in place.
+    #[inline]
+    pub(crate) fn leaves_the_unhurt(&mut self) {
+        if self.any_answers
+            && let Some(hurt) = self.prey()
+        {
+            self.foes = hurt;
         }
+    }
+
+    /// Those whom it can hurt, where that is some of its enemies and not all.
+    #[inline(never)]
+    fn prey(&self) -> Option<SmallVec<[Foe; 8]>> {
         let hurt: SmallVec<[Foe; 8]> =
-            self.foes.iter().copied().filter(|foe| self.hurts(foe.id)).collect();
+            self.foes.iter().copied().filter(|foe| self.hurts(foe)).collect();
         (!hurt.is_empty() && hurt.len() < self.foes.len()).then_some(hurt)
     }
 
     /// Whether nothing that it has can hurt anybody whom it is up against.
     pub(crate) fn is_outmatched(&self) -> bool {
-        !self.foes.is_empty() && !self.foes.iter().any(|foe| self.hurts(foe.id))
+        !self.foes.is_empty() && !self.foes.iter().any(|foe| self.hurts(foe))
     }
 
     /// What is left to one whose blows do nothing: it looks out for itself.

@@ -53,12 +53,11 @@ impl Actor<'_> {
         let (block, setup) = (self.battle.block(self.id), self.battle.setup());
         let mut known = block.spellcasting.known.iter();
         known.any(|known| setup.spell(known.spell).healing.is_some())
-            || (0..block.gear.len()).any(|place| self.is_remedy(GearId(place as u8)))
+            || block.gear.iter().any(|gear| heals(&gear.kind))
     }
 
     fn is_remedy(&self, gear: GearId) -> bool {
-        let kind = &self.battle.block(self.id).gear[gear.index()].kind;
-        matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit)
+        heals(&self.battle.block(self.id).gear[gear.index()].kind)
     }
 
     /// What it could help a friend with on this turn, were it near enough.
@@ -106,4 +105,9 @@ impl Actor<'_> {
             near.find(serves).map(|square| ways.to(square))
         })
     }
+}
+
+/// Whether gear of some kind helps the dying.
+const fn heals(kind: &GearKind) -> bool {
+    matches!(kind, GearKind::Potion { .. } | GearKind::HealersKit)
 }

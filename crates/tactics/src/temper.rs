@@ -7,6 +7,7 @@ use affray_rules::{
 use crate::{Level, actor::Actor};
 
 /// The temper of a creature; nothing where nobody asked for any.
+#[inline]
 pub(crate) fn of(battle: &Battle, id: CreatureId) -> Option<Temper> {
     let said = battle.setup().combatants.get(id.index()).and_then(|one| one.conduct.temper);
     said.or_else(|| battle.setup().options.tempers.then(|| Temper::of(battle.block(id))))
@@ -18,6 +19,7 @@ pub(crate) fn habit(battle: &Battle, id: CreatureId) -> Option<Habit> {
 }
 
 /// The level at which a creature of such a temper is played at the most.
+#[inline]
 pub(crate) fn at_most(temper: Option<Temper>, level: Level) -> Level {
     match temper {
         Some(Temper::Mindless | Temper::Beast) => level.min(Level::Simple),

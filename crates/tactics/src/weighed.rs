@@ -1,5 +1,7 @@
 use affray_rules::{Command, Square};
 
+use crate::actor::Actor;
+
 /// One of the things that a tactician weighed, and what came of it.
 ///
 /// The figures are in hit points of damage a round: what an enemy would go on to do to one's side if
@@ -8,7 +10,7 @@ use affray_rules::{Command, Square};
 pub struct Weighed {
     /// What would be done first.
     pub command: Command,
-    /// What it is for, where that comes after a move.
+    /// What it is for, where that comes after a move or a dash.
     pub then: Option<Command>,
     /// From where.
     pub from: Option<Square>,
@@ -24,6 +26,12 @@ impl Weighed {
     /// Something of which but the gain was weighed.
     pub(crate) const fn plain(command: Command, gain: f64) -> Weighed {
         Weighed { command, then: None, from: None, gain, danger: 0.0, toll: 0.0 }
+    }
+
+    /// A dash, and the move that it is for.
+    pub(crate) fn run(actor: &Actor<'_>, dash: Command, run: Command) -> Weighed {
+        let from = Some(actor.battle.creature(actor.id).square);
+        Weighed { then: Some(run), from, ..Weighed::plain(dash, 0.0) }
     }
 
     /// What it is worth, all told.

@@ -515,3 +515,80 @@ at = ["d2", "d3", "d4", "b2"]
     }
     assert!(asked > 2, "only {asked} chances to react");
 }
+
+/// A walker with such an attack at b7, and one who shoots from so far off; the walker's turn.
+fn walker(attack: &str, shooter: &str, level: Level, edition: Edition) -> (Battle, CreatureId) {
+    let text = format!(
+        r#"
+[[combatant]]
+name = "Walker"
+side = "West"
+at = "b7"
+[combatant.stat-block]
+hp = 40
+ac = 20
+{attack}
+[[combatant]]
+name = "Shooter"
+side = "East"
+at = "{shooter}"
+[combatant.stat-block]
+hp = 40
+ac = 12
+[[combatant.stat-block.attack]]
+name = "Longbow"
+to-hit = 4
+range = [150, 600]
+damage = ["1d8+2 piercing"]
+"#
+    );
+    let mut battle = battle(&text, edition);
+    let walker = battle.by_name("Walker").expect("it is there");
+    while battle.turn().creature != walker {
+        turn(&mut battle, level, 1);
+    }
+    (battle, walker)
+}
+
+const SWORD: &str = r#"[[combatant.stat-block.attack]]
+name = "Longsword"
+to-hit = 5
+damage = ["1d8+3 slashing"]
+"#;
+
+#[test]
+fn one_with_a_long_way_to_go_runs_it_in_one_move() {
+    for (level, edition) in [Level::Simple, Level::Veteran].into_iter().zip(Edition::ALL) {
+        let (mut battle, walker) = walker(SWORD, "z7", level, edition);
+        let from = battle.space(walker);
+        let done = turn(&mut battle, level, 1);
+        assert!(
+            matches!(done[..], [Command::Dash(_), Command::Move { .. }, Command::EndTurn]),
+            "{edition} {level}: {done:?}"
+        );
+        // Twice its speed of 30 feet (`action.dash`).
+        assert_eq!(battle.space(walker).feet_to(from), 60, "{edition} {level}");
+    }
+}
+
+#[test]
+fn one_who_can_strike_on_this_turn_does_not_run() {
+    // 30 feet away is 25 to go; a javelin flies 120.
+    let javelin = r#"[[combatant.stat-block.attack]]
+name = "Javelin"
+to-hit = 5
+reach = 5
+range = [30, 120]
+kind = "both"
+damage = ["1d6+3 piercing"]
+"#;
+    for (attack, shooter) in [(SWORD, "h7"), (javelin, "w7")] {
+        for (level, edition) in [Level::Simple, Level::Veteran].into_iter().zip(Edition::ALL) {
+            let (mut battle, _) = walker(attack, shooter, level, edition);
+            let done = turn(&mut battle, level, 1);
+            let strikes = done.iter().any(|command| matches!(command, Command::Attack(_)));
+            let runs = done.iter().any(|command| matches!(command, Command::Dash(_)));
+            assert!(strikes && !runs, "{edition} {level} {shooter}: {done:?}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,
-        Frame, Hold, Manner, ObjectKind, Refusal, Sink, Target, WrestleFrame,
+        Frame, Hold, Kinds, Manner, ObjectKind, Refusal, Sink, Target, WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
@@ -48,9 +48,9 @@ impl Battle {
         attack: AttackId,
         target: Target,
     ) -> Result<(), Refusal> {
-        match self.effects.is_empty() {
-            true => Ok(()),
-            false => self.check_terms(id, attack.0, target),
+        match self.kinds.contains(Kinds::GRAPPLES) {
+            true => self.check_terms(id, attack.0, target),
+            false => Ok(()),
         }
     }
 

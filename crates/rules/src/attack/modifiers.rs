@@ -51,6 +51,7 @@ impl Battle {
     }
 
     /// Whether a creature strikes better beside its friends (Pack Tactics).
+    #[inline]
     pub fn hunts_in_a_pack(&self, id: CreatureId) -> bool {
         self.creature(id).touches.contains(Touches::ATTACKS)
             && self.effects_on(id).any(|effect| effect.modifier == Modifier::PackTactics)

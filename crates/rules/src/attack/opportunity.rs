@@ -18,46 +18,38 @@ impl Battle {
         id: CreatureId,
         mover: CreatureId,
         to: Option<Spot>,
-        found: &mut Vec<Reaction>,
-    ) {
-        if to.is_some() && self.comes_along(id, mover) {
-            // Whoever is dragged along stays as near as it was (`grapple.drag`).
-            return;
-        }
+    ) -> impl Iterator<Item = Reaction> {
+        // Whoever is dragged along stays as near as it was (`grapple.drag`).
+        let apart = to.is_none() || !self.comes_along(id, mover);
+        let open = apart && self.check_clear(id, Target::Creature(mover)).is_ok();
         let feet = self.distance(id, mover);
         let then = to.map(|to| self.body(id).feet_to(self.destination(mover, to)));
-        let leaves = |reach: u16| feet <= reach && then.is_none_or(|then| then > reach);
-        if self.check_clear(id, Target::Creature(mover)).is_err() {
-            return;
-        }
-        for (i, attack) in self.block(id).attacks.iter().enumerate() {
-            let attack_id = AttackId(i as u8);
-            if !leaves(attack.reach) {
-                continue;
-            }
-            if self.strikes_leaver(id, mover, attack_id) {
-                found.push(Reaction::Opportunity(attack_id));
-            }
-            if self.setup.ruleset.mount_provokes_for_rider {
-                let riders = self.riders_of(mover).filter(|r| *r != id && self.can_see(id, *r));
-                found.extend(
-                    riders
-                        .filter(|r| self.strikes_leaver(id, *r, attack_id))
-                        .map(|rider| Reaction::OpportunityAtRider(attack_id, rider)),
-                );
-            }
-        }
-        if self.setup.ruleset.opportunity_attack == OpportunityAttack::WeaponOrUnarmedStrike
-            && leaves(SQUARE)
-        {
-            if self.check_grapple_hold(id, mover).is_ok() {
-                found.push(Reaction::OpportunityGrapple);
-            }
-            if self.check_wrestle(id, mover, Rule::ShoveLimits).is_ok() {
-                found.push(Reaction::OpportunityShove(Shove::Prone));
-                found.push(Reaction::OpportunityShove(Shove::Away));
-            }
-        }
+        let leaves =
+            move |reach: u16| open && feet <= reach && then.is_none_or(|then| then > reach);
+        let ruleset = &self.setup.ruleset;
+        let left = self.block(id).attacks.iter().enumerate();
+        let left = left.filter(move |(_, attack)| leaves(attack.reach));
+        let blows = left.flat_map(move |(i, _)| {
+            let attack = AttackId(i as u8);
+            let strikes = self.strikes_leaver(id, mover, attack);
+            let riders = ruleset.mount_provokes_for_rider.then(|| self.riders_of(mover));
+            let at_riders = riders.into_iter().flatten().filter(move |r| {
+                *r != id && self.can_see(id, *r) && self.strikes_leaver(id, *r, attack)
+            });
+            let at_riders = at_riders.map(move |rider| Reaction::OpportunityAtRider(attack, rider));
+            strikes.then_some(Reaction::Opportunity(attack)).into_iter().chain(at_riders)
+        });
+        let unarmed = ruleset.opportunity_attack == OpportunityAttack::WeaponOrUnarmedStrike;
+        let unarmed = (unarmed && leaves(SQUARE)).then_some(());
+        let grapple = unarmed.into_iter();
+        let grapple = grapple.filter(move |()| self.check_grapple_hold(id, mover).is_ok());
+        let shove = unarmed.into_iter();
+        let shove =
+            shove.filter(move |()| self.check_wrestle(id, mover, Rule::ShoveLimits).is_ok());
+        let ways = [Shove::Prone, Shove::Away].map(Reaction::OpportunityShove);
+        blows
+            .chain(grapple.map(|()| Reaction::OpportunityGrapple))
+            .chain(shove.flat_map(move |()| ways))
     }
 
     /// Whether a mover drags a creature along, or the mount that it sits on (`grapple.drag`).

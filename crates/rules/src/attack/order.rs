@@ -213,16 +213,18 @@ impl<S: Sink> Engine<'_, S> {
                 left[0].any_of = u32::MAX;
                 part = Some(0);
             }
-            let mut rules =
-                Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
-            if in_multiattack {
-                rules.push(Rule::CreatureMultiattack);
+            if self.notes() {
+                let mut rules =
+                    Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
+                if in_multiattack {
+                    rules.push(Rule::CreatureMultiattack);
+                }
+                self.tell(&rules, |_| What::Action {
+                    creature: id,
+                    action: ActionName::Attack,
+                    economy: Economy::Action,
+                });
             }
-            self.tell(&rules, |_| What::Action {
-                creature: id,
-                action: ActionName::Attack,
-                economy: Economy::Action,
-            });
         }
         if part.is_none() {
             let met = |proviso| self.battle.is_met(id, proviso, stroke, how);

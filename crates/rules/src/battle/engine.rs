@@ -115,6 +115,15 @@ impl Battle {
         self.drive_with(setup, command, dice, &mut Heard(ear));
     }
 
+    /// Whether nothing has to be looked after between two steps.
+    #[inline]
+    fn is_calm(&self) -> bool {
+        // Together: mostly all of it is so.
+        let quiet = !(self.hazards | self.stirred | self.strangers);
+        let settled = self.upsets.len() | self.aftermath.len() | self.zones.len() == 0;
+        quiet & settled
+    }
+
     #[inline]
     fn drive_with<S: Sink>(
         &mut self,
@@ -146,19 +155,8 @@ impl<S: Sink> Engine<'_, S> {
     fn run(&mut self) {
         loop {
             self.used = 0;
-            if let Some(upset) = self.battle.upsets.pop() {
-                self.push(Frame::Upset(upset));
-            }
-            match self.battle.aftermath.pop() {
-                Some(Aftermath::Burst(dead)) => self.bursts(dead),
-                Some(Aftermath::Arrival(id)) => self.arrival_noticed(id),
-                None => {}
-            }
-            if self.battle.hazards {
-                self.settle_hazards();
-            }
-            while self.battle.stirred {
-                self.come_to_light();
+            if !self.battle.is_calm() {
+                self.look_after_unrest();
             }
             match self.step() {
                 Some(Ok(())) => {
@@ -173,20 +171,36 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    /// What has to be settled before the next step.
+    #[inline(never)]
+    fn look_after_unrest(&mut self) {
+        if let Some(upset) = self.battle.upsets.pop() {
+            self.push(Frame::Upset(upset));
+        }
+        match self.battle.aftermath.pop() {
+            Some(Aftermath::Burst(dead)) => self.bursts(dead),
+            Some(Aftermath::Arrival(id)) => self.arrival_noticed(id),
+            None => {}
+        }
+        if self.battle.hazards {
+            self.settle_hazards();
+        }
+        while self.battle.stirred {
+            self.come_to_light();
+        }
+    }
+
     /// Ends a step and says whether the next may follow at once, since nothing has to be looked
     /// after between the two.
     #[inline]
     pub(crate) fn goes_on(&mut self) -> bool {
-        let battle = &mut *self.battle;
-        let calm = battle.upsets.is_empty()
-            && battle.aftermath.is_empty()
-            && !battle.hazards
-            && !battle.stirred
-            && !battle.strangers
-            && battle.zones.is_empty();
+        let calm = self.battle.is_calm();
         if calm {
-            battle.tray.clear();
             self.used = 0;
+            // Most steps roll nothing.
+            if !self.battle.tray.is_empty() {
+                self.battle.tray.clear();
+            }
         }
         calm
     }

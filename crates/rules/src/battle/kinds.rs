@@ -5,13 +5,13 @@ use super::Setup;
 use crate::{
     conditions::Modifier,
     creature::{ReactionFeature, StatBlock},
-    magic::ReactionTrigger,
+    magic::{KnownSpell, ReactionTrigger, SpellUses},
 };
 
 bitflags! {
     /// What comes up in a fight, or may: for what nobody has, nobody is looked at.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub(crate) struct Kinds: u8 {
+    pub(crate) struct Kinds: u16 {
         /// Somebody may have legendary actions (`creature.legendary`).
         const LEGENDARY = 1;
         /// Somebody may react to the end of a turn.
@@ -26,6 +26,10 @@ bitflags! {
         const COMPACT = 1 << 5;
         /// Nobody hides or has hidden (`action.hide`), and nobody waits in reserve.
         const OPENLY = 1 << 6;
+        /// Somebody is grappled, or has been (`grapple.try`).
+        const GRAPPLES = 1 << 7;
+        /// Somebody has something that a die brings back (`creature.recharge`).
+        const RECHARGES = 1 << 8;
     }
 }
 
@@ -47,6 +51,8 @@ impl Kinds {
         let mut kinds = Kinds::empty();
         kinds.set(Kinds::LEGENDARY, actions.at(false) > 0 || actions.at(true) > 0);
         kinds.set(Kinds::WATCHFUL, block.reactions.iter().any(watches));
+        let recharges = |s: &KnownSpell| matches!(s.uses, SpellUses::Recharge(_));
+        kinds.set(Kinds::RECHARGES, block.spellcasting.known.iter().any(recharges));
         kinds.set(Kinds::HARM_COUNTS, block.maw.is_some() || block.modifiers().any(parted));
         kinds
     }

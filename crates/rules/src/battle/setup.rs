@@ -2,7 +2,9 @@ use affray_dice::Dice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, MOST_SIDES, SideId, SpellId};
+use super::{
+    BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, MOST_SIDES, SideId, SideSet, SpellId,
+};
 use crate::{
     conditions::Condition,
     creature::{Conduct, Role, Size, StatBlock},
@@ -280,6 +282,16 @@ impl Setup {
     pub fn hostile(&self, a: SideId, b: SideId) -> bool {
         let towards = |a: SideId, b: SideId| self.sides[a.index()].attitudes[b.index()];
         a != b && (towards(a, b) == Attitude::Enemy || towards(b, a) == Attitude::Enemy)
+    }
+
+    /// The enemies of each side.
+    pub(super) fn foes(&self) -> [SideSet; MOST_SIDES] {
+        let sides = || (0..self.sides.len() as u8).map(SideId);
+        let mut foes = [SideSet::EMPTY; MOST_SIDES];
+        for (side, theirs) in sides().zip(&mut foes) {
+            *theirs = sides().filter(|other| self.hostile(side, *other)).collect();
+        }
+        foes
     }
 
     /// Whether a side takes another for allies (`order.ally`).

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::{
     Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, DamageParts, Decision,
-    Frame, GearId, Kinds, Life, MOST_GEAR, MOST_SPELLS, ObjectId, Presence, Question, Setup,
-    SetupError, Side, SideId, Sink, StartFrame, StartStage, Turn,
+    Frame, GearId, Kinds, Life, MOST_GEAR, MOST_SIDES, MOST_SPELLS, ObjectId, Presence, Question,
+    Setup, SetupError, Side, SideId, SideSet, Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
@@ -18,7 +18,7 @@ use crate::{
     outcome::Binding,
     routine::LegendaryLeft,
     ruleset::Ruleset,
-    space::{Body, Footprint, Spot, Square},
+    space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
 /// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
@@ -49,9 +49,9 @@ pub struct Battle {
     /// (`mount.directed`).
     pub(crate) other_turn: Option<Turn>,
     /// What may throw riders off, to be settled before anything else goes on.
-    pub(crate) upsets: SmallVec<[Upset; 1]>,
+    pub(crate) upsets: Vec<Upset>,
     /// What else is settled before anything goes on.
-    pub(crate) aftermath: SmallVec<[Aftermath; 1]>,
+    pub(crate) aftermath: Vec<Aftermath>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
     pub(crate) stack: SmallVec<[Frame; 5]>,
     pub(crate) tray: SmallVec<[u16; 12]>,
@@ -77,6 +77,8 @@ pub struct Battle {
     pub(crate) natures: Nature,
     /// Those who were surprised as the fight began (`surprise.who`).
     pub(crate) startled: CreatureSet,
+    /// The sides whose enemy each side is, by either's view (`order.enemy`).
+    pub(crate) foes: [SideSet; MOST_SIDES],
     /// Whom each side has ever been able to place.
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
@@ -185,8 +187,8 @@ impl Battle {
             round: 0,
             turn: Turn { over: true, ..Turn::new(nobody) },
             other_turn: None,
-            upsets: SmallVec::new(),
-            aftermath: SmallVec::new(),
+            upsets: Vec::new(),
+            aftermath: Vec::new(),
             stack: SmallVec::new(),
             tray: SmallVec::new(),
             answer: None,
@@ -201,6 +203,7 @@ impl Battle {
             kinds: Kinds::of(setup),
             natures: Nature::empty(),
             startled: CreatureSet::EMPTY,
+            foes: setup.foes(),
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
             setup: Arc::clone(&shared),
@@ -509,7 +512,9 @@ impl Battle {
     /// Whether the two are enemies, by either's view.
     #[inline]
     pub fn enemies(&self, a: CreatureId, b: CreatureId) -> bool {
-        self.setup.hostile(self.creature(a).side, self.creature(b).side)
+        let (one, other) = (self.creature(a).side, self.creature(b).side);
+        debug_assert_eq!(self.foes[one.index()].contains(other), self.setup.hostile(one, other));
+        self.foes[one.index()].contains(other)
     }
 
     /// Whether they are allies.
@@ -543,7 +548,7 @@ impl Battle {
 
     /// The same for those who have the combatant at hand.
     #[inline(always)]
-    pub(crate) fn body_of(&self, creature: &Creature) -> Body {
+    pub fn body_of(&self, creature: &Creature) -> Body {
         let size = self.size_in_place(creature);
         Body::new(Footprint::new(creature.square, size), creature.height, size)
     }
@@ -558,10 +563,22 @@ impl Battle {
     /// The distance between two combatants in feet (`grid.range`).
     #[inline]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
-        if self.creature(a).height == self.creature(b).height {
-            return self.space(a).feet_to(self.space(b));
+        let (one, other) = (self.creature(a), self.creature(b));
+        if one.height == other.height && self.kinds.contains(Kinds::COMPACT) {
+            let feet = one.square.squares_to(other.square) * SQUARE;
+            debug_assert_eq!(feet, self.distance_of(one, other));
+            return feet;
         }
-        self.body(a).feet_to(self.body(b))
+        self.distance_of(one, other)
+    }
+
+    #[inline(never)]
+    fn distance_of(&self, one: &Creature, other: &Creature) -> u16 {
+        if one.height == other.height {
+            let space = |c: &Creature| Footprint::new(c.square, self.size_in_place(c));
+            return space(one).feet_to(space(other));
+        }
+        self.body_of(one).feet_to(self.body_of(other))
     }
 
     /// Those on the map whose space holds the square.

@@ -122,7 +122,9 @@ impl LightAttacks {
 /// The squares that a creature left in its last steps, the latest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Trail {
-    left: [Option<Square>; Trail::LONGEST],
+    left: [Square; Trail::LONGEST],
+    /// How many of them it has left.
+    steps: u8,
     /// The attacks since the last step, where they count.
     blows: u8,
 }
@@ -131,15 +133,17 @@ impl Trail {
     /// Steps that are remembered.
     const LONGEST: usize = 8;
     /// No steps.
-    pub const NONE: Trail = Trail { left: [None; Trail::LONGEST], blows: 0 };
+    pub const NONE: Trail =
+        Trail { left: [Square { x: 0, y: 0 }; Trail::LONGEST], steps: 0, blows: 0 };
 
     /// A square was left.
     pub(crate) fn push(&mut self, left: Square) {
         if self.blows > 0 {
             *self = Trail::NONE;
         }
-        self.left.copy_within(..Trail::LONGEST - 1, 1);
-        self.left[0] = Some(left);
+        let [a, b, c, d, e, f, g, _] = self.left;
+        self.left = [left, a, b, c, d, e, f, g];
+        self.steps = (self.steps + 1).min(Trail::LONGEST as u8);
     }
 
     /// An attack was made: what comes after it begins anew.
@@ -154,7 +158,8 @@ impl Trail {
 
     /// Where the creature was so many steps ago.
     pub(crate) fn back(self, steps: u16) -> Option<Square> {
-        *self.left.get(usize::from(steps).checked_sub(1)?)?
+        let known = &self.left[..usize::from(self.steps)];
+        known.get(usize::from(steps).checked_sub(1)?).copied()
     }
 }
 

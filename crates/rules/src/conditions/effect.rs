@@ -454,6 +454,12 @@ bitflags! {
         const LIGHT = 1 << 17;
         /// Sight.
         const SIGHT = 1 << 18;
+        /// Who decides for it.
+        const CONTROL = 1 << 19;
+        /// How it takes damage of some type: by its stat block, its nature or its condition, too.
+        const HARM = 1 << 20;
+        /// Saves that end them.
+        const END_SAVES = 1 << 21;
     }
 }
 
@@ -486,7 +492,6 @@ impl Modifier {
             | Modifier::Limbs(_)
             | Modifier::Heads(_)
             | Modifier::Banished(_)
-            | Modifier::Dominated
             | Modifier::Lycanthropy
             | Modifier::Nature(_)
             | Modifier::HoldBreath(_)
@@ -496,6 +501,7 @@ impl Modifier {
             | Modifier::Lend { .. } => Touches::empty(),
             Modifier::Illumination(_) => Touches::LIGHT,
             Modifier::Averted => Touches::SIGHT,
+            Modifier::Dominated => Touches::CONTROL,
             Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
             Modifier::Roll { on, .. } => match on {
                 Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,

@@ -59,7 +59,17 @@ impl Battle {
     }
 
     /// The hit point maximum as it stands (`condition.exhaustion.hp`).
+    #[inline]
     pub fn hit_point_maximum(&self, id: CreatureId) -> u16 {
+        let creature = self.creature(id);
+        let changed = creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM);
+        match changed || creature.exhaustion > 0 {
+            true => self.changed_maximum(id),
+            false => creature.maximum,
+        }
+    }
+
+    fn changed_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
         let change: i32 = if creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM) {
             self.effects_on(id)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::{
-        Battle, Cites, CreatureId, EndedBy, Engine, Frame, ObjectKind, SaveAbout, Sink, What,
+        Battle, Cites, CreatureId, EndedBy, Engine, Frame, Kinds, ObjectKind, SaveAbout, Sink, What,
     },
     catalogue::Rule,
     creature::Trait,
@@ -86,6 +86,9 @@ impl Battle {
         let mut within = None;
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
+            if effect.save_ends.is_some() {
+                touches |= Touches::END_SAVES;
+            }
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
@@ -94,6 +97,9 @@ impl Battle {
                 Modifier::Inside => within = effect.source,
                 _ => {}
             }
+        }
+        if given.has(Condition::Grappled) {
+            self.kinds |= Kinds::GRAPPLES;
         }
         if given.difference(immune).has(Condition::Petrified) {
             immune |= Conditions::POISONED;
@@ -107,9 +113,15 @@ impl Battle {
         if given.has(Condition::Unconscious) && self.setup.ruleset.unconscious_includes_prone {
             conditions |= Conditions::PRONE;
         }
+        conditions = conditions.difference(immune);
+        let answers = touches.contains(Touches::DEFENCE)
+            || nature.contains(Nature::SPELL_RESISTANT)
+            || conditions.has(Condition::Petrified)
+            || !self.block(id).defences.is_empty();
+        touches.set(Touches::HARM, answers);
         self.natures |= nature;
         let creature = self.creature_mut(id);
-        creature.conditions = conditions.difference(immune);
+        creature.conditions = conditions;
         creature.touches = touches;
         creature.nature = nature;
         creature.within = within;
@@ -137,7 +149,17 @@ impl Battle {
     }
 
     /// Who decides what a creature does in its place.
+    #[inline]
     pub fn master_of(&self, id: CreatureId) -> Option<CreatureId> {
+        let controlled = self.creature(id).touches.contains(Touches::CONTROL);
+        debug_assert!(controlled || self.first_master_of(id).is_none());
+        match controlled {
+            true => self.first_master_of(id),
+            false => None,
+        }
+    }
+
+    fn first_master_of(&self, id: CreatureId) -> Option<CreatureId> {
         let masters = self.effects_on(id).filter(|e| e.modifier == Modifier::Dominated);
         masters.filter_map(|e| e.source).next()
     }
@@ -489,12 +511,18 @@ impl<S: Sink> Engine<'_, S> {
 
     #[inline(never)]
     fn count_down(&mut self, id: CreatureId, at_start: bool) {
+        let counts = |until: Until| match until {
+            Until::TurnStart(of, _) => at_start && of == id,
+            Until::TurnEnd(of, _) => !at_start && of == id,
+            _ => false,
+        };
+        if !self.battle.effects.iter().any(|e| counts(e.until))
+            && !self.battle.zones.iter().any(|z| counts(z.until))
+        {
+            return;
+        }
         let due = |until: &mut Until| match until {
-            Until::TurnStart(of, turns) if at_start && *of == id => {
-                *turns = turns.saturating_sub(1);
-                *turns == 0
-            }
-            Until::TurnEnd(of, turns) if !at_start && *of == id => {
+            Until::TurnStart(_, turns) | Until::TurnEnd(_, turns) => {
                 *turns = turns.saturating_sub(1);
                 *turns == 0
             }
@@ -502,7 +530,8 @@ impl<S: Sink> Engine<'_, S> {
         };
         let mut any = false;
         for i in 0..self.battle.effects.len() {
-            if !self.battle.suspended(&self.battle.effects[i]) {
+            let effect = &self.battle.effects[i];
+            if counts(effect.until) && !self.battle.suspended(effect) {
                 any |= due(&mut self.battle.effects[i].until);
             }
         }
@@ -514,7 +543,7 @@ impl<S: Sink> Engine<'_, S> {
             self.end_effects(EndedBy::Time, |e| over(e.until));
         }
         let mut any = false;
-        for zone in &mut self.battle.zones {
+        for zone in self.battle.zones.iter_mut().filter(|zone| counts(zone.until)) {
             any |= due(&mut zone.until);
         }
         if any {

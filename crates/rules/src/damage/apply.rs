@@ -22,6 +22,9 @@ impl Battle {
         qualities: Qualities,
     ) -> Answers {
         let mut answers = Answers::default();
+        if !self.answers_damage(id) {
+            return answers;
+        }
         for defence in &self.block(id).defences {
             if defence.answers(kind, qualities) {
                 answers.note(defence.response);
@@ -434,7 +437,7 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(never)]
     fn harm_ends_effects(&mut self, id: CreatureId, by: Option<CreatureId>) {
         self.end_on(id, EndsOn::DAMAGE);
-        if self.battle.effects.iter().any(|e| e.bearer == id && e.save_ends.is_some()) {
+        if self.battle.creature(id).touches.contains(Touches::END_SAVES) {
             self.save_when_hurt(id, by);
         }
     }

@@ -1,6 +1,6 @@
 use super::{DamageType, Qualities};
 use crate::{
-    battle::{Battle, CreatureId},
+    battle::{Battle, Creature, CreatureId},
     conditions::{Condition, Nature, Touches},
 };
 
@@ -9,13 +9,22 @@ impl Battle {
     /// not, and nobody has to ask for each type.
     #[inline]
     pub fn answers_damage(&self, id: CreatureId) -> bool {
-        let creature = self.creature(id);
-        !self.block(id).defences.is_empty()
-            || creature.touches.contains(Touches::DEFENCE)
-            || creature.nature.contains(Nature::SPELL_RESISTANT)
+        self.answers_damage_as(self.creature(id))
+    }
+
+    /// The same for those who have the creature at hand.
+    #[inline]
+    pub fn answers_damage_as(&self, creature: &Creature) -> bool {
+        debug_assert_eq!(
+            creature.touches.contains(Touches::HARM),
+            !self.setup.blocks[creature.block.index()].defences.is_empty()
+                || creature.touches.contains(Touches::DEFENCE)
+                || creature.nature.contains(Nature::SPELL_RESISTANT)
+                || creature.is(Condition::Petrified)
+        );
+        creature.touches.contains(Touches::HARM)
             || creature.rides.is_some()
-            || creature.is(Condition::Petrified)
-            || self.underwater(id)
+            || self.is_underwater(creature)
     }
 
     /// The share of damage of a type and of such qualities that a creature takes: none, half, all

@@ -21,6 +21,7 @@ impl Battle {
 
     /// The hit points that a creature seems to a side to have left: of its own it knows them, of
     /// others it sees how hurt they look, and guesses from what is usual for their kind.
+    #[inline]
     pub fn apparent_hit_points(&self, side: SideId, id: CreatureId) -> u16 {
         let one = self.creature(id);
         if one.side == side {
@@ -41,6 +42,7 @@ impl Battle {
     pub fn imagined_by(&self, side: SideId) -> Battle {
         let mut imagined = self.clone();
         for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
+            imagined.kinds.remove(Kinds::OPENLY);
             let one = imagined.creature_mut(id);
             if one.present() {
                 one.presence = Presence::Fled;

@@ -197,6 +197,7 @@ impl Battle {
     }
 
     /// How hurt a creature looks: all that others know of its hit points.
+    #[inline]
     pub fn health(&self, id: CreatureId) -> Health {
         let one = self.creature(id);
         let (now, most) = (u32::from(one.hit_points), u32::from(self.hit_point_maximum(id)));

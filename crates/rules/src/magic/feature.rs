@@ -6,8 +6,8 @@ use super::{Delivery, Spell, SpellUses};
 use crate::{
     attack::DamageDice,
     battle::{
-        Battle, Because, CreatureId, EndedBy, Engine, Frame, Purpose, Refusal, Sink, SpellId, Step,
-        TurnFrame, TurnStage, What,
+        Battle, Because, CreatureId, EndedBy, Engine, Frame, Kinds, Purpose, Refusal, Sink,
+        SpellId, Step, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
@@ -175,7 +175,7 @@ impl Battle {
     /// Whether a creature rolls to recharge something as its turn starts.
     #[inline]
     pub(crate) fn awaits_recharge(&self, id: CreatureId) -> bool {
-        self.recharges(id).next().is_some()
+        self.kinds.contains(Kinds::RECHARGES) && self.recharges(id).next().is_some()
     }
 
     /// What damage is made of that no attack deals.

@@ -61,12 +61,21 @@ impl Battle {
     }
 
     /// Who controls a mount and takes part in the fight (`mount.control`).
+    #[inline]
     pub fn controller_of(&self, mount: CreatureId) -> Option<CreatureId> {
+        match self.kinds.contains(Kinds::RIDERS) {
+            true => self.who_holds_the_reins(mount),
+            false => None,
+        }
+    }
+
+    fn who_holds_the_reins(&self, mount: CreatureId) -> Option<CreatureId> {
         self.riders_of(mount)
             .find(|r| self.creature(*r).rides.is_some_and(|r| r.control) && self.takes_turns(*r))
     }
 
     /// The mount that a rider controls.
+    #[inline]
     pub fn controlled_by(&self, rider: CreatureId) -> Option<CreatureId> {
         let ride = self.creature(rider).rides.filter(|r| r.control)?;
         (self.controller_of(ride.mount) == Some(rider)).then_some(ride.mount)

@@ -84,40 +84,6 @@ impl Side {
     }
 }
 
-/// A straight way to a square so many rows ahead: ahead first, then aslant.
-struct Line {
-    side: Side,
-    /// The row and the bit that it starts from.
-    row: u8,
-    bit: u8,
-    /// How many of its steps lead straight ahead.
-    ahead: usize,
-    /// How far aside the others lead.
-    slant: i8,
-    steps: usize,
-}
-
-impl Line {
-    fn new(side: Side, from: Square, to: Square) -> Line {
-        let ((bit, row), (end, last)) = (side.place(from), side.place(to));
-        let steps = usize::from(row.abs_diff(last));
-        let (ahead, slant) = (steps - usize::from(bit.abs_diff(end)), end.cmp(&bit) as i8);
-        Line { side, row, bit, ahead, slant, steps }
-    }
-
-    /// Whether it leads one of so many squares to a side into a space.
-    fn meets(&self, space: Footprint, body: u8) -> bool {
-        let (bits, mut rows) = self.side.around(space, body, 0);
-        rows.any(|row| {
-            let place = self.side.steps_to(self.row, row);
-            place.filter(|place| (1..=self.steps).contains(place)).is_some_and(|place| {
-                let aside = place.saturating_sub(self.ahead) as i8 * self.slant;
-                bits >> self.bit.wrapping_add_signed(aside) & 1 != 0
-            })
-        })
-    }
-}
-
 /// The columns or rows from which a body of so many squares to a side comes so near to a space that
 /// begins here.
 fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
@@ -243,38 +209,42 @@ impl Mover<'_> {
     /// The same to the first place near the nearest space that lies straight ahead, with nobody on
     /// the way.
     pub(super) fn straight_ahead(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
-        let from = self.battle.creature(self.id).square;
         let near = |to: Square| {
             let there = Footprint { corner: to, side: goal.side };
             advance.nearest.squares_to(there) <= goal.squares.into()
         };
+        let mut straight = [None; Side::ALL.len()];
         advance.places.iter().find_map(|(to, index)| {
             let (side, rows) = advance.side(*index);
-            let line = Line::new(side, from, *to);
-            let straight = near(*to)
-                && self.holds_line(rows, &line)
-                && !advance.passed.iter().any(|space| line.meets(*space, self.size.squares()))
-                && (goal.fits)(*to);
-            straight.then(|| self.way_back(side, rows, side.place(*to).0))
+            let straight =
+                straight[*index].get_or_insert_with(|| self.straight(side, rows, &advance.passed));
+            let bit = side.place(*to).0;
+            let leads = *straight >> bit & 1 != 0 && near(*to) && (goal.fits)(*to);
+            leads.then(|| self.way_back(side, rows, bit))
         })
     }
 
-    /// Whether every step of a straight way is open, and leads to a square of these rows.
-    fn holds_line(&self, rows: &[u64], line: &Line) -> bool {
-        let Line { side, mut row, mut bit, .. } = *line;
+    /// The squares of the last of some rows to which a straight way leads through the others, ahead
+    /// first, then aslant, with nobody on it.
+    fn straight(&self, side: Side, rows: &[u64], passed: &[Footprint]) -> u64 {
+        let mut bare = [0; LONGEST_PATH + 1];
+        let bare = &mut bare[..rows.len()];
+        bare.copy_from_slice(rows);
+        let (bit, mut row) = side.place(self.battle.creature(self.id).square);
+        self.take_out(side, row, passed, bare);
         let field = self.field_of(side.turned);
-        for (place, squares) in rows.iter().enumerate().skip(1) {
-            let aside = if place > line.ahead { line.slant } else { 0 };
-            if field.is_some_and(|field| !field.leads(row.into(), bit, side.back, aside)) {
-                return false;
-            }
-            bit = bit.wrapping_add_signed(aside);
-            row = if side.back { row - 1 } else { row + 1 };
-            if squares >> bit & 1 == 0 {
-                return false;
-            }
+        let (mut ahead, mut right, mut left) = (1_u64 << bit, 0, 0);
+        for bare in &bare[1..] {
+            let open = |bits: u64, aside: i8| match field {
+                None => bits,
+                Some(field) => bits & field.onward(row.into(), side.back, aside),
+            };
+            right = open(ahead | right, 1) << 1 & bare;
+            left = open(ahead | left, -1) >> 1 & bare;
+            ahead = open(ahead, 0) & bare;
+            row = if side.back { row.wrapping_sub(1) } else { row + 1 };
         }
-        true
+        ahead | right | left
     }
 
     /// The way to a square that leads nearer with every step, and its cost.
@@ -317,15 +287,7 @@ impl Mover<'_> {
         let own = self.size.squares();
         let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
         let (bit, start) = side.place(self.battle.creature(self.id).square);
-        for space in barred {
-            let (bits, taken) = side.around(*space, own, 0);
-            for row in taken {
-                let place = side.steps_to(start, row);
-                if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
-                    *row &= !bits;
-                }
-            }
-        }
+        self.take_out(side, start, barred, rows);
         let steps = rows.len() - 1;
         rows[steps] &= aims;
         let field = self.field_of(side.turned);
@@ -342,6 +304,19 @@ impl Mover<'_> {
             here = *open;
         }
         here
+    }
+
+    /// Takes the places that overlap with some spaces out of the rows ahead of one.
+    fn take_out(&self, side: Side, start: u8, spaces: &[Footprint], rows: &mut [u64]) {
+        for space in spaces {
+            let (bits, taken) = side.around(*space, self.size.squares(), 0);
+            for row in taken {
+                let place = side.steps_to(start, row);
+                if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
+                    *row &= !bits;
+                }
+            }
+        }
     }
 
     /// The field as it lies, or with its columns for rows.

@@ -7,15 +7,14 @@ use crate::space::{Direction, Square};
 
 /// What is simply walked on a map no wider than a word: level ground without deep water.
 pub(super) struct Field {
-    /// From where a step is open, for each row and direction, with an empty row before the first
-    /// and after the last.
-    open: Box<[[u64; 8]]>,
+    /// The steps into each row, with an empty row before the first and after the last.
+    entries: Box<[Entry]>,
     /// Where a step leads at all.
     pub(super) floor: Box<[u64]>,
     /// Difficult terrain (`terrain.kinds`).
     pub(super) difficult: Box<[u64]>,
-    /// The rows into which every step from floor to floor is open: no wall, no corner.
-    free: Box<[bool]>,
+    /// Whether there is any.
+    pub(super) is_rough: bool,
     /// The same with columns for rows, where the map is no higher than a word.
     pub(super) turned: Option<Box<Field>>,
 }
@@ -31,10 +30,10 @@ impl Field {
         let open: [Box<[u64]>; 8] = std::array::from_fn(|way| words(&table.open[way]));
         let height = table.difficult.len();
         let mut field = Field {
-            open: by_row(&open),
+            entries: by_row(&open),
             floor: vec![0; height].into(),
             difficult: words(&table.difficult),
-            free: vec![true; height].into(),
+            is_rough: table.difficult.iter().any(|row| row[0] != 0),
             turned: None,
         };
         for row in 0..height {
@@ -43,7 +42,7 @@ impl Field {
                 .fold(0, |floor, way| floor | before(row, *way, &open[*way as usize]));
         }
         for row in 0..height {
-            field.free[row] = Direction::ALL.iter().all(|way| {
+            field.entries[row + 1].is_free = Direction::ALL.iter().all(|way| {
                 let all = before(row, *way, &field.floor) & field.floor[row];
                 before(row, *way, &open[*way as usize]) == all
             });
@@ -66,10 +65,10 @@ impl Field {
             turn(&open[other as usize])
         });
         Field {
-            open: by_row(&open),
+            entries: by_row(&open),
             floor: turn(&self.floor),
             difficult: turn(&self.difficult),
-            free: vec![false; width].into(),
+            is_rough: self.is_rough,
             turned: None,
         }
     }
@@ -80,24 +79,24 @@ impl Field {
         self.floor[row] & !self.difficult[row]
     }
 
-    /// From where each step of a row is open.
+    /// From which squares of a row the step into the next one, or the one before, is open, so much
+    /// aside.
     #[inline]
-    fn open(&self, row: usize) -> &[u64; 8] {
-        &self.open[row + 1]
+    pub(super) fn onward(&self, row: usize, back: bool, aside: i8) -> u64 {
+        self.entries[if back { row } else { row + 2 }].open[onward(back, aside) as usize]
     }
 
     /// The squares of the next row, or of the one before, that are one step from these of a row.
     #[inline]
     pub(super) fn ahead(&self, row: usize, back: bool, bits: u64) -> u64 {
-        let masks = self.open(row);
-        let open = |aside: i8| masks[onward(back, aside) as usize];
-        bits & open(0) | (bits & open(1)) << 1 | (bits & open(-1)) >> 1
+        let open = |aside: i8| bits & self.onward(row, back, aside);
+        open(0) | open(1) << 1 | open(-1) >> 1
     }
 
     /// Whether such a step, so much aside, is open from a square of a row.
     #[inline]
     pub(super) fn leads(&self, row: usize, bit: u8, back: bool, aside: i8) -> bool {
-        self.open(row)[onward(back, aside) as usize] >> bit & 1 != 0
+        self.onward(row, back, aside) >> bit & 1 != 0
     }
 
     /// Whether a step from one square to the next is open, and costs no more than any.
@@ -115,7 +114,8 @@ impl Field {
     /// Whether a step from a square is open.
     #[inline]
     pub(super) fn is_open(&self, from: Square, way: Direction) -> bool {
-        self.open(from.y.into())[way as usize] >> from.x & 1 != 0
+        let row = (usize::from(from.y) + 1).wrapping_add_signed(way.delta().1.into());
+        self.entries[row].open[way as usize] >> from.x & 1 != 0
     }
 
     /// Whether a square is one that steps lead to.
@@ -125,74 +125,63 @@ impl Field {
     }
 
     /// The steps into some of its rows.
-    pub(super) fn steps(&self, rows: Range<usize>) -> Steps<'_> {
-        Steps { open: &self.open[rows.start..rows.end + 2], free: &self.free[rows] }
+    pub(super) fn entries(&self, rows: Range<usize>) -> &[Entry] {
+        &self.entries[rows.start + 1..rows.end + 1]
     }
 }
 
-/// The steps into some rows of level ground.
+/// The steps into a row of level ground.
 #[derive(Clone, Copy)]
-pub(super) struct Steps<'a> {
-    /// From where a step is open, for each row and direction, with those of the row before the
-    /// first and after the last.
-    open: &'a [[u64; 8]],
-    /// The rows into which every step from floor to floor is open.
-    free: &'a [bool],
+pub(super) struct Entry {
+    /// From which squares each direction leads into it.
+    open: [u64; 8],
+    /// Whether every step from floor to floor is open: no wall, no corner.
+    is_free: bool,
 }
 
-/// Such steps, of which some are closed for once.
-pub(super) struct Fenced {
-    open: Vec<[u64; 8]>,
-    free: Vec<bool>,
-}
+impl Entry {
+    /// With nothing in the way.
+    pub(super) const FREE: Entry = Entry { open: [u64::MAX; 8], is_free: true };
 
-impl Fenced {
-    /// So many rows with the steps that there are; all where nothing is said.
-    pub(super) fn new(steps: Option<Steps<'_>>, rows: usize) -> Fenced {
-        match steps {
-            Some(Steps { open, free }) => Fenced { open: open.to_vec(), free: free.to_vec() },
-            None => Fenced { open: vec![[u64::MAX; 8]; rows + 2], free: vec![true; rows] },
-        }
+    /// Closes a step from these squares.
+    pub(super) fn close(&mut self, way: Direction, from: u64) {
+        self.open[way as usize] &= !from;
+        self.is_free = false;
     }
 
-    /// Closes a step from these squares of a row.
-    pub(super) fn close(&mut self, row: usize, way: Direction, bits: u64) {
-        self.open[row + 1][way as usize] &= !bits;
-        let near = row.saturating_sub(1)..self.free.len().min(row + 2);
-        self.free[near].fill(false);
-    }
-
-    pub(super) fn steps(&self) -> Steps<'_> {
-        Steps { open: &self.open, free: &self.free }
-    }
-}
-
-impl Steps<'_> {
-    /// The squares of a row that are one step from those of the rows above, here and below. They
-    /// may be no floor.
+    /// The squares that are one step from those of the rows above, here and below. They may be no
+    /// floor.
     #[inline(always)]
-    pub(super) fn entered(&self, row: usize, above: u64, here: u64, below: u64) -> u64 {
-        if self.free[row] {
+    pub(super) fn entered(&self, above: u64, here: u64, below: u64) -> u64 {
+        if self.is_free {
             let bits = above | here | below;
             return bits | bits << 1 | bits >> 1;
         }
-        let [above_it, its, below_it] = &self.open[row..row + 3] else { return 0 };
-        let east = here & its[Direction::East as usize]
-            | above & above_it[Direction::SouthEast as usize]
-            | below & below_it[Direction::NorthEast as usize];
-        let west = here & its[Direction::West as usize]
-            | above & above_it[Direction::SouthWest as usize]
-            | below & below_it[Direction::NorthWest as usize];
-        let straight = above & above_it[Direction::South as usize]
-            | below & below_it[Direction::North as usize];
+        let open = |way: Direction| self.open[way as usize];
+        let east = here & open(Direction::East)
+            | above & open(Direction::SouthEast)
+            | below & open(Direction::NorthEast);
+        let west = here & open(Direction::West)
+            | above & open(Direction::SouthWest)
+            | below & open(Direction::NorthWest);
+        let straight = above & open(Direction::South) | below & open(Direction::North);
         straight | east << 1 | west >> 1
     }
 }
 
-/// The rows of each direction as the directions of each row, between two empty rows.
-fn by_row(open: &[Box<[u64]>; 8]) -> Box<[[u64; 8]]> {
-    let rows = (0..open[0].len()).map(|row| std::array::from_fn(|way| open[way][row]));
-    std::iter::once([0; 8]).chain(rows).chain(std::iter::once([0; 8])).collect()
+/// The steps of each direction, by the rows that they lead from, as those into each row, between two
+/// empty rows.
+fn by_row(open: &[Box<[u64]>; 8]) -> Box<[Entry]> {
+    let height = open[0].len();
+    let into = |row: usize| {
+        let from = |way: Direction| {
+            let from = row.checked_add_signed(-isize::from(way.delta().1))?.checked_sub(1)?;
+            open[way as usize].get(from).copied()
+        };
+        let open = Direction::ALL.map(|way| from(way).unwrap_or_default());
+        Entry { open, is_free: false }
+    };
+    (0..height + 2).map(into).collect()
 }
 
 /// The step into the next row, or the one before, and so much aside.

@@ -201,7 +201,7 @@ impl Mover<'_> {
             }
         }
         let level = self.one_level();
-        for Neighbour { id: other, body, open: is_open, difficult: is_difficult } in
+        for Neighbour { body, open: is_open, difficult: is_difficult, shared, .. } in
             &self.neighbours
         {
             // On level ground a body is in the way of all or of none.
@@ -212,11 +212,10 @@ impl Mover<'_> {
             if all == 0 || rows.is_empty() {
                 continue;
             }
-            let shared = self.battle.may_share(self.id, *other);
             for row in rows {
                 let bits = if level.is_some() { all } else { self.same_level(w, all, row, *body) };
                 let bits = R::of(bits);
-                if !shared {
+                if !*shared {
                     through[row] |= bits;
                 }
                 if !*is_open {

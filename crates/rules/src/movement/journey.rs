@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use arrayvec::ArrayVec;
+
 use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, destination::Goal};
 use crate::{
     battle::{Battle, Because, Command, ObjectId},
@@ -23,6 +25,9 @@ pub enum Journey {
         path: Path,
         /// How it is gone.
         course: Course,
+        /// Where it leads on foot for one who dashes first, and the way there; nothing where the
+        /// whole way is gone on this turn as it is.
+        run: Option<(Square, Path)>,
     },
     /// It goes on with a climb, which takes so many feet to the next place to stop in, more than are
     /// left.
@@ -35,11 +40,17 @@ impl Journey {
     /// The move that it begins with, if it begins with one.
     pub const fn command(&self) -> Option<Command> {
         match *self {
-            Journey::Goes { to, path, course } => {
+            Journey::Goes { to, path, course, .. } => {
                 Some(Command::Move { to, path: Some(path), course })
             }
             Journey::Climbs(_) | Journey::Opens(_) => None,
         }
+    }
+
+    /// The move that gets further, once the mover has dashed.
+    pub fn run(&self) -> Option<Command> {
+        let Journey::Goes { course, run: Some((to, path)), .. } = *self else { return None };
+        Some(Command::Move { to, path: Some(path), course })
     }
 }
 
@@ -98,7 +109,7 @@ impl Battle {
         let last = places.into_iter().rev().find(|place| now.cost_at(*place).is_some())?;
         let (path, _) = Mover::on_turn(self).way(&now, last)?;
         let course = Course { level: Some(last.height), gait: Some(gait), careful: false };
-        Some(Journey::Goes { to: last.square, path, course })
+        Some(Journey::Goes { to: last.square, path, course, run: None })
     }
 
     /// The creature whose turn it is, as if what it has left of each gait lasted for so many steps.
@@ -143,7 +154,12 @@ impl Battle {
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
         let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &goes };
         // Each step costs a square at least.
-        let most = usize::from(lefts.most() / SQUARE);
+        let steps = |left: u16| usize::from(left / SQUARE);
+        let left = lefts.most();
+        let run = match lefts.is_walk_alone() {
+            true => left + self.speed(self.turn.creature),
+            false => left,
+        };
         if opens.is_none() {
             let advance = mover.advance(&goal);
             let straight = match &advance {
@@ -151,14 +167,15 @@ impl Battle {
                 None => mover.straight_to(&goal),
             };
             if let Some(path) = straight {
-                let lasts = usize::from(lefts.of(gait) / (SQUARE + mover.extra));
-                return self.as_far(&mover, path, lasts, |_| true);
+                let steps = |left: u16| usize::from(left / (SQUARE + mover.extra));
+                let most = [lefts.of(gait), run].map(steps);
+                return self.as_far(&mover, path, most, |_, _| true);
             }
             if lefts.is_walk_alone()
                 && let Some(path) = advance.and_then(|ahead| mover.advance_to(&goal, &ahead))
             {
-                let stops = |square| mover.may_stop(spot(square)).is_ok();
-                return self.as_far(&mover, path, most, stops);
+                let stops = |square, _| mover.may_stop(spot(square)).is_ok();
+                return self.as_far(&mover, path, [left, run].map(steps), stops);
             }
         }
         let found = mover.flood_to(gait, Some(&goal));
@@ -173,16 +190,18 @@ impl Battle {
         }
         if whole.is_walk_alone() {
             // What it costs is spent from one store.
-            let left = lefts.most();
-            let lasts = |square| found.cost(square).is_some_and(|cost| cost <= left);
-            return self.as_far(&mover, path, most, lasts);
+            let lasts = |square, runs| {
+                found.cost(square).is_some_and(|cost| cost <= if runs { run } else { left })
+            };
+            return self.as_far(&mover, path, [left, run].map(steps), lasts);
         }
         // By gaits of which each has its own store, another way may lead as far.
         let now = self.destinations();
-        let journey = self.as_far(&mover, path, most, |square| now.cost(square).is_some())?;
+        let lasts = |square, _| now.cost(square).is_some();
+        let journey = self.as_far(&mover, path, [steps(left); 2], lasts)?;
         let Journey::Goes { to, .. } = journey else { return Some(journey) };
         let (path, _) = Mover::on_turn(self).way(&now, spot(to))?;
-        Some(Journey::Goes { to, path, course: Course::PLAIN })
+        Some(Journey::Goes { to, path, course: Course::PLAIN, run: None })
     }
 
     /// After how many steps of a way on foot a closed door is in the way, and which.
@@ -201,23 +220,33 @@ impl Battle {
         None
     }
 
-    /// What can be gone of a way on foot: no more than so many steps, to the last place in which the
-    /// mover may stop.
+    /// What can be gone of a way on foot: no more than so many steps, and so many after a dash, to
+    /// the last place in which the mover may stop, walking or running.
     fn as_far(
         &self,
         mover: &Mover<'_>,
         path: Path,
-        most: usize,
-        stops: impl Fn(Square) -> bool,
+        [most, run]: [usize; 2],
+        stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
+        let squares: ArrayVec<Square, LONGEST_PATH> = path.squares(here).take(run).collect();
         // Mostly the first that is asked about will do.
-        let mut ends = (1..=most.min(path.len())).rev().map(|steps| path.first(steps));
-        let goes = ends.find_map(|path| {
-            let to = path.squares(here).last().filter(|square| stops(*square))?;
-            Some(Journey::Goes { to, path, course: Course::PLAIN })
-        });
-        goes.or_else(|| mover.first_climb(path).map(Journey::Climbs))
+        let last = |most: usize, runs| {
+            let near = &squares[..most.min(squares.len())];
+            near.iter().rposition(|square| stops(*square, runs))
+        };
+        let Some(walks) = last(most, false) else {
+            return mover.first_climb(path).map(Journey::Climbs);
+        };
+        let runs = if walks + 1 < path.len() { last(run, true) } else { None };
+        let run = runs.filter(|runs| *runs > walks);
+        Some(Journey::Goes {
+            to: squares[walks],
+            path: path.first(walks + 1),
+            course: Course::PLAIN,
+            run: run.map(|last| (squares[last], path.first(last + 1))),
+        })
     }
 }
 

@@ -34,8 +34,9 @@ impl Battle {
     }
 
     /// Whether a creature is lured.
+    #[inline]
     pub(crate) fn is_lured(&self, id: CreatureId) -> bool {
-        self.lure(id).is_some()
+        self.creature(id).touches.contains(Touches::TURN) && self.lure(id).is_some()
     }
 
     /// The way that brings the creature whose turn it is nearest to another; none where no step

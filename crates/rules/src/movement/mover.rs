@@ -35,6 +35,7 @@ impl Leaf<'_> {
 }
 
 /// What does not change while one creature's way is sought.
+#[derive(Clone)]
 pub(crate) struct Mover<'a> {
     pub(super) battle: &'a Battle,
     pub(super) id: CreatureId,

@@ -17,6 +17,8 @@ pub(super) struct Neighbour {
     pub(super) open: bool,
     /// Whether its space is dearer to enter.
     pub(super) difficult: bool,
+    /// Whether the mover may stop there.
+    pub(super) shared: bool,
 }
 
 impl Mover<'_> {
@@ -27,7 +29,7 @@ impl Mover<'_> {
         // Those it drags make way, but it can't stop on top of them.
         let held: CreatureSet = battle.grappled_by(id).collect();
         // Those of a side who follow each other are mostly of a kind.
-        let mut asked: [Option<(&Creature, bool, bool)>; 2] = [None; 2];
+        let mut asked: [Option<(&Creature, [bool; 3])>; 2] = [None; 2];
         for (other, creature) in battle.ids().zip(battle.creatures()) {
             let space = creature.own_space();
             let far = |span: Span| !span.meets(space);
@@ -45,17 +47,22 @@ impl Mover<'_> {
                 continue;
             }
             let asked = &mut asked[usize::from(creature.side == side)];
-            let (open, difficult) = match *asked {
-                _ if !held.is_empty() && held.contains(other) => (true, false),
-                Some((last, open, difficult)) if last.is_like_to_pass(creature) => {
-                    (open, difficult)
+            let [open, difficult, shared] = match *asked {
+                _ if !held.is_empty() && held.contains(other) => {
+                    [true, false, battle.may_share(id, other)]
                 }
-                _ => (battle.may_pass(id, other), battle.hampers_passage(id, other)),
+                Some((last, answers)) if last.is_like_to_pass(creature) => answers,
+                _ => {
+                    let answers = [
+                        battle.may_pass(id, other),
+                        battle.hampers_passage(id, other),
+                        battle.may_share(id, other),
+                    ];
+                    *asked = Some((creature, answers));
+                    answers
+                }
             };
-            if held.is_empty() {
-                *asked = Some((creature, open, difficult));
-            }
-            self.neighbours.push(Neighbour { id: other, body, open, difficult });
+            self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
         }
     }
 
@@ -78,9 +85,7 @@ impl Mover<'_> {
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
         let body = self.body(at);
         let is_there = |n: &&Neighbour| {
-            n.body.space.overlaps(body.space)
-                && n.body.levels_to(body) == 0
-                && !self.battle.may_share(self.id, n.id)
+            n.body.space.overlaps(body.space) && n.body.levels_to(body) == 0 && !n.shared
         };
         if let Some(other) = self.neighbours.iter().find(is_there) {
             return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));

@@ -3,27 +3,46 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::{
     Gait, Mover, Reachable, Stride,
     bits::Bits,
     destination::{Aims, Goal},
-    field::{Fenced, Field, Steps},
+    field::{Entry, Field},
     neighbour::Neighbour,
     reachable::Rows,
     ways::{Table, has},
-    window::{NEIGHBOURS, Window},
+    window::Window,
 };
-use crate::space::{Body, SQUARE, Spot, Square};
+use crate::space::{Body, Direction, SQUARE, Spot, Square};
 
-/// The sets before the new ones: through, plain, difficult, seen.
-const NEW: usize = 4;
+/// The sets before the new ones: through, difficult.
+const NEW: usize = 2;
 /// How many more steps there is room for at once: as many as most creatures go.
 const STEPS: usize = 6;
 
-/// What the squares around a mover are like: where it can go, and where that is dearer.
+/// The step that leads to a square from each of those around it, row by row from the west; none
+/// leads there from itself.
+const STEPS_FROM: [Direction; 9] = [
+    Direction::SouthEast,
+    Direction::South,
+    Direction::SouthWest,
+    Direction::East,
+    Direction::North,
+    Direction::West,
+    Direction::NorthEast,
+    Direction::North,
+    Direction::NorthWest,
+];
+
+/// The squares around a mover, a bit for each place of its corner.
 struct Ground<'a, R> {
+    /// Where it can't stop.
     through: &'a mut [R],
+    /// Where it can go.
     plain: &'a mut [R],
+    /// Where that is dearer.
     difficult: &'a mut [R],
 }
 
@@ -46,7 +65,7 @@ impl Mover<'_> {
     /// Whether every step that is open is walked on the same level, and costs the same wherever it
     /// comes from.
     pub(super) fn is_simply_walked(&self) -> bool {
-        self.is_unhindered()
+        self.meets_creatures_alone()
             && self.table.is_none_or(|table| !table.has_special && table.level.is_some())
     }
 
@@ -96,51 +115,61 @@ impl Mover<'_> {
         };
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let earlier = units.checked_sub(usize::from(cost / SQUARE))?;
-        let new = found.new_around(to.square, earlier);
+        let mut new = found.new_around(to.square, earlier);
         let mut best: Option<(u32, Stride, Square)> = None;
-        for (dx, dy) in NEIGHBOURS {
-            if new[(1 - dy) as usize] >> (1 - dx) & 1 == 0 {
-                continue;
-            }
-            let stride = Stride { dx, dy, dz: 0 };
-            let (Some(way), Some(square)) =
-                (stride.direction(), Stride { dx: -dx, dy: -dy, dz: 0 }.square(to.square))
-            else {
-                continue;
+        while new != 0 {
+            let way = STEPS_FROM[new.trailing_zeros() as usize % STEPS_FROM.len()];
+            new &= new - 1;
+            let (dx, dy) = way.delta();
+            // The flood has been there, so that it is a square.
+            let square = Square {
+                x: to.square.x.wrapping_add_signed(-dx),
+                y: to.square.y.wrapping_add_signed(-dy),
             };
+            // Of ways that are as straight, the one whose step comes first.
+            let bend = square.straight_line_to(found.from.square) << 3 | way as u32;
             let open = |table: &Table| match &table.field {
                 Some(field) => field.is_open(square, way),
                 None => has(&table.open[way as usize], square),
             };
-            let bend = square.straight_line_to(found.from.square);
-            if best.is_none_or(|(least, ..)| bend < least) && self.table.is_none_or(open) {
-                best = Some((bend, stride, square));
+            if best.is_none_or(|(least, ..)| bend < least)
+                && self.table.is_none_or(open)
+                && (self.threats.is_empty() || !self.provokes(Spot { square, ..to }, to))
+            {
+                best = Some((bend, Stride { dx, dy, dz: 0 }, square));
             }
         }
         let (_, stride, square) = best?;
         Some((stride, Spot { square, ..to }, earlier))
     }
 
-    /// What the squares of a window are like, a bit for each place of the mover's corner.
-    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) {
+    /// What the squares of a window are like; says whether any are difficult.
+    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) -> bool {
         let Window { west, north, width, height, .. } = window;
         let grid = self.battle.setup.map.grid;
         let side = self.size.squares();
-        // The corner stays so far from the edges that the whole space is on the map.
-        let columns = width.min((grid.width + 1).saturating_sub(side + west));
-        let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
+        let mut rough = false;
         match self.field() {
-            None => ground.plain[..rows].fill(R::first(columns)),
+            None => {
+                // The corner stays so far from the edges that the whole space is on the map.
+                let columns = width.min((grid.width + 1).saturating_sub(side + west));
+                let rows = height.min(usize::from((grid.height + 1).saturating_sub(side + north)));
+                ground.plain[..rows].fill(R::first(columns));
+            }
             Some(field) => {
-                let of = |rows: &[u64], row: usize| R::of(rows[usize::from(north) + row].into());
-                for row in 0..height {
-                    ground.plain[row] = of(&field.floor, row);
-                    ground.difficult[row] = of(&field.difficult, row);
+                let copy = |from: &[u64], to: &mut [R]| {
+                    let from = &from[north.into()..][..height];
+                    to.iter_mut().zip(from).for_each(|(to, from)| *to = R::of((*from).into()));
+                };
+                copy(&field.floor, ground.plain);
+                rough = field.is_rough;
+                if rough {
+                    copy(&field.difficult, ground.difficult);
                 }
             }
         }
         let level = self.one_level().unwrap_or(0);
-        for Neighbour { id: other, body, open, difficult } in &self.neighbours {
+        for Neighbour { body, open, difficult, shared, .. } in &self.neighbours {
             let theirs = body.space;
             // The places of the corner in which the two spaces overlap.
             let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
@@ -152,34 +181,44 @@ impl Mover<'_> {
                 continue;
             }
             let bits = R::first(to_x - from_x) << from_x;
-            let shared = self.battle.may_share(self.id, *other);
             for row in from_y..to_y.min(height) {
-                if !shared {
+                if !*shared {
                     ground.through[row] |= bits;
                 }
                 if !*open {
                     ground.plain[row] &= !bits;
-                }
-                if *difficult {
+                } else if *difficult {
                     ground.difficult[row] |= bits;
+                    rough = true;
                 }
             }
         }
-        for row in 0..height {
-            let plain = ground.plain[row];
-            ground.difficult[row] &= plain;
-            ground.plain[row] = plain & !ground.difficult[row];
+        if rough {
+            for (plain, difficult) in ground.plain.iter_mut().zip(ground.difficult.iter_mut()) {
+                *difficult &= *plain;
+                *plain &= !*difficult;
+            }
         }
+        rough
     }
 
-    /// The steps in a window but for those that leave a reach, where it bewares of any.
-    fn fenced(&self, window: Window, steps: Option<Steps<'_>>) -> Option<Fenced> {
+    /// The steps into the rows of a window but for those that leave a reach, where it bewares of
+    /// any.
+    fn fenced(&self, window: Window, walls: Option<&[Entry]>) -> Option<Vec<Entry>> {
         if self.threats.is_empty() {
             return None;
         }
-        let mut fenced = Fenced::new(steps, window.height);
-        self.each_provoking(window, |row, way, from| fenced.close(row, way, from));
-        Some(fenced)
+        let mut entries = match walls {
+            Some(walls) => walls.to_vec(),
+            None => vec![Entry::FREE; window.height],
+        };
+        self.each_provoking(window, |row, way, from| {
+            let row = row.checked_add_signed(way.delta().1.into());
+            if let Some(entry) = row.and_then(|row| entries.get_mut(row)) {
+                entry.close(way, from);
+            }
+        });
+        Some(entries)
     }
 
     /// The walls of the field.
@@ -203,50 +242,49 @@ impl Mover<'_> {
         let height = window.height;
         // Few floods go as far as they may: there is room for some steps, and for more where they do.
         let room = |steps: usize| (NEW + steps.min(units) + 1) * height;
-        let mut rows = vec![R::default(); room(STEPS)];
+        let mut rows = Vec::with_capacity(room(STEPS));
+        rows.resize(room(STEPS), R::default());
+        let mut plain: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
+        let (through, difficult) = rows[..NEW * height].split_at_mut(height);
+        let rough = self.survey(window, &mut Ground { through, plain: &mut plain, difficult });
+        let mut dear = if rough { SmallVec::from_slice(difficult) } else { SmallVec::new() };
+        // What has been reached is left out.
+        let plain = plain.as_mut_slice();
+        let dear: &mut [R] = SmallVec::<[R; 32]>::as_mut_slice(&mut dear);
         let goal = goal.map(|goal| Aims::new(goal, window, from));
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
+        rows[NEW * height + start] = first;
+        plain[start] &= !first;
+        if let Some(row) = dear.get_mut(start) {
+            *row &= !first;
+        }
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let north = usize::from(window.north);
-        let walls = self.field().map(|field| field.steps(north..north + height));
+        let walls = self.field().map(|field| field.entries(north..north + height));
         let fenced = self.fenced(window, walls);
-        let open = fenced.as_ref().map(Fenced::steps).or(walls);
-        // The rows with anything difficult in them.
-        let (mut dear, mut last, mut idle) = (0..0, units, 0);
-        for k in 0..=units {
+        let open = fenced.as_deref().or(walls);
+        let (mut last, mut idle) = (units, 0);
+        for k in 1..=units {
             if rows.len() < room(k) {
                 rows.resize(room(k + STEPS), R::default());
             }
             let (notes, new) = rows.split_at_mut(NEW * height);
-            let (through, notes) = notes.split_at_mut(height);
-            let (plain, notes) = notes.split_at_mut(height);
-            let (difficult, seen) = notes.split_at_mut(height);
-            if k == 0 {
-                self.survey(window, &mut Ground { through, plain, difficult });
-                let is_dear = |row: &R| !row.is_empty();
-                let end = difficult.iter().rposition(is_dear).map_or(0, |last| last + 1);
-                dear = difficult.iter().position(is_dear).unwrap_or(0)..end;
-                (new[start], seen[start]) = (first, first);
-                continue;
-            }
+            let (earlier, new) = new.split_at_mut(k * height);
+            let new = &mut new[..height];
+            let old = |cost: usize| Some(&earlier[k.checked_sub(cost)? * height..][..height]);
             // A step leads into the next row at most.
             let steps = k / plain_cost;
             let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
-            let (earlier, new) = new.split_at_mut(k * height);
             let mut any_fresh = R::default();
-            let mut step_into = |passable: &[R], within: Range<usize>, cost| {
-                let Some(before) = k.checked_sub(cost) else { return };
-                let old = &earlier[before * height..][..height];
-                any_fresh |= enter(old, within, open, passable, seen, new);
-            };
-            let dear = within.start.max(dear.start)..within.end.min(dear.end);
-            step_into(plain, within, plain_cost);
-            if !dear.is_empty() {
-                step_into(difficult, dear, plain_cost + 1);
+            if let Some(old) = old(plain_cost) {
+                any_fresh |= enter(old, within.clone(), open, plain, new);
             }
-            idle = if any_fresh == R::default() { idle + 1 } else { 0 };
-            let there = goal.as_ref().is_some_and(|goal| goal.met(k, &new[..height], through));
+            if rough && let Some(old) = old(plain_cost + 1) {
+                any_fresh |= enter(old, within, open, dear, new);
+            }
+            idle = if any_fresh.is_empty() { idle + 1 } else { 0 };
+            let there = goal.as_ref().is_some_and(|goal| goal.met(k, new, &notes[..height]));
             // Nothing new for as long as the dearest step takes: there is nothing more.
             if there || idle > plain_cost {
                 last = k;
@@ -258,35 +296,53 @@ impl Mover<'_> {
     }
 }
 
-/// Enters those squares one step from these, in some rows, that can be and have not been; says
-/// which they were, all rows in one.
+/// Enters those squares one step from these, in some rows, that are left to be entered; says which
+/// they were, all rows in one.
 #[inline]
 fn enter<R: Bits>(
     old: &[R],
     within: Range<usize>,
-    open: Option<Steps<'_>>,
-    passable: &[R],
-    seen: &mut [R],
+    open: Option<&[Entry]>,
+    left: &mut [R],
     new: &mut [R],
 ) -> R {
+    let above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
+    let old = &old[within.start..];
+    let (left, new) = (&mut left[within.clone()], &mut new[within.clone()]);
+    match open {
+        None => {
+            enter_by(above, old, left.iter_mut().zip(new), |(left, new), above, here, below| {
+                let bits = above | here | below;
+                (left, new, bits | bits << 1 | bits >> 1)
+            })
+        }
+        Some(open) => {
+            let rows = left.iter_mut().zip(new).zip(&open[within]);
+            enter_by(above, old, rows, |((left, new), entry), above, here, below| {
+                let [above, here, below] = [above.wide(), here.wide(), below.wide()];
+                let near = entry.entered(above as u64, here as u64, below as u64);
+                (left, new, R::of(near.into()))
+            })
+        }
+    }
+}
+
+/// The same, by a reading of what is one step from the squares above, here and below.
+#[inline(always)]
+fn enter_by<'a, R: Bits + 'a, T>(
+    mut above: R,
+    old: &[R],
+    rows: impl Iterator<Item = T>,
+    near: impl Fn(T, R, R, R) -> (&'a mut R, &'a mut R, R),
+) -> R {
     let mut any = R::default();
-    let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
-    let mut here = old[within.start];
-    let below = old[within.start + 1..].iter().copied().chain(std::iter::once(R::default()));
-    let squares = passable[within.clone()].iter().zip(&mut seen[within.clone()]);
-    let rows = squares.zip(&mut new[within.clone()]).zip(below).zip(within);
-    for ((((passable, seen), new), below), row) in rows {
-        let bits = above | here | below;
-        if !bits.is_empty() {
-            let near = match open {
-                None => bits | bits << 1 | bits >> 1,
-                Some(steps) => {
-                    let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
-                    R::of(steps.entered(row, above, here, below).into())
-                }
-            };
-            let fresh = near & *passable & !*seen;
-            *seen |= fresh;
+    let (mut here, mut next) = (old[0], old[1..].iter());
+    for row in rows {
+        let below = next.next().copied().unwrap_or_default();
+        if !(above | here | below).is_empty() {
+            let (left, new, near) = near(row, above, here, below);
+            let fresh = near & *left;
+            *left &= !fresh;
             *new |= fresh;
             any |= fresh;
         }

@@ -17,7 +17,7 @@ pub(super) enum Rows {
 }
 
 /// Which of the sets that a flood takes notes in holds the places that are dearer.
-pub(super) const DIFFICULT: usize = 2;
+pub(super) const DIFFICULT: usize = 1;
 
 impl Rows {
     fn len(&self) -> usize {
@@ -94,16 +94,16 @@ impl Reachable {
     }
 
     /// Of the squares around one on the ground, row by row from the west, those that first come
-    /// within reach for so many units.
-    pub(super) fn new_around(&self, square: Square, units: usize) -> [u8; 3] {
-        let Some((row, x)) = self.window.place(square) else { return [0; 3] };
-        [row.wrapping_sub(1), row, row + 1].map(|row| {
-            if row >= self.window.height {
-                return 0;
-            }
+    /// within reach for so many units: a bit for each.
+    pub(super) fn new_around(&self, square: Square, units: usize) -> u16 {
+        let Some((row, x)) = self.window.place(square) else { return 0 };
+        let near = |row: usize| {
             let bits = self.new_row(units, row);
-            (if x == 0 { bits << 1 } else { bits >> (x - 1) }) as u8 & 0b111
-        })
+            (if x == 0 { bits << 1 } else { bits >> (x - 1) }) as u16 & 0b111
+        };
+        let above = if row == 0 { 0 } else { near(row - 1) };
+        let below = if row + 1 == self.window.height { 0 } else { near(row + 1) };
+        above | near(row) << 3 | below << 6
     }
 
     /// Whether a square on the ground is dearer than others to enter, where the flood has noted it.

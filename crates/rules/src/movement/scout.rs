@@ -117,7 +117,7 @@ impl<'a> Scout<'a> {
 
     fn careful(&self) -> &(Mover<'a>, Reachable) {
         self.careful.get_or_init(|| {
-            let mover = Mover::on_turn(self.mover.battle).carefully();
+            let mover = self.mover.bewaring(self.threats());
             let found = mover.flood(Gait::Walk);
             (mover, found)
         })

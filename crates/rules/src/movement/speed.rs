@@ -1,6 +1,6 @@
 use super::Gait;
 use crate::{
-    battle::{Battle, CreatureId, CreatureSet},
+    battle::{Battle, CreatureId, CreatureSet, Kinds},
     catalogue::Rule,
     conditions::{Condition, Modifier, Nature, SpeedChange, Touches},
     creature::Ability,
@@ -170,8 +170,13 @@ impl Battle {
     /// Those whom a creature holds in a grapple, each once however many limbs are on it.
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
         let mut named = CreatureSet::EMPTY;
-        self.effects
-            .iter()
+        let holds = self.kinds.contains(Kinds::GRAPPLES).then_some(&self.effects);
+        debug_assert!(
+            holds.is_some() || !self.effects.iter().any(|e| e.brings(Condition::Grappled))
+        );
+        holds
+            .into_iter()
+            .flatten()
             .filter(move |e| e.brings(Condition::Grappled) && e.source == Some(grappler))
             .map(|e| e.bearer)
             .filter(move |held| {

@@ -1,7 +1,7 @@
 //! The way across free ground: it needs no flood.
 
-use super::{Gait, Mover, Path, Stride, destination::Goal, neighbour::Neighbour, ways::has};
-use crate::space::{Footprint, SQUARE, Square};
+use super::{Gait, Mover, Path, destination::Goal, neighbour::Neighbour, ways::has};
+use crate::space::{Direction, Footprint, SQUARE, Square};
 
 impl Mover<'_> {
     /// The way to a square over level ground and its cost, where nothing and nobody is on it and
@@ -26,12 +26,12 @@ impl Mover<'_> {
         if steps == 0 || usize::from(cost / SQUARE) > self.most(Gait::Walk) {
             return None;
         }
-        if !self.is_walked(from, strides(from, to)) || self.is_stood_on(from, to, level) {
+        if !self.is_walked(from, to) || self.is_stood_on(from, to, level) {
             return None;
         }
         let mut path = Path::EMPTY;
-        strides(from, to).for_each(|stride| {
-            path.push(stride);
+        steps_between(from, to).for_each(|way| {
+            path.push(way);
         });
         Some((path, cost))
     }
@@ -61,14 +61,13 @@ impl Mover<'_> {
         ways.find(|(to, _)| (goal.fits)(*to)).map(|(_, path)| path)
     }
 
-    /// Whether every step of a way is simply walked, as far as the map goes.
-    fn is_walked(&self, from: Square, mut strides: impl Iterator<Item = Stride>) -> bool {
+    /// Whether every step of the straight way between two squares is simply walked, as far as the
+    /// map goes.
+    fn is_walked(&self, from: Square, to: Square) -> bool {
         let Some(table) = self.table else { return true };
         let mut here = from;
-        strides.all(|stride| {
-            let (Some(way), Some(next)) = (stride.direction(), stride.square(here)) else {
-                return false;
-            };
+        steps_between(from, to).all(|way| {
+            let Some(next) = here.step(way) else { return false };
             let walked = match &table.field {
                 Some(field) => field.is_walked(here, way, next),
                 None => {
@@ -95,8 +94,8 @@ impl Mover<'_> {
         };
         let passes = |space: Footprint| {
             let mut here = from;
-            strides(from, to).any(|stride| {
-                here = stride.square(here).unwrap_or(here);
+            steps_between(from, to).any(|way| {
+                here = here.step(way).unwrap_or(here);
                 space.overlaps(self.space(here))
             })
         };
@@ -107,12 +106,14 @@ impl Mover<'_> {
 }
 
 /// The steps of the straight way to a square: ahead first, then aslant.
-fn strides(from: Square, to: Square) -> impl Iterator<Item = Stride> {
+fn steps_between(from: Square, to: Square) -> impl Iterator<Item = Direction> {
     let side = |from: u8, to: u8| (to.abs_diff(from), to.cmp(&from) as i8);
     let ((across, dx), (down, dy)) = (side(from.x, to.x), side(from.y, to.y));
-    let aslant = Stride { dx, dy, dz: 0 };
-    let straight =
-        if across > down { Stride { dy: 0, ..aslant } } else { Stride { dx: 0, ..aslant } };
+    let aslant = Direction::from_delta(dx, dy);
+    let straight = match across > down {
+        true => Direction::from_delta(dx, 0),
+        false => Direction::from_delta(0, dy),
+    };
     let (steps, ahead) = (across.max(down), across.abs_diff(down));
-    (0..steps).map(move |step| if step < ahead { straight } else { aslant })
+    (0..steps).filter_map(move |step| if step < ahead { straight } else { aslant })
 }

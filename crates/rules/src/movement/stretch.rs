@@ -172,20 +172,17 @@ impl<'a> Lane<'a> {
         let mut lane = Lane { map, size, way, table, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
         for (other, one) in battle.ids().zip(battle.creatures()) {
-            let lets_pass = slips_by || one.side == me.side && !one.watches_allies;
-            if other == id || !one.on_map() {
-                continue;
-            }
             let space = one.own_space();
-            if way.meets(space) && one.takes_space() {
+            if way.meets(space) && one.takes_space() && other != id {
                 lane.taken.push(space);
             }
-            if lets_pass {
+            if slips_by || one.side == me.side && !one.watches_allies {
                 continue;
             }
             let body = battle.body_of(one);
             let reach = one.reach;
             if left_behind.meets(body.space.grown(reach / SQUARE))
+                && one.on_map()
                 && battle.would_provoke(other, id)
                 && battle.can_oppose(other)
             {

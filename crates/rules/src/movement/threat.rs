@@ -20,6 +20,11 @@ impl<'a> Mover<'a> {
         self
     }
 
+    /// The same mover, bewaring of these reaches.
+    pub(super) fn bewaring(&self, threats: &[Threat]) -> Mover<'a> {
+        Mover { threats: SmallVec::from_slice(threats), ..self.clone() }
+    }
+
     /// As [`carefully`](Mover::carefully), of those reaches only that a path could leave.
     pub(super) fn careful_along(mut self, path: Path) -> Mover<'a> {
         let (here, size) = (self.battle.creature(self.id).square, self.size);

@@ -143,6 +143,11 @@ impl<S: Sink> Engine<'_, S> {
             self.set(settled);
             return Ok(());
         }
+        let next = self.battle.order.get(place + 1);
+        if next.is_none_or(|next| self.battle.creature(*next).initiative != count) {
+            self.set(settled);
+            return Ok(());
+        }
         let tied: CreatureSet = self.battle.order[place..]
             .iter()
             .copied()
@@ -228,12 +233,14 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Brings a creature, with its group, up to a place in the order.
     fn move_up(&mut self, place: usize, first: CreatureId) {
-        let battle = &mut *self.battle;
-        let (mut up, mut rest) = (Vec::new(), Vec::new());
-        for id in battle.order.split_off(place) {
-            if id == first || battle.same_group(id, first) { up.push(id) } else { rest.push(id) }
+        let mut up = place;
+        for at in place..self.battle.order.len() {
+            let id = self.battle.order[at];
+            if id == first || self.battle.same_group(id, first) {
+                self.battle.order[up..=at].rotate_right(1);
+                up += 1;
+            }
         }
-        battle.order.extend(up.into_iter().chain(rest));
     }
 }
 

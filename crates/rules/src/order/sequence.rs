@@ -9,7 +9,7 @@ use crate::{
         Sink, SpellId, Step, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Effect, Origin},
+    conditions::{Bond, Effect, Origin, Touches},
     creature::Ability,
     damage::DamageType,
     outcome::OutcomeRoot,
@@ -74,7 +74,10 @@ impl Battle {
 
     /// Effects that a creature may end with a save as its turn ends.
     pub(super) fn due_saves(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
-        self.effects_on(id).filter(|e| e.saves_at_end() && !self.suspended(e))
+        let saves = self.creature(id).touches.contains(Touches::END_SAVES);
+        debug_assert!(saves || !self.effects_on(id).any(Effect::saves_at_end));
+        let effects = saves.then(|| self.effects_on(id)).into_iter().flatten();
+        effects.filter(|e| e.saves_at_end() && !self.suspended(e))
     }
 }
 

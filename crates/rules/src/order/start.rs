@@ -8,8 +8,20 @@ use crate::{
 };
 
 impl<S: Sink> Engine<'_, S> {
-    /// The beginning of a fight, step by step (`order.steps`).
-    pub(crate) fn step_start(&mut self, f: StartFrame) -> Step {
+    /// The beginning of a fight, step by step (`order.steps`), as far as nothing comes in between.
+    pub(crate) fn step_start(&mut self, mut f: StartFrame) -> Step {
+        loop {
+            self.step_beginning(f)?;
+            let Some(&Frame::Start(next)) = self.battle.stack.last() else { return Ok(()) };
+            if !self.goes_on() {
+                return Ok(());
+            }
+            f = next;
+        }
+    }
+
+    #[inline]
+    fn step_beginning(&mut self, f: StartFrame) -> Step {
         if f.stage == StartStage::HitPoints && f.next == 0 {
             self.tell_beginning();
         }
@@ -102,6 +114,9 @@ impl<S: Sink> Engine<'_, S> {
 
     /// What the conditions of the setup bring with them (`condition.unconscious.drop`).
     fn settle_first_conditions(&mut self) {
+        if self.battle.effects.is_empty() {
+            return;
+        }
         for id in self.battle.ids() {
             let given: Vec<Effect> =
                 self.battle.effects_on(id).filter(|e| e.origin == Origin::Setup).copied().collect();

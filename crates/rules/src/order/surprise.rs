@@ -94,6 +94,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         for id in self.battle.ids() {
             let unaware = self.battle.creature(id).hidden_from;
+            if unaware.is_empty() {
+                continue;
+            }
             let found = self.battle.ids().any(|other| {
                 self.battle.creature(other).lives()
                     && self.battle.enemies(other, id)

@@ -5,8 +5,8 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Engine, Frame, Life, Mark,
-        SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
+        Kinds, Life, Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, Nature, Until},
@@ -88,7 +88,56 @@ impl<S: Sink> Engine<'_, S> {
     /// Takes a turn, and those after it, as far as nothing comes in between.
     pub(crate) fn step_turn(&mut self, mut f: TurnFrame) -> Step {
         loop {
-            self.step_stage(f)?;
+            let id = f.creature;
+            match f.stage {
+                TurnStage::Begin => self.start_turn(f),
+                TurnStage::Recharge => self.step_recharge(f)?,
+                TurnStage::DeathSave => {
+                    // Whoever drops as its turn starts had hit points when it did (`damage.death`).
+                    let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
+                    if dying && self.battle.turn.dying {
+                        self.death_save(id)?;
+                    }
+                    self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
+                    if !self.battle.can_act(id) {
+                        self.skip_turn(f);
+                    } else if !dying && self.goes_on() {
+                        f.stage = TurnStage::Act;
+                        continue;
+                    }
+                }
+                TurnStage::Act => {
+                    let Some(command) = self.battle.answer.take() else {
+                        return self.ask_what_it_does(f);
+                    };
+                    // It comes as the answer to what was asked when the contest stood, unless this is
+                    // a battle as a side believes it to be.
+                    self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
+                        || matches!(command, Command::Attack(_));
+                    self.take_turn_command(f, command);
+                    if !self.goes_on() {
+                        return Ok(());
+                    }
+                    match self.battle.stack.last() {
+                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
+                        Some(&Frame::Move(walk)) => self.step_move(&walk)?,
+                        Some(&Frame::Turn(next)) => {
+                            f = next;
+                            continue;
+                        }
+                        _ => return Ok(()),
+                    }
+                }
+                TurnStage::EndSaves => self.end_saves(f, None),
+                TurnStage::MoreEndSaves(done) => self.end_saves(f, Some(done)),
+                TurnStage::End => self.end_turn(id),
+                TurnStage::After => {
+                    self.pop();
+                    if !self.settle_end() {
+                        self.next_turn();
+                    }
+                }
+            }
             let Some(&Frame::Turn(next)) = self.battle.stack.last() else { return Ok(()) };
             if !self.goes_on() {
                 return Ok(());
@@ -98,117 +147,80 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     #[inline(always)]
-    fn step_stage(&mut self, f: TurnFrame) -> Step {
+    fn start_turn(&mut self, f: TurnFrame) {
         let id = f.creature;
-        match f.stage {
-            TurnStage::Begin => {
-                let directed_by = self.battle.controller_of(id);
-                let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
-                self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
-                self.battle.other_turn = None;
-                self.battle.renew_reactions();
-                let mut rules = Cites::from([
-                    Rule::OrderTurns,
-                    Rule::TurnBudget,
-                    Rule::TurnOrder,
-                    Rule::TurnOptions,
-                ]);
-                if self.battle.armour_slows(id) {
-                    rules.push(Rule::ArmourStrength);
-                }
-                self.mark(|_| Mark::Turn { creature: id });
-                self.tell(&rules, |_| What::TurnBegan { creature: id });
-                let stage = match self.battle.awaits_recharge(id) {
-                    true => TurnStage::Recharge,
-                    false => TurnStage::DeathSave,
-                };
-                self.set(Frame::Turn(TurnFrame { stage, ..f }));
-                self.battle.forget_touched();
-                self.begin_turn(id);
-                if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
-                    self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
-                }
-                Ok(())
-            }
-            TurnStage::Recharge => self.step_recharge(f),
-            TurnStage::DeathSave => {
-                // Whoever drops as its turn starts had hit points when it did (`damage.death`).
-                let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
-                if dying && self.battle.turn.dying {
-                    self.death_save(id)?;
-                }
-                self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
-                if !self.battle.can_act(id) {
-                    self.skip_turn(f);
-                }
-                Ok(())
-            }
-            TurnStage::Act => {
-                // An answer comes to what was asked when all this was settled.
-                if let Some(command) = self.battle.answer.take() {
-                    self.contest_stands = matches!(command, Command::Attack(_));
-                    self.take_turn_command(f, command);
-                    if !self.goes_on() {
-                        return Ok(());
-                    }
-                    return match self.battle.stack.last() {
-                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack),
-                        Some(&Frame::Move(walk)) => self.step_move(&walk),
-                        _ => Ok(()),
-                    };
-                }
-                if self.settle_end() {
-                    return Ok(());
-                }
-                if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
-                    self.end_turn_of(f);
-                    return Ok(());
-                }
-                if self.battle.turn.creature != id && !self.battle.is_directed() {
-                    self.battle.change_over();
-                }
-                if self.battle.turn.creature == id && self.battle.is_lured(id) {
-                    // It goes where it must, and has no other say.
-                    if self.battle.turn.lured {
-                        self.end_turn_of(f);
-                    } else {
-                        self.battle.turn.lured = true;
-                        let (creature, from, dared) = (id, None, false);
-                        self.push(Frame::Lured(LuredFrame { creature, from, dared }));
-                    }
-                    return Ok(());
-                }
-                let acts = self.battle.turn.creature;
-                let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
-                self.wait(by, Question::Turn(acts))
-            }
-            TurnStage::EndSaves(done) => {
-                self.end_saves(f, done);
-                Ok(())
-            }
-            TurnStage::End => {
-                self.end_turn(id);
-                Ok(())
-            }
-            TurnStage::After => {
-                self.pop();
-                if !self.settle_end() {
-                    self.next_turn();
-                }
-                Ok(())
-            }
+        let directed_by = self.battle.controller_of(id);
+        let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
+        self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
+        self.battle.other_turn = None;
+        self.battle.renew_reactions();
+        self.mark(|_| Mark::Turn { creature: id });
+        self.tell_turn(id);
+        let stage = match self.battle.awaits_recharge(id) {
+            true => TurnStage::Recharge,
+            false => TurnStage::DeathSave,
+        };
+        self.set(Frame::Turn(TurnFrame { stage, ..f }));
+        self.battle.forget_touched();
+        self.begin_turn(id);
+        if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
+            self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
         }
     }
 
+    /// Waits for what a creature does next, unless it does nothing more.
+    #[inline(always)]
+    fn ask_what_it_does(&mut self, f: TurnFrame) -> Step {
+        let id = f.creature;
+        if self.settle_end() {
+            return Ok(());
+        }
+        if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
+            self.end_turn_of(f);
+            return Ok(());
+        }
+        if self.battle.turn.creature != id && !self.battle.is_directed() {
+            self.battle.change_over();
+        }
+        if self.battle.turn.creature == id && self.battle.is_lured(id) {
+            // It goes where it must, and has no other say.
+            if self.battle.turn.lured {
+                self.end_turn_of(f);
+            } else {
+                self.battle.turn.lured = true;
+                let (creature, from, dared) = (id, None, false);
+                self.push(Frame::Lured(LuredFrame { creature, from, dared }));
+            }
+            return Ok(());
+        }
+        let acts = self.battle.turn.creature;
+        let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
+        self.wait(by, Question::Turn(acts))
+    }
+
+    #[inline]
+    fn tell_turn(&mut self, id: CreatureId) {
+        if !self.notes() {
+            return;
+        }
+        let mut rules =
+            Cites::from([Rule::OrderTurns, Rule::TurnBudget, Rule::TurnOrder, Rule::TurnOptions]);
+        if self.battle.armour_slows(id) {
+            rules.push(Rule::ArmourStrength);
+        }
+        self.tell(&rules, |_| What::TurnBegan { creature: id });
+    }
+
     pub(crate) fn begin_turn(&mut self, id: CreatureId) {
-        let was_spent = self.battle.creature(id).reaction_spent;
-        self.battle.creature_mut(id).reaction_spent = false;
-        self.battle.creature_mut(id).heads.struck = 0;
-        if was_spent {
+        let creature = self.battle.creature_mut(id);
+        creature.heads.struck = 0;
+        if std::mem::take(&mut creature.reaction_spent) {
             self.tell(&[Rule::ReactionOne], |_| What::Resumed { creature: id });
         }
         self.lose_readied(id);
-        self.regain_legendary_actions(id);
+        if self.battle.kinds.contains(Kinds::LEGENDARY) {
+            self.regain_legendary_actions(id);
+        }
         self.run_out(id, true);
         let floor = self.battle.stack.len();
         self.suffer(id);
@@ -242,7 +254,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.takes_turns(id) {
             self.tell(&rules, |_| What::TurnLost { creature: id });
         }
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
 
     /// The saves that end effects, a bond each; then what else happens as the turn ends.
@@ -271,7 +283,7 @@ impl<S: Sink> Engine<'_, S> {
     fn push_end_saves(&mut self, f: TurnFrame, mut due: SmallVec<[Bond; 4]>) {
         due.sort_unstable();
         due.dedup();
-        let stage = TurnStage::EndSaves(due.last().copied());
+        let stage = due.last().map_or(TurnStage::EndSaves, |last| TurnStage::MoreEndSaves(*last));
         self.set(Frame::Turn(TurnFrame { stage, ..f }));
         let floor = self.battle.stack.len();
         // The oldest comes first without a word.
@@ -300,7 +312,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(turn) = &self.battle.other_turn {
             self.battle.turn = *turn;
             self.battle.other_turn = None;
-            let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves(None));
+            let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves);
             self.set(Frame::Turn(TurnFrame { creature, stage }));
             return;
         }
@@ -325,7 +337,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.turn.creature != f.creature {
             self.battle.change_over();
         }
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves(None), ..f }));
+        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
 
     /// A readied deed is gone when the next turn starts, or when its owner can't react.
@@ -345,7 +357,11 @@ impl<S: Sink> Engine<'_, S> {
         {
             return;
         }
-        let size = self.battle.creature(id).size;
+        let Creature { size, square, .. } = *self.battle.creature(id);
+        let here = self.battle.creatures().iter().filter(|one| one.square == square);
+        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() == 1 {
+            return;
+        }
         let body = self.battle.body(id);
         let crowded = self.battle.ids().zip(self.battle.creatures()).any(|(other, one)| {
             one.own_space().overlaps(body.space)

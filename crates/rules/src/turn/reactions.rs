@@ -182,6 +182,7 @@ impl Battle {
             Cue::TurnEnds { creature } => {
                 id != creature && self.legendary_actions(id).next().is_some()
             }
+            Cue::Leaves { mover, to } => self.opportunities(id, mover, to).next().is_some(),
             _ => !self.reactions(id, cue).is_empty(),
         }
     }
@@ -190,7 +191,7 @@ impl Battle {
     pub fn reactions(&self, id: CreatureId, cue: Cue) -> Vec<Reaction> {
         let mut found = Vec::new();
         match cue {
-            Cue::Leaves { mover, to } => self.opportunities(id, mover, to, &mut found),
+            Cue::Leaves { mover, to } => found.extend(self.opportunities(id, mover, to)),
             Cue::Hit { attacker, target, melee } => {
                 if id == target {
                     let fits = |t| match t {

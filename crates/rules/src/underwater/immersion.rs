@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, CreatureId, ObjectId, ObjectKind},
+    battle::{Battle, Creature, CreatureId, ObjectId, ObjectKind},
     space::{Body, Footprint},
 };
 
@@ -7,7 +7,18 @@ impl Battle {
     /// Whether a creature is wholly under water.
     #[inline]
     pub fn underwater(&self, id: CreatureId) -> bool {
-        self.hazards && !self.setup.map.is_dry() && self.immersed(self.body(id))
+        self.is_underwater(self.creature(id))
+    }
+
+    /// The same for those who have the creature at hand.
+    #[inline]
+    pub(crate) fn is_underwater(&self, creature: &Creature) -> bool {
+        self.hazards && self.is_immersed(creature)
+    }
+
+    #[inline(never)]
+    fn is_immersed(&self, creature: &Creature) -> bool {
+        self.immersed(self.body_of(creature))
     }
 
     /// Whether a creature has at least its feet in water; at the surface, it swims.

@@ -10,7 +10,7 @@ use crate::{
 impl Battle {
     /// What water does to an attack roll of a creature that is under it (`water.melee`,
     /// `water.ranged`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn water_on_attack(
         &self,
         attacker: CreatureId,
@@ -18,7 +18,7 @@ impl Battle {
         manner: Manner,
         tally: &mut Tally,
     ) {
-        if self.water_hampers(attacker, attack, manner) {
+        if self.hazards && self.water_hampers(attacker, attack, manner) {
             tally.disadvantage(match manner {
                 Manner::Melee => Rule::WaterMelee,
                 Manner::Ranged => Rule::WaterRanged,
@@ -67,7 +67,10 @@ impl Battle {
     /// Whether water stops the shot or throw of an attack before it gets there (`water.range`).
     #[inline]
     pub(crate) fn water_stops(&self, setup: &Setup, f: &AttackFrame) -> bool {
-        f.manner == Manner::Ranged && self.underwater(f.attacker) && self.water_stops_shot(setup, f)
+        self.hazards
+            && f.manner == Manner::Ranged
+            && self.underwater(f.attacker)
+            && self.water_stops_shot(setup, f)
     }
 
     fn water_stops_shot(&self, setup: &Setup, f: &AttackFrame) -> bool {

@@ -7,6 +7,9 @@ use crate::actor::Actor;
 /// What a creature does that doors shut off from every enemy it knows of: it goes to the first of
 /// them on the way to one, and opens it.
 pub(crate) fn choose(actor: &Actor<'_>) -> Option<Command> {
+    if !any_shut(actor) {
+        return None;
+    }
     let reach = actor.reach();
     on_the_way(actor, &actor.spaces(), reach, |at| actor.reaches_somebody(at, reach))
 }
@@ -39,7 +42,7 @@ pub(crate) fn through(
     let opens = |object| is_shut(battle, id, object);
     let journey = battle.journey_through(opens, spaces, feet, fits)?;
     let waits = matches!(journey, Journey::Opens(_)).then_some(Command::EndTurn);
-    actor.sets_out(journey).or(waits)
+    actor.sets_out(&journey).or(waits)
 }
 
 /// Whether there is a closed door that the creature can open.

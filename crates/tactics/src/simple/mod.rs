@@ -27,26 +27,33 @@ pub(crate) struct Simple {
 impl Simple {
     /// What it would do; nothing where it has no view of its own. What it weighed on the way goes on
     /// the list.
+    #[inline]
     pub(crate) fn choose(
         &mut self,
         battle: &Battle,
         weighed: &mut Vec<Weighed>,
     ) -> Option<Command> {
         let Question::Turn(id) = battle.decision().question else { return choose(battle, weighed) };
-        if let Some(deed) = self.intent.take().and_then(|intent| intent.deed(battle)) {
-            weighed.push(deed);
-            return Some(deed.command);
+        if let Some(intent) = &self.intent {
+            let deed = intent.deed(battle);
+            self.intent = None;
+            if let Some(deed) = deed {
+                weighed.push(deed);
+                return Some(deed.command);
+            }
+        }
+        if has_done(battle, id) {
+            return Some(ends(battle, id));
         }
         self.arsenal.turn_to(battle);
-        let choice = match has_done(battle, id) {
-            true => ends(battle, id),
-            false => {
-                let actor = Actor::armed(battle, id, Some(&self.arsenal)).among_those_it_hurts();
-                turn::choose(&actor, weighed)
-            }
-        };
-        let chosen = weighed.last().filter(|last| last.command == choice);
-        self.intent = chosen.and_then(|last| Intent::of(battle, id, last));
+        let mut actor = Actor::armed(battle, id, Some(&self.arsenal));
+        actor.leaves_the_unhurt();
+        let choice = turn::choose(&actor, weighed);
+        if let Some(last) = weighed.last().filter(|last| last.then.is_some())
+            && last.command == choice
+        {
+            self.intent = Intent::of(battle, id, last);
+        }
         Some(choice)
     }
 }
@@ -69,6 +76,7 @@ pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Comm
 }
 
 /// The end of a turn, but not in an area that harms.
+#[inline]
 pub(crate) fn ends(battle: &Battle, id: CreatureId) -> Command {
     peril::gets_out(battle, id).unwrap_or(Command::EndTurn)
 }

@@ -1,12 +1,13 @@
 //! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    AttackRole, Casting, Command, Course, Gait, Manner, SQUARE, Spot, Square, Stroke,
+    AttackRole, Casting, Command, Course, CreatureId, Gait, Manner, SQUARE, Spot, Square, Stroke,
+    Target,
 };
 
 use super::doors;
 use crate::{
-    actor::{Actor, Foe},
+    actor::{Actor, Foe, Leg},
     blow::Blow,
     estimate::{self, Swing},
     weighed::Weighed,
@@ -36,16 +37,66 @@ impl Actor<'_> {
         let turn = self.battle.turn();
         let second = turn.light.any() && !turn.second_weapon;
         let strikes = !turn.action || turn.attacks.any_left();
+        let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
+        // Where it goes in any case, it does not look at what it could do from here.
+        let ahead = if strikes && !second && !casts { self.aims_elsewhere() } else { None };
+        let way = ahead.as_ref().and_then(|aim| self.way_for(aim));
+        if let (Some(aim), Some(way)) = (&ahead, &way)
+            && !is_idle(&way.goes)
+        {
+            return Some(self.goes_for(aim, way, weighed));
+        }
         let mut here = if strikes || second { self.strikes_here(second) } else { None };
-        if !self.battle.block(self.id).spellcasting.known.is_empty() {
+        if casts {
             here = self.casts(here);
         }
         if let Some(Plan { worth: gain, command }) = here {
             weighed.push(Weighed::plain(command, gain));
         }
-        let than = here.map_or(0.0, |here| here.worth);
-        let goes = if strikes { self.closes_in(than, weighed) } else { None };
+        let than = here.as_ref().map_or(0.0, |here| here.worth);
+        let goes = match ahead {
+            Some(aim) if than <= 0.0 => way.map(|way| self.goes_for(&aim, &way, weighed)),
+            None if strikes && !self.is_close(here.as_ref()) => self.closes_in(than, weighed),
+            _ => None,
+        };
         goes.or(here.map(|here| here.command))
+    }
+
+    /// What to come near for, where it does more than any blow from here could, at whomever.
+    fn aims_elsewhere(&self) -> Option<Aim<'_>> {
+        let nearest = self.foes.first()?;
+        if nearest.feet <= SQUARE || self.any_answers {
+            return None;
+        }
+        let aim = self.prefers(0.0).filter(|aim| aim.feet < nearest.feet)?;
+        let mut near = self.foes.iter().take_while(|foe| self.is_in_reach(foe));
+        let less = |foe: &Foe| {
+            let armour_class = self.battle.armour_class(foe.id);
+            let mut blows = self.blows().iter().filter(|blow| foe.feet <= blow.swing.reach);
+            blows.all(|blow| power(blow, armour_class, foe.feet, false) * WORTH_A_STEP < aim.worth)
+        };
+        near.all(less).then_some(aim)
+    }
+
+    /// Whether it does something at the nearest enemy from where that is in reach of all that it has,
+    /// so that there is nowhere to go for more.
+    fn is_close(&self, here: Option<&Plan>) -> bool {
+        let (Some(Plan { command: Command::Attack(order), .. }), Some(nearest)) =
+            (here, self.foes.first())
+        else {
+            return false;
+        };
+        let close = order.target == Target::Creature(nearest.id)
+            && self.blows().iter().all(|blow| nearest.feet <= blow.swing.ready_reach)
+            && self.battle.block(self.id).spellcasting.known.is_empty();
+        // What may be struck at has no total cover.
+        debug_assert!(!close || !self.battle.cover(self.id, nearest.id).is_total());
+        close
+    }
+
+    /// Whether any blow reaches an enemy from here.
+    fn is_in_reach(&self, foe: &Foe) -> bool {
+        self.blows().iter().any(|blow| foe.feet <= blow.swing.reach)
     }
 
     /// The best blow from here at the nearest enemy that there is one for.
@@ -53,18 +104,12 @@ impl Actor<'_> {
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
         let harried = self.foes.first().is_some_and(|foe| foe.feet <= SQUARE);
-        let furthest = self.blows().iter().map(|blow| blow.swing.reach).max()?;
-        let mut near = self.foes.iter().take_while(|foe| foe.feet <= furthest);
+        let mut near = self.foes.iter().take_while(|foe| self.is_in_reach(foe));
         near.find_map(|foe| {
             let armour_class = self.battle.armour_class(foe.id);
-            let answers = self.battle.answers_damage(foe.id);
-            let power = |blow: &Blow| {
-                let share = if answers { self.share(foe, blow) } else { 1.0 };
-                power(blow, armour_class, foe.feet, harried) * share
-            };
             // The best first: seldom is it refused.
             let mut refused = 0_u64;
-            while let Some((place, blow, worth)) = self.best(foe, power, refused) {
+            while let Some((place, blow, worth)) = self.best(foe, armour_class, harried, refused) {
                 let order = |role: &AttackRole| Command::Attack(blow.at(foe.id, *role));
                 let legal = |command: &Command| self.battle.check(command).is_ok();
                 if let Some(command) = roles.iter().map(order).find(legal) {
@@ -81,16 +126,27 @@ impl Actor<'_> {
     fn best(
         &self,
         foe: &Foe,
-        power: impl Fn(&Blow) -> f64,
+        armour_class: i32,
+        harried: bool,
         but_for: u64,
     ) -> Option<(usize, &Blow, f64)> {
-        let all = self.blows().iter().enumerate();
-        let near = all.filter(|(place, blow)| {
-            foe.feet <= blow.swing.reach && but_for.checked_shr(*place as u32).unwrap_or(1) & 1 == 0
-        });
-        let weighed = near.map(|(place, blow)| (place, blow, power(blow)));
-        let best = weighed.reduce(|best, next| if next.2 > best.2 { next } else { best });
-        best.filter(|(.., worth)| *worth > 0.0)
+        let (mut best, mut most) = (None, 0.0);
+        for (place, blow) in self.blows().iter().enumerate() {
+            let left = but_for.checked_shr(place as u32).unwrap_or(1) & 1 == 0;
+            if foe.feet > blow.swing.reach || !left {
+                continue;
+            }
+            let share = if foe.answers { self.share(foe, blow) } else { 1.0 };
+            // No blow does more than a hit.
+            if blow.damage * share <= most {
+                continue;
+            }
+            let worth = power(blow, armour_class, foe.feet, harried) * share;
+            if worth > most {
+                (best, most) = (Some((place, blow, worth)), worth);
+            }
+        }
+        best
     }
 
     /// A spell in place of a blow, where one does more.
@@ -133,35 +189,72 @@ impl Actor<'_> {
 
     /// Goes where it can strike or cast better than so much, or nearer to it.
     pub(super) fn closes_in(&self, than: f64, weighed: &mut Vec<Weighed>) -> Option<Command> {
-        let Aim { worth: gain, feet, blow } = self.prefers(than * WORTH_A_STEP)?;
+        let aim = self.prefers(than * WORTH_A_STEP)?;
+        let way = self.way_for(&aim)?;
+        if than > 0.0 && is_idle(&way.goes) {
+            return None;
+        }
+        Some(self.goes_for(&aim, &way, weighed))
+    }
+
+    /// What the way begins with to where it can do what it wants, unless it can from here.
+    fn way_for(&self, aim: &Aim<'_>) -> Option<Leg> {
         let nearest = self.foes.first()?;
-        if nearest.feet <= feet && !self.battle.cover(self.id, nearest.id).is_total() {
+        if nearest.feet <= aim.feet && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let command = self.goes_within(feet, |at| self.reaches_somebody(at, feet))?;
-        // A dash takes the action, and who waits for the next turn has that too.
-        if than > 0.0 && matches!(command, Command::Dash(_) | Command::EndTurn) {
-            return None;
+        self.goes_within(aim.feet, |at| self.reaches_somebody(at, aim.feet))
+    }
+
+    /// Goes, and keeps in mind what for.
+    fn goes_for(&self, aim: &Aim<'_>, way: &Leg, weighed: &mut Vec<Weighed>) -> Command {
+        if let Some((dash, run)) = self.runs(way) {
+            weighed.push(Weighed { gain: aim.worth, ..Weighed::run(self, dash, run) });
+            return dash;
         }
-        let deed = match (command, blow) {
+        let command = way.goes;
+        let deed = match (command, aim.blow) {
             (Command::Move { to, course, .. }, Some(blow)) => {
                 self.strikes_from(self.end_of(to, course), blow).map(|deed| (to, deed))
             }
             _ => None,
         };
         let (from, then) = deed.unzip();
-        weighed.push(Weighed { then, from, ..Weighed::plain(command, gain) });
-        Some(command)
+        weighed.push(Weighed { then, from, ..Weighed::plain(command, aim.worth) });
+        command
+    }
+
+    /// The dash with which a way begins at whose first stage there is nothing to do, and the move
+    /// that comes after it.
+    fn runs(&self, way: &Leg) -> Option<(Command, Command)> {
+        let run = way.runs?;
+        let Command::Move { to, course, .. } = way.goes else { return None };
+        let there = self.battle.body_at(self.id, self.end_of(to, course));
+        let reached = |foe: &Foe| {
+            let feet = foe.feet.min(there.feet_to(foe.body));
+            self.blows().iter().any(|blow| feet <= blow.swing.reach)
+        };
+        let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
+        if casts || self.foes.iter().any(reached) {
+            return None;
+        }
+        Some((self.dashes()?, run))
     }
 
     /// A blow at the nearest whom it would see from a place, if one is in reach there.
     fn strikes_from(&self, to: Spot, blow: &Blow) -> Option<Command> {
         let there = self.battle.body_at(self.id, to);
-        let sees = |foe: &&Foe| self.battle.line_of_sight(there, foe.body);
-        let feet = |foe: &&Foe| (there.feet_to(foe.body), foe.id);
-        let near = self.foes.iter().filter(|foe| feet(foe).0 <= blow.swing.ready_reach);
-        let foe = near.filter(sees).min_by_key(feet)?;
-        Some(Command::Attack(blow.at(foe.id, AttackRole::Action)))
+        let mut nearest: Option<(u16, CreatureId)> = None;
+        for foe in &self.foes {
+            let near = (there.feet_to(foe.body), foe.id);
+            if near.0 <= blow.swing.ready_reach
+                && nearest.is_none_or(|other| near < other)
+                && self.battle.line_of_sight(there, foe.body)
+            {
+                nearest = Some(near);
+            }
+        }
+        nearest.map(|(_, foe)| Command::Attack(blow.at(foe, AttackRole::Action)))
     }
 
     /// Where a move ends.
@@ -177,20 +270,22 @@ impl Actor<'_> {
     fn prefers(&self, than: f64) -> Option<Aim<'_>> {
         let nearest = self.foes.first()?;
         let armour_class = self.battle.armour_class(nearest.id);
-        let answers = self.battle.answers_damage(nearest.id);
-        let mut best: Option<Aim<'_>> = None;
-        let most = |best: &Option<Aim<'_>>| best.as_ref().map_or(than, |best| best.worth);
+        let (mut best, mut most) = (None, than);
         for blow in self.blows() {
             let feet = blow.swing.ready_reach;
-            let share = if answers { self.share(nearest, blow) } else { 1.0 };
+            let share = if nearest.answers { self.share(nearest, blow) } else { 1.0 };
+            // No blow does more than a hit.
+            if blow.damage * share <= most {
+                continue;
+            }
             let worth = power(blow, armour_class, feet, false) * share;
-            if worth > most(&best) && self.has_left(blow) {
-                best = Some(Aim { worth, feet, blow: Some(blow) });
+            if worth > most && self.has_left(blow) {
+                (best, most) = (Some(Aim { worth, feet, blow: Some(blow) }), worth);
             }
         }
-        for (worth, feet) in self.spells_at_will_on(nearest.id) {
-            if worth > most(&best) {
-                best = Some(Aim { worth, feet, blow: None });
+        for (worth, feet) in self.spells_at_will_on(nearest) {
+            if worth > most {
+                (best, most) = (Some(Aim { worth, feet, blow: None }), worth);
             }
         }
         best
@@ -204,12 +299,13 @@ impl Actor<'_> {
     }
 
     /// A move to a place within so many feet of an enemy that fits, or towards one.
-    fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Command> {
+    fn goes_within(&self, feet: u16, fits: impl Fn(Spot) -> bool) -> Option<Leg> {
         let (battle, id) = (self.battle, self.id);
         if self.goes_on_foot() {
             let spaces = self.spaces();
             return doors::on_the_way(self, &spaces, feet, &fits)
-                .or_else(|| self.sets_out(battle.journey(&spaces, feet, &fits)?));
+                .map(Leg::of)
+                .or_else(|| self.leg(&battle.journey(&spaces, feet, &fits)?));
         }
         let height = battle.creature(id).height;
         let aloft = self.bearing().aloft.then(|| self.ways_within(feet));
@@ -224,7 +320,7 @@ impl Actor<'_> {
         });
         let round = || aloft.as_ref().and_then(|_| self.flies_round(feet, &fits));
         let nearer = || self.nearer(ways).map(|square| ways.to(square));
-        there.map(|square| ways.to(square)).or_else(round).or_else(nearer)
+        there.map(|square| ways.to(square)).or_else(round).or_else(nearer).map(Leg::of)
     }
 
     /// Whether it goes on the ground rather than through the air, the water or the earth.
@@ -234,8 +330,15 @@ impl Actor<'_> {
     }
 }
 
+/// Whether somebody gives up a blow for it: a dash takes the action, and who waits for the next turn
+/// has that too.
+const fn is_idle(way: &Command) -> bool {
+    matches!(way, Command::Dash(_) | Command::EndTurn)
+}
+
 /// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
 /// closer: a blow that is better against most is better.
+#[inline]
 fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
     let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
     let ranged = manner == Manner::Ranged;

@@ -20,12 +20,20 @@ pub(crate) fn choose(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
     if me.battle.turn().directed_by.is_some() {
         return me.carries();
     }
-    me.stands_up()
-        .or_else(|| me.heals_the_dying())
-        .or_else(|| me.picks_up())
-        .or_else(|| me.frees_a_hand())
-        .or_else(|| me.fights(weighed))
-        .or_else(|| me.gets_free())
+    let first = || me.heals_the_dying().or_else(|| me.picks_up()).or_else(|| me.frees_a_hand());
+    if let Some(command) = me.stands_up().or_else(first) {
+        return command;
+    }
+    match me.fights(weighed) {
+        Some(command) => command,
+        None => does_without(me, weighed),
+    }
+}
+
+/// What a creature does that has nobody to strike at from here, nor anywhere to go for it.
+#[inline(never)]
+fn does_without(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
+    me.gets_free()
         .or_else(|| me.is_outmatched().then(|| me.dodges().unwrap_or(Command::EndTurn)))
         .or_else(|| me.empties_a_hand())
         .or_else(|| doors::choose(me))
@@ -37,6 +45,7 @@ pub(crate) fn choose(me: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Command {
 }
 
 /// Whether there is nothing left for one who has struck.
+#[inline]
 pub(crate) fn has_done(battle: &Battle, id: CreatureId) -> bool {
     let turn = battle.turn();
     turn.attacks.made > 0
@@ -115,6 +124,6 @@ impl Actor<'_> {
         if here.feet_to(post) <= NEAR_A_POST {
             return None;
         }
-        self.goes_on(&[post], NEAR_A_POST, |_| true)
+        self.goes_on(&[post], NEAR_A_POST, |_| true).map(|leg| leg.goes)
     }
 }

@@ -5,6 +5,7 @@ use affray_rules::CreatureId;
 use crate::{actor::Actor, estimate};
 
 /// The shares of what a creature does that an enemy takes, where it does not simply take all.
+#[derive(Debug)]
 pub(super) struct Armour {
     /// Of each attack, by its place.
     shares: Box<[f64]>,
@@ -14,11 +15,14 @@ pub(super) struct Armour {
 
 impl Armour {
     /// What an enemy has against an actor; nothing, mostly.
-    pub(super) fn of(actor: &Actor<'_>, foe: CreatureId) -> Option<Armour> {
+    #[inline]
+    pub(super) fn of(actor: &Actor<'_>, foe: CreatureId) -> Option<Box<Armour>> {
+        actor.battle.answers_damage(foe).then(|| Armour::worn(actor, foe))
+    }
+
+    #[cold]
+    fn worn(actor: &Actor<'_>, foe: CreatureId) -> Box<Armour> {
         let battle = actor.battle;
-        if !battle.answers_damage(foe) {
-            return None;
-        }
         let block = battle.block(actor.id);
         let share = |attack| estimate::share(battle, foe, attack).max(0.0);
         let shares: Box<[f64]> = block.attacks.iter().map(share).collect();
@@ -37,7 +41,7 @@ impl Armour {
             (most.max(damage), taken.max(of_it))
         });
         let best = if most > 0.0 { taken / most } else { 0.0 };
-        Some(Armour { shares, best })
+        Box::new(Armour { shares, best })
     }
 
     /// The share that it takes of an attack.

@@ -1,12 +1,11 @@
 //! Attacks from elsewhere: whom to go for, and where to stand.
 
-use affray_rules::{Approach, AttackRole, Command, Manner, SQUARE, Square};
+use affray_rules::{Approach, AttackRole, Body, Command, Manner, SQUARE, Square};
 
 use smallvec::SmallVec;
 
 use super::{
     order::{Order, Orders},
-    parties::Friend,
     rival::Rival,
     scene::Scene,
     site::Site,
@@ -132,7 +131,11 @@ impl<'s> Hunt<'s, '_> {
         {
             return None;
         }
-        let order = Order::new(self.scene, stroke, target, self.within)?;
+        let most = Order::most(self.scene, stroke.1, (foe, rival), self.within, rival.armour_class);
+        if most <= 0.0 || most + self.beside <= least {
+            return None;
+        }
+        let order = Order::new(stroke, target, most);
         (self.bound(&order) > least).then_some(order)
     }
 
@@ -202,14 +205,13 @@ impl<'s> Hunt<'s, '_> {
             places.clear();
             self.places_around(order, &mut places);
             // Seldom more than a few need a closer look.
-            while let Some(best) = (0..places.len()).reduce(|best, next| {
-                if places[next].bound > places[best].bound { next } else { best }
-            }) {
-                if places[best].bound <= self.least(order.place) {
-                    break;
-                }
-                let place = places.remove(best);
-                self.weighs(order, &place);
+            while let Some(best) = places
+                .iter_mut()
+                .reduce(|best, next| if next.bound > best.bound { next } else { best })
+                && best.bound > self.least(order.place)
+            {
+                self.weighs(order, best);
+                best.bound = f64::NEG_INFINITY;
             }
         }
     }
@@ -224,6 +226,7 @@ impl<'s> Hunt<'s, '_> {
         let reach = order.stroke.swing.reach;
         let far = (reach / SQUARE).min(u8::MAX.into()) as u8;
         let stride = (self.within / SQUARE).min(u8::MAX.into()) as u8;
+        let taken = self.taken_around(order, reach);
         // The squares of its corner, as far as they can lie within reach both ways.
         let span = |corner: u8, here: u8, end: u8| {
             let first = corner.saturating_sub(far).saturating_sub(side - 1);
@@ -241,11 +244,8 @@ impl<'s> Hunt<'s, '_> {
                     continue;
                 }
                 let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
-                let taken = |friend: &Friend| {
-                    friend.body.space.overlaps(body.space) && friend.body.squares_to(body) == 0
-                };
                 if order.most + self.beside + EFFORT - effort <= least
-                    || scene.friends().iter().any(taken)
+                    || taken.iter().any(|other| other.squares_to(body) == 0)
                 {
                     continue;
                 }
@@ -262,6 +262,20 @@ impl<'s> Hunt<'s, '_> {
                 }
             }
         }
+    }
+
+    /// The friends who stand where no place can be within so many feet of a target.
+    fn taken_around(&self, order: &Order<'_>, reach: u16) -> SmallVec<[Body; 8]> {
+        let (scene, target) = (self.scene, order.foe.body.space);
+        let own = scene.body_at(scene.here()).space.side;
+        let near = reach.saturating_add(u16::from(own - 1) * SQUARE);
+        let mut taken = SmallVec::new();
+        for friend in scene.friends() {
+            if friend.body.space.feet_to(target) <= near {
+                taken.push(friend.body);
+            }
+        }
+        taken
     }
 
     /// Weighs a place, now that it is worth a closer look.

@@ -19,11 +19,13 @@ pub(super) struct Kind {
 
 impl Lore {
     /// How much harm a creature may do.
+    #[inline]
     pub(super) fn menace(&self, battle: &Battle, id: CreatureId) -> Menace {
         self.kind_of(battle, id).on_foot(battle, id)
     }
 
     /// How much harm one of a creature's kind may do, but for how far it goes.
+    #[inline]
     pub(super) fn kind_of(&self, battle: &Battle, id: CreatureId) -> &Menace {
         let by_block = || Menace::by_block(battle.setup(), battle.block(id));
         self.kind(battle, id).menace.get_or_init(by_block)

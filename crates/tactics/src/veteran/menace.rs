@@ -22,10 +22,17 @@ pub(crate) struct Menace {
     pub(super) reach: u16,
     /// The feet that it goes before.
     pub(super) stride: u16,
+    /// The feet that it swims, if it does.
+    swim: u16,
     /// From afar.
     pub(super) ranged: f64,
     /// What of that is shot or thrown.
     pub(super) shots: f64,
+    /// What it does at its best, and with one blow hand to hand.
+    most: f64,
+    pub(super) blow: f64,
+    /// What an enemy beside it takes away from what it does.
+    hindrance: f64,
     /// The feet that it shoots well, and at all.
     normal: u16,
     long: u16,
@@ -36,7 +43,7 @@ impl Menace {
         Menace::by_block(battle.setup(), battle.block(id)).on_foot(battle, id)
     }
 
-    /// What a stat block shows of it, but for how far it goes.
+    /// What a stat block shows of it, on dry land.
     pub(super) fn by_block(setup: &Setup, block: &StatBlock) -> Menace {
         let melee = HITS * a_round(block, |attack| attack.reach > 0);
         let reach = block.attacks.iter().map(|attack| attack.reach).max().unwrap_or(0);
@@ -55,20 +62,42 @@ impl Menace {
                 long = long.max(feet);
             }
         }
-        Menace { melee, reach, stride: 0, ranged, shots, normal, long }
+        let most = melee.max(ranged);
+        Menace {
+            melee,
+            reach,
+            stride: block.speeds.walk.max(block.speeds.fly),
+            swim: block.speeds.swim,
+            ranged,
+            shots,
+            most,
+            blow: melee / f64::from(block.attacks_per_action.max(1)),
+            hindrance: most - melee.max(harried(ranged, shots)),
+            normal,
+            long,
+        }
     }
 
     /// The same of a creature that goes as far as it can now.
+    #[inline]
     pub(super) fn on_foot(&self, battle: &Battle, id: CreatureId) -> Menace {
-        Menace { stride: stride(battle, id), ..*self }
+        let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
+        let stride = match battle.creature(id).conditions.intersects(held) {
+            true => 0,
+            false if self.swim > self.stride && battle.usual_gait(id) == Gait::Swim => self.swim,
+            false => self.stride,
+        };
+        Menace { stride, ..*self }
     }
 
     /// What it does at its best.
-    pub(crate) fn most(&self) -> f64 {
-        self.melee.max(self.ranged)
+    #[inline]
+    pub(crate) const fn most(&self) -> f64 {
+        self.most
     }
 
     /// Whether it fights from afar rather than hand to hand.
+    #[inline]
     pub(super) fn shoots(&self) -> bool {
         self.ranged > 0.0 && self.ranged * 1.2 >= self.melee
     }
@@ -85,17 +114,13 @@ impl Menace {
         feet.saturating_sub(self.readiness()).saturating_sub(stride).div_ceil(stride).min(4)
     }
 
-    /// What it does from afar with an enemy beside it (`range.close`).
-    fn harried(&self) -> f64 {
-        if self.ranged > self.shots { self.ranged } else { self.shots * HARRIED }
-    }
-
     /// What an enemy beside it takes away from what it does.
-    pub(super) fn hindrance(&self) -> f64 {
-        self.most() - self.melee.max(self.harried())
+    pub(super) const fn hindrance(&self) -> f64 {
+        self.hindrance
     }
 
     /// The feet from which it does anything at all on its next turn.
+    #[inline]
     pub(super) fn threat(&self) -> u16 {
         let near = if self.melee > 0.0 { self.stride + self.reach } else { 0 };
         let far = if self.ranged > 0.0 { self.normal.max(self.long).max(SQUARE) } else { 0 };
@@ -108,7 +133,7 @@ impl Menace {
         let near = if feet <= self.stride + self.reach { self.melee } else { 0.0 };
         let far = match feet {
             _ if self.ranged <= 0.0 => 0.0,
-            _ if feet <= SQUARE => self.harried(),
+            _ if feet <= SQUARE => harried(self.ranged, self.shots),
             _ if feet <= self.normal => self.ranged,
             _ if feet <= self.long => self.ranged * 0.5,
             _ => 0.0,
@@ -117,16 +142,11 @@ impl Menace {
     }
 }
 
-/// The feet that a creature goes on its turn.
-fn stride(battle: &Battle, id: CreatureId) -> u16 {
-    let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
-    if battle.creature(id).conditions.intersects(held) {
-        return 0;
-    }
-    let speeds = &battle.block(id).speeds;
-    let swims =
-        if speeds.swim > 0 && battle.usual_gait(id) == Gait::Swim { speeds.swim } else { 0 };
-    speeds.walk.max(speeds.fly).max(swims)
+/// What is left of what one does from afar with an enemy beside it, of which so much is shot or thrown
+/// (`range.close`).
+#[inline]
+fn harried(ranged: f64, shots: f64) -> f64 {
+    if ranged > shots { ranged } else { shots * HARRIED }
 }
 
 /// The damage of a round of attacks of which each fits.

@@ -12,6 +12,7 @@ mod hunt;
 mod lore;
 mod menace;
 mod order;
+mod outlook;
 mod parties;
 mod ranging;
 mod rival;
@@ -31,6 +32,7 @@ use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reactio
 use crate::{actor::Actor, intent::Intent, simple, weighed::Weighed};
 use lore::Lore;
 pub(crate) use menace::Menace;
+use parties::Tables;
 use rival::Rival;
 use scene::Scene;
 
@@ -45,6 +47,7 @@ pub(crate) struct Veteran {
     /// What the last move was for.
     intent: Option<Intent>,
     lore: Lore,
+    tables: Tables,
 }
 
 impl Veteran {
@@ -92,7 +95,7 @@ impl Veteran {
                 simple::turn(&actor, weighed)
             });
         }
-        let scene = Scene::new(&actor, &self.lore, self.thorough);
+        let scene = Scene::new(&actor, &self.lore, self.tables.lend(), self.thorough);
         let first = scene
             .stands_up()
             .or_else(|| actor.heals_the_dying())
@@ -115,7 +118,11 @@ impl Veteran {
             self.intent = Intent::of(battle, id, best).filter(|_| !self.thorough);
             return Some(best.command);
         }
-        scene.does_without(weighed)
+        let choice = scene.does_without(weighed);
+        // Whoever dashes goes on as it meant to.
+        let meant = weighed.last().filter(|last| Some(last.command) == choice && !self.thorough);
+        self.intent = meant.and_then(|last| Intent::of(battle, id, last));
+        choice
     }
 }
 
@@ -181,11 +188,23 @@ impl Scene<'_> {
             return Some(waits.command);
         }
         let (battle, id) = (self.battle(), self.actor.id);
-        match self.has_to_choose() {
+        let leg = match self.has_to_choose() {
             true if self.actor.is_outmatched() => None,
-            true => Actor::new(battle, id).among_those_it_hurts().approaches(),
-            false => self.actor.approaches(),
+            true => Actor::new(battle, id).among_those_it_hurts().approach(),
+            false => self.actor.approach(),
+        }?;
+        // Nowhere on the first stage of the way is there anything to strike.
+        if turn.dashed == 0
+            && !casts(battle, id)
+            && battle.block(id).routines.is_empty()
+            && let Some(run @ Command::Move { to, .. }) = leg.runs
+            && let Some(dash) = self.actor.dashes()
+        {
+            let gain = self.prospect(self.body_at(to));
+            weighed.push(Weighed { gain, ..Weighed::run(self.actor, dash, run) });
+            return Some(dash);
         }
+        Some(leg.goes)
     }
 
     /// Whether not all whom it is up against take the same harm from it.

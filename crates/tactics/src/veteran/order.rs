@@ -30,37 +30,40 @@ pub(super) struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    /// A blow after a move of so many feet at the most; none that brings nothing.
+    /// A blow that brings so much at the most.
     pub(super) fn new(
-        scene: &Scene<'_>,
         (rank, stroke): (usize, &'a Stroke),
         (place, foe, rival): (usize, &'a Foe, &'a Rival),
-        within: u16,
-    ) -> Option<Order<'a>> {
+        most: f64,
+    ) -> Order<'a> {
         let (gains, allowed) = Default::default();
-        let mut order = Order { stroke, rank, foe, rival, place, most: 0.0, gains, allowed };
-        order.most = order.most_within(scene, within, rival.armour_class);
-        (order.most > 0.0).then_some(order)
+        Order { stroke, rank, foe, rival, place, most, gains, allowed }
     }
 
     /// Looks at what covers the target, which takes longer.
     pub(super) fn look_closely(&mut self, scene: &Scene<'_>, within: u16) {
         let covered = self.rival.covered(scene.actor, self.foe);
         if covered > self.rival.armour_class {
-            self.most = self.most_within(scene, within, covered);
+            let target = (self.foe, self.rival);
+            self.most = Order::most(scene, self.stroke, target, within, covered);
         }
     }
 
-    /// What it brings at most after a move of so many feet to somebody with such an AC.
-    fn most_within(&self, scene: &Scene<'_>, within: u16, armour_class: i32) -> f64 {
-        let (stroke, target) = (self.stroke, (self.foe, self.rival));
+    /// What a blow brings at most after a move of so many feet to somebody with such an AC.
+    pub(super) fn most(
+        scene: &Scene<'_>,
+        stroke: &Stroke,
+        target: (&Foe, &Rival),
+        within: u16,
+        armour_class: i32,
+    ) -> f64 {
         let swing = &stroke.swing;
         let charge = scene.charge(stroke, target, armour_class, u16::MAX);
         let brings =
             |feet, harried| scene.blows_at(stroke, target, armour_class, feet, harried) + charge;
-        let nearest = self.foe.feet.saturating_sub(within).max(SQUARE + 1);
+        let nearest = target.0.feet.saturating_sub(within).max(SQUARE + 1);
         // From so far off every shot is a long one.
-        if swing.manner == Manner::Ranged && self.stroke.alone && nearest > swing.ready_reach {
+        if swing.manner == Manner::Ranged && stroke.alone && nearest > swing.ready_reach {
             return brings(swing.reach, true);
         }
         let near = brings(SQUARE.min(swing.reach), false);

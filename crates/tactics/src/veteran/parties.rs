@@ -1,8 +1,8 @@
 //! Those who fight beside a creature, and against it.
 
-use affray_rules::{Battle, Body, CreatureId, Gait};
+use std::sync::{Mutex, PoisonError};
 
-use smallvec::SmallVec;
+use affray_rules::{Battle, Body, CreatureId, Gait, SQUARE};
 
 use super::{lore::Lore, menace::Menace, rival::Rival};
 use crate::actor::Actor;
@@ -12,6 +12,7 @@ const ADVANTAGE: f64 = 0.3;
 const AT_ONE: usize = 4;
 
 /// One who stands at its side.
+#[derive(Debug)]
 pub(super) struct Friend {
     id: CreatureId,
     pub(super) body: Body,
@@ -23,8 +24,9 @@ pub(super) struct Friend {
 }
 
 /// Those who fight beside it, and against it.
+#[derive(Debug, Default)]
 pub(super) struct Parties {
-    pub(super) friends: SmallVec<[Friend; 8]>,
+    pub(super) friends: Vec<Friend>,
     /// What is known of each foe of the actor's, in the same order.
     pub(super) rivals: Vec<Rival>,
     /// Whether anybody may strike at it in passing where it is.
@@ -33,41 +35,84 @@ pub(super) struct Parties {
     pub(super) least_blow: f64,
 }
 
+/// The parties' tables, which are kept from one look to the next. The lock is never taken: with it,
+/// threads may look at a veteran whom each of them makes a copy of.
+#[derive(Debug, Default)]
+pub(super) struct Tables(Mutex<Parties>);
+
+impl Tables {
+    pub(super) fn lend(&mut self) -> &mut Parties {
+        self.0.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Clone for Tables {
+    /// Nothing in them outlasts a look.
+    fn clone(&self) -> Tables {
+        Tables::default()
+    }
+}
+
+/// What a creature is to its enemies.
+pub(super) struct Quarry {
+    /// What each point of damage does to it.
+    pub(super) frailty: f64,
+    /// Whether it leaves every reach without a blow.
+    pub(super) slips_by: bool,
+    /// What it gives to a pack to be the first who stands beside an enemy.
+    pub(super) pack: f64,
+}
+
 impl Parties {
-    /// The parties as an actor sees them that goes by such a gait.
-    pub(super) fn of(actor: &Actor<'_>, lore: &Lore, menace: &Menace, gait: Gait) -> Parties {
+    /// Looks at the parties as an actor sees them that goes by such a gait.
+    pub(super) fn look(&mut self, actor: &Actor<'_>, lore: &Lore, menace: &Menace, gait: Gait) {
         let (battle, id) = (actor.battle, actor.id);
-        let own = frailty(battle, id, menace);
-        let mut friends: SmallVec<[Friend; 8]> = SmallVec::new();
-        for other in friends_of(battle, id) {
-            friends.push(Friend::of(battle, other, lore.kind_of(battle, other)));
-        }
-        let freely = battle.provokes_nobody(id, gait);
-        let mut rivals = Vec::with_capacity(actor.foes.len());
-        let (mut harried, mut least_blow, mut first) = (false, f64::INFINITY, true);
-        for foe in &actor.foes {
-            let menace = lore.menace(battle, foe.id);
-            let mut rival = Rival::of(actor, foe, menace, &friends, own);
-            if freely {
-                (rival.blow, rival.passing) = (0.0, 0.0);
+        let side = battle.creature(id).side;
+        self.friends.clear();
+        for (place, one) in battle.creatures().iter().enumerate() {
+            let other = CreatureId(place as u8);
+            if one.side == side && other != id && one.stands() {
+                self.friends.push(Friend::of(battle, other, lore.kind_of(battle, other)));
             }
-            harried |= rival.passing > 0.0;
-            first &= !rival.pinned;
-            if rival.blow > 0.0 && rival.blow < least_blow {
-                least_blow = rival.blow;
+        }
+        let quarry = Quarry {
+            frailty: frailty(battle, id, menace),
+            slips_by: battle.provokes_nobody(id, gait),
+            pack: self.pack(actor),
+        };
+        self.rivals.clear();
+        let friends = &self.friends[..];
+        self.rivals.extend(actor.foes.iter().map(|foe| {
+            let kind = lore.kind_of(battle, foe.id);
+            Rival::of(actor, foe, kind, friends, &quarry)
+        }));
+        (self.harried, self.least_blow) = (false, f64::INFINITY);
+        for rival in &self.rivals {
+            self.harried |= rival.passing > 0.0;
+            if rival.blow > 0.0 && rival.blow < self.least_blow {
+                self.least_blow = rival.blow;
             }
-            rivals.push(rival);
         }
-        // The first to come up; the others follow.
-        let pack = if first { pack(battle, &friends) } else { 0.0 };
-        for rival in rivals.iter_mut().filter(|rival| !rival.pinned) {
-            rival.give_to(pack);
+    }
+
+    /// What those of an actor's side do beside who fight as a pack, with one of them at the target: it
+    /// is the first to come up that counts, and the others follow.
+    fn pack(&self, actor: &Actor<'_>) -> f64 {
+        let hunters = || self.friends.iter().filter(|one| actor.battle.hunts_in_a_pack(one.id));
+        if hunters().next().is_none() {
+            return 0.0;
         }
-        Parties { friends, rivals, harried, least_blow }
+        let beside =
+            |friend: &Friend| actor.foes.iter().any(|foe| friend.body.feet_to(foe.body) <= SQUARE);
+        if self.friends.iter().any(beside) {
+            return 0.0;
+        }
+        ADVANTAGE * hunters().map(|friend| friend.most).take(AT_ONE).sum::<f64>()
     }
 }
 
 impl Friend {
+    #[inline]
     fn of(battle: &Battle, id: CreatureId, menace: &Menace) -> Friend {
         let (most, ranged) = (menace.most(), menace.ranged);
         Friend { id, body: battle.body(id), most, ranged, frailty: frailty(battle, id, menace) }
@@ -75,21 +120,7 @@ impl Friend {
 }
 
 /// What each point of damage to a creature takes away from what it does, while it is unhurt.
+#[inline]
 fn frailty(battle: &Battle, id: CreatureId, menace: &Menace) -> f64 {
     (menace.most() + 1.0) / f64::from(battle.hit_point_maximum(id)).max(1.0)
-}
-
-/// Those who stand at a creature's side.
-fn friends_of(battle: &Battle, id: CreatureId) -> impl Iterator<Item = CreatureId> {
-    let side = battle.creature(id).side;
-    let all = battle.ids().zip(battle.creatures());
-    all.filter(move |(other, one)| *other != id && one.side == side && one.stands())
-        .map(|(other, _)| other)
-}
-
-/// What those of a creature's side do beside who fight as a pack, with one of them at the target.
-fn pack(battle: &Battle, friends: &[Friend]) -> f64 {
-    let hunters = friends.iter().filter(|friend| battle.hunts_in_a_pack(friend.id));
-    let menaces = hunters.map(|friend| friend.most);
-    ADVANTAGE * menaces.take(AT_ONE).sum::<f64>()
 }

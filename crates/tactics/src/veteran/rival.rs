@@ -1,10 +1,14 @@
 //! What is known of an enemy.
 
-use std::cell::OnceCell;
+use std::cell::Cell;
 
-use affray_rules::{AttackId, Conditions, SQUARE};
+use affray_rules::{AttackId, Body, Conditions, SQUARE};
 
-use super::{armour::Armour, menace::Menace, parties::Friend};
+use super::{
+    armour::Armour,
+    menace::Menace,
+    parties::{Friend, Quarry},
+};
 use crate::{
     actor::{Actor, Foe},
     estimate::Leans,
@@ -27,6 +31,7 @@ const HINDERING: f64 = 0.4;
 const GUARDING: f64 = 0.1;
 
 /// What is known of an enemy.
+#[derive(Debug)]
 pub(super) struct Rival {
     pub(super) menace: Menace,
     /// What it is worth to be rid of it.
@@ -34,20 +39,19 @@ pub(super) struct Rival {
     pub(super) hit_points: f64,
     /// Its AC without cover, and with the cover that it has now, once that was asked.
     pub(super) armour_class: i32,
-    covered: OnceCell<i32>,
+    covered: Cell<Option<i32>>,
     /// How blows at it lean, once that was asked.
-    leans: OnceCell<Leans>,
+    leans: Cell<Option<Leans>>,
     /// What of blows it does not take, where there is any such thing.
-    armour: Option<Armour>,
+    armour: Option<Box<Armour>>,
     /// Whether somebody else is at its heels, so that it can't go without a blow.
     pub(super) pinned: bool,
     /// What a blow of its in passing does, and does to one who leaves the place where the creature is
     /// now; 0 when it strikes none.
     pub(super) blow: f64,
     pub(super) passing: f64,
-    /// What one beside it spares a friend who bears less, whom it could come up to otherwise.
-    guarded: f64,
-    /// What one beside it takes away from it, and gives to a pack, where nobody is yet.
+    /// What one beside it takes away from it, spares a friend who bears less and whom it could come up
+    /// to otherwise, and gives to a pack, where nobody is yet.
     pub(super) hindrance: f64,
     /// What it may do to the creature hand to hand, within its reach and where it would come up.
     at_hand: f64,
@@ -66,16 +70,50 @@ pub(super) struct Harm {
     pub(super) seen: f64,
 }
 
+/// Those of an actor's side about an enemy.
+struct Company {
+    /// How many it could strike at on its next turn, and how many are beside it.
+    others: u32,
+    beset: u32,
+    /// The feet to the nearest who is not.
+    next: u16,
+    /// How much less those bear than the actor whom it could come up to.
+    frailer: f64,
+}
+
+impl Company {
+    #[inline(never)]
+    fn of(place: Body, menace: &Menace, friends: &[Friend], frailty: f64) -> Company {
+        let (threat, reach) = (menace.threat(), menace.reach);
+        let chases = menace.stride + reach;
+        let (mut others, mut beset, mut next, mut frailer) = (0, 0, u16::MAX, 0.0);
+        for friend in friends {
+            let feet = friend.body.feet_to(place);
+            others += u32::from(feet <= threat);
+            match feet <= SQUARE {
+                true => beset += 1,
+                false => next = next.min(feet),
+            }
+            if feet > reach && feet <= chases {
+                frailer = larger(friend.frailty - frailty, frailer);
+            }
+        }
+        Company { others, beset, next, frailer }
+    }
+}
+
 impl Rival {
-    /// An enemy, as an actor sees it to which each point of damage does so much.
+    /// An enemy of such a kind, as an actor sees it.
+    #[inline]
     pub(super) fn of(
         actor: &Actor<'_>,
         foe: &Foe,
-        menace: Menace,
+        kind: &Menace,
         friends: &[Friend],
-        frailty: f64,
+        quarry: &Quarry,
     ) -> Rival {
         let battle = actor.battle;
+        let menace = kind.on_foot(battle, foe.id);
         let creature = battle.creature(foe.id);
         let concentrates = creature.concentration.is_some() && battle.can_see(actor.id, foe.id);
         let helpless = creature.conditions.intersects(Conditions::INCAPACITATED);
@@ -87,17 +125,8 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let (mut others, mut beset, mut next, mut frailer) = (0_u32, 0_u32, u16::MAX, 0.0);
-        let (threat, chases) = (menace.threat(), menace.stride + menace.reach);
-        for friend in friends {
-            let feet = friend.body.feet_to(foe.body);
-            others += u32::from(feet <= threat);
-            beset += u32::from(feet <= SQUARE);
-            next = next.min(if feet > SQUARE { feet } else { u16::MAX });
-            if feet > menace.reach && feet <= chases {
-                frailer = larger(friend.frailty - frailty, frailer);
-            }
-        }
+        let Company { mut others, beset, next, frailer } =
+            Company::of(foe.body, &menace, friends, quarry.frailty);
         if menace.most() <= 0.0 {
             others = 0;
         }
@@ -106,59 +135,74 @@ impl Rival {
             let (near, far) = menace.at(feet);
             larger(near, far)
         };
-        let beside = if beset > 0 { harm(SQUARE) } else { 0.0 };
+        let pinned = beset > 0;
+        let beside = if pinned { harm(SQUARE) } else { 0.0 };
         let elsewhere = if next < u16::MAX { larger(harm(next), beside) } else { beside };
         // All go for the same one where it is all the same to them, and for one who is beset.
         value *= 1.0 + BESET * f64::from(beset);
         value *= 1.0 - ORDER * f64::from(foe.id.0);
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
-        let ready = !helpless && !creature.reaction_spent;
-        let blows = f64::from(battle.block(foe.id).attacks_per_action.max(1));
-        let blow = if ready { menace.melee / blows } else { 0.0 };
-        let pinned = beset > 0;
-        let mut rival = Rival {
+        let attention = alone * alone * alone;
+        let ready = !helpless && !creature.reaction_spent && !quarry.slips_by;
+        let blow = if ready { menace.blow } else { 0.0 };
+        let hindrance = match pinned {
+            true => 0.0,
+            false => {
+                let guarded = if helpless { 0.0 } else { frailer * menace.melee };
+                HINDERING * (menace.hindrance() + quarry.pack) + GUARDING * guarded
+            }
+        };
+        let (at_hand, chasing) = match (helpless, pinned) {
+            (true, _) => (0.0, 0.0),
+            (false, false) => {
+                let harm = weigh(menace.melee, attention, elsewhere);
+                (harm, harm)
+            }
+            (false, true) => (
+                weigh(menace.melee, attention, elsewhere),
+                weigh(menace.melee * BREAKS_AWAY, attention, elsewhere),
+            ),
+        };
+        Rival {
             menace,
             value,
             hit_points: known::hit_points(battle, actor.id, foe.id),
             armour_class: battle.armour_class(foe.id),
-            covered: OnceCell::new(),
-            leans: OnceCell::new(),
+            covered: Cell::new(None),
+            leans: Cell::new(None),
             armour: Armour::of(actor, foe.id),
             pinned,
-            guarded: if pinned || helpless { 0.0 } else { frailer * menace.melee },
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
-            hindrance: 0.0,
-            at_hand: 0.0,
-            chasing: 0.0,
+            hindrance,
+            at_hand,
+            chasing,
             shoots: !helpless && menace.ranged > 0.0,
-            attention: alone * alone * alone,
+            attention,
             elsewhere,
-        };
-        if !helpless {
-            let breaks_away = if pinned { BREAKS_AWAY } else { 1.0 };
-            rival.at_hand = rival.weigh(menace.melee);
-            rival.chasing = rival.weigh(menace.melee * breaks_away);
         }
-        rival
     }
 
     /// How blows of the actor's at it lean.
-    pub(super) fn leans(&self, actor: &Actor<'_>, foe: &Foe) -> &Leans {
-        self.leans.get_or_init(|| Leans::of(actor.battle, actor.id, foe.id))
+    #[inline]
+    pub(super) fn leans(&self, actor: &Actor<'_>, foe: &Foe) -> Leans {
+        self.leans.get().unwrap_or_else(|| {
+            let leans = Leans::of(actor.battle, actor.id, foe.id);
+            self.leans.set(Some(leans));
+            leans
+        })
     }
 
     /// Its AC with the cover that it has against the actor now.
+    #[inline]
     pub(super) fn covered(&self, actor: &Actor<'_>, foe: &Foe) -> i32 {
-        let cover = || i32::from(actor.battle.cover(actor.id, foe.id).degree.bonus());
-        *self.covered.get_or_init(|| self.armour_class + cover())
-    }
-
-    /// Notes what it gives to a pack, beside what it takes away from this one, to be the first who
-    /// stands beside it.
-    pub(super) fn give_to(&mut self, pack: f64) {
-        self.hindrance = HINDERING * (self.menace.hindrance() + pack) + GUARDING * self.guarded;
+        self.covered.get().unwrap_or_else(|| {
+            let cover = actor.battle.cover(actor.id, foe.id).degree.bonus();
+            let covered = self.armour_class + i32::from(cover);
+            self.covered.set(Some(covered));
+            covered
+        })
     }
 
     /// What it may do on its next turn to the creature, were that so far off.
@@ -171,7 +215,7 @@ impl Rival {
         let (near, far) = self.menace.at(feet);
         let held = self.pinned && feet > self.menace.reach;
         let near = if held { near * BREAKS_AWAY } else { near };
-        Harm { unseen, seen: self.weigh(larger(far, near)) }
+        Harm { unseen, seen: weigh(larger(far, near), self.attention, self.elsewhere) }
     }
 
     /// The same where it can't see the creature: hand to hand.
@@ -184,20 +228,17 @@ impl Rival {
         }
     }
 
-    /// What so much harm weighs, of which it could do some to others.
-    fn weigh(&self, most: f64) -> f64 {
-        most * self.attention + (most - self.elsewhere).max(0.0) * EXPOSED
+    /// What so many blows are worth, of which each hits with such a chance and does so much.
+    #[inline]
+    pub(super) fn blows(&self, count: f64, chance: f64, damage: f64) -> f64 {
+        match count {
+            _ if damage <= 0.0 || chance <= 0.0 || count < 1.0 => 0.0,
+            _ if count < 2.0 => chance * self.harm(damage),
+            _ => self.several_blows(count as i32, chance, damage),
+        }
     }
 
-    /// What so many blows are worth, of which each hits with such a chance and does so much.
-    pub(super) fn blows(&self, count: f64, chance: f64, damage: f64) -> f64 {
-        if damage <= 0.0 || chance <= 0.0 || count < 1.0 {
-            return 0.0;
-        }
-        let count = count as i32;
-        if count == 1 {
-            return chance * self.harm(damage);
-        }
+    fn several_blows(&self, count: i32, chance: f64, damage: f64) -> f64 {
         let (mut exactly, mut worth) = ((1.0 - chance).powi(count), 0.0);
         for hits in 1..=count {
             exactly *= f64::from(count - hits + 1) / f64::from(hits) * chance / (1.0 - chance);
@@ -224,12 +265,23 @@ impl Rival {
     }
 
     /// What about so much damage to it is worth.
+    #[inline]
     pub(super) fn harm(&self, damage: f64) -> f64 {
         let share = damage / self.hit_points;
         // The dice are spread about their average.
+        if share <= 0.6 {
+            return self.value * share;
+        }
         let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
         self.value * (share.min(1.0) + FELLING * felled)
     }
+}
+
+/// What so much harm by an enemy weighs that has so much attention for one and could do so much to
+/// others.
+#[inline]
+fn weigh(most: f64, attention: f64, elsewhere: f64) -> f64 {
+    most * attention + larger(most - elsewhere, 0.0) * EXPOSED
 }
 
 /// The larger of two numbers, for the innermost loops: neither is ever anything but a number.

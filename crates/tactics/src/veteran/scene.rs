@@ -50,7 +50,8 @@ pub(super) struct Scene<'a> {
     climbs: bool,
     /// The areas that harm it.
     perils: SmallVec<[Peril<'a>; 2]>,
-    parties: OnceCell<Parties>,
+    /// Those who fight beside it, and against it.
+    parties: &'a Parties,
     feet: OnceCell<u16>,
     watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
@@ -64,13 +65,19 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(actor: &'a Actor<'a>, lore: &'a Lore, thorough: bool) -> Scene<'a> {
+    pub(super) fn new(
+        actor: &'a Actor<'a>,
+        lore: &'a Lore,
+        parties: &'a mut Parties,
+        thorough: bool,
+    ) -> Scene<'a> {
         let (battle, id) = (actor.battle, actor.id);
         let menace = lore.menace(battle, id);
         let hit_points = known::hit_points(battle, id, id).max(1.0);
         let usual = battle.usual_gait(id);
         let bearing = actor.bearing();
         let gait = bearing.gait.unwrap_or(usual);
+        parties.look(actor, lore, &menace, gait);
         let map = &battle.setup().map;
         Scene {
             actor,
@@ -85,7 +92,7 @@ impl<'a> Scene<'a> {
             walls: !map.is_plain(),
             climbs: bearing.aloft || usual == Gait::Walk && !lies_flat(map),
             perils: Peril::all(battle, id),
-            parties: OnceCell::new(),
+            parties,
             feet: OnceCell::new(),
             watched: OnceCell::new(),
             counters: OnceCell::new(),
@@ -99,17 +106,19 @@ impl<'a> Scene<'a> {
     }
 
     /// Those who fight beside it, and against it.
+    #[inline]
     pub(super) fn parties(&self) -> &Parties {
-        let find = || Parties::of(self.actor, self.lore, &self.menace, self.gait);
-        self.parties.get_or_init(find)
+        self.parties
     }
 
     /// What is known of each foe of the actor's, in the same order.
+    #[inline]
     pub(super) fn rivals(&self) -> &[Rival] {
         &self.parties().rivals
     }
 
     /// Those who stand at its side.
+    #[inline]
     pub(super) fn friends(&self) -> &[Friend] {
         &self.parties().friends
     }
@@ -193,6 +202,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The foes, with what is known of them.
+    #[inline]
     pub(super) fn foes(&self) -> impl Iterator<Item = (&Foe, &Rival)> {
         self.actor.foes.iter().zip(self.rivals())
     }
@@ -246,6 +256,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What so much harm to the creature itself weighs.
+    #[inline]
     pub(super) fn pain(&self, damage: f64) -> f64 {
         let most = 1.5 * CAUTION * (self.menace.most() + 1.0);
         (self.smart * damage).min(most)
@@ -313,6 +324,11 @@ impl<'a> Scene<'a> {
     /// The ground about it, once it has looked.
     pub(super) fn survey(&self) -> Option<&Survey> {
         self.survey.get()
+    }
+
+    /// Whether its height changes with the place.
+    pub(super) const fn climbs(&self) -> bool {
+        self.climbs
     }
 
     /// Whether all whom it knows of stand on the same level, wherever it goes.

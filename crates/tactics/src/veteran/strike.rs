@@ -8,7 +8,7 @@ use super::{
     rival::Rival,
     scene::Scene,
     site::Site,
-    stroke::{Stroke, bit, reaching},
+    stroke::{Stroke, bit},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -61,13 +61,17 @@ impl Scene<'_> {
         let footing = Footing { site: &site, danger: self.danger(&site), roles };
         let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
         for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
-            let near = reaching(strokes, foe.feet);
-            let fits = |(place, stroke): &(usize, &Stroke)| {
-                let all = self.thorough || rival.answers();
-                near & bit(*place) != 0 && (all || !stroke.is_idle_among(near))
-            };
-            for (place, stroke) in strokes.iter().enumerate().filter(fits) {
-                aims.push(self.aim((foe, rival), (place, stroke), &site));
+            let all = self.thorough || rival.answers();
+            let mut near = 0;
+            for (place, stroke) in strokes.iter().enumerate() {
+                if foe.feet > stroke.swing.reach {
+                    continue;
+                }
+                // What beats it comes before it.
+                if all || !stroke.is_idle_among(near) {
+                    aims.push(self.aim((foe, rival), (place, stroke), &site));
+                }
+                near |= bit(place);
             }
         }
         match self.thorough {
@@ -114,18 +118,17 @@ impl Scene<'_> {
         footing: &Footing<'_>,
         options: &mut Vec<Weighed>,
     ) {
-        while let Some(best) = (0..aims.len())
-            .reduce(|best, next| if aims[next].gain > aims[best].gain { next } else { best })
-        {
-            match aims[best].glance {
-                Glance::Bound => self.look_at(&mut aims[best], footing.site, Glance::Open),
-                Glance::Open => self.look_at(&mut aims[best], footing.site, Glance::Close),
+        while let Some(best) = place_of_best(aims) {
+            let aim = &mut aims[best];
+            match aim.glance {
+                Glance::Bound => self.look_at(aim, footing.site, Glance::Open),
+                Glance::Open => self.look_at(aim, footing.site, Glance::Close),
                 Glance::Close => {
-                    let aim = aims.remove(best);
-                    if aim.gain <= 0.0 || self.offers(&aim, footing, options) {
+                    if aim.gain <= 0.0 || self.offers(aim, footing, options) {
                         return;
                     }
-                    self.falls_back(&aim, aims, footing.site);
+                    let refused = aims.remove(best);
+                    self.falls_back(&refused, aims, footing.site);
                 }
             }
         }
@@ -134,13 +137,16 @@ impl Scene<'_> {
     /// Puts a blow on the list, if it may be made.
     fn offers(&self, aim: &Aim<'_>, footing: &Footing<'_>, options: &mut Vec<Weighed>) -> bool {
         let (gain, danger, toll) = (aim.gain, footing.danger, -footing.site.hindrance);
-        let orders = footing.roles.iter().map(|role| aim.stroke.at(aim.foe.id, *role));
-        let legal = orders
-            .map(Command::Attack)
-            .filter(|command| gain > 0.0 && self.battle().check(command).is_ok())
-            .map(|command| Weighed { command, then: None, from: None, gain, danger, toll });
+        if gain <= 0.0 {
+            return false;
+        }
         let before = options.len();
-        options.extend(legal);
+        for role in footing.roles {
+            let command = Command::Attack(aim.stroke.at(aim.foe.id, *role));
+            if self.battle().check(&command).is_ok() {
+                options.push(Weighed { command, then: None, from: None, gain, danger, toll });
+            }
+        }
         options.len() > before
     }
 
@@ -161,4 +167,15 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+/// The place of the first blow that brings the most.
+fn place_of_best(aims: &[Aim<'_>]) -> Option<usize> {
+    let (mut best, mut most) = (0, aims.first()?.gain);
+    for (place, aim) in aims.iter().enumerate().skip(1) {
+        if aim.gain > most {
+            (best, most) = (place, aim.gain);
+        }
+    }
+    Some(best)
 }

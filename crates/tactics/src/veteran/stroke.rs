@@ -99,9 +99,10 @@ pub(super) fn bit(place: usize) -> u32 {
 }
 
 /// Those strokes that reach so far, a bit each.
+#[inline]
 pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
-    let all = strokes.iter().enumerate();
-    all.filter(|(_, stroke)| feet <= stroke.swing.reach).fold(0, |bits, (i, _)| bits | bit(i))
+    let all = strokes.iter().take(u32::BITS as usize).enumerate();
+    all.fold(0, |bits, (place, stroke)| bits | u32::from(feet <= stroke.swing.reach) << place)
 }
 
 impl<'a> Scene<'a> {
@@ -220,13 +221,30 @@ impl<'a> Scene<'a> {
         harried: bool,
     ) -> f64 {
         let leans = rival.leans(self.actor, foe);
-        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
-        let (own, first) = (stroke.swings, chance(&stroke.swing));
+        let first = leans.chance(&stroke.swing, feet, harried, armour_class);
         if first <= 0.0 {
             return 0.0;
         }
         let each = self.damage(stroke) * rival.share(stroke.place);
-        let more = match self.extra(stroke, rival) {
+        let extra = self.extra(stroke, rival);
+        if stroke.alone && extra == 0.0 {
+            return rival.blows(stroke.swings, first, each);
+        }
+        let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
+        self.blows_with_more(stroke, rival, (first, each, extra), chance)
+    }
+
+    /// The same where one hit does more, or other blows of a Multiattack come beside.
+    #[inline(never)]
+    fn blows_with_more(
+        &self,
+        stroke: &Stroke,
+        rival: &Rival,
+        (first, each, extra): (f64, f64, f64),
+        chance: impl Fn(&Swing) -> f64,
+    ) -> f64 {
+        let own = stroke.swings;
+        let more = match extra {
             0.0 => 0.0,
             extra => extra * (1.0 - (1.0 - first).powi(own as i32)),
         };
@@ -255,10 +273,16 @@ impl<'a> Scene<'a> {
     }
 
     /// What a blow does when it hits, in both hands where it can.
+    #[inline]
     fn damage(&self, stroke: &Stroke) -> f64 {
-        if stroke.in_both_hands == 0.0 {
-            return stroke.damage;
+        match stroke.in_both_hands == 0.0 {
+            true => stroke.damage,
+            false => self.damage_of_versatile(stroke),
         }
+    }
+
+    /// The same of what may be taken in both hands.
+    fn damage_of_versatile(&self, stroke: &Stroke) -> f64 {
         let (battle, me) = (self.battle(), self.actor.id);
         let free = match self.attack(stroke).weapon {
             None => !battle.block(me).hands_full,
@@ -268,10 +292,14 @@ impl<'a> Scene<'a> {
     }
 
     /// What one hit of a turn does beside where a friend is at the target.
+    #[inline]
     fn extra(&self, stroke: &Stroke, rival: &Rival) -> f64 {
-        if !rival.pinned || !stroke.has_extra {
-            return 0.0;
-        }
+        if rival.pinned && stroke.has_extra { self.extra_at(stroke, rival) } else { 0.0 }
+    }
+
+    /// The same where a friend is.
+    #[inline(never)]
+    fn extra_at(&self, stroke: &Stroke, rival: &Rival) -> f64 {
         let spent = self.battle().turn().extra.contains(self.actor.id);
         let extras = self.attack(stroke).terms.extra.iter().filter(|extra| {
             matches!(extra.test, Test::AllyNear | Test::SneakAttack) && !(extra.once && spent)
@@ -294,6 +322,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What a run-up of so many feet adds to a blow.
+    #[inline]
     pub(super) fn charge(
         &self,
         stroke: &Stroke,

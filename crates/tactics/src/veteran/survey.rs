@@ -1,6 +1,6 @@
 //! The ground about a creature, laid out by how far each place is from each foe.
 
-use affray_rules::{SQUARE, Square};
+use affray_rules::{Body, SQUARE, Square};
 
 use smallvec::SmallVec;
 
@@ -10,21 +10,24 @@ use super::{scene::Scene, site::Site};
 pub(super) struct Survey {
     lanes: SmallVec<[Lane; 8]>,
     marks: Vec<Mark>,
-    /// The squares that the creature goes at the most.
-    around: i32,
 }
 
-/// What a foe is to the places around.
+/// How far the places about a creature are from a foe.
 #[derive(Clone, Copy)]
-struct Lane {
+pub(super) struct Span {
     /// The columns and rows in which the creature's corner would be upon it, and the levels between.
     columns: (i32, i32),
     rows: (i32, i32),
     levels: i32,
-    /// The distances in squares that its marks are about, and where they begin.
+    /// The distances in squares that there are, and where a table about them begins.
     nearest: i32,
     farthest: i32,
-    marks: usize,
+    first: usize,
+}
+
+/// What a foe is to the places around.
+struct Lane {
+    span: Span,
     /// Whether it does nothing to anybody there.
     idle: bool,
     /// What one beside it takes away from it.
@@ -34,17 +37,52 @@ struct Lane {
     passing: f64,
 }
 
-impl Lane {
-    /// How far a place is from the foe.
-    #[inline]
-    fn squares_to(&self, (x, y): (i32, i32)) -> i32 {
-        gap(self.columns, x).max(gap(self.rows, y)).max(self.levels)
+impl Span {
+    /// How far the places within so many squares of a body are from a foe's; a table about it begins
+    /// there.
+    pub(super) fn of(here: Body, foe: Body, around: i32, first: usize) -> Span {
+        let (side, theirs) = (i32::from(here.space.side), foe.space);
+        let span = |corner: u8| {
+            let corner = i32::from(corner);
+            (corner - side + 1, corner + i32::from(theirs.side) - 1)
+        };
+        let now = here.squares_to(foe) as i32;
+        Span {
+            columns: span(theirs.corner.x),
+            rows: span(theirs.corner.y),
+            levels: here.levels_to(foe) as i32,
+            nearest: (now - around).max(0),
+            farthest: now + around,
+            first,
+        }
     }
 
-    /// Where the mark of such a distance is.
+    /// Every distance that there is, in feet.
+    pub(super) fn feet(&self) -> impl Iterator<Item = u16> + use<> {
+        (self.nearest..=self.farthest).map(|squares| squares as u16 * SQUARE)
+    }
+
+    /// How far a place is from the foe, in squares.
     #[inline]
-    fn mark(&self, squares: i32) -> usize {
-        self.marks + (squares.clamp(self.nearest, self.farthest) - self.nearest) as usize
+    fn squares_to(&self, (x, y): (i32, i32)) -> i32 {
+        gap(self.columns, x).max(self.rows_to(y))
+    }
+
+    /// How far a place in such a column is from it at the least, and one in such a row.
+    #[inline]
+    pub(super) fn columns_to(&self, x: i32) -> i32 {
+        gap(self.columns, x).max(self.levels)
+    }
+
+    #[inline]
+    pub(super) fn rows_to(&self, y: i32) -> i32 {
+        gap(self.rows, y).max(self.levels)
+    }
+
+    /// Where the table tells of such a distance.
+    #[inline]
+    pub(super) fn place(&self, squares: i32) -> usize {
+        self.first + (squares.clamp(self.nearest, self.farthest) - self.nearest) as usize
     }
 }
 
@@ -63,39 +101,27 @@ impl Survey {
     /// The ground within so many feet.
     pub(super) fn of(scene: &Scene<'_>, within: u16) -> Survey {
         let here = scene.body_at(scene.here());
-        let side = i32::from(here.space.side);
         let around = (within / SQUARE) as i32;
         let mut lanes = SmallVec::new();
         let mut marks = Vec::with_capacity(scene.rivals().len() * (2 * around as usize + 1));
         for (foe, rival) in scene.foes() {
-            let theirs = foe.body.space;
-            let span = |corner: u8| {
-                let corner = i32::from(corner);
-                (corner - side + 1, corner + i32::from(theirs.side) - 1)
-            };
-            let now = here.squares_to(foe.body) as i32;
-            let (nearest, farthest) = ((now - around).max(0), now + around);
             let first = marks.len();
-            marks.extend((nearest..=farthest).map(|squares| {
-                let harm = rival.harm_at(squares as u16 * SQUARE);
+            let span = Span::of(here, foe.body, around, first);
+            marks.extend(span.feet().map(|feet| {
+                let harm = rival.harm_at(feet);
                 Mark { unseen: harm.unseen, seen: harm.seen - harm.unseen }
             }));
             let passing = rival.passing;
             let harmless = marks[first..].iter().all(|mark| *mark == Mark::NONE);
             lanes.push(Lane {
-                columns: span(theirs.corner.x),
-                rows: span(theirs.corner.y),
-                levels: here.levels_to(foe.body) as i32,
-                nearest,
-                farthest,
-                marks: first,
-                idle: harmless && nearest > 1 && passing <= 0.0,
+                span,
+                idle: harmless && span.nearest > 1 && passing <= 0.0,
                 hindrance: rival.hindrance,
                 leash: (rival.menace.reach.max(SQUARE) / SQUARE) as i32,
                 passing,
             });
         }
-        Survey { lanes, marks, around }
+        Survey { lanes, marks }
     }
 
     /// What there is to a square.
@@ -103,8 +129,8 @@ impl Survey {
         let mut site = Site::bare(scene.body_at(square));
         let at = (i32::from(square.x), i32::from(square.y));
         for lane in self.lanes.iter().filter(|lane| !lane.idle) {
-            let squares = lane.squares_to(at);
-            let mark = self.marks[lane.mark(squares)];
+            let squares = lane.span.squares_to(at);
+            let mark = self.marks[lane.span.place(squares)];
             site.unseen += mark.unseen;
             site.seen += mark.seen;
             if squares <= 1 {
@@ -117,53 +143,6 @@ impl Survey {
         }
         site.settle(scene);
         site
-    }
-
-    /// What it is worth to be anywhere when the next turn comes.
-    pub(super) fn outlook(&self, scene: &Scene<'_>) -> Outlook {
-        let mut table = Vec::with_capacity(self.marks.len());
-        for (lane, rival) in self.lanes.iter().zip(scene.rivals()) {
-            let feet = (lane.nearest..=lane.farthest).map(|n| n as u16 * SQUARE);
-            let hope = rival.hope(scene.menace.most());
-            table.extend(feet.map(|feet| scene.soon(hope, feet)));
-        }
-        // Nobody is worth more farther off.
-        let nearest = |lane: &Lane| table[lane.mark(lane.nearest)];
-        let farthest = |lane: &Lane| table[lane.mark(lane.farthest)];
-        let sure = self.lanes.iter().map(farthest).fold(0.0, f64::max);
-        let leads = |lane: &&Lane| nearest(lane) > sure || farthest(lane) >= sure;
-        let leading = self.lanes.iter().filter(leads).copied().collect();
-        Outlook { table, leading, around: self.around }
-    }
-}
-
-/// What each foe is worth to one who waits so many squares from it.
-pub(super) struct Outlook {
-    table: Vec<f64>,
-    /// The lanes of those who may be worth more than all others somewhere.
-    leading: SmallVec<[Lane; 8]>,
-    /// The squares that the creature goes at the most.
-    around: i32,
-}
-
-impl Outlook {
-    /// What it is worth to be in a square.
-    #[inline]
-    pub(super) fn at(&self, square: Square) -> f64 {
-        let at = (square.x.into(), square.y.into());
-        self.most(|lane| lane.squares_to(at))
-    }
-
-    /// What it is worth at the most after so many steps.
-    pub(super) fn after(&self, steps: u16) -> f64 {
-        let nearer = self.around + steps as i32;
-        self.most(|lane| lane.farthest - nearer)
-    }
-
-    #[inline]
-    fn most(&self, squares: impl Fn(&Lane) -> i32) -> f64 {
-        let each = self.leading.iter().map(|lane| self.table[lane.mark(squares(lane))]);
-        each.fold(0.0, |most, next| if next > most { next } else { most })
     }
 }
 

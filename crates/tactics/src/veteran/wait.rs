@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use affray_rules::{SQUARE, Square};
+use affray_rules::Square;
 
 use smallvec::SmallVec;
 
-use super::{scene::Scene, survey::Outlook};
+use super::{outlook::Outlook, scene::Scene};
 
 /// What a bound must fall short by: sums in another order may come out a little different.
 const MARGIN: f64 = 1e-9;
@@ -24,13 +24,35 @@ pub(super) struct Wait {
     pub(super) enough: f64,
 }
 
+/// A place to wait in, and what may come of it there.
+struct Place {
+    square: Square,
+    prospect: f64,
+}
+
 /// Places that take as many feet to get to.
 struct Ring {
     feet: u16,
     places: Range<usize>,
-    /// What standing in one of them is worth at the most.
-    bound: f64,
+    /// Which of them promises the most, and how much.
+    likely: usize,
+    prospect: f64,
 }
+
+impl Ring {
+    /// What the way to one of its places costs.
+    fn cost(&self) -> f64 {
+        f64::from(self.feet) * A_FOOT
+    }
+
+    /// What waiting in one of its places is worth at the most.
+    fn bound(&self) -> f64 {
+        self.prospect - self.cost()
+    }
+}
+
+type Places = SmallVec<[Place; 64]>;
+type Rings = SmallVec<[Ring; 16]>;
 
 /// The best place so far: which it is of all, and what standing there is worth.
 type Best = Option<(usize, f64)>;
@@ -39,93 +61,83 @@ impl Scene<'_> {
     /// The best place within reach that is worth more than enough, and what standing there is worth:
     /// of equals the nearest.
     pub(super) fn best_place(&self, wait: Wait) -> Option<(Square, f64)> {
-        self.look_about();
-        let outlook = self.survey().map(|survey| survey.outlook(self));
-        let (places, mut rings) = self.rings(outlook.as_ref());
-        rings.sort_by(|a, b| b.bound.total_cmp(&a.bound));
+        let (mut places, mut rings) = (Places::new(), Rings::new());
+        self.find_rings(wait.enough, &mut places, &mut rings);
+        rings.sort_by(|a, b| b.bound().total_cmp(&a.bound()));
         let mut best: Best = None;
         for ring in &rings {
-            if ring.bound > best.map_or(wait.enough, |(_, most)| most) - MARGIN {
-                self.look_around(ring, &places, outlook.as_ref(), &wait, &mut best);
+            if ring.bound() <= best.map_or(wait.enough, |(_, most)| most) - MARGIN {
+                break;
             }
+            self.look_around(ring, &places, &wait, &mut best);
         }
-        best.map(|(place, value)| (places[place], value))
+        best.map(|(place, value)| (places[place].square, value))
     }
 
-    /// Every place within reach, the nearest first, and how they lie about the creature.
-    fn rings(&self, outlook: Option<&Outlook>) -> (Vec<Square>, SmallVec<[Ring; 16]>) {
+    /// Every place within reach that promises more than enough, the nearest first, and how they lie
+    /// about the creature.
+    fn find_rings(&self, enough: f64, places: &mut Places, rings: &mut Rings) {
         // Off a wall it is a long way back.
         let map = &self.battle().setup().map;
         let floor = map.floor(self.here());
         let flat = map.floors.is_empty() || self.on_the_wing();
-        let mut places = Vec::with_capacity(128);
-        let mut rings: SmallVec<[Ring; 16]> = SmallVec::new();
-        let mut farthest = 0;
-        self.reach().each_square(|square, feet| {
-            if flat || map.floor(square) == floor {
-                if feet != farthest {
-                    farthest = feet;
-                    rings.push(Ring {
-                        feet,
-                        places: places.len()..places.len(),
-                        bound: f64::INFINITY,
-                    });
+        let outlook = (!self.climbs()).then(|| Outlook::of(self, self.feet()));
+        let counters = self.counters().is_some();
+        let prospect = |square: Square| {
+            let prospect = match &outlook {
+                Some(outlook) => {
+                    let prospect = outlook.at(square);
+                    debug_assert_eq!(prospect, self.prospect(self.body_at(square)), "{square:?}");
+                    prospect
                 }
-                places.push(square);
+                None => self.prospect(self.body_at(square)),
+            };
+            prospect + if counters { self.watch(self.body_at(square)) } else { 0.0 }
+        };
+        let (mut farthest, mut least) = (0, f64::INFINITY);
+        self.reach().each_square(|square, feet| {
+            if feet != farthest {
+                farthest = feet;
+                least = enough - MARGIN + f64::from(feet) * A_FOOT;
             }
+            let prospect = prospect(square);
+            if prospect <= least || !(flat || map.floor(square) == floor) {
+                return;
+            }
+            let place = places.len();
+            match rings.last_mut().filter(|ring| ring.feet == feet) {
+                Some(ring) => {
+                    ring.places.end = place + 1;
+                    if prospect > ring.prospect {
+                        (ring.likely, ring.prospect) = (place, prospect);
+                    }
+                }
+                None => {
+                    rings.push(Ring { feet, places: place..place + 1, likely: place, prospect });
+                }
+            }
+            places.push(Place { square, prospect });
         });
-        let mut end = places.len();
-        for ring in rings.iter_mut().rev() {
-            ring.places.end = std::mem::replace(&mut end, ring.places.start);
-        }
-        if let Some(outlook) = outlook {
-            let watch = self.best_watch();
-            for ring in &mut rings {
-                let prospect = outlook.after(ring.feet / SQUARE) + watch;
-                ring.bound = prospect - f64::from(ring.feet) * A_FOOT;
-            }
-        }
-        (places, rings)
     }
 
     /// Looks for something better among the places of a ring.
-    fn look_around(
-        &self,
-        ring: &Ring,
-        places: &[Square],
-        outlook: Option<&Outlook>,
-        wait: &Wait,
-        best: &mut Best,
-    ) {
-        let cost = f64::from(ring.feet) * A_FOOT;
-        let counters = self.counters().is_some();
-        let prospect = |square: &Square| {
-            let prospect = match outlook {
-                Some(outlook) => outlook.at(*square),
-                None => self.prospect(self.body_at(*square)),
-            };
-            prospect + if counters { self.watch(self.body_at(*square)) } else { 0.0 }
-        };
-        let all = &places[ring.places.clone()];
-        let mut prospects: SmallVec<[f64; 32]> = SmallVec::new();
-        all.iter().for_each(|square| prospects.push(prospect(square)));
+    fn look_around(&self, ring: &Ring, places: &[Place], wait: &Wait, best: &mut Best) {
+        let cost = ring.cost();
         // What may be the best tells of most others that they are not.
-        let likely = (0..all.len())
-            .reduce(|best, next| if prospects[next] > prospects[best] { next } else { best });
-        let others = (0..all.len()).filter(|next| Some(*next) != likely);
-        for next in likely.into_iter().chain(others) {
-            let place = ring.places.start + next;
+        let others = ring.places.clone().filter(|next| *next != ring.likely);
+        for next in [ring.likely].into_iter().chain(others) {
             let enough = match *best {
-                Some((so_far, most)) if place < so_far => most.next_down(),
+                Some((so_far, most)) if next < so_far => most.next_down(),
                 Some((_, most)) => most,
                 None => wait.enough,
             };
-            if prospects[next] - cost <= enough - MARGIN {
+            let Place { square, prospect } = places[next];
+            if prospect - cost <= enough - MARGIN {
                 continue;
             }
-            let value = self.waiting(all[next], prospects[next], cost, wait, enough);
+            let value = self.waiting(square, prospect, cost, wait, enough);
             if let Some(value) = value.filter(|value| *value > enough) {
-                *best = Some((place, value));
+                *best = Some((next, value));
             }
         }
     }

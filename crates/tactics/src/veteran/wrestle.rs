@@ -16,10 +16,21 @@ impl Scene<'_> {
         if self.actor.foes.first().is_none_or(|nearest| nearest.feet > SQUARE) {
             return;
         }
-        let Some(stroke) = self.heaviest() else { return };
         let others = self.others_after_a_grip();
-        self.shoves(stroke, others, danger, options);
-        self.grapples(stroke, others, danger, options);
+        let (shoves, grapples) = (others >= 1.0, self.is_beside_somebody_flighty());
+        let Some(stroke) = (shoves || grapples).then(|| self.heaviest()).flatten() else { return };
+        if shoves {
+            self.shoves(stroke, others, danger, options);
+        }
+        if grapples {
+            self.grapples(stroke, others, danger, options);
+        }
+    }
+
+    /// Whether it would rather hold somebody than shoot.
+    fn is_beside_somebody_flighty(&self) -> bool {
+        !self.menace.shoots()
+            && self.foes().take_while(|(foe, _)| foe.feet <= SQUARE).any(|foe| is_flighty(&foe))
     }
 
     /// How many attacks come after a grip or a shove, which takes the place of one of the Attack
@@ -47,9 +58,6 @@ impl Scene<'_> {
 
     /// Down with somebody before the other blows come.
     fn shoves(&self, stroke: &Stroke, others: f64, danger: f64, options: &mut Vec<Weighed>) {
-        if others < 1.0 {
-            return;
-        }
         for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= SQUARE) {
             let command = Command::Shove { target: foe.id, into: Shove::Prone };
             if self.battle().check(&command).is_err() {
@@ -69,13 +77,7 @@ impl Scene<'_> {
 
     /// A grip on somebody who would rather go and shoot from elsewhere.
     fn grapples(&self, stroke: &Stroke, others: f64, danger: f64, options: &mut Vec<Weighed>) {
-        if self.menace.shoots() {
-            return;
-        }
-        let flighty = |(foe, rival): &(&Foe, &Rival)| {
-            foe.feet <= SQUARE && rival.menace.shoots() && rival.menace.stride > 0
-        };
-        for (foe, rival) in self.foes().filter(flighty) {
+        for (foe, rival) in self.foes().filter(is_flighty) {
             let command = Command::Grapple { target: foe.id };
             if self.battle().check(&command).is_err() {
                 continue;
@@ -99,6 +101,11 @@ impl Scene<'_> {
         let edge = own.skills[Skill::Athletics.index()] - resists[0].max(resists[1]);
         (0.5 + f64::from(edge) * 0.04).clamp(0.05, 0.95)
     }
+}
+
+/// Whether somebody is beside one who would rather go and shoot from elsewhere.
+fn is_flighty((foe, rival): &(&Foe, &Rival)) -> bool {
+    foe.feet <= SQUARE && rival.menace.shoots() && rival.menace.stride > 0
 }
 
 /// How many attacks some parts of a Multiattack have.

@@ -64,8 +64,10 @@ pub enum TurnStage {
     Recharge,
     DeathSave,
     Act,
-    /// Saves that end effects; those of bonds up to this one are done.
-    EndSaves(Option<Bond>),
+    /// Saves that end effects.
+    EndSaves,
+    /// The same, when those of bonds up to this one are done.
+    MoreEndSaves(Bond),
     End,
     /// Others have taken their legendary actions.
     After,
