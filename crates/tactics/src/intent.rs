@@ -1,16 +1,18 @@
-//! What a move is for.
+//! What a move or a dash is for.
 
-use affray_rules::{Battle, Condition, CreatureId, Square};
+use affray_rules::{Battle, Command, Condition, CreatureId, Square};
 
 use crate::weighed::Weighed;
 
-/// What somebody moves for, which comes next on the same turn.
+/// What somebody moves or dashes for, which comes next on the same turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intent {
     round: u16,
     creature: CreatureId,
     from: Square,
     deed: Weighed,
+    /// How all stood when a move was found that is to come, where nothing but they can bar its way.
+    standing: Option<u64>,
 }
 
 impl Intent {
@@ -18,7 +20,9 @@ impl Intent {
     pub(crate) fn of(battle: &Battle, creature: CreatureId, choice: &Weighed) -> Option<Intent> {
         let (command, from) = (choice.then?, choice.from?);
         let deed = Weighed { command, then: None, from: None, toll: 0.0, ..*choice };
-        Some(Intent { round: battle.round(), creature, from, deed })
+        let moves = matches!(command, Command::Move { .. }) && battle.objects().is_empty();
+        let standing = moves.then(|| standing(battle, creature));
+        Some(Intent { round: battle.round(), creature, from, deed, standing })
     }
 
     /// The deed, if the creature has come where it meant to, and nothing is in the way.
@@ -28,6 +32,23 @@ impl Intent {
             && battle.round() == self.round
             && me.square == self.from
             && !me.is(Condition::Prone);
-        (there && battle.check(&self.deed.command).is_ok()).then_some(self.deed)
+        (there && self.may_follow(battle)).then_some(self.deed)
     }
+
+    /// Whether the deed is still legal. A way takes long to look at again, and need not be where
+    /// nobody has stirred since it was found.
+    fn may_follow(&self, battle: &Battle) -> bool {
+        self.standing.is_some_and(|then| then == standing(battle, self.creature))
+            || battle.check(&self.deed.command).is_ok()
+    }
+}
+
+/// How fast a creature is, where all are, and in which conditions, in a number.
+fn standing(battle: &Battle, id: CreatureId) -> u64 {
+    battle.creatures().iter().fold(battle.speed(id).into(), |all, one| {
+        let Square { x, y } = one.square;
+        let place = u64::from(x) | u64::from(y) << 8 | u64::from(one.height as u16) << 16;
+        let state = u64::from(one.conditions.bits()) << 32 | u64::from(one.stands()) << 63;
+        (all ^ place ^ state).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    })
 }
