@@ -156,9 +156,10 @@ impl Battle {
         // Each step costs a square at least.
         let steps = |left: u16| usize::from(left / SQUARE);
         let left = lefts.most();
+        // By gaits of which each has its own store, a dash is not foretold.
         let run = match lefts.is_walk_alone() {
             true => left + self.speed(self.turn.creature),
-            false => left,
+            false => 0,
         };
         if opens.is_none() {
             let advance = mover.advance(&goal);
@@ -198,7 +199,7 @@ impl Battle {
         // By gaits of which each has its own store, another way may lead as far.
         let now = self.destinations();
         let lasts = |square, _| now.cost(square).is_some();
-        let journey = self.as_far(&mover, path, [steps(left); 2], lasts)?;
+        let journey = self.as_far(&mover, path, [steps(left), 0], lasts)?;
         let Journey::Goes { to, .. } = journey else { return Some(journey) };
         let (path, _) = Mover::on_turn(self).way(&now, spot(to))?;
         Some(Journey::Goes { to, path, course: Course::PLAIN, run: None })
@@ -230,7 +231,8 @@ impl Battle {
         stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let squares: ArrayVec<Square, LONGEST_PATH> = path.squares(here).take(run).collect();
+        let squares = path.squares(here).take(most.max(run));
+        let squares: ArrayVec<Square, LONGEST_PATH> = squares.collect();
         // Mostly the first that is asked about will do.
         let last = |most: usize, runs| {
             let near = &squares[..most.min(squares.len())];
