@@ -1,4 +1,4 @@
-//! Whether a turn is over for one who has struck, without a look at the whole scene.
+//! Whether a turn is over for one who has struck or run, without a look at the whole scene.
 
 use affray_rules::{
     Battle, BonusActions, Command, Condition, Creature, CreatureId, Economy, SQUARE,
@@ -7,7 +7,7 @@ use affray_rules::{
 use super::{lore::Lore, menace::Menace};
 use crate::{peril, simple};
 
-/// Whether nothing is left for a creature to do that has struck: nothing to strike or to cast with,
+/// Whether nothing is left for a creature to do that has struck or run: nothing to strike or to cast with,
 /// and nowhere to go, since it has no movement left or is where it wants to be, hand to hand with
 /// somebody who would not let it go.
 pub(super) fn is_done(battle: &Battle, id: CreatureId, lore: &Lore) -> bool {
