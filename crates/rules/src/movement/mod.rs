@@ -1,6 +1,7 @@
 //! Movement: speed, the way over the grid, standing and lying, being moved.
 
 mod advance;
+mod air;
 mod aloft;
 mod barrier;
 mod beeline;

@@ -205,16 +205,20 @@ impl Reachable {
 
     /// The squares to stop in, row by row, whatever they cost and at whatever level.
     fn stops<R: Bits>(&self, rows: &[R]) -> SmallVec<[u128; 32]> {
-        let (count, height) = (self.window.rows(), self.window.height);
-        let mut stops: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
-        for new in rows[(self.first + 1) * count..].chunks_exact(height) {
-            stops.iter_mut().zip(new).for_each(|(stop, new)| *stop |= *new);
-        }
-        let mut stops: SmallVec<[u128; 32]> = stops.into_iter().map(R::wide).collect();
+        let mut stops = self.union(&rows[(self.first + 1) * self.window.rows()..]);
         if self.window.layers == 1 {
             stops.iter_mut().zip(rows).for_each(|(stop, through)| *stop &= !through.wide());
         }
         stops
+    }
+
+    /// The squares in several sets of places, row by row, at whatever level.
+    fn union<R: Bits>(&self, sets: &[R]) -> SmallVec<[u128; 32]> {
+        let mut union: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), self.window.height);
+        for layer in sets.chunks_exact(self.window.height) {
+            union.iter_mut().zip(layer).for_each(|(union, row)| *union |= *row);
+        }
+        union.into_iter().map(R::wide).collect()
     }
 
     fn each_where(&self, wanted: impl Fn(usize) -> u128, then: impl FnMut(Square, u16)) {
@@ -231,14 +235,15 @@ impl Reachable {
         mut then: impl FnMut(Square, u16),
     ) {
         let count = self.window.rows();
-        let Window { west, north, height, layers, .. } = self.window;
+        let Window { west, north, height, .. } = self.window;
         let (through, new) = (&rows[..count], &rows[(self.first + 1) * count..]);
         let start = usize::from(self.from.square.y - north);
+        let level = self.layer(self.from.height).unwrap_or(0);
         for (k, new) in new.chunks_exact(count).enumerate() {
             let k = k + 1;
-            // A step leads into the next row at most.
+            // A step leads into the next row and layer at most.
             let within = start.saturating_sub(k)..height.min(start + k + 1);
-            for layer in 0..layers {
+            for layer in self.window.layers_within(level, k) {
                 for row in within.clone() {
                     let at = layer * height + row;
                     let mut left = new[at] & !through[at] & R::of(wanted(row));
@@ -262,20 +267,19 @@ impl Reachable {
     pub(super) fn list(&mut self, layer: impl Fn(Square) -> i16) {
         let Window { west, north, height, base, layers, .. } = self.window;
         let rows = self.window.rows();
+        let reached = match &self.rows {
+            Rows::Narrow(sets) => self.union(&sets[self.first * rows..]),
+            Rows::Wide(sets) => self.union(&sets[self.first * rows..]),
+        };
         self.listed = vec![0; rows];
-        for row in 0..height {
-            let at = |l: usize| l * height + row;
-            let reached = |k: usize| (0..layers).fold(0, |r, l| r | self.new_row(k, at(l)));
-            let mut left = (0..self.sets()).fold(0, |r, k| r | reached(k));
-            while left != 0 {
-                let x = left.trailing_zeros() as u8;
-                left &= left - 1;
-                let there =
-                    layer(Square { x: west + x, y: north + row as u8 }).saturating_sub(base);
-                if let Some(l) = usize::try_from(there).ok().filter(|l| *l < layers) {
-                    self.listed[at(l)] |= 1 << x;
+        for (row, reached) in reached.into_iter().enumerate() {
+            reached.each(|x| {
+                let square = Square { x: west + x, y: north + row as u8 };
+                let there = usize::try_from(layer(square).saturating_sub(base)).ok();
+                if let Some(layer) = there.filter(|layer| *layer < layers) {
+                    self.listed[layer * height + row] |= 1 << x;
                 }
-            }
+            });
         }
     }
 }

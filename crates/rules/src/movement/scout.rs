@@ -72,6 +72,10 @@ impl<'a> Scout<'a> {
         if walled || !on_map || self.mover.may_stop(self.spot(to)).is_err() {
             return None;
         }
+        // What a flood has not come to is not to be come to.
+        if self.found.get().is_some_and(|found| found.cost_at(self.spot(to)).is_none()) {
+            return None;
+        }
         let straight = self.mover.straight_way(to).or_else(|| self.mover.advance_into(to));
         let flooded = || self.mover.way(self.destinations(), self.spot(to));
         let (path, cost) = straight.or_else(flooded)?;

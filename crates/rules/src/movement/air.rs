@@ -1,0 +1,358 @@
+//! Where there is room in the air, the water and the earth, and from where every step is free.
+
+use super::{
+    Gait, Mover,
+    bits::Bits,
+    gait::layer_of,
+    threat::Threat,
+    ways::{Crossed, Row, has},
+    window::{NEIGHBOURS, Window},
+};
+use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
+
+/// Where a mover can be in the layers of the air, the water or the earth, layer by layer, a row of bits
+/// after the other.
+pub(super) struct Air<R> {
+    pub(super) plain: Vec<R>,
+    pub(super) difficult: Vec<R>,
+    pub(super) through: Vec<R>,
+    /// Where nothing of the map is in the way, creatures aside.
+    pub(super) clear: Vec<R>,
+    /// Where there is room for one size less only (`size.squeeze`).
+    pub(super) tight: Vec<R>,
+    /// From where no step is hindered by anything but those who stand where it leads: of a whole row all
+    /// steps are taken at once.
+    pub(super) free: Vec<R>,
+    /// The places within each reach that the mover bewares of, one after the other.
+    reaches: Vec<R>,
+}
+
+impl<R: Bits> Air<R> {
+    pub(super) fn of(mover: &Mover<'_>, w: Window, gait: Gait) -> Air<R> {
+        let (plain, difficult, through, clear, tight, free, reaches) = Default::default();
+        let mut air: Air<R> = Air { plain, difficult, through, clear, tight, free, reaches };
+        air.lay_out(mover, w, gait);
+        air.clear = air.plain.clone();
+        air.place_others(mover, w, gait);
+        for (difficult, open) in air.difficult.iter_mut().zip(&mut air.plain) {
+            *difficult &= *open;
+            *open &= !*difficult;
+        }
+        for threat in &mover.threats {
+            air.reaches.extend(Air::<R>::reach(mover, w, gait, threat));
+        }
+        air.find_free(mover, w);
+        air
+    }
+
+    /// Where the map lets the mover be in each layer, and where that is dearer.
+    fn lay_out(&mut self, mover: &Mover<'_>, w: Window, gait: Gait) {
+        let blank = vec![R::default(); w.rows()];
+        (self.plain, self.difficult) = (blank.clone(), blank.clone());
+        (self.tight, self.through) = (blank.clone(), blank);
+        let squeezes = mover.may_squeeze();
+        let open_sky = mover.table.is_none() && gait == Gait::Fly && mover.hollow.is_empty();
+        for (row, bits) in mover.on_map(w).enumerate() {
+            let in_layer = |layer: usize| layer * w.height + row;
+            if open_sky {
+                let first = usize::try_from(-w.base).unwrap_or(0);
+                (first..w.layers).for_each(|layer| self.plain[in_layer(layer)] = R::of(bits));
+                continue;
+            }
+            bits.each(|x| {
+                let square = Square { x: w.west + x, y: w.north + row as u8 };
+                let slow = gait == Gait::Swim && mover.hinders(square);
+                for layer in mover.column(w, square, gait) {
+                    let (place, level) = (in_layer(layer), w.base + layer as i16);
+                    let Some(height) = mover.height_in(square, level, gait) else { continue };
+                    if squeezes && !mover.is_clear(square, level, gait) {
+                        self.tight[place] |= R::ONE << x;
+                        continue;
+                    }
+                    let hinders = slow || mover.dense(square, height, gait);
+                    self.plain[place] |= R::ONE << x;
+                    if hinders {
+                        self.difficult[place] |= R::ONE << x;
+                    } else if gait == Gait::Fly {
+                        // Nothing is higher up that is not down here.
+                        for above in layer + 1..w.layers {
+                            self.plain[in_layer(above)] |= R::ONE << x;
+                        }
+                        break;
+                    }
+                }
+            });
+        }
+    }
+
+    /// Makes room for those who are there already.
+    fn place_others(&mut self, mover: &Mover<'_>, w: Window, gait: Gait) {
+        for other in &mover.neighbours {
+            let shared = mover.battle.may_share(mover.id, other.id);
+            each_in_way(mover, w, gait, other.body, |row, bit: R| {
+                if !shared {
+                    self.through[row] |= bit;
+                }
+                if !other.open {
+                    self.plain[row] &= !bit;
+                }
+                if other.difficult {
+                    self.difficult[row] |= bit;
+                }
+            });
+        }
+        for tiny in &mover.tinies {
+            if mover.tinies.iter().filter(|t| t.squares_to(*tiny) == 0).count() >= 4 {
+                each_in_way(mover, w, gait, *tiny, |row, bit: R| self.through[row] |= bit);
+            }
+        }
+    }
+
+    /// The places within a reach.
+    fn reach(mover: &Mover<'_>, w: Window, gait: Gait, threat: &Threat) -> Vec<R> {
+        let mut reach = vec![R::default(); w.rows()];
+        let start = mover.battle.spot(mover.id);
+        let (bits, rows) = w.within(threat.body.space, mover.size.squares(), threat.squares as u8);
+        for layer in w.layers_about(threat.body, mover.size.tall(), threat.squares) {
+            let level = w.base + layer as i16;
+            for row in rows.clone() {
+                let near = |square: Square| {
+                    let here = square == start.square && level == layer_of(start.height);
+                    let height = match here {
+                        true => Some(start.height),
+                        false => mover.height_in(square, level, gait),
+                    };
+                    height.is_some_and(|height| {
+                        let body = mover.body(Spot { square, height });
+                        threat.body.squares_to(body) <= threat.squares
+                    })
+                };
+                reach[layer * w.height + row] = R::of(mover.keep(w, row, bits, near));
+            }
+        }
+        reach
+    }
+
+    /// Finds the places from which nothing hinders any step.
+    fn find_free(&mut self, mover: &Mover<'_>, w: Window) {
+        self.free = vec![R::default(); w.rows()];
+        if !mover.fears.is_empty() {
+            return;
+        }
+        self.find_wide(mover, w);
+        let side = mover.size.squares();
+        let close = |free: &mut [R], layer: usize, space: Footprint| {
+            let (bits, rows) = w.within(space, side, 1);
+            rows.for_each(|row| free[layer * w.height + row] &= !R::of(bits));
+        };
+        let walls = mover.table.filter(|_| !mover.ghostly).map_or(&[][..], |table| &table.walls);
+        let walls: Vec<Vec<R>> = walls.iter().map(|walls| beside(walls, w)).collect();
+        for layer in 0..w.layers {
+            let level = w.base + layer as i16;
+            let (low, high) = (mover.swept(level, level - 1).0, mover.swept(level, level + 1).1);
+            if let Some(table) = mover.table {
+                let all = table.walls.iter().zip(&walls);
+                for (_, beside) in all.filter(|(walls, _)| walls.meets(low, high)) {
+                    let free = &mut self.free[layer * w.height..][..w.height];
+                    free.iter_mut().zip(beside).for_each(|(free, beside)| *free &= !*beside);
+                }
+            }
+            for thing in mover.things.iter().filter(|thing| thing.top > low) {
+                close(&mut self.free, layer, thing.space);
+            }
+            for door in mover.doors.iter().filter(|door| door.meets(low, high)) {
+                for step in door.steps {
+                    close(&mut self.free, layer, Footprint::square(step.square));
+                }
+            }
+        }
+        for reach in self.reaches.chunks_exact(w.rows()) {
+            self.free.iter_mut().zip(reach).for_each(|(free, reach)| *free &= !*reach);
+        }
+    }
+
+    /// Begins with the places about which there is room everywhere, the edges of the map aside.
+    fn find_wide(&mut self, mover: &Mover<'_>, w: Window) {
+        if mover.table.is_none() {
+            self.free.fill(R::ALL);
+            return;
+        }
+        let edges: Vec<R> = mover.on_map(w).map(|bits| !R::of(bits)).collect();
+        // Eastwards and westwards, then from row to row, then from layer to layer.
+        let mut wide: Vec<R> = self.clear.clone();
+        for layer in wide.chunks_exact_mut(w.height) {
+            for (wide, edge) in layer.iter_mut().zip(&edges) {
+                let clear = *wide | *edge;
+                *wide = clear & (clear << 1 | R::ONE) & (clear >> 1 | !(R::ALL >> 1));
+            }
+            let mut before = R::ALL;
+            for row in 0..w.height {
+                let after = layer.get(row + 1).copied().unwrap_or(R::ALL);
+                let here = std::mem::replace(&mut layer[row], R::default());
+                layer[row] = before & here & after;
+                before = here;
+            }
+        }
+        for layer in 0..w.layers {
+            for row in 0..w.height {
+                let at = |layer: usize| wide.get(layer * w.height + row).copied();
+                let below = layer.checked_sub(1).and_then(at).unwrap_or(R::ALL);
+                let above = at(layer + 1).unwrap_or(R::ALL);
+                self.free[layer * w.height + row] = below & wide[layer * w.height + row] & above;
+            }
+        }
+    }
+
+    /// The places one step from those of a row from which every step is free, up and down too.
+    pub(super) fn spread_freely(
+        &self,
+        w: Window,
+        (layer, row): (usize, usize),
+        here: R,
+        near: &mut [R],
+    ) {
+        if here.is_empty() {
+            return;
+        }
+        let spread = here | here << 1 | here >> 1;
+        let rows = row.saturating_sub(1)..(row + 2).min(w.height);
+        for layer in layer.saturating_sub(1)..(layer + 2).min(w.layers) {
+            let near = &mut near[layer * w.height..][..w.height];
+            near[rows.clone()].iter_mut().for_each(|near| *near |= spread);
+        }
+    }
+
+    /// Those of a row from which a step into another leaves no reach.
+    pub(super) fn past_reaches(&self, w: Window, (from, to): (usize, usize), dx: i8, here: R) -> R {
+        let reaches = self.reaches.chunks_exact(w.rows());
+        reaches.fold(here, |here, reach| here & !(reach[from] & !reach[to].shifted(-dx)))
+    }
+}
+
+/// Goes through the places in which a mover would be in somebody's way.
+fn each_in_way<R: Bits>(
+    mover: &Mover<'_>,
+    w: Window,
+    gait: Gait,
+    body: Body,
+    mut then: impl FnMut(usize, R),
+) {
+    let (bits, rows) = w.around(body.space, mover.size.squares());
+    for row in rows {
+        for layer in w.layers_about(body, mover.size.tall(), 0) {
+            bits.each(|x| {
+                let square = Square { x: w.west + x, y: w.north + row as u8 };
+                let height = mover.height_in(square, w.base + layer as i16, gait);
+                let meets = |height| mover.body(Spot { square, height }).squares_to(body) == 0;
+                if height.is_some_and(meets) {
+                    then(layer * w.height + row, R::ONE << x);
+                }
+            });
+        }
+    }
+}
+
+/// The places from which a step may cross some walls, row by row.
+fn beside<R: Bits>(walls: &Crossed, w: Window) -> Vec<R> {
+    let row_of = |rows: &[Row], row: usize| R::of(w.cut(rows[usize::from(w.north) + row]));
+    let mut beside = vec![R::default(); w.height];
+    for (row, bits) in beside.iter_mut().enumerate() {
+        for way in Direction::ALL {
+            *bits |= row_of(&walls.steps[way as usize], row);
+        }
+        for (dx, dy) in NEIGHBOURS {
+            if let Some(to) = row.checked_add_signed(dy.into()).filter(|to| *to < w.height) {
+                *bits |= row_of(&walls.through, to).shifted(-dx);
+            }
+        }
+    }
+    beside
+}
+
+impl Mover<'_> {
+    /// The window of a flood through the air, the water or the earth: the layers that it may come to.
+    pub(super) fn window_aloft(&self, most: usize, gait: Gait) -> Window {
+        let mut w = self.window(most);
+        let own = layer_of(self.battle.spot(self.id).height);
+        let (mut low, mut high) = (own - most as i16, own + most as i16);
+        match gait {
+            // Nothing lies below the lowest ground, and no water above the highest.
+            Gait::Fly => {
+                let lowest =
+                    self.layers_where(w, |s| Some(layer_of(self.rest(s)))).map_or(0, |l| l.0);
+                (low, high) = (low.max(lowest).min(own), high.max(lowest));
+            }
+            Gait::Swim => {
+                let (map, table) = (&self.battle.setup.map, self.table);
+                let deep = |s: &Square| table.is_some_and(|table| has(&table.deep, *s));
+                let bed = |s| Some(layer_of(map.floor_of(self.space(s)))).filter(|_| deep(&s));
+                let top = |s| Some(layer_of(self.rest(s))).filter(|_| deep(&s));
+                let lowest = self.layers_where(w, bed).map_or(own, |l| l.0);
+                let highest = self.layers_where(w, top).map_or(own, |l| l.1);
+                (low, high) = (low.max(lowest).min(own), high.min(highest).max(own));
+            }
+            _ => {}
+        }
+        (w.base, w.layers) = (low, (high - low + 1) as usize);
+        w
+    }
+
+    /// The lowest and the highest of some layers, one for each square at the most.
+    fn layers_where(&self, w: Window, layer: impl Fn(Square) -> Option<i16>) -> Option<(i16, i16)> {
+        if self.table.is_none() {
+            return None;
+        }
+        let mut found: Option<(i16, i16)> = None;
+        for (row, bits) in self.on_map(w).enumerate() {
+            bits.each(|x| {
+                let square = Square { x: w.west + x, y: w.north + row as u8 };
+                if let Some(layer) = layer(square) {
+                    let (low, high) = found.unwrap_or((layer, layer));
+                    found = Some((low.min(layer), high.max(layer)));
+                }
+            });
+        }
+        found
+    }
+
+    /// The layers of a column in which the mover may be.
+    fn column(&self, w: Window, square: Square, gait: Gait) -> std::ops::Range<usize> {
+        let place = |layer: i16| usize::try_from(layer - w.base).unwrap_or(0).min(w.layers);
+        let rest = layer_of(self.rest(square));
+        match gait {
+            Gait::Fly => place(rest)..w.layers,
+            Gait::Swim => {
+                let floor = layer_of(self.battle.setup.map.floor_of(self.space(square)));
+                place(floor)..place(rest + 1)
+            }
+            _ => 0..w.layers,
+        }
+    }
+}
+
+impl Window {
+    /// The layers that are at most so many from one.
+    pub(super) fn layers_within(self, layer: usize, far: usize) -> std::ops::Range<usize> {
+        layer.saturating_sub(far)..(layer + far + 1).min(self.layers)
+    }
+
+    /// The rows of a layer that are at most so many from one, by their places among all.
+    pub(super) fn rows_within(
+        self,
+        layer: usize,
+        row: usize,
+        far: usize,
+    ) -> std::ops::Range<usize> {
+        let first = layer * self.height;
+        first + row.saturating_sub(far)..first + (row + far + 1).min(self.height)
+    }
+
+    /// The layers in which one so tall may be at most so many squares above or below a body.
+    fn layers_about(self, body: Body, tall: i16, far: u16) -> std::ops::Range<usize> {
+        let far = far as i16 + 2;
+        let up = (body.top().max(body.bottom.saturating_add(SQUARE as i16)) / SQUARE as i16) + far;
+        let down = layer_of(body.bottom) - far - tall.max(SQUARE as i16).div_euclid(SQUARE as i16);
+        let place = |layer: i16| usize::try_from(layer - self.base).unwrap_or(0).min(self.layers);
+        place(down)..place(up + 1)
+    }
+}
