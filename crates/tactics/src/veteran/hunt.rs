@@ -218,50 +218,31 @@ impl<'s> Hunt<'s, '_> {
 
     fn places_around(&self, order: &Order<'_>, places: &mut SmallVec<[Place; 16]>) {
         let scene = self.scene;
-        let (map, here) = (&scene.battle().setup().map, scene.here());
         let run_up = scene.battle().space(scene.actor.id);
-        let side = scene.battle().creature(scene.actor.id).size.squares();
         let least = self.least(order.place);
-        let space = order.foe.body.space;
         let reach = order.stroke.swing.reach;
-        let far = (reach / SQUARE).min(u8::MAX.into()) as u8;
-        let stride = (self.within / SQUARE).min(u8::MAX.into()) as u8;
         let taken = self.taken_around(order, reach);
-        // The squares of its corner, as far as they can lie within reach both ways.
-        let span = |corner: u8, here: u8, end: u8| {
-            let first = corner.saturating_sub(far).saturating_sub(side - 1);
-            let last = corner.saturating_add(space.side - 1).saturating_add(far);
-            let end = end.saturating_sub(side);
-            first.max(here.saturating_sub(stride))..=last.min(here.saturating_add(stride)).min(end)
-        };
-        for y in span(space.corner.y, here.y, map.grid.height) {
-            for x in span(space.corner.x, here.x, map.grid.width) {
-                let square = Square { x, y };
-                let steps = x.abs_diff(here.x).max(y.abs_diff(here.y));
-                let body = scene.body_at(square);
-                let feet = body.feet_to(order.foe.body);
-                if steps == 0 || feet == 0 || feet > reach {
-                    continue;
-                }
-                let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
-                if order.most + self.beside + EFFORT - effort <= least
-                    || taken.iter().any(|other| other.squares_to(body) == 0)
-                {
-                    continue;
-                }
-                let site = scene.site(square);
-                let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
-                let toll = effort + passing - site.hindrance;
-                let target = (order.foe, order.rival);
-                let run_up = run_up.feet_to(body.space);
-                let charge = scene.charge(order.stroke, target, order.rival.armour_class, run_up);
-                let gain = order.gain(scene, feet, site.harried) + charge;
-                let bound = gain - toll - scene.least_danger(&site);
-                if gain > 0.0 && bound > least {
-                    places.push(Place { square, site, steps, gain, toll, bound });
-                }
+        scene.each_square_about(order.foe.body, reach, self.within, |square, steps| {
+            let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
+            let body = scene.body_at(square);
+            if order.most + self.beside + EFFORT - effort <= least
+                || taken.iter().any(|other| other.squares_to(body) == 0)
+            {
+                return;
             }
-        }
+            let site = scene.site(square);
+            let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
+            let toll = effort + passing - site.hindrance;
+            let target = (order.foe, order.rival);
+            let run_up = run_up.feet_to(body.space);
+            let charge = scene.charge(order.stroke, target, order.rival.armour_class, run_up);
+            let feet = body.feet_to(order.foe.body);
+            let gain = order.gain(scene, feet, site.harried) + charge;
+            let bound = gain - toll - scene.least_danger(&site);
+            if gain > 0.0 && bound > least {
+                places.push(Place { square, site, steps, gain, toll, bound });
+            }
+        });
     }
 
     /// The friends who stand where no place can be within so many feet of a target.

@@ -4,7 +4,7 @@ use affray_rules::{SQUARE, Square};
 
 use smallvec::SmallVec;
 
-use super::{scene::Scene, survey::Span};
+use super::{scene::Scene, span::Span};
 
 /// What it is worth to be anywhere about when the next turn comes, on ground at one level.
 pub(super) struct Outlook {

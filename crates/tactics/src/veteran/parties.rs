@@ -31,6 +31,8 @@ pub(super) struct Parties {
     pub(super) rivals: Vec<Rival>,
     /// Whether anybody may strike at it in passing where it is.
     pub(super) harried: bool,
+    /// Whether anybody may do anything to it from afar.
+    pub(super) shot_at: bool,
     /// The least that a blow in passing does, of all who could strike one; infinite where none can.
     pub(super) least_blow: f64,
 }
@@ -86,9 +88,10 @@ impl Parties {
             let kind = lore.kind_of(battle, foe.id);
             Rival::of(actor, foe, kind, friends, &quarry)
         }));
-        (self.harried, self.least_blow) = (false, f64::INFINITY);
+        (self.harried, self.shot_at, self.least_blow) = (false, false, f64::INFINITY);
         for rival in &self.rivals {
             self.harried |= rival.passing > 0.0;
+            self.shot_at |= rival.shoots;
             if rival.blow > 0.0 && rival.blow < self.least_blow {
                 self.least_blow = rival.blow;
             }

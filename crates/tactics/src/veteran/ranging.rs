@@ -23,7 +23,6 @@ impl<'s> Hunt<'s, '_> {
         let scene = self.scene;
         self.keep_worthwhile(orders);
         let Some(farthest) = orders.iter().map(|order| self.farthest(order)).max() else { return };
-        scene.look_about();
         let spaces = orders.iter().map(|order| order.foe.body.space);
         let size = scene.battle().creature(scene.actor.id).size;
         let least = if scene.thorough { f64::MIN } else { self.least };

@@ -50,6 +50,8 @@ pub(super) struct Rival {
     /// now; 0 when it strikes none.
     pub(super) blow: f64,
     pub(super) passing: f64,
+    /// The feet from it that one who is within its reach now may go without such a blow.
+    pub(super) leash: u16,
     /// What one beside it takes away from it, spares a friend who bears less and whom it could come up
     /// to otherwise, and gives to a pack, where nobody is yet.
     pub(super) hindrance: f64,
@@ -58,16 +60,9 @@ pub(super) struct Rival {
     chasing: f64,
     /// Whether it may do anything from afar, how much of its attention is for this creature alone,
     /// and the harm that it could do to others.
-    shoots: bool,
+    pub(super) shoots: bool,
     attention: f64,
     elsewhere: f64,
-}
-
-/// What an enemy may do: where it can't see one, and where it can.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Harm {
-    pub(super) unseen: f64,
-    pub(super) seen: f64,
 }
 
 /// Those of an actor's side about an enemy.
@@ -175,6 +170,7 @@ impl Rival {
             pinned,
             blow,
             passing: if foe.feet <= menace.reach { blow } else { 0.0 },
+            leash: menace.reach.max(SQUARE),
             hindrance,
             at_hand,
             chasing,
@@ -205,20 +201,21 @@ impl Rival {
         })
     }
 
-    /// What it may do on its next turn to the creature, were that so far off.
+    /// What it may do on its next turn to the creature, were that so far off and in its sight, beside
+    /// what it may do unseen.
     #[inline]
-    pub(super) fn harm_at(&self, feet: u16) -> Harm {
-        let unseen = self.unseen_at(feet);
+    pub(super) fn more_seen_at(&self, feet: u16) -> f64 {
         if !self.shoots {
-            return Harm { unseen, seen: unseen };
+            return 0.0;
         }
         let (near, far) = self.menace.at(feet);
         let held = self.pinned && feet > self.menace.reach;
         let near = if held { near * BREAKS_AWAY } else { near };
-        Harm { unseen, seen: weigh(larger(far, near), self.attention, self.elsewhere) }
+        weigh(larger(far, near), self.attention, self.elsewhere) - self.unseen_at(feet)
     }
 
-    /// The same where it can't see the creature: hand to hand.
+    /// What it may do on its next turn to the creature, were that so far off and out of its sight: hand
+    /// to hand.
     #[inline]
     pub(super) fn unseen_at(&self, feet: u16) -> f64 {
         match feet {

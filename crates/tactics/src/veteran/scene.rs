@@ -15,7 +15,6 @@ use super::{
     parties::{Friend, Parties},
     rival::Rival,
     stroke::Repertoire,
-    survey::Survey,
 };
 use crate::{
     actor::{Actor, Foe},
@@ -56,7 +55,6 @@ pub(super) struct Scene<'a> {
     watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
     pub(super) strokes: OnceCell<Repertoire<'a>>,
-    survey: OnceCell<Survey>,
     scout: OnceCell<Option<Scout<'a>>>,
     ways: OnceCell<Ways>,
     /// Whether it has looked for a way that does not simply lead there, and the last that it found.
@@ -97,7 +95,6 @@ impl<'a> Scene<'a> {
             watched: OnceCell::new(),
             counters: OnceCell::new(),
             strokes: OnceCell::new(),
-            survey: OnceCell::new(),
             scout: OnceCell::new(),
             ways: OnceCell::new(),
             looked: Cell::new(false),
@@ -185,6 +182,39 @@ impl<'a> Scene<'a> {
 
     fn scout(&self) -> Option<&Scout<'a>> {
         self.scout.get_or_init(|| self.battle().scout().filter(|_| self.walks())).as_ref()
+    }
+
+    /// Goes through the squares but its own from which it is so near to a body without being upon it,
+    /// as far as the crow flies within so many feet, with the steps that it takes the crow.
+    #[inline]
+    pub(super) fn each_square_about(
+        &self,
+        target: Body,
+        reach: u16,
+        within: u16,
+        mut then: impl FnMut(Square, u8),
+    ) {
+        let (grid, here) = (self.battle().setup().map.grid, self.here());
+        let (space, side) = (target.space, self.body.space.side);
+        let far = (reach / SQUARE).min(u8::MAX.into()) as u8;
+        let stride = (within / SQUARE).min(u8::MAX.into()) as u8;
+        // Those of its corner.
+        let span = |corner: u8, here: u8, end: u8| {
+            let first = corner.saturating_sub(far).saturating_sub(side - 1);
+            let last = corner.saturating_add(space.side - 1).saturating_add(far);
+            let end = end.saturating_sub(side);
+            first.max(here.saturating_sub(stride))..=last.min(here.saturating_add(stride)).min(end)
+        };
+        for y in span(space.corner.y, here.y, grid.height) {
+            for x in span(space.corner.x, here.x, grid.width) {
+                let square = Square { x, y };
+                let steps = x.abs_diff(here.x).max(y.abs_diff(here.y));
+                let feet = self.body_at(square).feet_to(target);
+                if steps > 0 && feet > 0 && feet <= reach {
+                    then(square, steps);
+                }
+            }
+        }
     }
 
     /// The feet that it can go.
@@ -297,6 +327,11 @@ impl<'a> Scene<'a> {
         self.parties().harried
     }
 
+    /// Whether anybody may do anything to it from afar.
+    pub(super) fn is_shot_at(&self) -> bool {
+        self.parties().shot_at
+    }
+
     /// What such a hope is worth so many feet away from it: it takes turns to come up.
     pub(super) fn soon(&self, hope: f64, feet: u16) -> f64 {
         let mut gap = feet.saturating_sub(self.menace.readiness());
@@ -311,19 +346,6 @@ impl<'a> Scene<'a> {
     /// The feet from which it could undo a spell before its next turn.
     pub(super) fn counters(&self) -> Option<u16> {
         *self.counters.get_or_init(|| self.finds_counters())
-    }
-
-    /// Looks at the ground about it, where many places are to be weighed; not where the places are
-    /// at several levels.
-    pub(super) fn look_about(&self) {
-        if !self.climbs {
-            self.survey.get_or_init(|| Survey::of(self, self.feet()));
-        }
-    }
-
-    /// The ground about it, once it has looked.
-    pub(super) fn survey(&self) -> Option<&Survey> {
-        self.survey.get()
     }
 
     /// Whether its height changes with the place.

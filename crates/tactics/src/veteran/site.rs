@@ -13,10 +13,8 @@ const LEDGE: i16 = 5;
 #[derive(Clone, Copy)]
 pub(super) struct Site {
     pub(super) body: Body,
-    /// The harm that may come to it there, as far as that needs no line of sight, and what comes
-    /// beside where nothing is between it and those who shoot.
+    /// The harm that may come to it there, as far as that needs no line of sight.
     pub(super) unseen: f64,
-    pub(super) seen: f64,
     /// What it takes away from those who shoot to stand beside them, and gives to a pack, where
     /// nobody does yet.
     pub(super) hindrance: f64,
@@ -28,20 +26,9 @@ pub(super) struct Site {
 
 impl Site {
     /// A place that there is nothing to yet.
-    pub(super) const fn bare(body: Body) -> Site {
-        let (unseen, seen, hindrance, leaves) = (0.0, 0.0, 0.0, 0.0);
-        Site { body, unseen, seen, hindrance, harried: false, leaves }
-    }
-
-    /// Without walls everybody sees everybody, and what an area does comes unseen.
-    pub(super) fn settle(&mut self, scene: &Scene<'_>) {
-        if !scene.walls {
-            self.unseen += self.seen;
-            self.seen = 0.0;
-        }
-        if scene.is_perilous() {
-            self.unseen += scene.peril(self.body);
-        }
+    const fn bare(body: Body) -> Site {
+        let (unseen, hindrance, leaves) = (0.0, 0.0, 0.0);
+        Site { body, unseen, hindrance, harried: false, leaves }
     }
 
     /// Whether every way there leaves somebody's reach.
@@ -53,10 +40,28 @@ impl Site {
 impl Scene<'_> {
     /// What there is to a square.
     pub(super) fn site(&self, square: Square) -> Site {
-        match self.survey() {
-            Some(survey) => survey.site(self, square),
-            None => self.site_of(self.body_at(square)),
+        let body = self.body_at(square);
+        let mut site = Site::bare(body);
+        for (foe, rival) in self.foes() {
+            let feet = body.feet_to(foe.body);
+            site.unseen += rival.unseen_at(feet);
+            if feet <= SQUARE {
+                site.harried = true;
+                site.hindrance += rival.hindrance;
+            }
+            if feet > rival.leash {
+                site.leaves += rival.passing;
+            }
         }
+        // Without walls everybody sees everybody, and what an area does comes unseen.
+        if self.is_shot_at() && !self.walls {
+            let more = |(foe, rival): (&Foe, &Rival)| rival.more_seen_at(body.feet_to(foe.body));
+            site.unseen += self.foes().map(more).sum::<f64>();
+        }
+        if self.is_perilous() {
+            site.unseen += self.peril(body);
+        }
+        site
     }
 
     /// What there is to the square that it is in.
@@ -72,36 +77,15 @@ impl Scene<'_> {
         self.foes().map(soon).fold(0.0, f64::max)
     }
 
-    /// What there is to the place of a body.
-    fn site_of(&self, body: Body) -> Site {
-        let mut site = Site::bare(body);
-        for (foe, rival) in self.foes() {
-            let feet = body.feet_to(foe.body);
-            let harm = rival.harm_at(feet);
-            site.unseen += harm.unseen;
-            site.seen += harm.seen - harm.unseen;
-            if feet <= SQUARE {
-                site.harried = true;
-                site.hindrance += rival.hindrance;
-            }
-            if feet > rival.menace.reach.max(SQUARE) {
-                site.leaves += rival.passing;
-            }
-        }
-        site.settle(self);
-        site
-    }
-
     /// What the enemies may do to it there before its next turn.
     pub(super) fn danger(&self, site: &Site) -> f64 {
-        if site.seen <= 0.0 {
-            return self.pain(site.unseen);
-        }
         let mut damage = site.unseen;
-        for (foe, rival) in self.foes() {
-            let harm = rival.harm_at(site.body.feet_to(foe.body));
-            if harm.seen > harm.unseen && self.battle().line_of_sight(foe.body, site.body) {
-                damage += harm.seen - harm.unseen;
+        if self.is_shot_at() && self.walls {
+            for (foe, rival) in self.foes() {
+                let more = rival.more_seen_at(site.body.feet_to(foe.body));
+                if more > 0.0 && self.battle().line_of_sight(foe.body, site.body) {
+                    damage += more;
+                }
             }
         }
         self.pain(damage)

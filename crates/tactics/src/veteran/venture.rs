@@ -139,7 +139,6 @@ impl Scene<'_> {
     fn places_to_cast_from(&self, ventures: &[Venture], least: f64) -> Vec<Place> {
         let farthest = ventures.iter().map(|venture| venture.feet).max().unwrap_or(0);
         let size = self.battle().creature(self.actor.id).size;
-        self.look_about();
         let mut places = Vec::with_capacity(64);
         let spaces = self.actor.foes.iter().map(|foe| foe.body.space);
         self.reach().each_square_near(spaces, size, farthest, |square, cost| {
