@@ -1,7 +1,7 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, Battle, Body, Command, Condition, CreatureId, Economy, Footprint, Gait, GearId,
+    Attack, Battle, Body, Command, CommandKind, Condition, CreatureId, Economy, Footprint, Gait, GearId,
     Journey, Manner, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
 };
 
@@ -23,7 +23,7 @@ pub(crate) struct Actor<'a> {
     uneven: bool,
     /// Whether any of them may take some damage otherwise than it is dealt.
     pub(crate) any_answers: bool,
-    legal: OnceCell<Vec<Command>>,
+    spells: OnceCell<Vec<Command>>,
     /// What it strikes with, where that is kept in mind.
     known: Option<&'a [Blow]>,
     blows: OnceCell<Blows>,
@@ -105,7 +105,7 @@ impl<'a> Actor<'a> {
             foes,
             uneven,
             any_answers,
-            legal: OnceCell::new(),
+            spells: OnceCell::new(),
             known,
             blows: OnceCell::new(),
             bearing: OnceCell::new(),
@@ -145,9 +145,9 @@ impl<'a> Actor<'a> {
         Ways::among(self.battle, &self.foes, self.bearing(), feet, false)
     }
 
-    /// Everything that it may do. The list is long: what can be asked for by itself is.
-    pub(crate) fn legal(&self) -> &[Command] {
-        self.legal.get_or_init(|| self.battle.legal())
+    /// Every spell and feature that it may cast from here.
+    pub(crate) fn spells(&self) -> &[Command] {
+        self.spells.get_or_init(|| self.battle.legal_of(CommandKind::Spell))
     }
 
     pub(crate) fn may(&self, command: Command) -> Option<Command> {

@@ -1,6 +1,8 @@
 //! Help for the dying.
 
-use affray_rules::{Casting, Command, CreatureId, GearId, GearKind, Life, SQUARE, Square, Targets};
+use affray_rules::{
+    Casting, Command, CommandKind, CreatureId, GearId, GearKind, Life, SQUARE, Square, Targets,
+};
 
 use smallvec::SmallVec;
 
@@ -35,7 +37,8 @@ impl Actor<'_> {
     }
 
     fn heals_from_here(&self) -> Option<Command> {
-        self.legal().iter().copied().find(|command| match command {
+        let gear = self.battle.legal_of(CommandKind::Gear);
+        self.spells().iter().copied().chain(gear).find(|command| match command {
             Command::Cast(casting) => {
                 let spell = self.battle.setup().spell(casting.spell);
                 let heals = spell.healing.is_some() && !spell.takes_minutes();

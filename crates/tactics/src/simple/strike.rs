@@ -152,7 +152,7 @@ impl Actor<'_> {
     /// A spell in place of a blow, where one does more.
     fn casts(&self, blow: Option<Plan>) -> Option<Plan> {
         let mut best = blow;
-        for command in self.legal() {
+        for command in self.spells() {
             let Command::Cast(casting) = command else { continue };
             if self.battle.setup().spell(casting.spell).takes_minutes() {
                 continue;

@@ -22,7 +22,7 @@ impl Scene<'_> {
             return;
         }
         let danger = self.danger(&self.site_here());
-        for command in self.actor.legal() {
+        for command in self.actor.spells() {
             let Command::Cast(casting) = command else { continue };
             let spell = self.battle().setup().spell(casting.spell);
             if spell.takes_minutes() {

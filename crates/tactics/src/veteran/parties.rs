@@ -19,8 +19,9 @@ pub(super) struct Friend {
     /// What it does in a round at its best, and from afar.
     most: f64,
     pub(super) ranged: f64,
-    /// What each point of damage takes away from what it does, while it is unhurt.
-    pub(super) frailty: f64,
+    /// How much more each point of damage takes away from what it does, while it is unhurt, than from
+    /// what the creature does at whose side it stands.
+    pub(super) frailer: f64,
 }
 
 /// Those who fight beside it, and against it.
@@ -57,8 +58,6 @@ impl Clone for Tables {
 
 /// What a creature is to its enemies.
 pub(super) struct Quarry {
-    /// What each point of damage does to it.
-    pub(super) frailty: f64,
     /// Whether it leaves every reach without a blow.
     pub(super) slips_by: bool,
     /// What it gives to a pack to be the first who stands beside an enemy.
@@ -71,14 +70,21 @@ impl Parties {
         let (battle, id) = (actor.battle, actor.id);
         let side = battle.creature(id).side;
         self.friends.clear();
+        let own = frailty(battle, id, menace);
         for (place, one) in battle.creatures().iter().enumerate() {
             let other = CreatureId(place as u8);
             if one.side == side && other != id && one.stands() {
-                self.friends.push(Friend::of(battle, other, lore.kind_of(battle, other)));
+                let menace = lore.kind_of(battle, other);
+                self.friends.push(Friend {
+                    id: other,
+                    body: battle.body_of(one),
+                    most: menace.most(),
+                    ranged: menace.ranged,
+                    frailer: frailty(battle, other, menace) - own,
+                });
             }
         }
         let quarry = Quarry {
-            frailty: frailty(battle, id, menace),
             slips_by: battle.provokes_nobody(id, gait),
             pack: self.pack(actor),
         };
@@ -111,14 +117,6 @@ impl Parties {
             return 0.0;
         }
         ADVANTAGE * hunters().map(|friend| friend.most).take(AT_ONE).sum::<f64>()
-    }
-}
-
-impl Friend {
-    #[inline]
-    fn of(battle: &Battle, id: CreatureId, menace: &Menace) -> Friend {
-        let (most, ranged) = (menace.most(), menace.ranged);
-        Friend { id, body: battle.body(id), most, ranged, frailty: frailty(battle, id, menace) }
     }
 }
 

@@ -77,20 +77,18 @@ struct Company {
 }
 
 impl Company {
-    #[inline(never)]
-    fn of(place: Body, menace: &Menace, friends: &[Friend], frailty: f64) -> Company {
+    #[inline]
+    fn of(place: Body, menace: &Menace, friends: &[Friend]) -> Company {
         let (threat, reach) = (menace.threat(), menace.reach);
         let chases = menace.stride + reach;
         let (mut others, mut beset, mut next, mut frailer) = (0, 0, u16::MAX, 0.0);
         for friend in friends {
             let feet = friend.body.feet_to(place);
             others += u32::from(feet <= threat);
-            match feet <= SQUARE {
-                true => beset += 1,
-                false => next = next.min(feet),
-            }
-            if feet > reach && feet <= chases {
-                frailer = larger(friend.frailty - frailty, frailer);
+            beset += u32::from(feet <= SQUARE);
+            next = next.min(if feet <= SQUARE { u16::MAX } else { feet });
+            if friend.frailer > frailer && feet > reach && feet <= chases {
+                frailer = friend.frailer;
             }
         }
         Company { others, beset, next, frailer }
@@ -121,7 +119,7 @@ impl Rival {
         }
         // Whoever else it could turn on.
         let Company { mut others, beset, next, frailer } =
-            Company::of(foe.body, &menace, friends, quarry.frailty);
+            Company::of(foe.body, &menace, friends);
         if menace.most() <= 0.0 {
             others = 0;
         }

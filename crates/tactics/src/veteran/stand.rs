@@ -73,14 +73,29 @@ impl Scene<'_> {
             return None;
         }
         let enough = now + WORTH_A_WALK;
-        if let Some((square, _)) = self.best_place(Wait { low: lies, freely: false, enough }) {
+        let find = |freely| {
+            let wait = Wait { low: lies, freely, enough };
+            match self.goes_up_to_somebody() {
+                true => self.best_place_beside(wait),
+                false => self.best_place(wait),
+            }
+        };
+        if let Some((square, _)) = find(false) {
             return self.way_to(square).map(|way| way.command);
         }
         if slips {
-            let place = self.best_place(Wait { low: lies, freely: true, enough });
-            return place.map(|_| disengage);
+            return find(true).map(|_| disengage);
         }
         None
+    }
+
+    /// Whether it fights hand to hand, and has somebody to go up to.
+    fn goes_up_to_somebody(&self) -> bool {
+        let far = self.feet().saturating_add(self.menace.reach);
+        !self.menace.shoots()
+            && !self.is_perilous()
+            && self.counters().is_none()
+            && self.actor.foes.first().is_some_and(|nearest| nearest.feet <= far)
     }
 
     /// Whether it fights hand to hand with somebody who would not let it go: it is where it wants to

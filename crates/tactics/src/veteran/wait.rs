@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use affray_rules::Square;
+use affray_rules::{SQUARE, Square};
 
 use smallvec::SmallVec;
 
 use super::{outlook::Outlook, scene::Scene};
+use crate::actor::Foe;
 
 /// What a bound must fall short by: sums in another order may come out a little different.
 const MARGIN: f64 = 1e-9;
@@ -28,6 +29,12 @@ pub(super) struct Wait {
 struct Place {
     square: Square,
     prospect: f64,
+}
+
+/// A place, and what waiting there is worth at the most.
+struct Likely {
+    place: Place,
+    bound: f64,
 }
 
 /// Places that take as many feet to get to.
@@ -72,6 +79,43 @@ impl Scene<'_> {
             self.look_around(ring, &places, &wait, &mut best);
         }
         best.map(|(place, value)| (places[place].square, value))
+    }
+
+    /// The same for one who fights hand to hand, of the places right beside an enemy: it looks no
+    /// further once it has somebody to go up to.
+    pub(super) fn best_place_beside(&self, wait: Wait) -> Option<(Square, f64)> {
+        let (within, reach) = (self.feet(), self.menace.reach);
+        let near = |foe: &&Foe| foe.feet <= within.saturating_add(reach);
+        let mut places: SmallVec<[Likely; 16]> = SmallVec::new();
+        for foe in self.actor.foes.iter().take_while(near) {
+            self.each_square_about(foe.body, reach, within, |square, steps| {
+                if places.iter().any(|likely| likely.place.square == square) {
+                    return;
+                }
+                let prospect = self.prospect(self.body_at(square));
+                let most = prospect - f64::from(u16::from(steps) * SQUARE) * A_FOOT;
+                if most > wait.enough {
+                    let bound = most - self.least_danger(&self.site(square));
+                    places.push(Likely { place: Place { square, prospect }, bound });
+                }
+            });
+        }
+        let (mut best, mut enough) = (None, wait.enough);
+        while let Some(likely) =
+            places.iter_mut().reduce(|best, next| if next.bound > best.bound { next } else { best })
+            && likely.bound > enough
+        {
+            let Place { square, prospect } = likely.place;
+            likely.bound = f64::NEG_INFINITY;
+            let Some(way) = self.way_to(square) else { continue };
+            let cost = f64::from(way.cost) * A_FOOT;
+            if let Some(value) = self.waiting(square, prospect, cost, &wait, enough)
+                && value > enough
+            {
+                (best, enough) = (Some((square, value)), value);
+            }
+        }
+        best
     }
 
     /// Every place within reach that promises more than enough, the nearest first, and how they lie
