@@ -1,8 +1,8 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, Battle, Body, Command, CommandKind, Condition, CreatureId, Economy, Footprint, Gait, GearId,
-    Journey, Manner, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
+    Attack, Battle, Body, Command, CommandKind, Condition, CreatureId, Economy, Footprint, Gait,
+    GearId, Journey, Manner, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
 };
 
 use smallvec::SmallVec;

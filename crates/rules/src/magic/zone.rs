@@ -100,25 +100,24 @@ impl Battle {
         self.zones.iter().any(|z| z.kind.obscured != Obscured::Clear || z.kind.light.is_some())
     }
 
-    /// Whether any area that lasts makes the ground difficult.
-    pub(crate) fn hindering_zones(&self) -> bool {
-        self.zones.iter().any(|z| z.kind.difficult)
-    }
-
-    /// Whether an area that lasts makes the floor of a square difficult terrain to a creature that
-    /// it does not spare; one that goes along with its caster never hinders it.
-    pub(crate) fn zone_hinders(&self, square: Square, id: CreatureId) -> bool {
-        let (floor, light) = (self.setup.map.floor(square), self.treads_on(id));
+    /// The areas that last and make the ground difficult to a creature that they do not spare; one that
+    /// goes along with its caster never hinders it.
+    pub(crate) fn hindering_zones(&self, id: CreatureId) -> impl Iterator<Item = &Zone> {
         // A caster who is not held by what it makes grow has to get through it all the same.
-        let spares =
-            |z: &Zone| z.spared.contains(id) && self.setup.spell(z.spell).spares != Spares::Caster;
-        self.zones.iter().any(|z| {
+        let spares = move |z: &Zone| {
+            z.spared.contains(id) && self.setup.spell(z.spell).spares != Spares::Caster
+        };
+        self.zones.iter().filter(move |z| {
             z.kind.difficult
-                && Some(z.kind.terrain) != light
+                && Some(z.kind.terrain) != self.treads_on(id)
                 && !spares(z)
                 && !(z.kind.moves && z.caster == id)
-                && z.fills(square, floor)
         })
+    }
+
+    /// Whether one of them makes the floor of a square difficult terrain to a creature.
+    pub(crate) fn zone_hinders(&self, square: Square, id: CreatureId) -> bool {
+        self.hindering_zones(id).any(|z| z.fills(square, self.setup.map.floor(square)))
     }
 
     /// Whether a creature touches ground, or is in an area that lasts, of this kind.

@@ -12,6 +12,7 @@ use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
 
 /// Where a mover can be in the layers of the air, the water or the earth, layer by layer, a row of bits
 /// after the other.
+#[derive(Default)]
 pub(super) struct Air<R> {
     pub(super) plain: Vec<R>,
     pub(super) difficult: Vec<R>,
@@ -20,17 +21,16 @@ pub(super) struct Air<R> {
     pub(super) clear: Vec<R>,
     /// Where there is room for one size less only (`size.squeeze`).
     pub(super) tight: Vec<R>,
-    /// From where no step is hindered by anything but those who stand where it leads: of a whole row all
-    /// steps are taken at once.
-    pub(super) free: Vec<R>,
+    /// From where no step down, along and up is hindered by anything but those who stand where it leads:
+    /// of a whole row all such steps are taken at once.
+    free: [Vec<R>; 3],
     /// The places within each reach that the mover bewares of, one after the other.
     reaches: Vec<R>,
 }
 
 impl<R: Bits> Air<R> {
     pub(super) fn of(mover: &Mover<'_>, w: Window, gait: Gait) -> Air<R> {
-        let (plain, difficult, through, clear, tight, free, reaches) = Default::default();
-        let mut air: Air<R> = Air { plain, difficult, through, clear, tight, free, reaches };
+        let mut air = Air::<R>::default();
         air.lay_out(mover, w, gait);
         air.clear = air.plain.clone();
         air.place_others(mover, w, gait);
@@ -41,7 +41,7 @@ impl<R: Bits> Air<R> {
         for threat in &mover.threats {
             air.reaches.extend(Air::<R>::reach(mover, w, gait, threat));
         }
-        air.find_free(mover, w);
+        air.find_free(mover, w, gait);
         air
     }
 
@@ -62,22 +62,25 @@ impl<R: Bits> Air<R> {
             bits.each(|x| {
                 let square = Square { x: w.west + x, y: w.north + row as u8 };
                 let slow = gait == Gait::Swim && mover.hinders(square);
-                for layer in mover.column(w, square, gait) {
-                    let (place, level) = (in_layer(layer), w.base + layer as i16);
+                let column = mover.column(w, square, gait);
+                for layer in column.clone() {
+                    let level = w.base + layer as i16;
                     let Some(height) = mover.height_in(square, level, gait) else { continue };
                     if squeezes && !mover.is_clear(square, level, gait) {
-                        self.tight[place] |= R::ONE << x;
+                        self.tight[in_layer(layer)] |= R::ONE << x;
                         continue;
                     }
-                    let hinders = slow || mover.dense(square, height, gait);
-                    self.plain[place] |= R::ONE << x;
-                    if hinders {
-                        self.difficult[place] |= R::ONE << x;
-                    } else if gait == Gait::Fly {
-                        // Nothing is higher up that is not down here.
-                        for above in layer + 1..w.layers {
-                            self.plain[in_layer(above)] |= R::ONE << x;
+                    let dense = mover.dense(square, height, gait);
+                    // Nothing is in the way higher up that is not so down here.
+                    let all = !dense && gait != Gait::Burrow;
+                    let end = if all { column.end } else { layer + 1 };
+                    for place in (layer..end).map(in_layer) {
+                        self.plain[place] |= R::ONE << x;
+                        if slow || dense {
+                            self.difficult[place] |= R::ONE << x;
                         }
+                    }
+                    if all {
                         break;
                     }
                 }
@@ -133,93 +136,89 @@ impl<R: Bits> Air<R> {
         reach
     }
 
-    /// Finds the places from which nothing hinders any step.
-    fn find_free(&mut self, mover: &Mover<'_>, w: Window) {
-        self.free = vec![R::default(); w.rows()];
+    /// Finds the places from which nothing hinders a step.
+    fn find_free(&mut self, mover: &Mover<'_>, w: Window, gait: Gait) {
+        self.free = [(); 3].map(|()| vec![R::default(); w.rows()]);
         if !mover.fears.is_empty() {
             return;
         }
-        self.find_wide(mover, w);
-        let side = mover.size.squares();
-        let close = |free: &mut [R], layer: usize, space: Footprint| {
-            let (bits, rows) = w.within(space, side, 1);
-            rows.for_each(|row| free[layer * w.height + row] &= !R::of(bits));
-        };
-        let walls = mover.table.filter(|_| !mover.ghostly).map_or(&[][..], |table| &table.walls);
-        let walls: Vec<Vec<R>> = walls.iter().map(|walls| beside(walls, w)).collect();
-        for layer in 0..w.layers {
-            let level = w.base + layer as i16;
-            let (low, high) = (mover.swept(level, level - 1).0, mover.swept(level, level + 1).1);
-            if let Some(table) = mover.table {
-                let all = table.walls.iter().zip(&walls);
-                for (_, beside) in all.filter(|(walls, _)| walls.meets(low, high)) {
-                    let free = &mut self.free[layer * w.height..][..w.height];
-                    free.iter_mut().zip(beside).for_each(|(free, beside)| *free &= !*beside);
+        let corners = gait != Gait::Burrow && mover.table.is_some();
+        let wide = corners.then(|| self.wide(mover, w));
+        let cramped = mover.may_squeeze().then(|| widened(&self.tight, w));
+        let table = mover.table.filter(|_| !mover.ghostly);
+        let walls = table.map_or(&[][..], |table| &table.walls);
+        let walls: Vec<(&Crossed, Vec<R>)> =
+            walls.iter().map(|walls| (walls, beside(walls, w))).collect();
+        for (dz, free) in (-1_i8..=1).zip(&mut self.free) {
+            for layer in 0..w.layers {
+                let Some(next) = layer.checked_add_signed(dz.into()) else { continue };
+                if next >= w.layers {
+                    continue;
+                }
+                let free = &mut free[layer * w.height..][..w.height];
+                free.fill(R::ALL);
+                let mut close = |layer: usize, rows: Option<&Vec<R>>, but: bool| {
+                    let rows = rows.map_or(&[][..], |rows| &rows[layer * w.height..][..w.height]);
+                    let rows = free.iter_mut().zip(rows);
+                    rows.for_each(|(free, row)| *free &= if but { *row } else { !*row });
+                };
+                close(layer.min(next), wide.as_ref(), true);
+                close(next, cramped.as_ref(), false);
+                let (low, high) = mover.swept(w.base + layer as i16, w.base + next as i16);
+                for (_, beside) in walls.iter().filter(|(walls, _)| walls.meets(low, high)) {
+                    close(0, Some(beside), false);
+                }
+                self.reaches.chunks_exact(w.rows()).for_each(|reach| {
+                    let rows = free.iter_mut().zip(&reach[layer * w.height..][..w.height]);
+                    rows.for_each(|(free, reach)| *free &= !*reach);
+                });
+                let things = mover.things.iter().filter(|thing| thing.top > low);
+                let doors = mover.doors.iter().filter(|door| door.meets(low, high));
+                let leaves = doors.flat_map(|door| door.steps.iter().map(|step| step.square));
+                let spaces = things.map(|thing| thing.space).chain(leaves.map(Footprint::square));
+                for space in spaces {
+                    let (bits, rows) = w.within(space, mover.size.squares(), 1);
+                    rows.for_each(|row| free[row] &= !R::of(bits));
                 }
             }
-            for thing in mover.things.iter().filter(|thing| thing.top > low) {
-                close(&mut self.free, layer, thing.space);
-            }
-            for door in mover.doors.iter().filter(|door| door.meets(low, high)) {
-                for step in door.steps {
-                    close(&mut self.free, layer, Footprint::square(step.square));
-                }
-            }
-        }
-        for reach in self.reaches.chunks_exact(w.rows()) {
-            self.free.iter_mut().zip(reach).for_each(|(free, reach)| *free &= !*reach);
         }
     }
 
-    /// Begins with the places about which there is room everywhere, the edges of the map aside.
-    fn find_wide(&mut self, mover: &Mover<'_>, w: Window) {
-        if mover.table.is_none() {
-            self.free.fill(R::ALL);
-            return;
-        }
+    /// The places about which there is room in their own layer, the edges of the map aside.
+    fn wide(&self, mover: &Mover<'_>, w: Window) -> Vec<R> {
         let edges: Vec<R> = mover.on_map(w).map(|bits| !R::of(bits)).collect();
-        // Eastwards and westwards, then from row to row, then from layer to layer.
-        let mut wide: Vec<R> = self.clear.clone();
-        for layer in wide.chunks_exact_mut(w.height) {
-            for (wide, edge) in layer.iter_mut().zip(&edges) {
-                let clear = *wide | *edge;
-                *wide = clear & (clear << 1 | R::ONE) & (clear >> 1 | !(R::ALL >> 1));
-            }
-            let mut before = R::ALL;
-            for row in 0..w.height {
-                let after = layer.get(row + 1).copied().unwrap_or(R::ALL);
-                let here = std::mem::replace(&mut layer[row], R::default());
-                layer[row] = before & here & after;
-                before = here;
-            }
-        }
-        for layer in 0..w.layers {
-            for row in 0..w.height {
-                let at = |layer: usize| wide.get(layer * w.height + row).copied();
-                let below = layer.checked_sub(1).and_then(at).unwrap_or(R::ALL);
-                let above = at(layer + 1).unwrap_or(R::ALL);
-                self.free[layer * w.height + row] = below & wide[layer * w.height + row] & above;
-            }
-        }
+        let rows = self.clear.iter().zip(edges.iter().cycle());
+        let filled: Vec<R> = rows.map(|(clear, edge)| !(*clear | *edge)).collect();
+        let mut wide = widened(&filled, w);
+        wide.iter_mut().for_each(|row| *row = !*row);
+        wide
     }
 
-    /// The places one step from those of a row from which every step is free, up and down too.
+    /// The places one step up, along or down from those of a row, where every such step is free; and
+    /// those of the row from which not every one is.
     pub(super) fn spread_freely(
         &self,
         w: Window,
         (layer, row): (usize, usize),
         here: R,
         near: &mut [R],
-    ) {
-        if here.is_empty() {
-            return;
+    ) -> [R; 3] {
+        let mut held = [R::default(); 3];
+        for (dz, held) in (-1_i8..=1).zip(&mut held) {
+            let Some(next) = layer.checked_add_signed(dz.into()) else { continue };
+            if next >= w.layers {
+                continue;
+            }
+            let free = here & self.free[(dz + 1) as usize][layer * w.height + row];
+            *held = here & !free;
+            if !free.is_empty() {
+                let spread = free | free << 1 | free >> 1;
+                let rows = row.saturating_sub(1)..(row + 2).min(w.height);
+                let near = &mut near[next * w.height..][..w.height][rows];
+                near.iter_mut().for_each(|near| *near |= spread);
+            }
         }
-        let spread = here | here << 1 | here >> 1;
-        let rows = row.saturating_sub(1)..(row + 2).min(w.height);
-        for layer in layer.saturating_sub(1)..(layer + 2).min(w.layers) {
-            let near = &mut near[layer * w.height..][..w.height];
-            near[rows.clone()].iter_mut().for_each(|near| *near |= spread);
-        }
+        held
     }
 
     /// Those of a row from which a step into another leaves no reach.
@@ -227,6 +226,19 @@ impl<R: Bits> Air<R> {
         let reaches = self.reaches.chunks_exact(w.rows());
         reaches.fold(here, |here, reach| here & !(reach[from] & !reach[to].shifted(-dx)))
     }
+}
+
+/// Places with all that are beside them in their layer.
+fn widened<R: Bits>(places: &[R], w: Window) -> Vec<R> {
+    let mut wide = vec![R::default(); places.len()];
+    for (wide, places) in wide.chunks_exact_mut(w.height).zip(places.chunks_exact(w.height)) {
+        for (row, bits) in places.iter().enumerate().filter(|(_, bits)| !bits.is_empty()) {
+            let spread = *bits | *bits << 1 | *bits >> 1;
+            let rows = row.saturating_sub(1)..(row + 2).min(w.height);
+            wide[rows].iter_mut().for_each(|wide| *wide |= spread);
+        }
+    }
+    wide
 }
 
 /// Goes through the places in which a mover would be in somebody's way.

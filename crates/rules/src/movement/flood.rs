@@ -191,15 +191,10 @@ impl Mover<'_> {
             difficult = rows(&table.difficult);
             deep = Some(rows(&table.deep)).filter(|d| d.iter().any(|r| !r.is_empty()));
         }
-        if self.battle.hindering_zones() {
-            for (row, bits) in difficult.iter_mut().enumerate() {
-                for x in 0..w.width {
-                    if self.zone_hinders(Square { x: w.west + x, y: w.north + row as u8 }) {
-                        *bits |= R::ONE << x;
-                    }
-                }
-            }
-        }
+        self.each_square_in_zones(|square| {
+            let (bits, rows) = w.around(Footprint::square(square), side);
+            rows.for_each(|row| difficult[row] |= R::of(bits));
+        });
         let level = self.one_level();
         for Neighbour { body, open: is_open, difficult: is_difficult, shared, .. } in
             &self.neighbours

@@ -81,7 +81,7 @@ impl Mover<'_> {
             && self.doors.is_empty()
             && self.tinies.is_empty()
             && self.perch.is_none()
-            && !self.battle.hindering_zones()
+            && self.battle.hindering_zones(self.id).next().is_none()
     }
 
     /// Floods the field as far as the movement goes, or until it reaches a goal.

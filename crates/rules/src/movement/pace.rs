@@ -205,8 +205,19 @@ impl Mover<'_> {
 
     /// Whether an area that lasts makes the ground difficult with the mover's corner here.
     pub(super) fn zone_hinders(&self, corner: Square) -> bool {
-        self.battle.hindering_zones()
+        self.battle.hindering_zones(self.id).next().is_some()
             && self.space(corner).squares().any(|s| self.battle.zone_hinders(s, self.id))
+    }
+
+    /// Goes through the squares that areas which last make difficult.
+    pub(super) fn each_square_in_zones(&self, mut then: impl FnMut(Square)) {
+        let map = &self.battle.setup.map;
+        for zone in self.battle.hindering_zones(self.id) {
+            let (Square { x, y }, width, height) = zone.area.bounds(map.grid);
+            let squares =
+                (y..y + height).flat_map(|y| (x..x + width).map(move |x| Square { x, y }));
+            squares.filter(|s| zone.fills(*s, map.floor(*s))).for_each(&mut then);
+        }
     }
 
     /// The closed doors in the way of a step (`grid.occupied`).

@@ -88,10 +88,9 @@ impl Mover<'_> {
                             continue;
                         }
                         let at = (layer, place - layer * w.height);
-                        air.spread_freely(w, at, here & air.free[place], near);
-                        let held = here & !air.free[place];
-                        if !held.is_empty() {
-                            self.spread_aloft(w, gait, &air, at, held, near, &mut narrow);
+                        let held = air.spread_freely(w, at, here, near);
+                        for (dz, held) in (-1..=1).zip(held).filter(|(_, held)| !held.is_empty()) {
+                            self.spread_aloft(w, gait, &air, at, dz, held, near, &mut narrow);
                         }
                     }
                 }
@@ -103,7 +102,7 @@ impl Mover<'_> {
         all
     }
 
-    /// The places one step from some of a row from which not every step is free, up and down too.
+    /// The places one step up, along or down from some of a row from which not every such step is free.
     #[allow(clippy::too_many_arguments)]
     fn spread_aloft<R: Bits>(
         &self,
@@ -111,57 +110,53 @@ impl Mover<'_> {
         gait: Gait,
         air: &Air<R>,
         (layer, row): (usize, usize),
+        dz: i8,
         here: R,
         near: &mut [R],
         narrow: &mut Vec<Narrow>,
     ) {
         let squeezes = self.may_squeeze();
         let corners = gait != Gait::Burrow && self.table.is_some();
-        for dz in -1..=1i8 {
-            let Some(next) = layer.checked_add_signed(dz.into()) else { continue };
-            if next >= w.layers {
+        let next = layer.saturating_add_signed(dz.into());
+        let lower = layer.min(next);
+        let (low, high) = self.swept(w.base + layer as i16, w.base + next as i16);
+        for (dx, dy) in NEIGHBOURS {
+            let Some(to) = row.checked_add_signed(dy.into()) else { continue };
+            let place = next * w.height + to;
+            if to >= w.height || (air.clear[place] | air.tight[place]).is_empty() {
                 continue;
             }
-            let lower = layer.min(next);
-            let (low, high) = self.swept(w.base + layer as i16, w.base + next as i16);
-            for (dx, dy) in NEIGHBOURS {
-                let Some(to) = row.checked_add_signed(dy.into()) else { continue };
-                if to >= w.height {
-                    continue;
-                }
-                let stride = Stride { dx, dy, dz };
-                let mut push = |places: R| {
-                    places.each(|x| {
-                        let square = Square { x: w.west + x, y: w.north + row as u8 };
-                        narrow.push((square, w.base + layer as i16, stride));
-                    });
-                };
-                let mut from = here;
-                if corners && dx != 0 && dy != 0 {
-                    from &= air.clear[lower * w.height + row].shifted(-dx);
-                    from &= air.clear[lower * w.height + to];
-                }
-                from = self.past_walls(w, (dx, dy), (row, to), (low, high), from);
-                if squeezes && stride.is_sound() {
-                    let place = next * w.height + to;
-                    let ends = (air.clear[place] | air.tight[place]).shifted(-dx);
-                    let whole = from & air.clear[place].shifted(-dx);
-                    push(here & ends & !whole);
-                }
-                if let Some(way) = Direction::from_delta(dx, dy) {
-                    from = self.past_doors(w, way, row, (low, high), from);
-                    if !self.fears.is_empty() {
-                        from = self.past_fears(w, way, row, from);
-                    }
-                }
-                let open = from;
-                from = self.past_things(w, (dx, dy), row, low, from);
-                if open != from && self.may_squeeze_past_things() && stride.is_sound() {
-                    push(open & !from);
-                }
-                let place = (layer * w.height + row, next * w.height + to);
-                near[place.1] |= air.past_reaches(w, place, dx, from).shifted(dx);
+            let stride = Stride { dx, dy, dz };
+            let mut push = |places: R| {
+                places.each(|x| {
+                    let square = Square { x: w.west + x, y: w.north + row as u8 };
+                    narrow.push((square, w.base + layer as i16, stride));
+                });
+            };
+            let mut from = here;
+            if corners && dx != 0 && dy != 0 {
+                from &= air.clear[lower * w.height + row].shifted(-dx);
+                from &= air.clear[lower * w.height + to];
             }
+            from = self.past_walls(w, (dx, dy), (row, to), (low, high), from);
+            if squeezes && stride.is_sound() {
+                let ends = (air.clear[place] | air.tight[place]).shifted(-dx);
+                let whole = from & air.clear[place].shifted(-dx);
+                push(here & ends & !whole);
+            }
+            if let Some(way) = Direction::from_delta(dx, dy) {
+                from = self.past_doors(w, way, row, (low, high), from);
+                if !self.fears.is_empty() {
+                    from = self.past_fears(w, way, row, from);
+                }
+            }
+            let open = from;
+            from = self.past_things(w, (dx, dy), row, low, from);
+            if open != from && self.may_squeeze_past_things() && stride.is_sound() {
+                push(open & !from);
+            }
+            let left = air.past_reaches(w, (layer * w.height + row, place), dx, from);
+            near[place] |= left.shifted(dx);
         }
     }
 

@@ -84,10 +84,7 @@ impl Parties {
                 });
             }
         }
-        let quarry = Quarry {
-            slips_by: battle.provokes_nobody(id, gait),
-            pack: self.pack(actor),
-        };
+        let quarry = Quarry { slips_by: battle.provokes_nobody(id, gait), pack: self.pack(actor) };
         self.rivals.clear();
         let friends = &self.friends[..];
         self.rivals.extend(actor.foes.iter().map(|foe| {

@@ -118,8 +118,7 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let Company { mut others, beset, next, frailer } =
-            Company::of(foe.body, &menace, friends);
+        let Company { mut others, beset, next, frailer } = Company::of(foe.body, &menace, friends);
         if menace.most() <= 0.0 {
             others = 0;
         }

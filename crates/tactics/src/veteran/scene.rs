@@ -265,6 +265,12 @@ impl<'a> Scene<'a> {
         battle.body_at(id, spot.unwrap_or(Spot { square, height }))
     }
 
+    /// Whether somebody whom it knows of is where a body would be.
+    pub(super) fn is_taken(&self, body: Body) -> bool {
+        self.friends().iter().any(|friend| friend.body.squares_to(body) == 0)
+            || self.actor.foes.iter().any(|foe| foe.body.squares_to(body) == 0)
+    }
+
     /// Whether there are areas about that harm it.
     #[inline]
     pub(super) fn is_perilous(&self) -> bool {

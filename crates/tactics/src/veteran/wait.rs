@@ -94,7 +94,7 @@ impl Scene<'_> {
                 }
                 let prospect = self.prospect(self.body_at(square));
                 let most = prospect - f64::from(u16::from(steps) * SQUARE) * A_FOOT;
-                if most > wait.enough {
+                if most > wait.enough && !self.is_taken(self.body_at(square)) {
                     let bound = most - self.least_danger(&self.site(square));
                     places.push(Likely { place: Place { square, prospect }, bound });
                 }
@@ -107,11 +107,12 @@ impl Scene<'_> {
         {
             let Place { square, prospect } = likely.place;
             likely.bound = f64::NEG_INFINITY;
+            let Some(worth) = self.standing_with(prospect, square, wait.low, enough) else {
+                continue;
+            };
             let Some(way) = self.way_to(square) else { continue };
-            let cost = f64::from(way.cost) * A_FOOT;
-            if let Some(value) = self.waiting(square, prospect, cost, &wait, enough)
-                && value > enough
-            {
+            let value = worth - f64::from(way.cost) * A_FOOT - self.toll_to(square, &wait);
+            if value > enough {
                 (best, enough) = (Some((square, value)), value);
             }
         }
@@ -196,8 +197,12 @@ impl Scene<'_> {
         enough: f64,
     ) -> Option<f64> {
         let worth = self.standing_with(prospect, square, wait.low, enough + cost)?;
+        Some(worth - cost - self.toll_to(square, wait))
+    }
+
+    /// What blows in passing cost on the way to a square.
+    fn toll_to(&self, square: Square, wait: &Wait) -> f64 {
         let provokes = !wait.freely && self.is_watched() && self.must_provoke(square);
-        let toll = if provokes { self.toll(&self.site(square)) } else { 0.0 };
-        Some(worth - cost - toll)
+        if provokes { self.toll(&self.site(square)) } else { 0.0 }
     }
 }
