@@ -339,7 +339,7 @@ const fn is_idle(way: &Command) -> bool {
 /// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
 /// closer: a blow that is better against most is better.
 #[inline]
-fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
+pub(super) fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
     let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
     let ranged = manner == Manner::Ranged;
     let lean = -i32::from(hampered || ranged && (harried || feet > ready_reach));
