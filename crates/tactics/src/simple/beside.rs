@@ -1,11 +1,11 @@
-//! A blow at an enemy right beside, which takes no look at anybody further off.
+//! What one does that stands right beside an enemy, which takes no look at anybody further off.
 
 use affray_rules::{
-    AttackOrder, AttackRole, Battle, Command, Condition, Creature, CreatureId, SQUARE,
+    AttackOrder, AttackRole, Battle, Command, Condition, Conditions, CreatureId, SQUARE,
 };
 
 use super::strike::power;
-use crate::blow::{Arsenal, Blow};
+use crate::blow::{Arms, Arsenal, Blow};
 
 /// The blow of one who has nothing but blows to think of and stands beside an enemy, and what it may be
 /// expected to do: the same that it would choose after a look at everybody.
@@ -15,11 +15,31 @@ pub(super) fn strikes(
     id: CreatureId,
     arsenal: &Arsenal,
 ) -> Option<(AttackOrder, f64)> {
+    let blows = &at_hand(battle, id, arsenal)?.blows;
+    let foe = nearest(battle, id)?;
+    let (blow, worth) = best(blows, battle.armour_class(foe))?;
+    let order = blow.at(foe, AttackRole::Action);
+    battle.check(&Command::Attack(order)).is_ok().then_some((order, worth))
+}
+
+/// Whether one is where it wants to be that has nothing left to strike with, since it has run.
+#[inline(never)]
+pub(super) fn has_arrived(battle: &Battle, id: CreatureId, arsenal: &Arsenal) -> bool {
+    let held = Conditions::GRAPPLED | Conditions::RESTRAINED;
+    !battle.creature(id).conditions.intersects(held)
+        && battle.objects().is_empty()
+        && battle.setup().map.floors.is_empty()
+        && battle.partner_turn().is_none()
+        && at_hand(battle, id, arsenal).is_some()
+        && nearest(battle, id).is_some()
+}
+
+/// What one fights with that has nothing but blows to think of, of one hand at a time.
+#[inline(always)]
+fn at_hand<'a>(battle: &Battle, id: CreatureId, arsenal: &'a Arsenal) -> Option<&'a Arms> {
     let turn = battle.turn();
-    let strikes = !turn.action || turn.attacks.any_left();
     let second = turn.light.any() && !turn.second_weapon;
-    if !strikes
-        || second
+    if second
         || turn.directed_by.is_some()
         || !battle.dropped().is_empty()
         || battle.creature(id).is(Condition::Prone)
@@ -27,22 +47,13 @@ pub(super) fn strikes(
     {
         return None;
     }
-    let arms = arsenal.arms(battle, id);
-    if !arms.only_blows {
-        return None;
-    }
-    let (foe, one) = nearest(battle, id)?;
-    if battle.answers_damage_as(one) {
-        return None;
-    }
-    let (blow, worth) = best(&arms.blows, battle.armour_class(foe))?;
-    let order = blow.at(foe, AttackRole::Action);
-    battle.check(&Command::Attack(order)).is_ok().then_some((order, worth))
+    Some(arsenal.arms(battle, id)).filter(|arms| arms.only_blows)
 }
 
-/// The nearest of the enemies beside a creature whose places it knows.
+/// The nearest of the enemies beside a creature whose places it knows, if that takes all damage as it is
+/// dealt.
 #[inline]
-fn nearest(battle: &Battle, id: CreatureId) -> Option<(CreatureId, &Creature)> {
+fn nearest(battle: &Battle, id: CreatureId) -> Option<CreatureId> {
     let me = battle.creature(id);
     let (here, hostile) = (battle.body_of(me), battle.foes_of(me.side));
     let (mut nearest, mut least) = (None, u16::MAX);
@@ -59,7 +70,7 @@ fn nearest(battle: &Battle, id: CreatureId) -> Option<(CreatureId, &Creature)> {
             (nearest, least) = (Some((other, one)), feet);
         }
     }
-    nearest
+    nearest.filter(|(_, one)| !battle.answers_damage_as(one)).map(|(other, _)| other)
 }
 
 /// The blow that does the most to somebody of such an AC right beside.

@@ -42,7 +42,13 @@ impl Simple {
             return Some(ends(battle, id));
         }
         self.arsenal.turn_to(battle);
-        if let Some((order, gain)) = beside::strikes(battle, id, &self.arsenal) {
+        if !can_strike(battle) {
+            if beside::has_arrived(battle, id, &self.arsenal) {
+                let ends = Some(ends(battle, id));
+                debug_assert_eq!(self.looks_about(battle, id, &mut Vec::new()), ends);
+                return ends;
+            }
+        } else if let Some((order, gain)) = beside::strikes(battle, id, &self.arsenal) {
             let strikes = Weighed::plain(Command::Attack(order), gain);
             debug_assert_eq!(self.looks_about(battle, id, &mut Vec::new()), Some(strikes.command));
             weighed.push(strikes);
@@ -95,6 +101,13 @@ pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Comm
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,
     }
+}
+
+/// Whether there is an attack left in the turn's action.
+#[inline]
+fn can_strike(battle: &Battle) -> bool {
+    let turn = battle.turn();
+    !turn.action || turn.attacks.any_left()
 }
 
 /// The end of a turn, but not in an area that harms.

@@ -36,7 +36,7 @@ impl Actor<'_> {
     pub(super) fn fights(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let turn = self.battle.turn();
         let second = turn.light.any() && !turn.second_weapon;
-        let strikes = !turn.action || turn.attacks.any_left();
+        let strikes = super::can_strike(self.battle);
         let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
         // Where it goes in any case, it does not look at what it could do from here.
         let ahead = if strikes && !second && !casts { self.aims_elsewhere() } else { None };
