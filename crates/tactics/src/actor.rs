@@ -69,19 +69,14 @@ impl<'a> Actor<'a> {
         arsenal: Option<&'a Arsenal>,
     ) -> Actor<'a> {
         let me = battle.creature(id);
-        let (here, own) = (battle.body_of(me), me.side);
+        let (here, hostile) = (battle.body_of(me), battle.foes_of(me.side));
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
-        // How it stands to a whole side is asked once for those who follow each other.
-        let mut side = (own, false);
         for (place, one) in battle.creatures().iter().enumerate() {
-            if one.side == own || !one.stands() {
+            if !hostile.contains(one.side) || !one.stands() {
                 continue;
             }
-            if one.side != side.0 {
-                side = (one.side, battle.setup().hostile(own, one.side));
-            }
             let other = CreatureId(place as u8);
-            if side.1 && (one.hidden_from.is_empty() || battle.knows_place(id, other)) {
+            if one.hidden_from.is_empty() || battle.knows_place(id, other) {
                 let body = battle.body_of(one);
                 foes.push(Foe { id: other, body, feet: here.feet_to(body), answers: false });
             }
@@ -94,9 +89,7 @@ impl<'a> Actor<'a> {
         }
         sort(&mut foes);
         let known = match arsenal {
-            Some(arsenal) if !battle.underwater(id) => {
-                Some(&arsenal.kind(battle, id).get_or_init(|| Blow::all(battle, id))[..])
-            }
+            Some(arsenal) if !battle.underwater(id) => Some(&arsenal.arms(battle, id).blows[..]),
             _ => None,
         };
         Actor {

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 
 use affray_rules::{
-    Attack, AttackId, AttackOrder, AttackRole, Battle, CreatureId, Manner, Target, Test,
+    Attack, AttackId, AttackOrder, AttackRole, Battle, CreatureId, Manner, SQUARE, Target, Test,
 };
 
 use smallvec::SmallVec;
@@ -9,13 +9,41 @@ use smallvec::SmallVec;
 use crate::{
     estimate::{self, Swing},
     lore::Lore,
+    remedy,
 };
 
 /// The blows of a creature.
 pub(crate) type Blows = SmallVec<[Blow; 4]>;
 
-/// The blows of each stat block on dry land, as far as they were asked for.
-pub(crate) type Arsenal = Lore<OnceLock<Blows>>;
+/// What each stat block fights with on dry land, as far as it was asked for.
+pub(crate) type Arsenal = Lore<OnceLock<Arms>>;
+
+/// What a stat block fights with.
+#[derive(Clone, Debug)]
+pub(crate) struct Arms {
+    pub(crate) blows: Blows,
+    /// Whether it has nothing but blows to think of, all of which reach whoever is beside it: no
+    /// spells, and nothing that helps the dying.
+    pub(crate) only_blows: bool,
+}
+
+impl Arsenal {
+    /// What a creature on dry land fights with.
+    #[inline]
+    pub(crate) fn arms(&self, battle: &Battle, id: CreatureId) -> &Arms {
+        self.kind(battle, id).get_or_init(|| Arms::of(battle, id))
+    }
+}
+
+impl Arms {
+    fn of(battle: &Battle, id: CreatureId) -> Arms {
+        let blows = Blow::all(battle, id);
+        let reach = blows.iter().all(|blow| blow.swing.reach.min(blow.swing.ready_reach) >= SQUARE);
+        let casts = !battle.block(id).spellcasting.known.is_empty();
+        let only_blows = reach && !casts && !remedy::has_any(battle, id);
+        Arms { blows, only_blows }
+    }
+}
 
 /// One of the stat block's attacks, and a way to make it.
 #[derive(Clone, Copy, Debug)]

@@ -143,13 +143,7 @@ impl Minds {
         self.weighed.clear();
         match decision.question {
             _ if level == Level::Random => self.draw(battle),
-            Question::Turn(id) => {
-                let choice = self.acts(battle, id, level, temper);
-                let fits = |command: &Command| {
-                    is_legal(battle, level, command) && !self.turn.paces(battle, id, command)
-                };
-                choice.filter(fits).or_else(|| battle.default_command())
-            }
+            Question::Turn(id) => self.acts(battle, id, level, temper),
             _ => self.answers(battle, level),
         }
     }
@@ -184,18 +178,24 @@ impl Minds {
         level: Level,
         temper: Option<Temper>,
     ) -> Option<Command> {
-        let flight = peril::gasps(battle, id).or_else(|| morale::choose(battle, id));
-        let mut choice = flight.or_else(|| self.think(battle, level));
-        if temper == Some(Temper::Mindless) {
-            choice = choice.map(|command| temper::at_the_nearest(battle, id, command));
+        let me = battle.creature(id);
+        let flees = me.breath.is_some() || morale::may_break(battle, id);
+        let flight = if flees { gets_away(battle, id) } else { None };
+        let mut choice = if flight.is_some() { flight } else { self.think(battle, level) };
+        if temper == Some(Temper::Mindless) || me.on_face {
+            choice = by_nature(battle, id, temper, choice);
         }
-        if battle.creature(id).on_face && matches!(choice, None | Some(Command::EndTurn)) {
-            choice = climb::comes_down(battle, id).or(Some(Command::EndTurn));
+        let fits = choice.as_ref().is_some_and(|command| {
+            is_legal(battle, level, command) && !self.turn.paces(battle, id, command)
+        });
+        if !fits {
+            choice = battle.default_command();
         }
         choice
     }
 
     /// What a mind of such a level makes of the decision at hand.
+    #[inline(always)]
     fn think(&mut self, battle: &Battle, level: Level) -> Option<Command> {
         match level {
             Level::Random => self.draw(battle),
@@ -217,6 +217,30 @@ impl Minds {
     fn draw(&mut self, battle: &Battle) -> Option<Command> {
         battle.draw(&mut self.fate, &mut self.list).ok().flatten()
     }
+}
+
+/// What a creature does that must have air, or has lost heart.
+#[inline(never)]
+fn gets_away(battle: &Battle, id: CreatureId) -> Option<Command> {
+    peril::gasps(battle, id).or_else(|| morale::choose(battle, id))
+}
+
+/// What becomes of a choice in one without a mind, and in one who hangs on a face.
+#[inline(never)]
+fn by_nature(
+    battle: &Battle,
+    id: CreatureId,
+    temper: Option<Temper>,
+    choice: Option<Command>,
+) -> Option<Command> {
+    let choice = match temper {
+        Some(Temper::Mindless) => choice.map(|what| temper::at_the_nearest(battle, id, what)),
+        _ => choice,
+    };
+    if battle.creature(id).on_face && matches!(choice, None | Some(Command::EndTurn)) {
+        return climb::comes_down(battle, id).or(Some(Command::EndTurn));
+    }
+    choice
 }
 
 /// Whether a choice may be carried out. Moves come from the engine's own search for ways, which

@@ -12,14 +12,8 @@ const SPEAKS: u8 = 5;
 
 /// What a creature does that has lost heart: it makes for the edge of the map and leaves, or gives
 /// up. Nothing while it fights on.
-#[inline]
 pub(crate) fn choose(battle: &Battle, id: CreatureId) -> Option<Command> {
-    if may_break(battle, id) { breaks(battle, id) } else { None }
-}
-
-#[inline(never)]
-fn breaks(battle: &Battle, id: CreatureId) -> Option<Command> {
-    if battle.turn().directed_by.is_some() || battle.partner().is_some() {
+    if !may_break(battle, id) || battle.turn().directed_by.is_some() || battle.partner().is_some() {
         return None;
     }
     let temper = temper::of(battle, id).unwrap_or_else(|| Temper::of(battle.block(id)));
@@ -41,7 +35,8 @@ fn breaks(battle: &Battle, id: CreatureId) -> Option<Command> {
 }
 
 /// Whether a creature is one that may lose heart.
-fn may_break(battle: &Battle, id: CreatureId) -> bool {
+#[inline]
+pub(crate) fn may_break(battle: &Battle, id: CreatureId) -> bool {
     let Some(one) = battle.setup().combatants.get(id.index()) else { return false };
     let all = battle.setup().options.morale && one.controller == Controller::Gm;
     one.conduct.morale.unwrap_or(all)

@@ -90,14 +90,14 @@ pub(crate) fn is_in_one(battle: &Battle, id: CreatureId) -> bool {
 /// who would strike.
 #[inline]
 pub(crate) fn gets_out(battle: &Battle, id: CreatureId) -> Option<Command> {
-    if !is_in_one(battle, id) || battle.turn().directed_by.is_some() {
-        return None;
-    }
-    leaves(battle, id)
+    if battle.zones().is_empty() { None } else { leaves(battle, id) }
 }
 
 #[inline(never)]
 fn leaves(battle: &Battle, id: CreatureId) -> Option<Command> {
+    if !is_in_one(battle, id) || battle.turn().directed_by.is_some() {
+        return None;
+    }
     let perils = Peril::all(battle, id);
     let ways = Ways::with_care(battle);
     let height = battle.creature(id).height;

@@ -1,7 +1,8 @@
 //! Help for the dying.
 
 use affray_rules::{
-    Casting, Command, CommandKind, CreatureId, GearId, GearKind, Life, SQUARE, Square, Targets,
+    Battle, Casting, Command, CommandKind, CreatureId, GearId, GearKind, Life, SQUARE, Square,
+    Targets,
 };
 
 use smallvec::SmallVec;
@@ -25,7 +26,7 @@ struct Remedy {
 impl Actor<'_> {
     /// Helps a friend who is dying, and goes there first if it must.
     pub(crate) fn heals_the_dying(&self) -> Option<Command> {
-        if !self.has_remedies() || !self.battle.ids().any(|id| self.is_dying_friend(id)) {
+        if !has_any(self.battle, self.id) || !self.battle.ids().any(|id| self.is_dying_friend(id)) {
             return None;
         }
         self.heals_from_here().or_else(|| self.goes_to_the_dying())
@@ -49,14 +50,6 @@ impl Actor<'_> {
             }
             _ => false,
         })
-    }
-
-    /// Whether it has anything at all that helps the dying.
-    fn has_remedies(&self) -> bool {
-        let (block, setup) = (self.battle.block(self.id), self.battle.setup());
-        let mut known = block.spellcasting.known.iter();
-        known.any(|known| setup.spell(known.spell).healing.is_some())
-            || block.gear.iter().any(|gear| heals(&gear.kind))
     }
 
     fn is_remedy(&self, gear: GearId) -> bool {
@@ -108,6 +101,14 @@ impl Actor<'_> {
             near.find(serves).map(|square| ways.to(square))
         })
     }
+}
+
+/// Whether a creature has anything at all that helps the dying.
+pub(crate) fn has_any(battle: &Battle, id: CreatureId) -> bool {
+    let (block, setup) = (battle.block(id), battle.setup());
+    let mut known = block.spellcasting.known.iter();
+    known.any(|known| setup.spell(known.spell).healing.is_some())
+        || block.gear.iter().any(|gear| heals(&gear.kind))
 }
 
 /// Whether gear of some kind helps the dying.

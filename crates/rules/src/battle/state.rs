@@ -517,6 +517,12 @@ impl Battle {
         self.foes[one.index()].contains(other)
     }
 
+    /// The enemies of a side, by either's view.
+    #[inline]
+    pub fn foes_of(&self, side: SideId) -> SideSet {
+        self.foes[side.index()]
+    }
+
     /// Whether they are allies.
     #[inline]
     pub fn allies(&self, a: CreatureId, b: CreatureId) -> bool {

@@ -2,6 +2,7 @@
 //! has. It never looks further than its own turn, rolls no dice, and remembers nothing but what it
 //! has moved for.
 
+mod beside;
 mod doors;
 mod reacting;
 mod routine;
@@ -27,25 +28,52 @@ pub(crate) struct Simple {
 impl Simple {
     /// What it would do; nothing where it has no view of its own. What it weighed on the way goes on
     /// the list.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn choose(
         &mut self,
         battle: &Battle,
         weighed: &mut Vec<Weighed>,
     ) -> Option<Command> {
         let Question::Turn(id) = battle.decision().question else { return choose(battle, weighed) };
-        if let Some(intent) = &self.intent {
-            let deed = intent.deed(battle);
-            self.intent = None;
-            if let Some(deed) = deed {
-                weighed.push(deed);
-                return Some(deed.command);
-            }
+        if self.intent.is_some() && self.goes_on(battle, weighed) {
+            return weighed.last().map(|deed| deed.command);
         }
         if has_done(battle, id) {
             return Some(ends(battle, id));
         }
         self.arsenal.turn_to(battle);
+        if !can_strike(battle) {
+            if beside::has_arrived(battle, id, &self.arsenal) {
+                let ends = Some(ends(battle, id));
+                debug_assert_eq!(self.looks_about(battle, id, &mut Vec::new()), ends);
+                return ends;
+            }
+        } else if let Some((order, gain)) = beside::strikes(battle, id, &self.arsenal) {
+            let strikes = Weighed::plain(Command::Attack(order), gain);
+            debug_assert_eq!(self.looks_about(battle, id, &mut Vec::new()), Some(strikes.command));
+            weighed.push(strikes);
+            return Some(strikes.command);
+        }
+        self.looks_about(battle, id, weighed)
+    }
+
+    /// Whether it does now what its last move was for.
+    #[inline(never)]
+    fn goes_on(&mut self, battle: &Battle, weighed: &mut Vec<Weighed>) -> bool {
+        let deed = self.intent.as_ref().and_then(|intent| intent.deed(battle));
+        self.intent = None;
+        weighed.extend(deed);
+        deed.is_some()
+    }
+
+    /// What it does on its turn with an eye on every enemy.
+    #[inline(never)]
+    fn looks_about(
+        &mut self,
+        battle: &Battle,
+        id: CreatureId,
+        weighed: &mut Vec<Weighed>,
+    ) -> Option<Command> {
         let mut actor = Actor::armed(battle, id, Some(&self.arsenal));
         actor.leaves_the_unhurt();
         let choice = turn::choose(&actor, weighed);
@@ -73,6 +101,13 @@ pub(crate) fn choose(battle: &Battle, weighed: &mut Vec<Weighed>) -> Option<Comm
         Question::Cleave { attacker, .. } => cleave(battle, attacker),
         _ => None,
     }
+}
+
+/// Whether there is an attack left in the turn's action.
+#[inline]
+fn can_strike(battle: &Battle) -> bool {
+    let turn = battle.turn();
+    !turn.action || turn.attacks.any_left()
 }
 
 /// The end of a turn, but not in an area that harms.

@@ -36,7 +36,7 @@ impl Actor<'_> {
     pub(super) fn fights(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let turn = self.battle.turn();
         let second = turn.light.any() && !turn.second_weapon;
-        let strikes = !turn.action || turn.attacks.any_left();
+        let strikes = super::can_strike(self.battle);
         let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
         // Where it goes in any case, it does not look at what it could do from here.
         let ahead = if strikes && !second && !casts { self.aims_elsewhere() } else { None };
@@ -339,7 +339,7 @@ const fn is_idle(way: &Command) -> bool {
 /// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
 /// closer: a blow that is better against most is better.
 #[inline]
-fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
+pub(super) fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
     let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
     let ranged = manner == Manner::Ranged;
     let lean = -i32::from(hampered || ranged && (harried || feet > ready_reach));

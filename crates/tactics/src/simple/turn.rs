@@ -64,9 +64,10 @@ impl Actor<'_> {
         if self.battle.movement_left() < SQUARE {
             return self.dashes().filter(|_| nearest.feet > SQUARE);
         }
-        // While it could strike, it has looked for a way already.
+        // While it could strike, it has looked for a way already, and later only spells are left.
         let turn = self.battle.turn();
-        let looks = turn.action && !turn.attacks.any_left() && turn.attacks.made == 0;
+        let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
+        let looks = casts && turn.action && !turn.attacks.any_left() && turn.attacks.made == 0;
         let closes_in = if looks { self.closes_in(0.0, weighed) } else { None };
         // Up a slope or a ledge the nearest place is not always on the way.
         let runs = turn.dashed > 0 && !self.battle.setup().map.floors.is_empty();
