@@ -1,5 +1,7 @@
 //! Where there is room in the air, the water and the earth, and from where every step is free.
 
+use std::ops::Range;
+
 use super::{
     Gait, Mover,
     bits::Bits,
@@ -12,8 +14,9 @@ use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
 
 /// Where a mover can be in the layers of the air, the water or the earth, layer by layer, a row of bits
 /// after the other.
-#[derive(Default)]
 pub(super) struct Air<R> {
+    pub(super) w: Window,
+    pub(super) gait: Gait,
     pub(super) plain: Vec<R>,
     pub(super) difficult: Vec<R>,
     pub(super) through: Vec<R>,
@@ -24,32 +27,44 @@ pub(super) struct Air<R> {
     /// From where no step down, along and up is hindered by anything but those who stand where it leads:
     /// of a whole row all such steps are taken at once.
     free: [Vec<R>; 3],
+    /// From where no step at all is.
+    pub(super) open: Vec<R>,
     /// The places within each reach that the mover bewares of, one after the other.
     reaches: Vec<R>,
 }
 
 impl<R: Bits> Air<R> {
     pub(super) fn of(mover: &Mover<'_>, w: Window, gait: Gait) -> Air<R> {
-        let mut air = Air::<R>::default();
-        air.lay_out(mover, w, gait);
+        let blank = || vec![R::default(); w.rows()];
+        let mut air = Air {
+            w,
+            gait,
+            plain: blank(),
+            difficult: blank(),
+            through: blank(),
+            clear: Vec::new(),
+            tight: blank(),
+            free: [(); 3].map(|()| blank()),
+            open: blank(),
+            reaches: Vec::new(),
+        };
+        air.lay_out(mover);
         air.clear = air.plain.clone();
-        air.place_others(mover, w, gait);
+        air.place_others(mover);
         for (difficult, open) in air.difficult.iter_mut().zip(&mut air.plain) {
             *difficult &= *open;
             *open &= !*difficult;
         }
         for threat in &mover.threats {
-            air.reaches.extend(Air::<R>::reach(mover, w, gait, threat));
+            air.reaches.extend(air.reach(mover, threat));
         }
-        air.find_free(mover, w, gait);
+        air.find_free(mover);
         air
     }
 
     /// Where the map lets the mover be in each layer, and where that is dearer.
-    fn lay_out(&mut self, mover: &Mover<'_>, w: Window, gait: Gait) {
-        let blank = vec![R::default(); w.rows()];
-        (self.plain, self.difficult) = (blank.clone(), blank.clone());
-        (self.tight, self.through) = (blank.clone(), blank);
+    fn lay_out(&mut self, mover: &Mover<'_>) {
+        let Air { w, gait, .. } = *self;
         let squeezes = mover.may_squeeze();
         let open_sky = mover.table.is_none() && gait == Gait::Fly && mover.hollow.is_empty();
         for (row, bits) in mover.on_map(w).enumerate() {
@@ -89,7 +104,8 @@ impl<R: Bits> Air<R> {
     }
 
     /// Makes room for those who are there already.
-    fn place_others(&mut self, mover: &Mover<'_>, w: Window, gait: Gait) {
+    fn place_others(&mut self, mover: &Mover<'_>) {
+        let Air { w, gait, .. } = *self;
         for other in &mover.neighbours {
             let shared = mover.battle.may_share(mover.id, other.id);
             each_in_way(mover, w, gait, other.body, |row, bit: R| {
@@ -112,7 +128,8 @@ impl<R: Bits> Air<R> {
     }
 
     /// The places within a reach.
-    fn reach(mover: &Mover<'_>, w: Window, gait: Gait, threat: &Threat) -> Vec<R> {
+    fn reach(&self, mover: &Mover<'_>, threat: &Threat) -> Vec<R> {
+        let Air { w, gait, .. } = *self;
         let mut reach = vec![R::default(); w.rows()];
         let start = mover.battle.spot(mover.id);
         let (bits, rows) = w.within(threat.body.space, mover.size.squares(), threat.squares as u8);
@@ -137,13 +154,14 @@ impl<R: Bits> Air<R> {
     }
 
     /// Finds the places from which nothing hinders a step.
-    fn find_free(&mut self, mover: &Mover<'_>, w: Window, gait: Gait) {
-        self.free = [(); 3].map(|()| vec![R::default(); w.rows()]);
+    fn find_free(&mut self, mover: &Mover<'_>) {
+        let Air { w, gait, .. } = *self;
         if !mover.fears.is_empty() {
             return;
         }
+        self.open.fill(R::ALL);
         let corners = gait != Gait::Burrow && mover.table.is_some();
-        let wide = corners.then(|| self.wide(mover, w));
+        let wide = corners.then(|| self.wide(mover));
         let cramped = mover.may_squeeze().then(|| widened(&self.tight, w));
         let table = mover.table.filter(|_| !mover.ghostly);
         let walls = table.map_or(&[][..], |table| &table.walls);
@@ -180,12 +198,15 @@ impl<R: Bits> Air<R> {
                     let (bits, rows) = w.within(space, mover.size.squares(), 1);
                     rows.for_each(|row| free[row] &= !R::of(bits));
                 }
+                let open = &mut self.open[layer * w.height..][..w.height];
+                open.iter_mut().zip(free).for_each(|(open, free)| *open &= *free);
             }
         }
     }
 
     /// The places about which there is room in their own layer, the edges of the map aside.
-    fn wide(&self, mover: &Mover<'_>, w: Window) -> Vec<R> {
+    fn wide(&self, mover: &Mover<'_>) -> Vec<R> {
+        let w = self.w;
         let edges: Vec<R> = mover.on_map(w).map(|bits| !R::of(bits)).collect();
         let rows = self.clear.iter().zip(edges.iter().cycle());
         let filled: Vec<R> = rows.map(|(clear, edge)| !(*clear | *edge)).collect();
@@ -194,15 +215,47 @@ impl<R: Bits> Air<R> {
         wide
     }
 
+    /// The places one step from those of a layer from which no step is hindered, layer by layer up and
+    /// down too, by way of a list with a blank at either end for the rows of a layer.
+    pub(super) fn spread_openly(
+        &self,
+        layer: usize,
+        within: Range<usize>,
+        fresh: &[R],
+        near: &mut [R],
+        list: &mut [R],
+    ) {
+        let w = self.w;
+        let first = within.start - layer * w.height;
+        let mut any = R::default();
+        let rows = fresh[within.clone()].iter().zip(&self.open[within.clone()]);
+        for (list, (fresh, open)) in list[first + 1..].iter_mut().zip(rows) {
+            let here = *fresh & *open;
+            any |= here;
+            *list = here | here << 1 | here >> 1;
+        }
+        if any.is_empty() {
+            return;
+        }
+        let rows = first.saturating_sub(1)..(first + within.len() + 1).min(w.height);
+        for next in layer.saturating_sub(1)..(layer + 2).min(w.layers) {
+            let near = &mut near[next * w.height..][rows.clone()];
+            let spread = list[rows.start..].windows(3);
+            for (near, rows) in near.iter_mut().zip(spread) {
+                *near |= rows[0] | rows[1] | rows[2];
+            }
+        }
+    }
+
     /// The places one step up, along or down from those of a row, where every such step is free; and
     /// those of the row from which not every one is.
     pub(super) fn spread_freely(
         &self,
-        w: Window,
         (layer, row): (usize, usize),
         here: R,
         near: &mut [R],
     ) -> [R; 3] {
+        let w = self.w;
         let mut held = [R::default(); 3];
         for (dz, held) in (-1_i8..=1).zip(&mut held) {
             let Some(next) = layer.checked_add_signed(dz.into()) else { continue };
@@ -222,8 +275,8 @@ impl<R: Bits> Air<R> {
     }
 
     /// Those of a row from which a step into another leaves no reach.
-    pub(super) fn past_reaches(&self, w: Window, (from, to): (usize, usize), dx: i8, here: R) -> R {
-        let reaches = self.reaches.chunks_exact(w.rows());
+    pub(super) fn past_reaches(&self, (from, to): (usize, usize), dx: i8, here: R) -> R {
+        let reaches = self.reaches.chunks_exact(self.w.rows());
         reaches.fold(here, |here, reach| here & !(reach[from] & !reach[to].shifted(-dx)))
     }
 }
@@ -311,9 +364,7 @@ impl Mover<'_> {
 
     /// The lowest and the highest of some layers, one for each square at the most.
     fn layers_where(&self, w: Window, layer: impl Fn(Square) -> Option<i16>) -> Option<(i16, i16)> {
-        if self.table.is_none() {
-            return None;
-        }
+        self.table?;
         let mut found: Option<(i16, i16)> = None;
         for (row, bits) in self.on_map(w).enumerate() {
             bits.each(|x| {
@@ -328,7 +379,7 @@ impl Mover<'_> {
     }
 
     /// The layers of a column in which the mover may be.
-    fn column(&self, w: Window, square: Square, gait: Gait) -> std::ops::Range<usize> {
+    fn column(&self, w: Window, square: Square, gait: Gait) -> Range<usize> {
         let place = |layer: i16| usize::try_from(layer - w.base).unwrap_or(0).min(w.layers);
         let rest = layer_of(self.rest(square));
         match gait {
@@ -344,23 +395,18 @@ impl Mover<'_> {
 
 impl Window {
     /// The layers that are at most so many from one.
-    pub(super) fn layers_within(self, layer: usize, far: usize) -> std::ops::Range<usize> {
+    pub(super) fn layers_within(self, layer: usize, far: usize) -> Range<usize> {
         layer.saturating_sub(far)..(layer + far + 1).min(self.layers)
     }
 
     /// The rows of a layer that are at most so many from one, by their places among all.
-    pub(super) fn rows_within(
-        self,
-        layer: usize,
-        row: usize,
-        far: usize,
-    ) -> std::ops::Range<usize> {
+    pub(super) fn rows_within(self, layer: usize, row: usize, far: usize) -> Range<usize> {
         let first = layer * self.height;
         first + row.saturating_sub(far)..first + (row + far + 1).min(self.height)
     }
 
     /// The layers in which one so tall may be at most so many squares above or below a body.
-    fn layers_about(self, body: Body, tall: i16, far: u16) -> std::ops::Range<usize> {
+    fn layers_about(self, body: Body, tall: i16, far: u16) -> Range<usize> {
         let far = far as i16 + 2;
         let up = (body.top().max(body.bottom.saturating_add(SQUARE as i16)) / SQUARE as i16) + far;
         let down = layer_of(body.bottom) - far - tall.max(SQUARE as i16).div_euclid(SQUARE as i16);

@@ -56,6 +56,7 @@ impl Mover<'_> {
         let kept = prices.iter().map(|p| p.0 + 2).max().unwrap_or(1);
         let mut near = vec![R::default(); kept * rows];
         let mut seen = vec![R::default(); rows];
+        let mut list = vec![R::default(); w.height + 2];
         let mut narrow: Vec<Narrow> = Vec::new();
         for k in 0..=most {
             let fresh = &mut new[k * rows..(k + 1) * rows];
@@ -82,15 +83,18 @@ impl Mover<'_> {
                 let near = &mut near[k % kept * rows..][..rows];
                 near.fill(R::default());
                 for layer in w.layers_within(start.0, k) {
-                    for place in w.rows_within(layer, start.1, k) {
-                        let here = fresh[place];
+                    let within = w.rows_within(layer, start.1, k);
+                    list.fill(R::default());
+                    air.spread_openly(layer, within.clone(), fresh, near, &mut list);
+                    for place in within {
+                        let here = fresh[place] & !air.open[place];
                         if here.is_empty() {
                             continue;
                         }
                         let at = (layer, place - layer * w.height);
-                        let held = air.spread_freely(w, at, here, near);
+                        let held = air.spread_freely(at, here, near);
                         for (dz, held) in (-1..=1).zip(held).filter(|(_, held)| !held.is_empty()) {
-                            self.spread_aloft(w, gait, &air, at, dz, held, near, &mut narrow);
+                            self.spread_aloft(&air, at, dz, held, near, &mut narrow);
                         }
                     }
                 }
@@ -103,11 +107,8 @@ impl Mover<'_> {
     }
 
     /// The places one step up, along or down from some of a row from which not every such step is free.
-    #[allow(clippy::too_many_arguments)]
     fn spread_aloft<R: Bits>(
         &self,
-        w: Window,
-        gait: Gait,
         air: &Air<R>,
         (layer, row): (usize, usize),
         dz: i8,
@@ -115,8 +116,8 @@ impl Mover<'_> {
         near: &mut [R],
         narrow: &mut Vec<Narrow>,
     ) {
-        let squeezes = self.may_squeeze();
-        let corners = gait != Gait::Burrow && self.table.is_some();
+        let (w, squeezes) = (air.w, self.may_squeeze());
+        let corners = air.gait != Gait::Burrow && self.table.is_some();
         let next = layer.saturating_add_signed(dz.into());
         let lower = layer.min(next);
         let (low, high) = self.swept(w.base + layer as i16, w.base + next as i16);
@@ -155,7 +156,7 @@ impl Mover<'_> {
             if open != from && self.may_squeeze_past_things() && stride.is_sound() {
                 push(open & !from);
             }
-            let left = air.past_reaches(w, (layer * w.height + row, place), dx, from);
+            let left = air.past_reaches((layer * w.height + row, place), dx, from);
             near[place] |= left.shifted(dx);
         }
     }
