@@ -9,7 +9,7 @@ use crate::{
         Kinds, Life, Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, Nature, Until},
+    conditions::{Bond, Condition, Effect, Nature, Touches, Until},
     damage::DamageType,
     magic::Strikes,
     movement::LuredFrame,
@@ -90,7 +90,21 @@ impl<S: Sink> Engine<'_, S> {
         loop {
             let id = f.creature;
             match f.stage {
-                TurnStage::Begin => self.start_turn(f),
+                TurnStage::Begin => {
+                    let below = self.battle.stack.len();
+                    let next = self.start_turn(f);
+                    // Mostly nothing comes of that, and it acts.
+                    if next == TurnStage::DeathSave
+                        && self.battle.stack.len() == below
+                        && !self.battle.turn.dying
+                        && self.battle.can_act(id)
+                        && self.goes_on()
+                    {
+                        f.stage = TurnStage::Act;
+                        self.set(Frame::Turn(f));
+                        continue;
+                    }
+                }
                 TurnStage::Recharge => self.step_recharge(f)?,
                 TurnStage::DeathSave => {
                     // Whoever drops as its turn starts had hit points when it did (`damage.death`).
@@ -107,7 +121,7 @@ impl<S: Sink> Engine<'_, S> {
                     }
                 }
                 TurnStage::Act => {
-                    let Some(command) = self.battle.answer.take() else {
+                    let Some(command) = self.answer.take() else {
                         return self.ask_what_it_does(f);
                     };
                     // It comes as the answer to what was asked when the contest stood, unless this is
@@ -128,6 +142,7 @@ impl<S: Sink> Engine<'_, S> {
                         _ => return Ok(()),
                     }
                 }
+                TurnStage::EndSaves if !self.battle.turn_brings_more(id) => self.end_turn(id),
                 TurnStage::EndSaves => self.end_saves(f, None),
                 TurnStage::MoreEndSaves(done) => self.end_saves(f, Some(done)),
                 TurnStage::End => self.end_turn(id),
@@ -146,8 +161,9 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    /// Starts a turn, and says what comes next in it.
     #[inline(always)]
-    fn start_turn(&mut self, f: TurnFrame) {
+    fn start_turn(&mut self, f: TurnFrame) -> TurnStage {
         let id = f.creature;
         let directed_by = self.battle.controller_of(id);
         let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
@@ -166,6 +182,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
             self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
         }
+        stage
     }
 
     /// Waits for what a creature does next, unless it does nothing more.
@@ -222,6 +239,14 @@ impl<S: Sink> Engine<'_, S> {
             self.regain_legendary_actions(id);
         }
         self.run_out(id, true);
+        if self.battle.turn_brings_more(id) {
+            self.beset_at_start(id);
+        }
+    }
+
+    /// What a turn brings as it starts.
+    #[inline(never)]
+    fn beset_at_start(&mut self, id: CreatureId) {
         let floor = self.battle.stack.len();
         self.suffer(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
@@ -389,6 +414,21 @@ impl Battle {
                 creature.reaction_spent = false;
             }
         }
+    }
+
+    /// Whether a creature's turn may bring something beside what it does itself, as it starts or
+    /// ends: by an effect or an area, by what somebody is, or by where it is.
+    #[inline]
+    fn turn_brings_more(&self, id: CreatureId) -> bool {
+        let (touches, natures) = (
+            Touches::TURN | Touches::END_SAVES,
+            Nature::AURA | Nature::RADIANT | Nature::INCORPOREAL,
+        );
+        self.creature(id).touches.intersects(touches)
+            || self.natures.intersects(natures)
+            || self.kinds.contains(Kinds::HARM_COUNTS)
+            || self.hazards
+            || !self.zones.is_empty()
     }
 
     /// Whether a creature has turns: it is in the fight and not dead.

@@ -7,13 +7,13 @@ use crate::{
 
 impl<S: Sink> Engine<'_, S> {
     /// Carries out what a creature does on its turn.
-    pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
+    pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: &Command) {
         // The mount, while its rider directs it.
         let id = self.battle.turn.creature;
         if !matches!(command, Command::Move { .. } | Command::Jump(_)) {
             self.battle.turn.run_up = RunUp::NONE;
         }
-        match command {
+        match *command {
             Command::Move { to, path, course } => self.begin_move(id, to, path, course),
             Command::Jump(jump) => self.begin_jump(id, jump),
             Command::Mount { mount, control } => self.begin_mount(id, Ride { mount, control }),
