@@ -42,7 +42,7 @@ impl Battle {
     /// A creature's AC against what another does: with the cover between them (`cover.half`,
     /// `cover.three`).
     pub fn armour_class_against(&self, attacker: CreatureId, target: CreatureId) -> i32 {
-        self.armour_class(target) + i32::from(self.cover(attacker, target).degree.bonus())
+        self.armour_class(target) + i32::from(self.degree_of_cover(attacker, target).bonus())
     }
 
     /// The line that cover adds to a target's AC or Dexterity save against another creature.
