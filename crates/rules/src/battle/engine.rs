@@ -161,6 +161,7 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
+    #[inline(always)]
     fn run(&mut self) {
         loop {
             self.used = 0;

@@ -6,10 +6,10 @@ use crate::{
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
-        Kinds, Life, Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Kinds, Life, Mark, RunUp, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, Nature, Touches, Until},
+    conditions::{Bond, Condition, Conditions, Effect, Nature, Touches, Until},
     damage::DamageType,
     magic::Strikes,
     movement::LuredFrame,
@@ -128,7 +128,15 @@ impl<S: Sink> Engine<'_, S> {
                     // a battle as a side believes it to be.
                     self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
                         || matches!(command, Command::Attack(_));
-                    self.take_turn_command(f, command);
+                    if let Command::EndTurn = command {
+                        self.end_turn_of(f);
+                        f.stage = TurnStage::EndSaves;
+                        match self.goes_on() {
+                            true => continue,
+                            false => return Ok(()),
+                        }
+                    }
+                    self.take_turn_command(command);
                     if !self.goes_on() {
                         return Ok(());
                     }
@@ -357,8 +365,9 @@ impl<S: Sink> Engine<'_, S> {
         self.next_turn();
     }
 
-    /// Ends a stunned, surprised, dying creature's surprise and such at the turn's end.
-    pub(crate) fn end_turn_of(&mut self, f: TurnFrame) {
+    /// A creature does nothing more on its turn.
+    fn end_turn_of(&mut self, f: TurnFrame) {
+        self.battle.turn.run_up = RunUp::NONE;
         if self.battle.turn.creature != f.creature {
             self.battle.change_over();
         }
@@ -383,8 +392,9 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
-        let here = self.battle.creatures().iter().filter(|one| one.square == square);
-        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() == 1 {
+        let mut all = self.battle.ids().zip(self.battle.creatures());
+        let mut alone = || all.all(|(other, one)| one.square != square || other == id);
+        if self.battle.kinds.contains(Kinds::COMPACT) && alone() {
             return;
         }
         let body = self.battle.body(id);
@@ -455,9 +465,16 @@ impl Battle {
     }
 
     /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn can_act(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
+        let hampered = Conditions::INCAPACITATED | Conditions::UNCONSCIOUS;
+        let able = !creature.surprised && !creature.conditions.intersects(hampered);
+        if able { creature.hit_points > 0 } else { self.can_act_hampered(creature, id) }
+    }
+
+    #[inline(never)]
+    fn can_act_hampered(&self, creature: &Creature, id: CreatureId) -> bool {
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return false;
         }
