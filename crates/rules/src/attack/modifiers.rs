@@ -83,7 +83,7 @@ impl Battle {
             && !(self.hazards | self.lends)
             && !attack.properties.contains(Properties::HEAVY)
             && attack.terms.advantage.is_empty()
-            && !self.may_be_hampered(attacker);
+            && !self.block(attacker).may_hamper();
         debug_assert!(!plain || self.nothing_modifies(attacker, target, attack));
         plain
     }
@@ -97,13 +97,6 @@ impl Battle {
             let leans = tally.advantage || tally.disadvantage;
             !leans && tally.bonus == 0 && tally.dice.is_empty()
         })
-    }
-
-    /// Whether a creature has armour or a shield that may get in its way.
-    #[inline]
-    fn may_be_hampered(&self, id: CreatureId) -> bool {
-        let block = self.block(id);
-        block.armour.is_some() || !block.gear.is_empty()
     }
 
     /// Whether a creature strikes better beside its friends (Pack Tactics).
@@ -164,7 +157,7 @@ impl Battle {
         {
             tally.disadvantage(Rule::WeaponHeavy);
         }
-        if self.may_be_hampered(attacker) && self.armour_hampers(attacker) && attack.is_physical() {
+        if block.may_hamper() && self.armour_hampers(attacker) && attack.is_physical() {
             tally.disadvantage(Rule::ArmourUntrained);
         }
         self.water_on_attack(attacker, attack, manner, tally);
@@ -364,5 +357,13 @@ impl Battle {
         } else {
             Rule::ConditionUnconsciousCritical
         })
+    }
+}
+
+impl StatBlock {
+    /// Whether it has armour or a shield that may get in its way.
+    #[inline(always)]
+    const fn may_hamper(&self) -> bool {
+        self.armour.is_some() || !self.gear.is_empty()
     }
 }
