@@ -418,9 +418,10 @@ impl Blocked {
     /// How many are from the best corner.
     #[inline]
     pub(super) fn least(self) -> u8 {
-        match self.0 {
-            0 => 0,
-            _ => (1..=4).map(|lines| u8::from(self.everywhere(lines))).sum(),
+        // One corner without any is enough, as mostly.
+        match self.everywhere(1) {
+            false => 0,
+            true => 1 + (2..=4).map(|lines| u8::from(self.everywhere(lines))).sum::<u8>(),
         }
     }
 }
