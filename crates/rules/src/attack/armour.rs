@@ -34,6 +34,20 @@ impl Battle {
     /// A creature's AC as it stands.
     #[inline]
     pub fn armour_class(&self, id: CreatureId) -> i32 {
+        let creature = self.creature(id);
+        // Mostly it is what the stat block says.
+        if let Some(printed) = self.block(id).armour_class
+            && !creature.touches.contains(Touches::ARMOUR_CLASS)
+            && !creature.is(Condition::Prone)
+        {
+            debug_assert_eq!(i32::from(printed), self.sum_of_armour(id));
+            return printed.into();
+        }
+        self.sum_of_armour(id)
+    }
+
+    #[inline(never)]
+    fn sum_of_armour(&self, id: CreatureId) -> i32 {
         let mut total = 0;
         self.add_armour(id, |value, _| total += value);
         total
@@ -42,7 +56,7 @@ impl Battle {
     /// A creature's AC against what another does: with the cover between them (`cover.half`,
     /// `cover.three`).
     pub fn armour_class_against(&self, attacker: CreatureId, target: CreatureId) -> i32 {
-        self.armour_class(target) + i32::from(self.cover(attacker, target).degree.bonus())
+        self.armour_class(target) + i32::from(self.degree_of_cover(attacker, target).bonus())
     }
 
     /// The line that cover adds to a target's AC or Dexterity save against another creature.

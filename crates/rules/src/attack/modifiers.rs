@@ -1,6 +1,6 @@
 use super::{Attack, ToHit};
 use crate::{
-    battle::{Battle, CreatureId, GearId, Manner, Tally, Why},
+    battle::{Battle, CreatureId, GearId, Kinds, Manner, Tally, Why},
     catalogue::Rule,
     conditions::{Condition, Conditions, Modifier, Rolls, Rust, Strained, Touches},
     creature::{Ability, Properties, Size, StatBlock},
@@ -19,8 +19,13 @@ impl Battle {
         tally: &mut Tally,
     ) {
         self.add_to_hit(attack, tally);
-        self.own_modifiers(attacker, Some(target), attack, manner, tally);
-        self.target_modifiers(attacker, target, tally);
+        if self.meets_plainly(attacker, target, attack) {
+            self.sight_modifiers(attacker, target, tally);
+        } else {
+            self.own_modifiers(attacker, Some(target), attack, manner, tally);
+            self.sight_modifiers(attacker, target, tally);
+            self.modifiers_of_target(attacker, target, tally);
+        }
         let feet = || self.distance(attacker, target);
         if self.creature(target).is(Condition::Prone) {
             tally.lean(feet() <= 5, Rule::ConditionProneAttacks);
@@ -38,16 +43,60 @@ impl Battle {
         attack: &Attack,
         manner: Manner,
     ) -> (bool, bool) {
+        let plain = self.meets_plainly(attacker, target, attack);
+        if plain && self.see_alike(attacker, target) {
+            return (false, false);
+        }
+        self.find_attack_leans(attacker, target, attack, manner)
+    }
+
+    #[inline(never)]
+    fn find_attack_leans(
+        &self,
+        attacker: CreatureId,
+        target: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+    ) -> (bool, bool) {
         let mut tally = Tally::new(false);
         self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
         self.modifiers_of_target(attacker, target, &mut tally);
         let prone = self.creature(target).is(Condition::Prone);
         let even = !tally.advantage && !tally.disadvantage && !prone;
         let settled = even && self.see_alike(attacker, target);
-        if !settled && !self.face_each_other(attacker, target) {
-            self.unseen_modifiers(attacker, target, &mut tally);
+        if !settled {
+            self.sight_modifiers(attacker, target, &mut tally);
         }
         (tally.advantage, tally.disadvantage)
+    }
+
+    /// Whether nothing changes an attack roll but what the attack itself adds, how far the two are
+    /// apart and whether they see each other, as it mostly is.
+    #[inline]
+    fn meets_plainly(&self, attacker: CreatureId, target: CreatureId, attack: &Attack) -> bool {
+        let (me, them) = (self.creature(attacker), self.creature(target));
+        let plain = (me.conditions | them.conditions).is_empty()
+            && me.exhaustion == 0
+            && !me.touches.contains(Touches::ATTACKS)
+            && !them.touches.intersects(Touches::DODGE | Touches::ATTACKS_AGAINST)
+            && self.kinds.contains(Kinds::COMPACT)
+            && !(self.hazards | self.lends)
+            && !attack.properties.contains(Properties::HEAVY)
+            && attack.terms.advantage.is_empty()
+            && !self.block(attacker).may_hamper();
+        debug_assert!(!plain || self.nothing_modifies(attacker, target, attack));
+        plain
+    }
+
+    /// The same, found out one by one.
+    fn nothing_modifies(&self, attacker: CreatureId, target: CreatureId, attack: &Attack) -> bool {
+        [Manner::Melee, Manner::Ranged].into_iter().all(|manner| {
+            let mut tally = Tally::new(false);
+            self.own_modifiers(attacker, Some(target), attack, manner, &mut tally);
+            self.modifiers_of_target(attacker, target, &mut tally);
+            let leans = tally.advantage || tally.disadvantage;
+            !leans && tally.bonus == 0 && tally.dice.is_empty()
+        })
     }
 
     /// Whether a creature strikes better beside its friends (Pack Tactics).
@@ -85,7 +134,6 @@ impl Battle {
         }
     }
 
-    #[inline(always)]
     fn own_modifiers(
         &self,
         attacker: CreatureId,
@@ -109,10 +157,7 @@ impl Battle {
         {
             tally.disadvantage(Rule::WeaponHeavy);
         }
-        if (block.armour.is_some() || !block.gear.is_empty())
-            && self.armour_hampers(attacker)
-            && attack.is_physical()
-        {
+        if block.may_hamper() && self.armour_hampers(attacker) && attack.is_physical() {
             tally.disadvantage(Rule::ArmourUntrained);
         }
         self.water_on_attack(attacker, attack, manner, tally);
@@ -194,16 +239,15 @@ impl Battle {
         }
     }
 
+    /// What comes of who sees whom.
     #[inline]
-    fn target_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
+    fn sight_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         if !self.face_each_other(attacker, target) {
             self.unseen_modifiers(attacker, target, tally);
         }
-        self.modifiers_of_target(attacker, target, tally);
     }
 
     /// What a target brings beside who sees whom.
-    #[inline]
     fn modifiers_of_target(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         let them = self.creature(target);
         if !them.conditions.is_empty() {
@@ -313,5 +357,13 @@ impl Battle {
         } else {
             Rule::ConditionUnconsciousCritical
         })
+    }
+}
+
+impl StatBlock {
+    /// Whether it has armour or a shield that may get in its way.
+    #[inline(always)]
+    const fn may_hamper(&self) -> bool {
+        self.armour.is_some() || !self.gear.is_empty()
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 pub(crate) struct StruckArmour {
     pub(crate) armour_class: i32,
     /// What of it is cover's (`cover.half`, `cover.three`).
-    cover: Option<Line>,
+    cover: i8,
 }
 
 impl Battle {
@@ -67,18 +67,23 @@ impl Battle {
     /// The AC of what is struck.
     #[inline(always)]
     pub(crate) fn struck_armour(&self, attacker: CreatureId, struck: Struck) -> StruckArmour {
-        let (armour_class, cover) = match struck {
-            Struck::Creature(id) => (self.armour_class(id), self.cover_line(attacker, id)),
+        let (armour_class, degree) = match struck {
+            Struck::Creature(id) => (self.armour_class(id), self.degree_of_cover(attacker, id)),
             Struck::Object(id) => {
-                (self.object_figures(id).0.into(), self.cover_line_of_object(attacker, id))
+                (self.object_figures(id).0.into(), self.cover_of_object(attacker, id).degree)
             }
         };
-        let plus = cover.map_or(0, |line| i32::from(line.value));
-        StruckArmour { armour_class: armour_class + plus, cover }
+        let cover = degree.bonus();
+        StruckArmour { armour_class: armour_class + i32::from(cover), cover }
     }
 
     /// Where the AC of what is struck comes from.
-    pub(crate) fn armour_ledger(&self, struck: Struck, armour: &StruckArmour) -> Ledger {
+    pub(crate) fn armour_ledger(
+        &self,
+        attacker: CreatureId,
+        struck: Struck,
+        armour: &StruckArmour,
+    ) -> Ledger {
         let mut ledger = Ledger::default();
         let mut add = |value: i32, why| {
             if value != 0 {
@@ -91,7 +96,12 @@ impl Battle {
                 add(self.object_figures(id).0.into(), Why::Rule(Rule::ObjectAc));
             }
         }
-        ledger.lines.extend(armour.cover);
+        if armour.cover != 0 {
+            ledger.lines.extend(match struck {
+                Struck::Creature(id) => self.cover_line(attacker, id),
+                Struck::Object(id) => self.cover_line_of_object(attacker, id),
+            });
+        }
         ledger
     }
 }
@@ -220,14 +230,14 @@ impl<S: Sink> Engine<'_, S> {
             if matches!(f.target, Target::Square(_)) {
                 rules.push(Rule::UnseenGuess);
             }
-            if cover.is_some() {
+            if cover != 0 {
                 rules.extend([Rule::CoverBest, Rule::CoverSide]);
             }
             if let Target::Creature(target) = f.target {
                 rules.extend(self.battle.sight_rules(f.attacker, target));
             }
             let rules = self.attack_rules(f, attack, &rules);
-            let armour = self.battle.armour_ledger(struck, &armour);
+            let armour = self.battle.armour_ledger(f.attacker, struck, &armour);
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,
                 target: f.target,
@@ -245,7 +255,7 @@ impl<S: Sink> Engine<'_, S> {
         rolled.total = roll.total as i16;
         rolled.lean = lean;
         rolled.critical = critical;
-        rolled.cover = cover.map_or(0, |line| line.value as i8);
+        rolled.cover = cover;
         self.leans_used(f, victim);
         self.revealed_by_attack(f.attacker, victim);
         if let Some(target) = wary

@@ -17,6 +17,8 @@ pub(crate) struct Engine<'a, S> {
     pub(crate) setup: &'a Setup,
     dice: &'a mut dyn Source,
     sink: &'a mut S,
+    /// The answer to what was asked, until a step takes it.
+    pub(crate) answer: Option<&'a Command>,
     /// How many dice of the tray this step has used.
     used: usize,
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
@@ -132,10 +134,13 @@ impl Battle {
         dice: &mut dyn Source,
         sink: &mut S,
     ) {
+        // Mostly there is none, and it need not be moved.
+        let kept = if self.answer.is_some() { self.answer.take() } else { None };
         let (used, contest_stands) = (0, false);
         let witnesses = [CreatureId(0); MOST_SIDES];
+        let answer = kept.as_ref();
         let mut engine =
-            Engine { battle: self, setup, dice, sink, used, contest_stands, witnesses };
+            Engine { battle: self, setup, dice, sink, answer, used, contest_stands, witnesses };
         match command {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
@@ -145,13 +150,18 @@ impl Battle {
                 engine.aside(command);
                 engine.battle.remember_the_met();
             }
-            Some(command) => engine.battle.answer = Some(*command),
+            Some(command) => engine.answer = Some(command),
         }
         engine.run();
+        // Something else came first, and waits for a die.
+        if let Some(answer) = engine.answer {
+            engine.battle.answer = Some(*answer);
+        }
     }
 }
 
 impl<S: Sink> Engine<'_, S> {
+    #[inline(always)]
     fn run(&mut self) {
         loop {
             self.used = 0;
@@ -281,8 +291,8 @@ impl<S: Sink> Engine<'_, S> {
     /// Asks; the step is run again with the answer.
     #[inline]
     pub(crate) fn ask(&mut self, by: Chooser, question: Question) -> Step<Command> {
-        match self.battle.answer.take() {
-            Some(answer) => Ok(answer),
+        match self.answer.take() {
+            Some(answer) => Ok(*answer),
             None => self.wait(by, question),
         }
     }

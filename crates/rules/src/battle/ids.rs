@@ -167,18 +167,30 @@ impl CreatureSet {
     pub const EMPTY: CreatureSet = CreatureSet(0);
 
     /// Adds one.
-    pub fn insert(&mut self, id: CreatureId) {
-        self.0 |= 1 << id.0;
+    #[inline]
+    pub const fn insert(&mut self, id: CreatureId) {
+        self.0 |= CreatureSet::only(id).0;
     }
 
     /// Takes one out.
-    pub fn remove(&mut self, id: CreatureId) {
-        self.0 &= !(1 << id.0);
+    #[inline]
+    pub const fn remove(&mut self, id: CreatureId) {
+        self.0 &= !CreatureSet::only(id).0;
     }
 
     /// Whether one is in.
+    #[inline]
     pub const fn contains(self, id: CreatureId) -> bool {
-        self.0 & (1 << id.0) != 0
+        // Only one half is looked at: processors shift no more than that at once.
+        let half = if id.0 & 64 == 0 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half >> (id.0 & 63) & 1 != 0
+    }
+
+    /// One creature.
+    #[inline]
+    const fn only(id: CreatureId) -> CreatureSet {
+        let half = 1_u64 << (id.0 & 63);
+        CreatureSet(if id.0 & 64 == 0 { half as u128 } else { (half as u128) << 64 })
     }
 
     /// Whether nobody is in.

@@ -107,7 +107,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn end(&mut self, winners: SideSet, rule: Option<Rule>) {
         let ending = Ending { winners, rule };
         self.battle.stack.clear();
-        self.battle.answer = None;
+        self.answer = None;
         self.battle.decision = Decision { by: Chooser::Nobody, question: Question::Over(ending) };
         let rules: &[Rule] = match &rule {
             Some(rule) => std::slice::from_ref(rule),

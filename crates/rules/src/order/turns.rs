@@ -6,10 +6,10 @@ use crate::{
     battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
-        Kinds, Life, Mark, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Kinds, Life, Mark, RunUp, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, Nature, Until},
+    conditions::{Bond, Condition, Conditions, Effect, Nature, Touches, Until},
     damage::DamageType,
     magic::Strikes,
     movement::LuredFrame,
@@ -90,7 +90,21 @@ impl<S: Sink> Engine<'_, S> {
         loop {
             let id = f.creature;
             match f.stage {
-                TurnStage::Begin => self.start_turn(f),
+                TurnStage::Begin => {
+                    let below = self.battle.stack.len();
+                    let next = self.start_turn(f);
+                    // Mostly nothing comes of that, and it acts.
+                    if next == TurnStage::DeathSave
+                        && self.battle.stack.len() == below
+                        && !self.battle.turn.dying
+                        && self.battle.can_act(id)
+                        && self.goes_on()
+                    {
+                        f.stage = TurnStage::Act;
+                        self.set(Frame::Turn(f));
+                        continue;
+                    }
+                }
                 TurnStage::Recharge => self.step_recharge(f)?,
                 TurnStage::DeathSave => {
                     // Whoever drops as its turn starts had hit points when it did (`damage.death`).
@@ -107,14 +121,22 @@ impl<S: Sink> Engine<'_, S> {
                     }
                 }
                 TurnStage::Act => {
-                    let Some(command) = self.battle.answer.take() else {
+                    let Some(command) = self.answer.take() else {
                         return self.ask_what_it_does(f);
                     };
                     // It comes as the answer to what was asked when the contest stood, unless this is
                     // a battle as a side believes it to be.
                     self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
                         || matches!(command, Command::Attack(_));
-                    self.take_turn_command(f, command);
+                    if let Command::EndTurn = command {
+                        self.end_turn_of(f);
+                        f.stage = TurnStage::EndSaves;
+                        match self.goes_on() {
+                            true => continue,
+                            false => return Ok(()),
+                        }
+                    }
+                    self.take_turn_command(command);
                     if !self.goes_on() {
                         return Ok(());
                     }
@@ -128,6 +150,7 @@ impl<S: Sink> Engine<'_, S> {
                         _ => return Ok(()),
                     }
                 }
+                TurnStage::EndSaves if !self.battle.turn_brings_more(id) => self.end_turn(id),
                 TurnStage::EndSaves => self.end_saves(f, None),
                 TurnStage::MoreEndSaves(done) => self.end_saves(f, Some(done)),
                 TurnStage::End => self.end_turn(id),
@@ -146,8 +169,9 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
+    /// Starts a turn, and says what comes next in it.
     #[inline(always)]
-    fn start_turn(&mut self, f: TurnFrame) {
+    fn start_turn(&mut self, f: TurnFrame) -> TurnStage {
         let id = f.creature;
         let directed_by = self.battle.controller_of(id);
         let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
@@ -166,6 +190,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
             self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
         }
+        stage
     }
 
     /// Waits for what a creature does next, unless it does nothing more.
@@ -222,6 +247,14 @@ impl<S: Sink> Engine<'_, S> {
             self.regain_legendary_actions(id);
         }
         self.run_out(id, true);
+        if self.battle.turn_brings_more(id) {
+            self.beset_at_start(id);
+        }
+    }
+
+    /// What a turn brings as it starts.
+    #[inline(never)]
+    fn beset_at_start(&mut self, id: CreatureId) {
         let floor = self.battle.stack.len();
         self.suffer(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
@@ -332,8 +365,9 @@ impl<S: Sink> Engine<'_, S> {
         self.next_turn();
     }
 
-    /// Ends a stunned, surprised, dying creature's surprise and such at the turn's end.
-    pub(crate) fn end_turn_of(&mut self, f: TurnFrame) {
+    /// A creature does nothing more on its turn.
+    fn end_turn_of(&mut self, f: TurnFrame) {
+        self.battle.turn.run_up = RunUp::NONE;
         if self.battle.turn.creature != f.creature {
             self.battle.change_over();
         }
@@ -358,8 +392,9 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
-        let here = self.battle.creatures().iter().filter(|one| one.square == square);
-        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() == 1 {
+        let mut all = self.battle.ids().zip(self.battle.creatures());
+        let mut alone = || all.all(|(other, one)| one.square != square || other == id);
+        if self.battle.kinds.contains(Kinds::COMPACT) && alone() {
             return;
         }
         let body = self.battle.body(id);
@@ -391,6 +426,21 @@ impl Battle {
         }
     }
 
+    /// Whether a creature's turn may bring something beside what it does itself, as it starts or
+    /// ends: by an effect or an area, by what somebody is, or by where it is.
+    #[inline]
+    fn turn_brings_more(&self, id: CreatureId) -> bool {
+        let (touches, natures) = (
+            Touches::TURN | Touches::END_SAVES,
+            Nature::AURA | Nature::RADIANT | Nature::INCORPOREAL,
+        );
+        self.creature(id).touches.intersects(touches)
+            || self.natures.intersects(natures)
+            || self.kinds.contains(Kinds::HARM_COUNTS)
+            || self.hazards
+            || !self.zones.is_empty()
+    }
+
     /// Whether a creature has turns: it is in the fight and not dead.
     #[inline]
     pub(crate) fn takes_turns(&self, id: CreatureId) -> bool {
@@ -415,9 +465,16 @@ impl Battle {
     }
 
     /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn can_act(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
+        let hampered = Conditions::INCAPACITATED | Conditions::UNCONSCIOUS;
+        let able = !creature.surprised && !creature.conditions.intersects(hampered);
+        if able { creature.hit_points > 0 } else { self.can_act_hampered(creature, id) }
+    }
+
+    #[inline(never)]
+    fn can_act_hampered(&self, creature: &Creature, id: CreatureId) -> bool {
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
             return false;
         }

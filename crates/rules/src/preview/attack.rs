@@ -131,7 +131,7 @@ impl Battle {
         roll: &D20Odds,
     ) -> Aimed {
         let struck_armour = self.struck_armour(f.attacker, struck);
-        let armour = self.armour_ledger(struck, &struck_armour);
+        let armour = self.armour_ledger(f.attacker, struck, &struck_armour);
         let armour_class = struck_armour.armour_class;
         let (proof, deadly) = match struck {
             Struck::Creature(target) => (

@@ -127,8 +127,18 @@ impl Battle {
     /// The cover of one creature against another's attacks: counted from the best point of the
     /// attacker's space to the least covered square of the target's (`cover.half`, `cover.three`,
     /// `cover.total`). docs/COVER.md draws it.
-    #[inline]
     pub fn cover(&self, attacker: CreatureId, target: CreatureId) -> Cover {
+        self.cover_by(attacker, target, true)
+    }
+
+    /// How well one creature is covered against another's attacks, whatever covers it.
+    pub fn degree_of_cover(&self, attacker: CreatureId, target: CreatureId) -> Degree {
+        self.cover_by(attacker, target, false).degree
+    }
+
+    /// The cover of one creature against another's attacks; who gives it need not be said where it
+    /// is not `named`.
+    fn cover_by(&self, attacker: CreatureId, target: CreatureId, named: bool) -> Cover {
         let (one, other) = (self.creature(attacker), self.creature(target));
         let open = self.nothing_between() && one.height.min(other.height) >= 0;
         // However large they are, nothing is between two that begin side by side.
@@ -149,7 +159,7 @@ impl Battle {
         if adjacent || verdict.degree == Degree::Total {
             return Cover::by_map(verdict.degree);
         }
-        self.cover_among(&pair, &verdict)
+        self.cover_among(&pair, &verdict, named)
     }
 
     /// The cover of one creature against another's attacks, by drawing the lines past whatever

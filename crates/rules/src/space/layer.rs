@@ -109,25 +109,33 @@ impl Layer {
         if self.ways.is_empty() {
             return 0;
         }
-        if (b.y, b.x) < (a.y, a.x) { transposed(self.from(b, a)) } else { self.from(a, b) }
+        let back = (b.y, b.x) < (a.y, a.x);
+        let (first, last) = if back { (b, a) } else { (a, b) };
+        let lines = self.from(first, last);
+        // Mostly none is blocked.
+        if back && lines != 0 { transposed(lines) } else { lines }
     }
 
-    #[inline]
+    #[inline(always)]
     fn from(&self, a: Square, b: Square) -> u16 {
         let (down, right) = (usize::from(b.y - a.y), i32::from(b.x) - i32::from(a.x));
         let way =
             &self.ways[down * (2 * self.width - 1) + (right + self.width as i32 - 1) as usize];
-        let lines = match way.get() {
-            Some(lines) => lines,
-            None => {
-                if self.bytes.load(Ordering::Relaxed) > MOST_BYTES {
-                    return self.worked_out(a, b);
-                }
-                let lines = way.get_or_init(|| self.prepare(right, down));
-                self.bytes.fetch_add(size_of_val::<[u16]>(lines), Ordering::Relaxed);
-                lines
-            }
-        };
+        match way.get() {
+            Some(lines) => lines[usize::from(a.y) * self.width + usize::from(a.x)],
+            None => self.asked_first(way, a, b),
+        }
+    }
+
+    /// The same of a way that was never asked for, or whose lines there was no room for.
+    #[inline(never)]
+    fn asked_first(&self, way: &OnceLock<Box<[u16]>>, a: Square, b: Square) -> u16 {
+        if self.bytes.load(Ordering::Relaxed) > MOST_BYTES {
+            return self.worked_out(a, b);
+        }
+        let (down, right) = (usize::from(b.y - a.y), i32::from(b.x) - i32::from(a.x));
+        let lines = way.get_or_init(|| self.prepare(right, down));
+        self.bytes.fetch_add(size_of_val::<[u16]>(lines), Ordering::Relaxed);
         lines[usize::from(a.y) * self.width + usize::from(a.x)]
     }
 

@@ -72,7 +72,7 @@ fn prepared_lines_are_those_of_a_plain_reading() {
         .enumerate()
     {
         let map = random_map(&mut dice, width, height);
-        let lines = map.lines(Vec::new).up_to(25);
+        let lines = map.lines(Vec::new).up_to(|| 25);
         for _ in 0..300 {
             let mut square = || Square {
                 x: below(&mut dice, width.into()) as u8,
@@ -104,7 +104,7 @@ fn nothing_is_between_those_side_by_side_in_a_clearing() {
         for a in map.squares() {
             for b in map.squares() {
                 let open = lines.clearings.between(a, b, 0);
-                let blocked = |what| lines.up_to(25).blocked(what, a, b) != 0;
+                let blocked = |what| lines.up_to(|| 25).blocked(what, a, b) != 0;
                 let free = ![Blocks::SIGHT, Blocks::EFFECT].into_iter().any(blocked);
                 assert!(!open || a.squares_to(b) <= 1 && free, "map {round}, {a} to {b}");
                 assert!(!lines.clearings.between(a, b, -5), "the ground is between");
@@ -121,7 +121,7 @@ fn nothing_is_between_those_side_by_side_in_a_clearing() {
 fn lines_worked_out_one_by_one_are_the_same() {
     let mut dice = Seeded::new(9);
     let map = random_map(&mut dice, 9, 9);
-    let lines = map.lines(Vec::new).up_to(25);
+    let lines = map.lines(Vec::new).up_to(|| 25);
     for a in map.squares() {
         for b in map.squares() {
             let mask = lines.blocked(Blocks::EFFECT, a, b);

@@ -131,7 +131,7 @@ impl Battle {
         let ([a, b], [c, d]) = (from.levels(), levels(to));
         let (lowest, highest) = (a.min(c), b.max(d));
         Screen {
-            lines: self.lines().map(|lines| lines.up_to(highest)),
+            lines: self.lines().map(|lines| lines.up_to(|| highest)),
             what,
             corridor,
             fences: SmallVec::new(),

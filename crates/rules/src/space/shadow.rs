@@ -94,7 +94,7 @@ impl Battle {
     /// The cover of one that the attacker does not touch, where the map gives this, by whoever
     /// stands between.
     #[inline]
-    pub(super) fn cover_among(&self, pair: &Pair, verdict: &Verdict<'_>) -> Cover {
+    pub(super) fn cover_among(&self, pair: &Pair, verdict: &Verdict<'_>, named: bool) -> Cover {
         let (from, to) = (&pair.from.space, &pair.to.space);
         let compact = self.kinds.contains(Kinds::COMPACT);
         let around = Surroundings::of(from, to, if compact { 1 } else { LONGEST_SIDE });
@@ -116,7 +116,7 @@ impl Battle {
         let Gathering { crowd, told, .. } = &gathering;
         match told {
             true if crowd.is_empty() => Cover::by_map(verdict.degree),
-            true if verdict.fixed.is_told() => self.cover_past(pair, verdict.fixed, crowd),
+            true if verdict.fixed.is_told() => self.cover_past(pair, verdict.fixed, crowd, named),
             _ => self.drawn_cover(pair, false),
         }
     }
@@ -140,14 +140,15 @@ impl Battle {
 
     /// The cover that a crowd and what is fixed give: from the attacker's best corner to the
     /// target's least covered square.
-    fn cover_past(&self, pair: &Pair, fixed: Fixed<'_>, crowd: &[Between]) -> Cover {
+    fn cover_past(&self, pair: &Pair, fixed: Fixed<'_>, crowd: &[Between], named: bool) -> Cover {
         let (from, to) = (&pair.from.space, &pair.to.space);
         if (from.side, to.side) != (1, 1) {
             return self.cover_of_squares(fixed, from, to, crowd);
         }
         let (from, to) = (&from.corner, &to.corner);
         match self.look_past(fixed, from, to, crowd) {
-            Some(fan) => fan.cover(from, to, crowd),
+            Some(fan) if named => fan.cover(from, to, crowd),
+            Some(fan) => Cover { degree: fan.degree, by: None },
             None => Cover::NONE,
         }
     }
@@ -417,9 +418,10 @@ impl Blocked {
     /// How many are from the best corner.
     #[inline]
     pub(super) fn least(self) -> u8 {
-        match self.0 {
-            0 => 0,
-            _ => (1..=4).map(|lines| u8::from(self.everywhere(lines))).sum(),
+        // One corner without any is enough, as mostly.
+        match self.everywhere(1) {
+            false => 0,
+            true => 1 + (2..=4).map(|lines| u8::from(self.everywhere(lines))).sum::<u8>(),
         }
     }
 }

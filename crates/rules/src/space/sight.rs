@@ -134,10 +134,11 @@ impl Battle {
     /// The radius of a creature's blindsight as it stands: none for one that finds its way by
     /// echoes while it is deafened (`sense.blindsight`).
     fn blindsight(&self, id: CreatureId) -> u16 {
-        let creature = self.creature(id);
-        let deaf =
-            creature.is(Condition::Deafened) && creature.nature.contains(Nature::ECHOLOCATION);
-        if deaf { 0 } else { self.block(id).senses.blindsight }
+        let (creature, feet) = (self.creature(id), self.block(id).senses.blindsight);
+        let deaf = feet > 0
+            && creature.is(Condition::Deafened)
+            && creature.nature.contains(Nature::ECHOLOCATION);
+        if deaf { 0 } else { feet }
     }
 
     /// Whether a creature notices nobody who hides, however keen it is: it is not aware of what is

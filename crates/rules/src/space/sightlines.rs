@@ -98,9 +98,9 @@ impl Prepared {
 
     /// The reading for lines up to a level, in tenths of a foot.
     #[inline]
-    pub(crate) fn up_to(&self, highest: i64) -> &Reading {
+    pub(crate) fn up_to(&self, highest: impl FnOnce() -> i64) -> &Reading {
         match &self.below {
-            Some((reach, reading)) if highest < tenths(*reach) => reading,
+            Some((reach, reading)) if highest() < tenths(*reach) => reading,
             _ => &self.any,
         }
     }

@@ -172,7 +172,7 @@ impl Battle {
         if a.side.max(b.side) == 1 && lines.clearings.between(a.corner, b.corner, lowest) {
             return Some(Verdict::OPEN);
         }
-        let reading = lines.up_to(levels(*from)[1].max(levels(*to)[1]));
+        let reading = lines.up_to(|| levels(*from)[1].max(levels(*to)[1]));
         if reading.is_even() && lowest >= reading.highest() {
             return Some(reading.verdict(what, &from.space, &to.space));
         }

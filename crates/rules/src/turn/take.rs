@@ -1,19 +1,19 @@
 use crate::{
-    battle::{ActionName, Command, Engine, Frame, Hold, RunUp, Sink, TurnFrame},
+    battle::{ActionName, Command, Engine, Frame, Hold, RunUp, Sink},
     catalogue::Rule,
     magic::CastingTime,
     mounted::Ride,
 };
 
 impl<S: Sink> Engine<'_, S> {
-    /// Carries out what a creature does on its turn.
-    pub(crate) fn take_turn_command(&mut self, f: TurnFrame, command: Command) {
+    /// Carries out what a creature does on its turn, but for ending it.
+    pub(crate) fn take_turn_command(&mut self, command: &Command) {
         // The mount, while its rider directs it.
         let id = self.battle.turn.creature;
         if !matches!(command, Command::Move { .. } | Command::Jump(_)) {
             self.battle.turn.run_up = RunUp::NONE;
         }
-        match command {
+        match *command {
             Command::Move { to, path, course } => self.begin_move(id, to, path, course),
             Command::Jump(jump) => self.begin_jump(id, jump),
             Command::Mount { mount, control } => self.begin_mount(id, Ride { mount, control }),
@@ -68,7 +68,6 @@ impl<S: Sink> Engine<'_, S> {
             Command::Improvise { ability } => self.begin_improvise(id, ability),
             Command::Dismiss(bond) => self.dismiss(id, bond),
             Command::Perform(routine) => self.begin_routine(id, routine),
-            Command::EndTurn => self.end_turn_of(f),
             // The rest are no turn's commands, and `check` lets none of them get here.
             _ => {}
         }

@@ -191,7 +191,7 @@ impl Rival {
     #[inline]
     pub(super) fn covered(&self, actor: &Actor<'_>, foe: &Foe) -> i32 {
         self.covered.get().unwrap_or_else(|| {
-            let cover = actor.battle.cover(actor.id, foe.id).degree.bonus();
+            let cover = actor.battle.degree_of_cover(actor.id, foe.id).bonus();
             let covered = self.armour_class + i32::from(cover);
             self.covered.set(Some(covered));
             covered
