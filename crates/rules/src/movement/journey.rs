@@ -2,8 +2,6 @@
 
 use std::cell::Cell;
 
-use arrayvec::ArrayVec;
-
 use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, destination::Goal};
 use crate::{
     battle::{Battle, Because, Command, ObjectId},
@@ -231,24 +229,19 @@ impl Battle {
         stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let squares = path.squares(here).take(most.max(run));
-        let squares: ArrayVec<Square, LONGEST_PATH> = squares.collect();
         // Mostly the first that is asked about will do.
-        let last = |most: usize, runs| {
-            let near = &squares[..most.min(squares.len())];
-            near.iter().rposition(|square| stops(*square, runs))
+        let last = |most: usize, least: usize, runs: bool| {
+            (least..=most.min(path.len())).rev().find_map(|steps| {
+                let path = path.first(steps);
+                let square = path.end(here)?;
+                stops(square, runs).then_some((square, path))
+            })
         };
-        let Some(walks) = last(most, false) else {
+        let Some((to, walks)) = last(most, 1, false) else {
             return mover.first_climb(path).map(Journey::Climbs);
         };
-        let runs = if walks + 1 < path.len() { last(run, true) } else { None };
-        let run = runs.filter(|runs| *runs > walks);
-        Some(Journey::Goes {
-            to: squares[walks],
-            path: path.first(walks + 1),
-            course: Course::PLAIN,
-            run: run.map(|last| (squares[last], path.first(last + 1))),
-        })
+        let run = if walks.len() < path.len() { last(run, walks.len() + 1, true) } else { None };
+        Some(Journey::Goes { to, path: walks, course: Course::PLAIN, run })
     }
 }
 

@@ -21,6 +21,13 @@ pub(super) struct Neighbour {
     pub(super) shared: bool,
 }
 
+impl Neighbour {
+    /// Whether it lets nobody through for the price of a step.
+    pub(super) const fn bars(&self) -> bool {
+        !self.open || self.difficult
+    }
+}
+
 impl Mover<'_> {
     /// Meets those around, or those in one part of the map only.
     pub(super) fn meet_neighbours(&mut self, within: Option<Span>) {
@@ -32,7 +39,7 @@ impl Mover<'_> {
         let mut asked: [Option<(&Creature, [bool; 3])>; 2] = [None; 2];
         for (other, creature) in battle.ids().zip(battle.creatures()) {
             let space = creature.own_space();
-            let far = |span: Span| !span.meets(space);
+            let far = |span: Span| !span.is_near(space, 0);
             if other == id || within.is_some_and(far) || !creature.takes_space() {
                 continue;
             }

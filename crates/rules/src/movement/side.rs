@@ -1,0 +1,108 @@
+//! Ways to one side of the map, row by row.
+
+use std::ops::Range;
+
+use super::{Stride, bits::Bits};
+use crate::space::{Footprint, Square};
+
+/// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
+/// the north and the south, its columns to the west and the east.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    /// Whether columns count as rows.
+    pub(super) turned: bool,
+    /// Whether rows are counted towards the first.
+    pub(super) back: bool,
+}
+
+impl Side {
+    const NORTH: Side = Side { turned: false, back: true };
+    const WEST: Side = Side { turned: true, back: true };
+    const EAST: Side = Side { turned: true, back: false };
+    const SOUTH: Side = Side { turned: false, back: false };
+    pub(super) const ALL: [Side; 4] = [Side::NORTH, Side::WEST, Side::EAST, Side::SOUTH];
+
+    /// The bit and the row of a square.
+    pub(super) const fn place(self, Square { x, y }: Square) -> (u8, u8) {
+        if self.turned { (y, x) } else { (x, y) }
+    }
+
+    /// The square of a bit and a row.
+    pub(super) const fn square(self, bit: u8, row: u8) -> Square {
+        if self.turned { Square { x: row, y: bit } } else { Square { x: bit, y: row } }
+    }
+
+    /// So many rows ahead, whether that is on the map or not.
+    pub(super) fn ahead(self, row: u8, steps: usize) -> Option<u8> {
+        let steps = steps as u8;
+        if self.back { row.checked_sub(steps) } else { row.checked_add(steps) }
+    }
+
+    /// The step ahead and so much aside.
+    pub(super) const fn stride(self, aside: i8) -> Stride {
+        let ahead = if self.back { -1 } else { 1 };
+        if self.turned {
+            Stride { dx: ahead, dy: aside, dz: 0 }
+        } else {
+            Stride { dx: aside, dy: ahead, dz: 0 }
+        }
+    }
+
+    /// The bits of the places in a row that come so near to a space.
+    pub(super) fn in_row(self, row: u8, space: Footprint, body: u8, far: u8) -> u64 {
+        let (column, first) = self.place(space.corner);
+        if !places_near(first, space.side, body, far).contains(&row) {
+            return 0;
+        }
+        let columns = places_near(column, space.side, body, far);
+        bits(columns.start, columns.end)
+    }
+
+    /// The side on which a square lies, if it is to be reached with every step leading nearer: the
+    /// corners belong to the north and the south.
+    pub(super) fn towards(from: Square, to: Square) -> Side {
+        match from.x.abs_diff(to.x) > from.y.abs_diff(to.y) {
+            true => Side { turned: true, back: to.x < from.x },
+            false => Side { turned: false, back: to.y < from.y },
+        }
+    }
+
+    /// Takes the places in which a body of so many squares to a side overlaps with a space out of the
+    /// rows ahead of one, which is the first of them and stays as it is.
+    #[inline]
+    pub(super) fn take_out(self, space: Footprint, body: u8, start: u8, rows: &mut [u64]) {
+        let (column, row) = self.place(space.corner);
+        let (row, start) = (isize::from(row), isize::from(start));
+        let (before, after) = (isize::from(body) - 1, isize::from(space.side) - 1);
+        let (first, last) = match self.back {
+            true => (start - row - after, start - row + before),
+            false => (row - start - before, row - start + after),
+        };
+        let (first, last) = (first.max(1), last.min(rows.len() as isize - 1));
+        if first > last {
+            return;
+        }
+        let columns = places_near(column, space.side, body, 0);
+        let bits = bits(columns.start, columns.end);
+        rows[first as usize..=last as usize].iter_mut().for_each(|row| *row &= !bits);
+    }
+
+    /// The steps ahead, where one is on the line of the start: of those that are as good, the first
+    /// is taken, as a flood would.
+    pub(super) const fn steps_aside(self) -> [i8; 3] {
+        if self.turned && !self.back { [0, -1, 1] } else { [0, 1, -1] }
+    }
+}
+
+/// The columns or rows from which a body of so many squares to a side comes so near to a space that
+/// begins here.
+fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
+    let before = far.saturating_add(body - 1);
+    first.saturating_sub(before)..first.saturating_add(far.saturating_add(side))
+}
+
+/// The squares within a stretch of bits.
+pub(super) fn bits(from: u8, to: u8) -> u64 {
+    let to = to.min(u64::WIDTH);
+    if from >= to { 0 } else { u64::first(to - from) << from }
+}
