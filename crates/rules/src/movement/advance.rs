@@ -24,9 +24,10 @@ pub(super) struct Advance {
     nearest: Footprint,
     /// No place of the goal is nearer than this.
     pub(super) steps: usize,
-    /// The sides to which there are such ways, and a set of squares in each row ahead on each of
-    /// them, the row of the start first.
-    sides: SmallVec<[Side; 4]>,
+    /// The sides to which there are such ways, each with the places that lie straight ahead with
+    /// nobody on the way, and a set of squares in each row ahead on each of them, the row of the
+    /// start first.
+    sides: SmallVec<[(Side, u64); 4]>,
     rows: SmallVec<[u64; 32]>,
     /// The places of the goal that they lead to, and to which side: row by row, each from the west,
     /// as a flood goes through what it has reached.
@@ -34,10 +35,10 @@ pub(super) struct Advance {
 }
 
 impl Advance {
-    /// One of the sides, and the rows on it.
-    fn side(&self, index: usize) -> (Side, &[u64]) {
+    /// The rows on one of the sides.
+    fn rows(&self, index: usize) -> &[u64] {
         let rows = self.steps + 1;
-        (self.sides[index], &self.rows[index * rows..][..rows])
+        &self.rows[index * rows..][..rows]
     }
 }
 
@@ -71,33 +72,30 @@ impl Mover<'_> {
         }
         let (sides, rows, places) = Default::default();
         let mut advance = Advance { nearest, steps, sides, rows, places };
-        for side in Side::ALL {
+        let aims = Side::aims(from, steps, &near, goal);
+        for (side, mut aims) in Side::ALL.into_iter().zip(aims) {
             let (_, high) = side.place(Square { x: grid.width, y: grid.height });
             let end = (high + 1).saturating_sub(self.size.squares());
             let last = side.ahead(side.place(from).1, steps).filter(|row| *row < end);
-            let Some(last) = last else { continue };
-            let mut aims = 0;
-            for space in &near {
-                aims |= side.in_row(last, *space, goal.side, goal.squares);
-            }
             if side.turned {
                 // The corners belong to the north and the south.
                 let here = 1_u64 << from.y;
                 aims &= !(here << steps | here >> steps);
             }
-            if aims == 0 {
-                continue;
-            }
+            let Some(last) = last.filter(|_| aims != 0) else { continue };
             let index = advance.sides.len();
             let first = index * (steps + 1);
             advance.rows.extend_from_slice(&ALL[..=steps]);
-            let there = self.look_ahead(side, aims, &mut advance.rows[first..]);
+            let mut bare = ALL;
+            let rows = &mut advance.rows[first..];
+            self.take_out(side, rows, Some(&mut bare));
+            let there = self.look_ahead(side, aims, rows);
             if there == 0 {
                 advance.rows.truncate(first);
                 continue;
             }
             there.each(|bit| advance.places.push((side.square(bit, last), index)));
-            advance.sides.push(side);
+            advance.sides.push((side, self.straight(side, &bare[..=steps])));
         }
         if advance.sides.len() > 1 {
             advance.places.sort_unstable_by_key(|(square, _)| (square.y, square.x));
@@ -113,8 +111,8 @@ impl Mover<'_> {
         let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
         let fits = |(square, _): &&(Square, usize)| stops(*square) && (goal.fits)(*square);
         let (square, index) = advance.places.iter().find(fits)?;
-        let (side, rows) = advance.side(*index);
-        Some(self.way_back(side, rows, side.place(*square).0))
+        let (side, _) = advance.sides[*index];
+        Some(self.way_back(side, advance.rows(*index), side.place(*square).0))
     }
 
     /// The same to the first place near the nearest space that lies straight ahead, with nobody on
@@ -124,31 +122,29 @@ impl Mover<'_> {
             let there = Footprint { corner: to, side: goal.side };
             advance.nearest.squares_to(there) <= goal.squares.into()
         };
-        let mut straight = [None; Side::ALL.len()];
         advance.places.iter().find_map(|(to, index)| {
-            let (side, rows) = advance.side(*index);
-            let straight = straight[*index].get_or_insert_with(|| self.straight(side, rows));
+            let (side, straight) = advance.sides[*index];
             let bit = side.place(*to).0;
-            let leads = *straight >> bit & 1 != 0 && near(*to) && (goal.fits)(*to);
-            leads.then(|| self.way_back(side, rows, bit))
+            let leads = straight >> bit & 1 != 0 && near(*to) && (goal.fits)(*to);
+            leads.then(|| self.way_back(side, advance.rows(*index), bit))
         })
     }
 
-    /// The squares of the last of some rows to which a straight way leads through the others, ahead
-    /// first, then aslant, with nobody on it.
-    fn straight(&self, side: Side, rows: &[u64]) -> u64 {
-        let mut bare: SmallVec<[u64; 32]> = SmallVec::from_slice(rows);
-        self.take_out(side, &mut bare, |other| !other.bars());
+    /// The squares of the last of some rows on which nobody is to which a straight way leads through
+    /// the others, ahead first, then aslant.
+    fn straight(&self, side: Side, bare: &[u64]) -> u64 {
         let (bit, mut row) = side.place(self.battle.creature(self.id).square);
         let field = self.field_of(side.turned);
         let (mut ahead, mut right, mut left) = (1_u64 << bit, 0, 0);
         for bare in &bare[1..] {
+            let mut bare = *bare;
             let (mut onward, mut to_right, mut to_left) = (ahead, ahead | right, ahead | left);
             if let Some(field) = field {
                 let open = field.onward(row, side.back);
                 onward &= open.ahead;
                 to_right &= open.right;
                 to_left &= open.left;
+                bare &= open.plain;
             }
             (ahead, right, left) = (onward & bare, to_right << 1 & bare, to_left >> 1 & bare);
             row = if side.back { row.wrapping_sub(1) } else { row + 1 };
@@ -179,14 +175,14 @@ impl Mover<'_> {
         let bit = side.place(square).0;
         let mut rows = ALL;
         let rows = &mut rows[..=steps];
+        self.take_out(side, rows, None);
         let there = self.look_ahead(side, 1 << bit, rows);
         (there != 0).then(|| (self.way_back(side, rows, bit), steps as u16 * SQUARE))
     }
 
-    /// Finds out where each step to a side leads, a row each; says to which of some places the last
-    /// does.
+    /// Finds out where each step to a side leads through rows with those in the way taken out; says to
+    /// which of some places the last does.
     fn look_ahead(&self, side: Side, aims: u64, rows: &mut [u64]) -> u64 {
-        self.take_out(side, rows, Neighbour::bars);
         let grid = self.battle.setup.map.grid;
         let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
         let (bit, mut row) = side.place(self.battle.creature(self.id).square);
@@ -216,15 +212,29 @@ impl Mover<'_> {
         here
     }
 
-    /// Takes the places of some of those around out of the rows ahead.
-    #[inline]
-    fn take_out(&self, side: Side, rows: &mut [u64], which: impl Fn(&Neighbour) -> bool) {
+    /// Takes the places of those around out of the rows ahead: of those who let nobody through for
+    /// the price of a step, and of all out of the bare ones.
+    #[inline(never)]
+    fn take_out(&self, side: Side, rows: &mut [u64], mut bare: Option<&mut [u64; ALL.len()]>) {
         let (_, start) = side.place(self.battle.creature(self.id).square);
         let own = self.size.squares();
         let level = self.one_level().unwrap_or(0);
-        for other in self.neighbours.iter().filter(|other| which(other)) {
-            if other.body.bottom == level || self.on_level_with(other.body, level) {
-                side.take_out(other.body.space, own, start, rows);
+        for Neighbour { body, open, difficult, .. } in &self.neighbours {
+            let passed = *open && !*difficult;
+            if passed && bare.is_none() || body.bottom != level && !self.on_level_with(*body, level)
+            {
+                continue;
+            }
+            let Some((bits, taken)) = side.taken(body.space, own, start, rows.len()) else {
+                continue;
+            };
+            for row in taken {
+                if !passed {
+                    rows[row] &= !bits;
+                }
+                if let Some(bare) = &mut bare {
+                    bare[row] &= !bits;
+                }
             }
         }
     }

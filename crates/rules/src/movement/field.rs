@@ -100,19 +100,15 @@ impl Field {
     /// Whether a step from one square to the next is open, and costs no more than any.
     #[inline]
     pub(super) fn is_walked(&self, from: Square, way: Direction, to: Square) -> bool {
-        self.is_entered(from, way, to) && !self.is_difficult(to)
+        self.enters(from, way, to) == Some(false)
     }
 
-    /// Whether a step from one square to the next is open.
+    /// Whether a step from one square to the next leads into difficult terrain; none where it is not
+    /// open.
     #[inline]
-    pub(super) fn is_entered(&self, from: Square, way: Direction, to: Square) -> bool {
-        self.entries[usize::from(to.y) + 1].open[way as usize] >> from.x & 1 != 0
-    }
-
-    /// Whether the ground of a square is difficult terrain.
-    #[inline]
-    pub(super) fn is_difficult(&self, square: Square) -> bool {
-        self.difficult[usize::from(square.y)] >> square.x & 1 != 0
+    pub(super) fn enters(&self, from: Square, way: Direction, to: Square) -> Option<bool> {
+        let Entry { open, plain, .. } = &self.entries[usize::from(to.y) + 1];
+        (open[way as usize] >> from.x & 1 != 0).then(|| plain >> to.x & 1 == 0)
     }
 
     /// Whether a step from a square is open.
@@ -143,7 +139,7 @@ pub(super) struct Onward {
     /// Those that lead one back.
     pub(super) left: u64,
     /// The floor that they lead to where it is not difficult.
-    plain: u64,
+    pub(super) plain: u64,
 }
 
 impl Onward {

@@ -229,18 +229,29 @@ impl Battle {
         stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
+        let mut ends = [None; 2];
+        for (place, square) in path.squares(here).enumerate().take(most.max(run)) {
+            for (end, most) in ends.iter_mut().zip([most, run]) {
+                *end = if place < most { Some((place + 1, square)) } else { *end };
+            }
+        }
         // Mostly the first that is asked about will do.
-        let last = |most: usize, least: usize, runs: bool| {
-            (least..=most.min(path.len())).rev().find_map(|steps| {
-                let path = path.first(steps);
-                let square = path.end(here)?;
-                stops(square, runs).then_some((square, path))
-            })
+        let last = |end: Option<(usize, Square)>, least: usize, runs: bool| {
+            let (mut steps, mut square) = end?;
+            while steps >= least {
+                if stops(square, runs) {
+                    return Some((square, path.first(steps)));
+                }
+                steps -= 1;
+                square = path.first(steps).end(here)?;
+            }
+            None
         };
-        let Some((to, walks)) = last(most, 1, false) else {
+        let Some((to, walks)) = last(ends[0], 1, false) else {
             return mover.first_climb(path).map(Journey::Climbs);
         };
-        let run = if walks.len() < path.len() { last(run, walks.len() + 1, true) } else { None };
+        let run =
+            if walks.len() < path.len() { last(ends[1], walks.len() + 1, true) } else { None };
         Some(Journey::Goes { to, path: walks, course: Course::PLAIN, run })
     }
 }

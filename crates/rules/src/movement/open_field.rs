@@ -310,48 +310,50 @@ impl<R: Bits> Left<'_, R> {
         open: Option<&[Entry]>,
         new: &mut [R],
     ) -> R {
+        let (first, rows) = (within.start, within.len());
+        let left = self.plain[first..].iter_mut().zip(&mut self.dear[first..]);
+        let left = left.zip(&mut self.beside[first..]).zip(&mut new[first..]).take(rows);
+        let above = first.checked_sub(1).map_or(R::default(), |row| old[row]);
+        let old = &old[first..];
         match open {
-            None => self.enter_by(old, within, new, |_, above, here, below| {
+            None => enter_by(above, old, left, |left, above, here, below| {
                 let bits = above | here | below;
-                bits | bits << 1 | bits >> 1
+                (left, bits | bits << 1 | bits >> 1)
             }),
-            Some(open) => self.enter_by(old, within, new, |row, above, here, below| {
-                let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
-                R::of(open[row].entered(above, here, below).into())
-            }),
+            Some(open) => {
+                let left = left.zip(&open[first..]);
+                enter_by(above, old, left, |(left, entry), above, here, below| {
+                    let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
+                    (left, R::of(entry.entered(above, here, below).into()))
+                })
+            }
         }
     }
+}
 
-    /// The same, by a reading of what is one step from the squares above, here and below.
-    #[inline(always)]
-    fn enter_by(
-        &mut self,
-        old: &[R],
-        within: Range<usize>,
-        new: &mut [R],
-        near: impl Fn(usize, R, R, R) -> R,
-    ) -> R {
-        let mut any = R::default();
-        let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
-        let mut here = old[within.start];
-        let mut next = old[within.start + 1..].iter();
-        let left = self.plain[within.clone()].iter_mut().zip(&mut self.dear[within.clone()]);
-        let left = left.zip(&mut self.beside[within.clone()]);
-        let rows = left.zip(&mut new[within.clone()]).zip(within);
-        for ((((plain, dear), beside), new), row) in rows {
-            let below = next.next().copied().unwrap_or_default();
-            let near = match (above | here | below).is_empty() {
-                true => R::default(),
-                false => near(row, above, here, below),
-            };
-            let fresh = near & *plain | *beside & *dear;
-            *plain &= !near;
-            *dear &= !*beside;
-            *beside = near;
-            *new = fresh;
-            any |= fresh;
-            (above, here) = (here, below);
-        }
-        any
+/// A row of what is left, and of what is new.
+type Row<'a, R> = (((&'a mut R, &'a mut R), &'a mut R), &'a mut R);
+
+/// Enters squares by a reading of what is one step from those above, here and below.
+#[inline(always)]
+fn enter_by<'a, R: Bits + 'a, T>(
+    mut above: R,
+    old: &[R],
+    rows: impl Iterator<Item = T>,
+    near: impl Fn(T, R, R, R) -> (Row<'a, R>, R),
+) -> R {
+    let mut any = R::default();
+    let (mut here, mut next) = (old[0], old[1..].iter());
+    for row in rows {
+        let below = next.next().copied().unwrap_or_default();
+        let ((((plain, dear), beside), new), near) = near(row, above, here, below);
+        let fresh = near & *plain | *beside & *dear;
+        *plain &= !near;
+        *dear &= !*beside;
+        *beside = near;
+        *new = fresh;
+        any |= fresh;
+        (above, here) = (here, below);
     }
+    any
 }

@@ -34,8 +34,22 @@ impl Stride {
 
     /// The way over the grid; none straight up or down.
     pub const fn direction(self) -> Option<Direction> {
-        Direction::from_delta(self.dx, self.dy)
+        match self.dx >= -1 && self.dx <= 1 && self.dy >= -1 && self.dy <= 1 {
+            true => Stride::WAYS[(self.dx * 3 + self.dy + 4) as usize],
+            false => None,
+        }
     }
+
+    /// The ways over the grid, by the changes of column and row.
+    const WAYS: [Option<Direction>; 9] = {
+        let mut ways = [None; 9];
+        let mut place = 0;
+        while place < 9 {
+            ways[place] = Direction::from_delta(place as i8 / 3 - 1, place as i8 % 3 - 1);
+            place += 1;
+        }
+        ways
+    };
 
     /// The square that it leads to, unless that leaves the range of squares.
     pub fn square(self, from: Square) -> Option<Square> {

@@ -1,8 +1,8 @@
 //! Ways to one side of the map, row by row.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
-use super::{Stride, bits::Bits};
+use super::{Stride, bits::Bits, destination::Goal};
 use crate::space::{Footprint, Square};
 
 /// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
@@ -48,14 +48,28 @@ impl Side {
         }
     }
 
-    /// The bits of the places in a row that come so near to a space.
-    pub(super) fn in_row(self, row: u8, space: Footprint, body: u8, far: u8) -> u64 {
-        let (column, first) = self.place(space.corner);
-        if !places_near(first, space.side, body, far).contains(&row) {
-            return 0;
+    /// The places of a goal in the row that many steps lead to, to each side, as bits: those near
+    /// some of its spaces.
+    pub(super) fn aims(
+        from: Square,
+        steps: usize,
+        near: &[Footprint],
+        goal: &Goal<'_>,
+    ) -> [u64; 4] {
+        let mut aims = [0; 4];
+        for Footprint { corner, side: theirs } in near {
+            let columns = places_near(corner.x, *theirs, goal.side, goal.squares);
+            let rows = places_near(corner.y, *theirs, goal.side, goal.squares);
+            for (side, aims) in Side::ALL.into_iter().zip(&mut aims) {
+                let (across, along) =
+                    if side.turned { (&rows, &columns) } else { (&columns, &rows) };
+                let last = side.ahead(side.place(from).1, steps);
+                if last.is_some_and(|last| along.contains(&last)) {
+                    *aims |= bits(across.start, across.end);
+                }
+            }
         }
-        let columns = places_near(column, space.side, body, far);
-        bits(columns.start, columns.end)
+        aims
     }
 
     /// The side on which a square lies, if it is to be reached with every step leading nearer: the
@@ -67,10 +81,16 @@ impl Side {
         }
     }
 
-    /// Takes the places in which a body of so many squares to a side overlaps with a space out of the
-    /// rows ahead of one, which is the first of them and stays as it is.
+    /// The places in which a body of so many squares to a side overlaps with a space, as bits, and
+    /// in which of so many rows from the start on; the first of these does not count.
     #[inline]
-    pub(super) fn take_out(self, space: Footprint, body: u8, start: u8, rows: &mut [u64]) {
+    pub(super) fn taken(
+        self,
+        space: Footprint,
+        body: u8,
+        start: u8,
+        rows: usize,
+    ) -> Option<(u64, RangeInclusive<usize>)> {
         let (column, row) = self.place(space.corner);
         let (row, start) = (isize::from(row), isize::from(start));
         let (before, after) = (isize::from(body) - 1, isize::from(space.side) - 1);
@@ -78,13 +98,12 @@ impl Side {
             true => (start - row - after, start - row + before),
             false => (row - start - before, row - start + after),
         };
-        let (first, last) = (first.max(1), last.min(rows.len() as isize - 1));
+        let (first, last) = (first.max(1), last.min(rows as isize - 1));
         if first > last {
-            return;
+            return None;
         }
         let columns = places_near(column, space.side, body, 0);
-        let bits = bits(columns.start, columns.end);
-        rows[first as usize..=last as usize].iter_mut().for_each(|row| *row &= !bits);
+        Some((bits(columns.start, columns.end), first as usize..=last as usize))
     }
 
     /// The steps ahead, where one is on the line of the start: of those that are as good, the first

@@ -81,7 +81,7 @@ impl Battle {
         self.changed_from(id, self.block(id).speeds.walk)
     }
 
-    #[inline]
+    #[inline(always)]
     fn changed_from(&self, id: CreatureId, base: u16) -> u16 {
         let mut speed = base;
         if self.armour_slows(id) {

@@ -2,14 +2,15 @@
 
 use std::cell::OnceCell;
 
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::{Gait, Mover, Stride, field::Field, pace::Pace, span::Span};
+use super::{Gait, LONGEST_PATH, Mover, Stride, field::Field, pace::Pace, span::Span};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, Kinds, MoveFrame, Sink},
     conditions::{Condition, Nature},
     creature::Size,
-    space::{Body, Footprint, Map, SQUARE, Spot, Square},
+    space::{Body, Direction, Footprint, Map, SQUARE, Spot, Square},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -26,8 +27,9 @@ impl<S: Sink> Engine<'_, S> {
         {
             return false;
         }
+        let ahead = Ahead::of(f);
         let mut paces = Vec::new();
-        let stretch = self.battle.stretch(f, self.notes().then_some(&mut paces));
+        let stretch = self.battle.stretch(f, &ahead, self.notes().then_some(&mut paces));
         let Stretch { steps, to, feet, .. } = stretch;
         if steps == 0 {
             return false;
@@ -37,8 +39,8 @@ impl<S: Sink> Engine<'_, S> {
         }
         let battle = &mut *self.battle;
         let mut from = f.from.square;
-        for (_, square) in ahead(f).take(steps.into()) {
-            battle.turn.trail.push(std::mem::replace(&mut from, square));
+        for (_, square) in &ahead.steps[..steps.into()] {
+            battle.turn.trail.push(std::mem::replace(&mut from, *square));
         }
         battle.put(id, to);
         battle.turn.moved += feet;
@@ -105,46 +107,90 @@ impl Battle {
 
     /// The steps of a move that nobody can react to and nothing stops; each is noted for those who
     /// want to hear of it.
-    fn stretch(&self, f: &MoveFrame, mut heard: Option<&mut Vec<Pace>>) -> Stretch {
-        let lane = Lane::of(self, f);
+    fn stretch(&self, f: &MoveFrame, ahead: &Ahead, mut heard: Option<&mut Vec<Pace>>) -> Stretch {
+        let lane = Lane::of(self, f, ahead);
         let (left, plain) = (self.movement_left_by(Gait::Walk), lane.plain);
         let mut stretch = Stretch { steps: 0, to: f.from, feet: 0, left, plain };
         // Only where somebody or something is on the way it takes a closer look.
         let mover = OnceCell::new();
-        let closer = || mover.get_or_init(|| Mover::along(self, lane.way));
-        for (stride, square) in ahead(f) {
+        let closer = || mover.get_or_init(|| Mover::along(self, ahead.way));
+        loop {
             let here = stretch.to;
-            let bare = lane.cost_over_bare_ground(here.square, stride, square);
-            let close = match bare {
-                Some(_) => None,
-                None => closer().simple_step(here, stride, stretch.feet),
-            };
-            let bare = bare.map(|cost| (Spot { square, ..here }, cost));
-            let Some((to, cost)) = bare.or(close.map(|pace| (pace.to, pace.cost))) else { break };
-            let last = usize::from(f.next + stretch.steps) + 1 == f.path.len();
-            if stretch.feet + cost > left
-                || last && close.is_some() && closer().may_stop(to).is_err()
-                || lane.is_opposed(here, to)
+            let next = &ahead.steps[stretch.steps.into()..];
+            let Some((_, square)) = next.first() else { break };
+            // Those who listen hear of one step after the other.
+            let next = if heard.is_some() { &next[..1] } else { next };
+            let run = lane.run(here, next, left - stretch.feet);
+            if run.steps > 0 {
+                stretch.steps += run.steps;
+                stretch.feet += run.feet;
+                stretch.to.square = next[usize::from(run.steps) - 1].1;
+                if let Some(heard) = &mut heard {
+                    let to = Spot { square: *square, ..here };
+                    heard.push(Pace::over_bare_ground(to, run.feet, run.feet > plain));
+                }
+                continue;
+            }
+            let place = usize::from(f.next + stretch.steps);
+            let stride = f.path.step(place).filter(|_| !run.ends);
+            let pace = stride.and_then(|way| closer().simple_step(here, way, stretch.feet));
+            let Some(pace) = pace else { break };
+            let last = place + 1 == f.path.len();
+            if stretch.feet + pace.cost > left
+                || last && closer().may_stop(pace.to).is_err()
+                || lane.is_opposed(here, pace.to)
             {
                 break;
             }
-            if let Some(heard) = &mut heard {
-                let bare = || Pace::over_bare_ground(to, cost, cost > plain);
-                heard.push(close.unwrap_or_else(bare));
-            }
             stretch.steps += 1;
-            stretch.feet += cost;
-            stretch.to = to;
+            stretch.feet += pace.cost;
+            stretch.to = pace.to;
+            if let Some(heard) = &mut heard {
+                heard.push(pace);
+            }
         }
         stretch
     }
+}
+
+/// The steps of a move that are still to be taken.
+struct Ahead {
+    /// Each with the square that it leads to.
+    steps: ArrayVec<(Option<Direction>, Square), LONGEST_PATH>,
+    /// The part of the map that it leads through.
+    way: Span,
+    /// The part of it that is left on the way.
+    left_behind: Span,
+}
+
+impl Ahead {
+    fn of(f: &MoveFrame) -> Ahead {
+        let mut here = f.from.square;
+        let mut left_behind = Span::of(Footprint::square(here));
+        let mut steps = ArrayVec::new();
+        for stride in f.path.steps_from(f.next.into()) {
+            // The last square is not left.
+            left_behind = left_behind.with(here);
+            let Some(square) = stride.square(here) else { break };
+            here = square;
+            steps.push((stride.direction(), here));
+        }
+        Ahead { steps, way: left_behind.with(here), left_behind }
+    }
+}
+
+/// Steps over bare ground.
+struct Run {
+    steps: u8,
+    feet: u16,
+    /// Whether the next step is not to be taken for sure.
+    ends: bool,
 }
 
 /// The part of the map that a walk leads through, and who is about it.
 struct Lane<'a> {
     map: &'a Map,
     size: Size,
-    way: Span,
     field: Option<&'a Field>,
     /// Whether nothing but walls and creatures can be in the way.
     in_the_open: bool,
@@ -157,18 +203,12 @@ struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    fn of(battle: &'a Battle, f: &MoveFrame) -> Lane<'a> {
+    fn of(battle: &'a Battle, f: &MoveFrame, ahead: &Ahead) -> Lane<'a> {
         let (id, me) = (f.mover, battle.creature(f.mover));
         let (map, size) = (&battle.setup.map, me.size);
         let start = f.from.square;
-        // The last square is not left.
-        let (mut left_behind, mut last) = (Span::of(Footprint::square(start)), start);
-        for (_, square) in ahead(f) {
-            left_behind = left_behind.with(std::mem::replace(&mut last, square));
-        }
-        let side = size.squares();
-        let (way, left_behind) =
-            (left_behind.with(last).of_bodies(side), left_behind.of_bodies(side));
+        let [way, left_behind] =
+            [ahead.way, ahead.left_behind].map(|span| span.of_bodies(size.squares()));
         let table = map.ways.of(&battle.setup, size, battle.treads_on(id));
         let field = table.and_then(|table| table.field.as_ref());
         let on_a_field = match table {
@@ -181,7 +221,7 @@ impl<'a> Lane<'a> {
         let in_the_open = on_a_field && battle.objects.is_empty() && !me.is(Condition::Frightened);
         let plain = SQUARE + battle.extra_feet(id);
         let (taken, opposers) = (SmallVec::new(), SmallVec::new());
-        let mut lane = Lane { map, size, way, field, in_the_open, plain, taken, opposers };
+        let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
         for (other, one) in battle.ids().zip(battle.creatures()) {
             let space = Footprint::new(one.square, battle.size_in_place(one));
@@ -207,26 +247,61 @@ impl<'a> Lane<'a> {
         lane
     }
 
-    /// What a step costs that is simply walked, where nobody is and nothing but the ground can
-    /// hinder.
+    /// The steps that are simply walked, where nobody is and nothing but the ground can hinder, for
+    /// no more than so many feet.
+    #[inline(never)]
+    fn run(&self, from: Spot, steps: &[(Option<Direction>, Square)], left: u16) -> Run {
+        let mut run = Run { steps: 0, feet: 0, ends: false };
+        if !self.in_the_open {
+            return run;
+        }
+        let mut here = from.square;
+        for (way, square) in steps {
+            let Some(cost) = self.cost_over_bare_ground(here, *way, *square) else { break };
+            let feet = run.feet + cost;
+            let opposed = || {
+                let [from, to] = [here, *square].map(|square| Spot { square, ..from });
+                self.is_opposed(from, to)
+            };
+            if feet > left || !self.opposers.is_empty() && opposed() {
+                run.ends = true;
+                break;
+            }
+            run.feet = feet;
+            run.steps += 1;
+            here = *square;
+        }
+        run
+    }
+
+    /// What such a step costs.
     #[inline]
-    fn cost_over_bare_ground(&self, from: Square, stride: Stride, to: Square) -> Option<u16> {
-        let way = stride.direction()?;
-        let space = Footprint::new(to, self.size);
-        if !self.in_the_open || self.taken.iter().any(|taken| taken.overlaps(space)) {
+    fn cost_over_bare_ground(
+        &self,
+        from: Square,
+        way: Option<Direction>,
+        to: Square,
+    ) -> Option<u16> {
+        let way = way?;
+        let difficult = match self.field {
+            None => self.map.holds(Footprint::new(to, self.size)).then_some(false)?,
+            Some(field) => field.enters(from, way, to)?,
+        };
+        if !self.taken.is_empty() && self.is_taken(to) {
             return None;
         }
-        let (open, difficult) = match self.field {
-            None => (self.map.holds(space), false),
-            Some(field) => {
-                let open = field.is_entered(from, way, to);
-                (open, open && field.is_difficult(to))
-            }
-        };
-        open.then_some(self.plain + if difficult { SQUARE } else { 0 })
+        Some(self.plain + if difficult { SQUARE } else { 0 })
+    }
+
+    /// Whether somebody is in the mover's space with its corner here.
+    #[inline(never)]
+    fn is_taken(&self, corner: Square) -> bool {
+        let space = Footprint::new(corner, self.size);
+        self.taken.iter().any(|taken| taken.overlaps(space))
     }
 
     /// Whether somebody strikes at one who takes a step.
+    #[inline(never)]
     fn is_opposed(&self, from: Spot, to: Spot) -> bool {
         let body = |at: Spot| Body::new(Footprint::new(at.square, self.size), at.height, self.size);
         let leaves = |o: &Opposer| {
@@ -243,16 +318,6 @@ impl Mover<'_> {
         let simple = pace.is_on_foot() && pace.check.is_none() && !pace.falls;
         simple.then_some(pace)
     }
-}
-
-/// The steps of a move that are still to be taken, with the squares that they lead to.
-#[inline]
-fn ahead(f: &MoveFrame) -> impl Iterator<Item = (Stride, Square)> {
-    let mut here = f.from.square;
-    f.path.steps_from(f.next.into()).map_while(move |stride| {
-        here = stride.square(here)?;
-        Some((stride, here))
-    })
 }
 
 /// Steps that are taken at once.
