@@ -47,6 +47,7 @@ impl Field {
                 before(row, *way, &open[*way as usize]) == all
             });
         }
+        field.note_plain();
         field.turned = (height <= 64).then(|| Box::new(field.turned(&open, width)));
         Some(field)
     }
@@ -64,51 +65,50 @@ impl Field {
             let other = Direction::from_delta(dy, dx).unwrap_or(way);
             turn(&open[other as usize])
         });
-        Field {
+        let mut field = Field {
             entries: by_row(&open),
             floor: turn(&self.floor),
             difficult: turn(&self.difficult),
             is_rough: self.is_rough,
             turned: None,
+        };
+        field.note_plain();
+        field
+    }
+
+    /// Notes the floor of each row that is not difficult with the steps that lead there.
+    fn note_plain(&mut self) {
+        let rows = self.floor.iter().zip(&self.difficult);
+        for (entry, (floor, difficult)) in self.entries[1..].iter_mut().zip(rows) {
+            entry.plain = floor & !difficult;
         }
     }
 
-    /// The floor of a row that is not difficult.
+    /// The steps from a row into the next one, or the one before.
     #[inline]
-    pub(super) fn plain(&self, row: usize) -> u64 {
-        self.floor[row] & !self.difficult[row]
-    }
-
-    /// From which squares of a row the step into the next one, or the one before, is open, so much
-    /// aside.
-    #[inline]
-    pub(super) fn onward(&self, row: usize, back: bool, aside: i8) -> u64 {
-        self.entries[if back { row } else { row + 2 }].open[onward(back, aside) as usize]
-    }
-
-    /// The squares of the next row, or of the one before, that are one step from these of a row.
-    #[inline]
-    pub(super) fn ahead(&self, row: usize, back: bool, bits: u64) -> u64 {
-        let open = |aside: i8| bits & self.onward(row, back, aside);
-        open(0) | open(1) << 1 | open(-1) >> 1
-    }
-
-    /// Whether such a step, so much aside, is open from a square of a row.
-    #[inline]
-    pub(super) fn leads(&self, row: usize, bit: u8, back: bool, aside: i8) -> bool {
-        self.onward(row, back, aside) >> bit & 1 != 0
+    pub(super) fn onward(&self, row: u8, back: bool) -> Onward {
+        let row = usize::from(row);
+        let Entry { open, plain, .. } = &self.entries[if back { row } else { row + 2 }];
+        let [ahead, right, left] = match back {
+            true => [Direction::North, Direction::NorthEast, Direction::NorthWest],
+            false => [Direction::South, Direction::SouthEast, Direction::SouthWest],
+        }
+        .map(|way| open[way as usize]);
+        Onward { ahead, right, left, plain: *plain }
     }
 
     /// Whether a step from one square to the next is open, and costs no more than any.
     #[inline]
     pub(super) fn is_walked(&self, from: Square, way: Direction, to: Square) -> bool {
-        self.is_open(from, way) && !self.is_difficult(to)
+        self.enters(from, way, to) == Some(false)
     }
 
-    /// Whether the ground of a square is difficult terrain.
+    /// Whether a step from one square to the next leads into difficult terrain; none where it is not
+    /// open.
     #[inline]
-    pub(super) fn is_difficult(&self, square: Square) -> bool {
-        self.difficult[usize::from(square.y)] >> square.x & 1 != 0
+    pub(super) fn enters(&self, from: Square, way: Direction, to: Square) -> Option<bool> {
+        let Entry { open, plain, .. } = &self.entries[usize::from(to.y) + 1];
+        (open[way as usize] >> from.x & 1 != 0).then(|| plain >> to.x & 1 == 0)
     }
 
     /// Whether a step from a square is open.
@@ -130,18 +130,50 @@ impl Field {
     }
 }
 
+/// From which squares of a row steps lead into the next one, or the one before.
+#[derive(Clone, Copy)]
+pub(super) struct Onward {
+    pub(super) ahead: u64,
+    /// Those that lead one further.
+    pub(super) right: u64,
+    /// Those that lead one back.
+    pub(super) left: u64,
+    /// The floor that they lead to where it is not difficult.
+    pub(super) plain: u64,
+}
+
+impl Onward {
+    /// Those that lead so much aside.
+    #[inline]
+    pub(super) const fn aside(&self, aside: i8) -> u64 {
+        match aside {
+            1 => self.right,
+            -1 => self.left,
+            _ => self.ahead,
+        }
+    }
+
+    /// The squares without difficult terrain that are one step from these.
+    #[inline]
+    pub(super) const fn entered(&self, from: u64) -> u64 {
+        (from & self.ahead | (from & self.right) << 1 | (from & self.left) >> 1) & self.plain
+    }
+}
+
 /// The steps into a row of level ground.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     /// From which squares each direction leads into it.
     open: [u64; 8],
+    /// The floor of the row that is not difficult.
+    plain: u64,
     /// Whether every step from floor to floor is open: no wall, no corner.
     is_free: bool,
 }
 
 impl Entry {
     /// With nothing in the way.
-    pub(super) const FREE: Entry = Entry { open: [u64::MAX; 8], is_free: true };
+    pub(super) const FREE: Entry = Entry { open: [u64::MAX; 8], plain: u64::MAX, is_free: true };
 
     /// Closes a step from these squares.
     pub(super) fn close(&mut self, way: Direction, from: u64) {
@@ -179,21 +211,9 @@ fn by_row(open: &[Box<[u64]>; 8]) -> Box<[Entry]> {
             open[way as usize].get(from).copied()
         };
         let open = Direction::ALL.map(|way| from(way).unwrap_or_default());
-        Entry { open, is_free: false }
+        Entry { open, plain: 0, is_free: false }
     };
     (0..height + 2).map(into).collect()
-}
-
-/// The step into the next row, or the one before, and so much aside.
-const fn onward(back: bool, aside: i8) -> Direction {
-    match (back, aside) {
-        (true, 1) => Direction::NorthEast,
-        (true, -1) => Direction::NorthWest,
-        (true, _) => Direction::North,
-        (false, 1) => Direction::SouthEast,
-        (false, -1) => Direction::SouthWest,
-        (false, _) => Direction::South,
-    }
 }
 
 /// Where the squares of rows come to in one row by a step.

@@ -114,12 +114,15 @@ impl Battle {
     }
 
     /// What carries a creature.
+    #[inline]
     pub fn footing(&self, id: CreatureId) -> Footing {
         let Spot { square, height } = self.spot(id);
         let rest = self.rest(square, self.creature(id).size);
-        if height == rest {
-            return Footing::Ground;
-        }
+        if height == rest { Footing::Ground } else { self.footing_off_rest(id, height, rest) }
+    }
+
+    /// The same of one who is not at the level at which it would rest.
+    fn footing_off_rest(&self, id: CreatureId, height: i16, rest: i16) -> Footing {
         let map = &self.setup.map;
         if height > rest {
             // It may stand on something, or hold on.
@@ -162,7 +165,11 @@ impl Battle {
     pub fn movement_left_by(&self, gait: Gait) -> u16 {
         let id = self.turn.creature;
         let stays = self.turn.action && self.creature(id).nature.contains(Nature::MOVE_OR_ACT);
-        let speed = if stays { 0 } else { self.speed_of(id, gait) };
+        let speed = match gait {
+            _ if stays => 0,
+            Gait::Walk => self.speed(id),
+            _ => self.speed_of(id, gait),
+        };
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
     }
 

@@ -232,10 +232,9 @@ impl Mover<'_> {
     /// The cheapest way to a goal and its cost, if the movement lasts.
     fn cheapest(&self, gait: Gait, goal: Spot) -> Option<(Path, u16)> {
         let on_foot = Self::on_foot(gait);
-        let straight = if on_foot { self.straight_way(goal.square) } else { None };
-        straight
-            .or_else(|| if on_foot { self.advance_into(goal.square) } else { None })
-            .or_else(|| self.way(&self.flood_until(gait, goal.square), goal))
+        let stops = on_foot && self.may_stop(goal).is_ok();
+        let direct = if stops { self.direct_way(goal.square) } else { None };
+        direct.or_else(|| self.way(&self.flood_until(gait, goal.square), goal))
     }
 
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one

@@ -2,8 +2,6 @@
 
 use std::cell::Cell;
 
-use arrayvec::ArrayVec;
-
 use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, destination::Goal};
 use crate::{
     battle::{Battle, Because, Command, ObjectId},
@@ -231,24 +229,30 @@ impl Battle {
         stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let squares = path.squares(here).take(most.max(run));
-        let squares: ArrayVec<Square, LONGEST_PATH> = squares.collect();
+        let mut ends = [None; 2];
+        for (place, square) in path.squares(here).enumerate().take(most.max(run)) {
+            for (end, most) in ends.iter_mut().zip([most, run]) {
+                *end = if place < most { Some((place + 1, square)) } else { *end };
+            }
+        }
         // Mostly the first that is asked about will do.
-        let last = |most: usize, runs| {
-            let near = &squares[..most.min(squares.len())];
-            near.iter().rposition(|square| stops(*square, runs))
+        let last = |end: Option<(usize, Square)>, least: usize, runs: bool| {
+            let (mut steps, mut square) = end?;
+            while steps >= least {
+                if stops(square, runs) {
+                    return Some((square, path.first(steps)));
+                }
+                steps -= 1;
+                square = path.first(steps).end(here)?;
+            }
+            None
         };
-        let Some(walks) = last(most, false) else {
+        let Some((to, walks)) = last(ends[0], 1, false) else {
             return mover.first_climb(path).map(Journey::Climbs);
         };
-        let runs = if walks + 1 < path.len() { last(run, true) } else { None };
-        let run = runs.filter(|runs| *runs > walks);
-        Some(Journey::Goes {
-            to: squares[walks],
-            path: path.first(walks + 1),
-            course: Course::PLAIN,
-            run: run.map(|last| (squares[last], path.first(last + 1))),
-        })
+        let run =
+            if walks.len() < path.len() { last(ends[1], walks.len() + 1, true) } else { None };
+        Some(Journey::Goes { to, path: walks, course: Course::PLAIN, run })
     }
 }
 

@@ -32,6 +32,7 @@ mod prone;
 mod reachable;
 mod route;
 mod scout;
+mod side;
 mod sky;
 mod span;
 mod speed;

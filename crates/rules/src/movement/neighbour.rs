@@ -2,7 +2,7 @@
 
 use super::{Mover, span::Span};
 use crate::{
-    battle::{Because, Creature, CreatureId, CreatureSet, Refusal},
+    battle::{Because, Creature, CreatureId, Refusal},
     catalogue::Rule,
     creature::Size,
     space::{Body, Spot, Square},
@@ -26,43 +26,45 @@ impl Mover<'_> {
     pub(super) fn meet_neighbours(&mut self, within: Option<Span>) {
         let Mover { battle, id, .. } = *self;
         let side = battle.creature(id).side;
-        // Those it drags make way, but it can't stop on top of them.
-        let held: CreatureSet = battle.grappled_by(id).collect();
-        // Those of a side who follow each other are mostly of a kind.
-        let mut asked: [Option<(&Creature, [bool; 3])>; 2] = [None; 2];
+        // Those who follow each other are mostly of a kind.
+        let mut last: Option<(&Creature, Neighbour)> = None;
         for (other, creature) in battle.ids().zip(battle.creatures()) {
+            if other == id || !creature.takes_space() {
+                continue;
+            }
             let space = creature.own_space();
-            let far = |span: Span| !span.meets(space);
-            if other == id || within.is_some_and(far) || !creature.takes_space() {
+            // Whoever hides from nobody is known to all.
+            let known = creature.side == side || creature.hidden_from.is_empty();
+            if within.is_some_and(|span| !span.is_near(space, 0))
+                || !(known || battle.reckons_with(id, other))
+            {
                 continue;
             }
             let body = Body::new(space, creature.height, creature.size);
-            // Whoever hides from nobody is known to all.
-            let known = creature.side == side || creature.hidden_from.is_empty();
-            if !(known || battle.reckons_with(id, other)) {
-                continue;
-            }
             if self.size == Size::Tiny && creature.size == Size::Tiny {
                 self.tinies.push(body);
                 continue;
             }
-            let asked = &mut asked[usize::from(creature.side == side)];
-            let [open, difficult, shared] = match *asked {
-                _ if !held.is_empty() && held.contains(other) => {
-                    [true, false, battle.may_share(id, other)]
+            let neighbour = match last {
+                Some((alike, neighbour)) if alike.is_like_to_pass(creature) => {
+                    Neighbour { id: other, body, ..neighbour }
                 }
-                Some((last, answers)) if last.is_like_to_pass(creature) => answers,
-                _ => {
-                    let answers = [
-                        battle.may_pass(id, other),
-                        battle.hampers_passage(id, other),
-                        battle.may_share(id, other),
-                    ];
-                    *asked = Some((creature, answers));
-                    answers
-                }
+                _ => Neighbour {
+                    id: other,
+                    body,
+                    open: battle.may_pass(id, other),
+                    difficult: battle.hampers_passage(id, other),
+                    shared: battle.may_share(id, other),
+                },
             };
-            self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
+            last = Some((creature, neighbour));
+            self.neighbours.push(neighbour);
+        }
+        // Those it drags make way, but it can't stop on top of them.
+        for held in battle.grappled_by(id) {
+            if let Some(other) = self.neighbours.iter_mut().find(|other| other.id == held) {
+                (other.open, other.difficult) = (true, false);
+            }
         }
     }
 

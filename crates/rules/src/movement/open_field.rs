@@ -143,8 +143,8 @@ impl Mover<'_> {
         Some((stride, Spot { square, ..to }, earlier))
     }
 
-    /// What the squares of a window are like; says whether any are difficult.
-    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) -> bool {
+    /// What the squares of a window are like.
+    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) {
         let Window { west, north, width, height, .. } = window;
         let grid = self.battle.setup.map.grid;
         let side = self.size.squares();
@@ -199,7 +199,6 @@ impl Mover<'_> {
                 *plain &= !*difficult;
             }
         }
-        rough
     }
 
     /// The steps into the rows of a window but for those that leave a reach, where it bewares of
@@ -246,19 +245,16 @@ impl Mover<'_> {
         rows.resize(room(STEPS), R::default());
         let mut plain: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
         let (through, difficult) = rows[..NEW * height].split_at_mut(height);
-        let rough = self.survey(window, &mut Ground { through, plain: &mut plain, difficult });
-        let mut dear = if rough { SmallVec::from_slice(difficult) } else { SmallVec::new() };
-        // What has been reached is left out.
-        let plain = plain.as_mut_slice();
-        let dear: &mut [R] = SmallVec::<[R; 32]>::as_mut_slice(&mut dear);
+        self.survey(window, &mut Ground { through, plain: &mut plain, difficult });
+        let mut dear: SmallVec<[R; 32]> = SmallVec::from_slice(difficult);
+        let mut beside: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
+        let mut left = Left { plain: &mut plain, dear: &mut dear, beside: &mut beside };
         let goal = goal.map(|goal| Aims::new(goal, window, from));
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
         rows[NEW * height + start] = first;
-        plain[start] &= !first;
-        if let Some(row) = dear.get_mut(start) {
-            *row &= !first;
-        }
+        left.plain[start] &= !first;
+        left.dear[start] &= !first;
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let north = usize::from(window.north);
         let walls = self.field().map(|field| field.entries(north..north + height));
@@ -272,16 +268,13 @@ impl Mover<'_> {
             let (notes, new) = rows.split_at_mut(NEW * height);
             let (earlier, new) = new.split_at_mut(k * height);
             let new = &mut new[..height];
-            let old = |cost: usize| Some(&earlier[k.checked_sub(cost)? * height..][..height]);
             // A step leads into the next row at most.
             let steps = k / plain_cost;
             let within = start.saturating_sub(steps)..(start + steps + 1).min(height);
             let mut any_fresh = R::default();
-            if let Some(old) = old(plain_cost) {
-                any_fresh |= enter(old, within.clone(), open, plain, new);
-            }
-            if rough && let Some(old) = old(plain_cost + 1) {
-                any_fresh |= enter(old, within, open, dear, new);
+            if let Some(before) = k.checked_sub(plain_cost) {
+                let old = &earlier[before * height..][..height];
+                any_fresh = left.enter(old, within, open, new);
             }
             idle = if any_fresh.is_empty() { idle + 1 } else { 0 };
             let there = goal.as_ref().is_some_and(|goal| goal.met(k, new, &notes[..height]));
@@ -296,56 +289,70 @@ impl Mover<'_> {
     }
 }
 
-/// Enters those squares one step from these, in some rows, that are left to be entered; says which
-/// they were, all rows in one.
-#[inline]
-fn enter<R: Bits>(
-    old: &[R],
-    within: Range<usize>,
-    open: Option<&[Entry]>,
-    left: &mut [R],
-    new: &mut [R],
-) -> R {
-    let above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
-    let old = &old[within.start..];
-    let (left, new) = (&mut left[within.clone()], &mut new[within.clone()]);
-    match open {
-        None => {
-            enter_by(above, old, left.iter_mut().zip(new), |(left, new), above, here, below| {
+/// The squares that a flood has not reached.
+struct Left<'a, R> {
+    /// Those that cost what a step costs.
+    plain: &'a mut [R],
+    /// Those that cost a square more.
+    dear: &'a mut [R],
+    /// What was one step from those that were entered before the last ones.
+    beside: &'a mut [R],
+}
+
+impl<R: Bits> Left<'_, R> {
+    /// Enters those one step from these, in some rows, and the dear ones that were so before; says
+    /// which they were, all rows in one.
+    #[inline]
+    fn enter(
+        &mut self,
+        old: &[R],
+        within: Range<usize>,
+        open: Option<&[Entry]>,
+        new: &mut [R],
+    ) -> R {
+        let (first, rows) = (within.start, within.len());
+        let left = self.plain[first..].iter_mut().zip(&mut self.dear[first..]);
+        let left = left.zip(&mut self.beside[first..]).zip(&mut new[first..]).take(rows);
+        let above = first.checked_sub(1).map_or(R::default(), |row| old[row]);
+        let old = &old[first..];
+        match open {
+            None => enter_by(above, old, left, |left, above, here, below| {
                 let bits = above | here | below;
-                (left, new, bits | bits << 1 | bits >> 1)
-            })
-        }
-        Some(open) => {
-            let rows = left.iter_mut().zip(new).zip(&open[within]);
-            enter_by(above, old, rows, |((left, new), entry), above, here, below| {
-                let [above, here, below] = [above.wide(), here.wide(), below.wide()];
-                let near = entry.entered(above as u64, here as u64, below as u64);
-                (left, new, R::of(near.into()))
-            })
+                (left, bits | bits << 1 | bits >> 1)
+            }),
+            Some(open) => {
+                let left = left.zip(&open[first..]);
+                enter_by(above, old, left, |(left, entry), above, here, below| {
+                    let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
+                    (left, R::of(entry.entered(above, here, below).into()))
+                })
+            }
         }
     }
 }
 
-/// The same, by a reading of what is one step from the squares above, here and below.
+/// A row of what is left, and of what is new.
+type Row<'a, R> = (((&'a mut R, &'a mut R), &'a mut R), &'a mut R);
+
+/// Enters squares by a reading of what is one step from those above, here and below.
 #[inline(always)]
 fn enter_by<'a, R: Bits + 'a, T>(
     mut above: R,
     old: &[R],
     rows: impl Iterator<Item = T>,
-    near: impl Fn(T, R, R, R) -> (&'a mut R, &'a mut R, R),
+    near: impl Fn(T, R, R, R) -> (Row<'a, R>, R),
 ) -> R {
     let mut any = R::default();
     let (mut here, mut next) = (old[0], old[1..].iter());
     for row in rows {
         let below = next.next().copied().unwrap_or_default();
-        if !(above | here | below).is_empty() {
-            let (left, new, near) = near(row, above, here, below);
-            let fresh = near & *left;
-            *left &= !fresh;
-            *new |= fresh;
-            any |= fresh;
-        }
+        let ((((plain, dear), beside), new), near) = near(row, above, here, below);
+        let fresh = near & *plain | *beside & *dear;
+        *plain &= !near;
+        *dear &= !*beside;
+        *beside = near;
+        *new = fresh;
+        any |= fresh;
         (above, here) = (here, below);
     }
     any

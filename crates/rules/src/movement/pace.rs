@@ -40,6 +40,22 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
+    /// A step on foot into a space where nobody and nothing but the ground is.
+    pub(super) const fn over_bare_ground(to: Spot, cost: u16, difficult: bool) -> Pace {
+        Pace {
+            to,
+            cost,
+            gait: Gait::Walk,
+            difficult,
+            squeezes: false,
+            climbs: 0,
+            check: None,
+            swims: false,
+            falls: false,
+            bare: true,
+        }
+    }
+
     /// Whether it is walked, neither climbed nor swum.
     pub(super) fn is_on_foot(&self) -> bool {
         self.gait == Gait::Walk && self.climbs == 0 && !self.swims

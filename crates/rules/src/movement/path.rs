@@ -34,8 +34,22 @@ impl Stride {
 
     /// The way over the grid; none straight up or down.
     pub const fn direction(self) -> Option<Direction> {
-        Direction::from_delta(self.dx, self.dy)
+        match self.dx >= -1 && self.dx <= 1 && self.dy >= -1 && self.dy <= 1 {
+            true => Stride::WAYS[(self.dx * 3 + self.dy + 4) as usize],
+            false => None,
+        }
     }
+
+    /// The ways over the grid, by the changes of column and row.
+    const WAYS: [Option<Direction>; 9] = {
+        let mut ways = [None; 9];
+        let mut place = 0;
+        while place < 9 {
+            ways[place] = Direction::from_delta(place as i8 / 3 - 1, place as i8 % 3 - 1);
+            place += 1;
+        }
+        ways
+    };
 
     /// The square that it leads to, unless that leaves the range of squares.
     pub fn square(self, from: Square) -> Option<Square> {
@@ -172,7 +186,25 @@ impl Path {
 
     /// The steps.
     pub fn steps(&self) -> impl Iterator<Item = Stride> {
-        (0..self.len()).filter_map(|place| self.step(place))
+        self.steps_from(0)
+    }
+
+    /// The steps from a place on.
+    pub(super) fn steps_from(&self, place: usize) -> Steps {
+        let (mut low, mut high) = ([0; 16], [0; 16]);
+        low.copy_from_slice(&self.steps[..16]);
+        high[..self.steps.len() - 16].copy_from_slice(&self.steps[16..]);
+        let words = [u128::from_le_bytes(low), u128::from_le_bytes(high)];
+        let mut steps = Steps { words, count: self.length };
+        for _ in 0..place {
+            steps.next();
+        }
+        steps
+    }
+
+    /// Where it leads from here; nowhere where a step would leave the range of squares.
+    pub(super) fn end(&self, from: Square) -> Option<Square> {
+        self.steps().try_fold(from, |here, step| step.square(here))
     }
 
     /// The squares passed, the last included, when the path begins here; it stops short where a
@@ -182,6 +214,55 @@ impl Path {
             *here = step.square(*here)?;
             Some(*here)
         })
+    }
+}
+
+/// Steps one after the other, as one long word with the first in its lowest bits.
+#[derive(Clone, Copy)]
+pub(super) struct Steps {
+    words: [u128; 2],
+    count: u8,
+}
+
+impl Steps {
+    /// None.
+    pub(super) const NONE: Steps = Steps { words: [0; 2], count: 0 };
+
+    /// Puts a step before the others, for which there is room.
+    #[inline]
+    pub(super) fn put_first(&mut self, step: Stride) {
+        let [low, high] = self.words;
+        self.words = [
+            low << BITS | u128::from(step.code()),
+            high << BITS | low >> (u128::BITS as usize - BITS),
+        ];
+        self.count += 1;
+    }
+
+    /// The path that they make.
+    pub(super) fn path(self) -> Path {
+        let mut path = Path { length: self.count, ..Path::EMPTY };
+        let [low, high] = self.words.map(u128::to_le_bytes);
+        let (first, last) = path.steps.split_at_mut(low.len());
+        first.copy_from_slice(&low);
+        last.copy_from_slice(&high[..last.len()]);
+        path
+    }
+}
+
+impl Iterator for Steps {
+    type Item = Stride;
+
+    #[inline]
+    fn next(&mut self) -> Option<Stride> {
+        self.count = self.count.checked_sub(1)?;
+        let [low, high] = self.words;
+        self.words = [low >> BITS | high << (u128::BITS as usize - BITS), high >> BITS];
+        Some(Stride::from_code(low as u8))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.count.into(), Some(self.count.into()))
     }
 }
 
@@ -232,6 +313,11 @@ mod tests {
             assert!(wanted.iter().all(|s| path.push(*s)));
             assert!(!path.push(Stride::UP), "there is no room for more");
             assert_eq!(path.steps().collect::<Vec<_>>(), wanted);
+            assert_eq!(path.steps_from(7).collect::<Vec<_>>(), wanted[7..]);
+            assert!((0..LONGEST_PATH).all(|place| path.step(place) == Some(wanted[place])));
+            let mut back = Steps::NONE;
+            wanted.iter().rev().for_each(|step| back.put_first(*step));
+            assert_eq!(back.path(), path);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{Course, Gait, Mover, Reachable, threat::Threat};
+use super::{Course, Gait, Mover, Reachable, span::Span, threat::Threat};
 use crate::{
     battle::{Battle, Command},
     space::{Spot, Square},
@@ -19,9 +19,16 @@ pub struct Scout<'a> {
     level: i16,
     /// The reaches that it bewares of, where it can go, and where it can go without leaving any of
     /// them: each once that was asked.
-    threats: OnceCell<SmallVec<[Threat; 4]>>,
+    threats: OnceCell<Threats>,
     found: OnceCell<Reachable>,
-    careful: OnceCell<(Mover<'a>, Reachable)>,
+    careful: OnceCell<Box<(Mover<'a>, Reachable)>>,
+}
+
+/// Reaches that somebody would strike at a mover for leaving.
+struct Threats {
+    each: SmallVec<[Threat; 4]>,
+    /// The places of the mover's corner that are within each, where any on its level are.
+    places: SmallVec<[Span; 4]>,
 }
 
 /// The way to a place.
@@ -76,14 +83,13 @@ impl<'a> Scout<'a> {
         if self.found.get().is_some_and(|found| found.cost_at(self.spot(to)).is_none()) {
             return None;
         }
-        let straight = self.mover.straight_way(to).or_else(|| self.mover.advance_into(to));
         let flooded = || self.mover.way(self.destinations(), self.spot(to));
-        let (path, cost) = straight.or_else(flooded)?;
+        let (path, cost) = self.mover.direct_way(to).or_else(flooded)?;
         let goes = |must_provoke| {
             let command = Command::Move { to, path: Some(path), course: Course::PLAIN };
             Some(Approach { cost, command, must_provoke })
         };
-        if !careful || self.threats().is_empty() {
+        if !careful || self.threats().places.is_empty() {
             return goes(false);
         }
         let here = self.mover.battle.creature(self.mover.id).square;
@@ -96,7 +102,7 @@ impl<'a> Scout<'a> {
         if !path.squares(here).any(&mut provokes) {
             return goes(false);
         }
-        let (careful, found) = self.careful();
+        let (careful, found) = &**self.careful();
         let Some((path, around)) = careful.way(found, self.spot(to)) else { return goes(true) };
         let course = Course { careful: around > cost, ..Course::PLAIN };
         let command = Command::Move { to, path: Some(path), course };
@@ -105,25 +111,35 @@ impl<'a> Scout<'a> {
 
     /// Whether one who goes from a square into another leaves the reach of somebody who strikes.
     fn leaves(&self, from: Square, to: Square) -> bool {
-        let (from, to) = (self.mover.body(self.spot(from)), self.mover.body(self.spot(to)));
-        let left =
-            |t: &Threat| t.body.squares_to(from) <= t.squares && t.body.squares_to(to) > t.squares;
-        self.threats().iter().any(left)
+        let leaves = self.threats().places.iter().any(|at| at.holds(from) && !at.holds(to));
+        debug_assert_eq!(leaves, {
+            let [from, to] = [from, to].map(|at| self.mover.body(self.spot(at)));
+            let left = |t: &Threat| {
+                t.body.squares_to(from) <= t.squares && t.body.squares_to(to) > t.squares
+            };
+            self.threats().each.iter().any(left)
+        });
+        leaves
     }
 
     fn spot(&self, square: Square) -> Spot {
         Spot { square, height: self.level }
     }
 
-    fn threats(&self) -> &[Threat] {
-        self.threats.get_or_init(|| self.mover.threats_around())
+    fn threats(&self) -> &Threats {
+        self.threats.get_or_init(|| {
+            let each = self.mover.threats_around();
+            let places =
+                each.iter().filter_map(|threat| self.mover.places_within(threat, self.level));
+            Threats { places: places.collect(), each }
+        })
     }
 
-    fn careful(&self) -> &(Mover<'a>, Reachable) {
+    fn careful(&self) -> &Box<(Mover<'a>, Reachable)> {
         self.careful.get_or_init(|| {
-            let mover = self.mover.bewaring(self.threats());
+            let mover = self.mover.bewaring(&self.threats().each);
             let found = mover.flood(Gait::Walk);
-            (mover, found)
+            Box::new((mover, found))
         })
     }
 }

@@ -13,20 +13,46 @@ impl Span {
         Span { first: corner, end: Square { x: end(corner.x), y: end(corner.y) } }
     }
 
-    pub(super) fn with(self, other: Span) -> Span {
-        let (first, end) = (self.first, self.end);
+    /// The places of the corner of a body with so many squares to a side that is no more than so
+    /// many squares from a space.
+    pub(super) fn around(space: Footprint, side: u8, squares: u8) -> Span {
+        let Footprint { corner: Square { x, y }, side: theirs } = space;
+        let first = |n: u8| n.saturating_sub(side - 1).saturating_sub(squares);
+        let end = |n: u8| n.saturating_add(theirs).saturating_add(squares);
+        Span { first: Square { x: first(x), y: first(y) }, end: Square { x: end(x), y: end(y) } }
+    }
+
+    /// The same with another square.
+    #[inline]
+    pub(super) fn with(self, Square { x, y }: Square) -> Span {
+        let Span { first, end } = self;
         Span {
-            first: Square { x: first.x.min(other.first.x), y: first.y.min(other.first.y) },
-            end: Square { x: end.x.max(other.end.x), y: end.y.max(other.end.y) },
+            first: Square { x: first.x.min(x), y: first.y.min(y) },
+            end: Square { x: end.x.max(x.saturating_add(1)), y: end.y.max(y.saturating_add(1)) },
         }
     }
 
-    /// Whether a space reaches into it.
+    /// What bodies of so many squares to a side take up whose corners are in it.
+    pub(super) fn of_bodies(self, side: u8) -> Span {
+        let end = |end: u8| end.saturating_add(side - 1);
+        Span { first: self.first, end: Square { x: end(self.end.x), y: end(self.end.y) } }
+    }
+
+    /// Whether a square is in it.
     #[inline]
-    pub(super) fn meets(self, Footprint { corner: Square { x, y }, side }: Footprint) -> bool {
-        x < self.end.x
-            && y < self.end.y
-            && x.saturating_add(side) > self.first.x
-            && y.saturating_add(side) > self.first.y
+    pub(super) fn holds(self, Square { x, y }: Square) -> bool {
+        x >= self.first.x && x < self.end.x && y >= self.first.y && y < self.end.y
+    }
+
+    /// Whether a space reaches into it with so many squares around it.
+    #[inline]
+    pub(super) fn is_near(self, space: Footprint, squares: u16) -> bool {
+        let (side, far) = (i32::from(space.side), i32::from(squares));
+        let near = |corner: u8, first: u8, end: u8| {
+            let corner = i32::from(corner);
+            corner < i32::from(end) + far && corner + side + far > i32::from(first)
+        };
+        near(space.corner.x, self.first.x, self.end.x)
+            && near(space.corner.y, self.first.y, self.end.y)
     }
 }

@@ -81,6 +81,7 @@ impl Battle {
         self.changed_from(id, self.block(id).speeds.walk)
     }
 
+    #[inline(always)]
     fn changed_from(&self, id: CreatureId, base: u16) -> u16 {
         let mut speed = base;
         if self.armour_slows(id) {
@@ -132,9 +133,8 @@ impl Battle {
     pub fn movement_left(&self) -> u16 {
         let id = self.turn.creature;
         let on_foot = || {
-            let afloat = self.afloat(id);
-            let swim = if afloat { self.movement_left_by(Gait::Swim) } else { 0 };
-            self.movement_left_by(Gait::Walk).max(swim)
+            let walk = self.movement_left_by(Gait::Walk);
+            if self.afloat(id) { walk.max(self.movement_left_by(Gait::Swim)) } else { walk }
         };
         match self.usual_gait(id) {
             Gait::Fly => self.movement_left_by(Gait::Fly),
@@ -145,6 +145,7 @@ impl Battle {
     }
 
     /// Whether a creature swims on the surface of water too deep to stand in.
+    #[inline]
     pub fn afloat(&self, id: CreatureId) -> bool {
         self.hazards
             && self.creature(id).height > self.setup.map.floor_of(self.space(id))

@@ -4,6 +4,17 @@ use super::{Gait, Mover, Path, destination::Goal, neighbour::Neighbour, ways::ha
 use crate::space::{Direction, Footprint, SQUARE, Square};
 
 impl Mover<'_> {
+    /// The way to a square in which the mover may stop that is as short as the crow flies, and its
+    /// cost; none where only a flood can tell.
+    pub(super) fn direct_way(&self, to: Square) -> Option<(Path, u16)> {
+        if !self.can_advance() {
+            return self.straight_way(to);
+        }
+        let way = self.advance_into(to);
+        debug_assert!(self.straight_way(to).is_none_or(|straight| way == Some(straight)));
+        way
+    }
+
     /// The way to a square over level ground and its cost, where nothing and nobody is on it and
     /// the movement lasts; none where only a flood can tell.
     ///

@@ -2,14 +2,15 @@
 
 use std::cell::OnceCell;
 
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::{Gait, Mover, Stride, pace::Pace, span::Span, ways::Table};
+use super::{Gait, LONGEST_PATH, Mover, Stride, field::Field, pace::Pace, span::Span};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, Kinds, MoveFrame, Sink},
     conditions::{Condition, Nature},
     creature::Size,
-    space::{Body, Footprint, Map, SQUARE, Spot, Square},
+    space::{Body, Direction, Footprint, Map, SQUARE, Spot, Square},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -26,20 +27,25 @@ impl<S: Sink> Engine<'_, S> {
         {
             return false;
         }
-        let stretch = self.battle.stretch(f);
-        let Some(&Pace { to, .. }) = stretch.paces.last() else { return false };
+        let ahead = Ahead::of(f);
+        let mut paces = Vec::new();
+        let stretch = self.battle.stretch(f, &ahead, self.notes().then_some(&mut paces));
+        let Stretch { steps, to, feet, .. } = stretch;
+        if steps == 0 {
+            return false;
+        }
         if self.notes() {
-            self.tell_steps(f, &stretch);
+            self.tell_steps(f, &stretch, &paces);
         }
         let battle = &mut *self.battle;
         let mut from = f.from.square;
-        for pace in &stretch.paces {
-            battle.turn.trail.push(std::mem::replace(&mut from, pace.to.square));
+        for (_, square) in &ahead.steps[..steps.into()] {
+            battle.turn.trail.push(std::mem::replace(&mut from, *square));
         }
         battle.put(id, to);
-        battle.turn.moved += stretch.feet;
-        battle.turn.run_up.goes_on(SQUARE * stretch.paces.len() as u16, true);
-        let next = f.next + stretch.paces.len() as u8;
+        battle.turn.moved += feet;
+        battle.turn.run_up.goes_on(SQUARE * u16::from(steps), true);
+        let next = f.next + steps;
         if usize::from(next) == f.path.len() {
             self.pop();
         } else {
@@ -49,9 +55,9 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Tells of each step, as the mover takes it.
-    fn tell_steps(&mut self, f: &MoveFrame, stretch: &Stretch) {
+    fn tell_steps(&mut self, f: &MoveFrame, stretch: &Stretch, paces: &[Pace]) {
         let (mut from, mut left) = (f.from, stretch.left);
-        for pace in &stretch.paces {
+        for pace in paces {
             let rules = self.step_rules(f.mover, from, *pace, pace.cost > stretch.plain);
             self.battle.put(f.mover, pace.to);
             self.tell_step(f.mover, from.square, *pace, left, &rules);
@@ -99,42 +105,93 @@ impl Battle {
         })
     }
 
-    /// The steps of a move that nobody can react to and nothing stops.
-    fn stretch(&self, f: &MoveFrame) -> Stretch {
-        let lane = Lane::of(self, f);
-        let left = self.lefts().of(Gait::Walk);
-        let mut stretch = Stretch { paces: SmallVec::new(), feet: 0, left, plain: lane.plain };
-        let mut here = f.from;
+    /// The steps of a move that nobody can react to and nothing stops; each is noted for those who
+    /// want to hear of it.
+    fn stretch(&self, f: &MoveFrame, ahead: &Ahead, mut heard: Option<&mut Vec<Pace>>) -> Stretch {
+        let lane = Lane::of(self, f, ahead);
+        let (left, plain) = (self.movement_left_by(Gait::Walk), lane.plain);
+        let mut stretch = Stretch { steps: 0, to: f.from, feet: 0, left, plain };
         // Only where somebody or something is on the way it takes a closer look.
         let mover = OnceCell::new();
-        let closer = || mover.get_or_init(|| Mover::along(self, lane.way));
-        for (place, (stride, square)) in (usize::from(f.next)..).zip(ahead(f)) {
-            let bare = lane.step_over_bare_ground(here, stride, square);
-            let Some(pace) = bare.or_else(|| closer().simple_step(here, stride, stretch.feet))
-            else {
-                break;
-            };
-            let stops = place + 1 == f.path.len() && !pace.bare;
+        let closer = || mover.get_or_init(|| Mover::along(self, ahead.way));
+        loop {
+            let here = stretch.to;
+            let next = &ahead.steps[stretch.steps.into()..];
+            let Some((_, square)) = next.first() else { break };
+            // Those who listen hear of one step after the other.
+            let next = if heard.is_some() { &next[..1] } else { next };
+            let run = lane.run(here, next, left - stretch.feet);
+            if run.steps > 0 {
+                stretch.steps += run.steps;
+                stretch.feet += run.feet;
+                stretch.to.square = next[usize::from(run.steps) - 1].1;
+                if let Some(heard) = &mut heard {
+                    let to = Spot { square: *square, ..here };
+                    heard.push(Pace::over_bare_ground(to, run.feet, run.feet > plain));
+                }
+                continue;
+            }
+            let place = usize::from(f.next + stretch.steps);
+            let stride = f.path.step(place).filter(|_| !run.ends);
+            let pace = stride.and_then(|way| closer().simple_step(here, way, stretch.feet));
+            let Some(pace) = pace else { break };
+            let last = place + 1 == f.path.len();
             if stretch.feet + pace.cost > left
-                || stops && closer().may_stop(pace.to).is_err()
+                || last && closer().may_stop(pace.to).is_err()
                 || lane.is_opposed(here, pace.to)
             {
                 break;
             }
+            stretch.steps += 1;
             stretch.feet += pace.cost;
-            here = pace.to;
-            stretch.paces.push(pace);
+            stretch.to = pace.to;
+            if let Some(heard) = &mut heard {
+                heard.push(pace);
+            }
         }
         stretch
     }
+}
+
+/// The steps of a move that are still to be taken.
+struct Ahead {
+    /// Each with the square that it leads to.
+    steps: ArrayVec<(Option<Direction>, Square), LONGEST_PATH>,
+    /// The part of the map that it leads through.
+    way: Span,
+    /// The part of it that is left on the way.
+    left_behind: Span,
+}
+
+impl Ahead {
+    fn of(f: &MoveFrame) -> Ahead {
+        let mut here = f.from.square;
+        let mut left_behind = Span::of(Footprint::square(here));
+        let mut steps = ArrayVec::new();
+        for stride in f.path.steps_from(f.next.into()) {
+            // The last square is not left.
+            left_behind = left_behind.with(here);
+            let Some(square) = stride.square(here) else { break };
+            here = square;
+            steps.push((stride.direction(), here));
+        }
+        Ahead { steps, way: left_behind.with(here), left_behind }
+    }
+}
+
+/// Steps over bare ground.
+struct Run {
+    steps: u8,
+    feet: u16,
+    /// Whether the next step is not to be taken for sure.
+    ends: bool,
 }
 
 /// The part of the map that a walk leads through, and who is about it.
 struct Lane<'a> {
     map: &'a Map,
     size: Size,
-    way: Span,
-    table: Option<&'a Table>,
+    field: Option<&'a Field>,
     /// Whether nothing but walls and creatures can be in the way.
     in_the_open: bool,
     /// What a step costs at least.
@@ -146,83 +203,105 @@ struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    fn of(battle: &'a Battle, f: &MoveFrame) -> Lane<'a> {
+    fn of(battle: &'a Battle, f: &MoveFrame, ahead: &Ahead) -> Lane<'a> {
         let (id, me) = (f.mover, battle.creature(f.mover));
-        let (map, size) = (&battle.setup.map, battle.creature(id).size);
-        let span = |corner| Span::of(Footprint::new(corner, size));
-        // The last square is not left.
-        let (mut left_behind, mut last) = (span(f.from.square), f.from.square);
-        for (_, square) in ahead(f) {
-            left_behind = left_behind.with(span(std::mem::replace(&mut last, square)));
-        }
-        let way = left_behind.with(span(last));
+        let (map, size) = (&battle.setup.map, me.size);
+        let start = f.from.square;
+        let [way, left_behind] =
+            [ahead.way, ahead.left_behind].map(|span| span.of_bodies(size.squares()));
         let table = map.ways.of(&battle.setup, size, battle.treads_on(id));
-        let in_the_open = battle.objects.is_empty()
-            && !me.is(Condition::Frightened)
-            && match table {
-                None => f.from.height == 0,
-                Some(table) => {
-                    let square = f.from.square;
-                    f.from.height == table.rest(square)
-                        && table.field.as_ref().is_some_and(|field| field.is_floor(square))
-                }
-            };
+        let field = table.and_then(|table| table.field.as_ref());
+        let on_a_field = match table {
+            None => f.from.height == 0,
+            Some(table) => {
+                f.from.height == table.rest(start)
+                    && field.is_some_and(|field| field.is_floor(start))
+            }
+        };
+        let in_the_open = on_a_field && battle.objects.is_empty() && !me.is(Condition::Frightened);
         let plain = SQUARE + battle.extra_feet(id);
         let (taken, opposers) = (SmallVec::new(), SmallVec::new());
-        let mut lane = Lane { map, size, way, table, in_the_open, plain, taken, opposers };
+        let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
         for (other, one) in battle.ids().zip(battle.creatures()) {
-            let space = one.own_space();
-            if way.meets(space) && one.takes_space() && other != id {
+            let space = Footprint::new(one.square, battle.size_in_place(one));
+            let squares = one.reach / SQUARE;
+            if !way.is_near(space, squares) || other == id {
+                continue;
+            }
+            if way.is_near(space, 0) && one.takes_space() {
                 lane.taken.push(space);
             }
             if slips_by || one.side == me.side && !one.watches_allies {
                 continue;
             }
-            let body = battle.body_of(one);
-            let reach = one.reach;
-            if left_behind.meets(body.space.grown(reach / SQUARE))
+            if left_behind.is_near(space, squares)
                 && one.on_map()
                 && battle.would_provoke(other, id)
                 && battle.can_oppose(other)
             {
-                let within = battle.within_reach(other);
-                lane.opposers.push(Opposer { body, reach, within });
+                let (body, within) = (battle.body_of(one), battle.within_reach(other));
+                lane.opposers.push(Opposer { body, reach: one.reach, within });
             }
         }
         lane
     }
 
-    /// A step that is simply walked, where nobody is and nothing but the ground can hinder.
-    fn step_over_bare_ground(&self, from: Spot, stride: Stride, square: Square) -> Option<Pace> {
-        let way = stride.direction()?;
-        let space = Footprint::new(square, self.size);
-        if !self.in_the_open || self.taken.iter().any(|taken| taken.overlaps(space)) {
+    /// The steps that are simply walked, where nobody is and nothing but the ground can hinder, for
+    /// no more than so many feet.
+    #[inline(never)]
+    fn run(&self, from: Spot, steps: &[(Option<Direction>, Square)], left: u16) -> Run {
+        let mut run = Run { steps: 0, feet: 0, ends: false };
+        if !self.in_the_open {
+            return run;
+        }
+        let mut here = from.square;
+        for (way, square) in steps {
+            let Some(cost) = self.cost_over_bare_ground(here, *way, *square) else { break };
+            let feet = run.feet + cost;
+            let opposed = || {
+                let [from, to] = [here, *square].map(|square| Spot { square, ..from });
+                self.is_opposed(from, to)
+            };
+            if feet > left || !self.opposers.is_empty() && opposed() {
+                run.ends = true;
+                break;
+            }
+            run.feet = feet;
+            run.steps += 1;
+            here = *square;
+        }
+        run
+    }
+
+    /// What such a step costs.
+    #[inline]
+    fn cost_over_bare_ground(
+        &self,
+        from: Square,
+        way: Option<Direction>,
+        to: Square,
+    ) -> Option<u16> {
+        let way = way?;
+        let difficult = match self.field {
+            None => self.map.holds(Footprint::new(to, self.size)).then_some(false)?,
+            Some(field) => field.enters(from, way, to)?,
+        };
+        if !self.taken.is_empty() && self.is_taken(to) {
             return None;
         }
-        let (open, difficult) = match self.table.map(|table| table.field.as_ref()) {
-            None => (self.map.holds(space), false),
-            Some(None) => return None,
-            Some(Some(field)) => {
-                let open = field.is_open(from.square, way);
-                (open, open && field.is_difficult(square))
-            }
-        };
-        open.then_some(Pace {
-            to: Spot { square, ..from },
-            cost: self.plain + if difficult { SQUARE } else { 0 },
-            gait: Gait::Walk,
-            difficult,
-            squeezes: false,
-            climbs: 0,
-            check: None,
-            swims: false,
-            falls: false,
-            bare: true,
-        })
+        Some(self.plain + if difficult { SQUARE } else { 0 })
+    }
+
+    /// Whether somebody is in the mover's space with its corner here.
+    #[inline(never)]
+    fn is_taken(&self, corner: Square) -> bool {
+        let space = Footprint::new(corner, self.size);
+        self.taken.iter().any(|taken| taken.overlaps(space))
     }
 
     /// Whether somebody strikes at one who takes a step.
+    #[inline(never)]
     fn is_opposed(&self, from: Spot, to: Spot) -> bool {
         let body = |at: Spot| Body::new(Footprint::new(at.square, self.size), at.height, self.size);
         let leaves = |o: &Opposer| {
@@ -241,19 +320,12 @@ impl Mover<'_> {
     }
 }
 
-/// The steps of a move that are still to be taken, with the squares that they lead to.
-fn ahead(f: &MoveFrame) -> impl Iterator<Item = (Stride, Square)> {
-    let mut here = f.from.square;
-    let steps = (usize::from(f.next)..).map_while(|place| f.path.step(place));
-    steps.map_while(move |stride| {
-        here = stride.square(here)?;
-        Some((stride, here))
-    })
-}
-
 /// Steps that are taken at once.
 struct Stretch {
-    paces: SmallVec<[Pace; 12]>,
+    /// How many.
+    steps: u8,
+    /// Where they lead.
+    to: Spot,
     /// What they cost.
     feet: u16,
     /// The movement that was left before them.

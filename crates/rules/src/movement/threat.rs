@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Mover, Path};
+use super::{Mover, Path, span::Span};
 use crate::space::{Body, Footprint, SQUARE, Spot};
 
 /// A reach that others would strike at whoever leaves it (`opportunity.trigger`).
@@ -66,6 +66,16 @@ impl<'a> Mover<'a> {
             }
         }
         threats
+    }
+
+    /// The places of the mover's corner on ground of this level that are within a reach, where any
+    /// are.
+    pub(super) fn places_within(&self, threat: &Threat, level: i16) -> Option<Span> {
+        let Threat { body, squares } = *threat;
+        let there = self.body(Spot { square: body.space.corner, height: level });
+        (body.levels_to(there) <= squares).then(|| {
+            Span::around(body.space, self.size.squares(), squares.min(u8::MAX.into()) as u8)
+        })
     }
 
     /// Whether it bewares of anybody.

@@ -232,15 +232,6 @@ impl Footprint {
             && meet(self.corner.y, self.side, other.corner.y, other.side)
     }
 
-    /// The space with so many squares around it, as far as there are any.
-    #[inline]
-    pub(crate) fn grown(self, squares: u16) -> Footprint {
-        let more = squares.min(u16::from(u8::MAX)) as u8;
-        let Square { x, y } = self.corner;
-        let corner = Square { x: x.saturating_sub(more), y: y.saturating_sub(more) };
-        Footprint { corner, side: self.side.saturating_add(more.saturating_mul(2)) }
-    }
-
     /// Whether the square is part of the space.
     pub fn contains(self, square: Square) -> bool {
         self.overlaps(Footprint::square(square))

@@ -1,0 +1,127 @@
+//! Ways to one side of the map, row by row.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::{Stride, bits::Bits, destination::Goal};
+use crate::space::{Footprint, Square};
+
+/// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
+/// the north and the south, its columns to the west and the east.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    /// Whether columns count as rows.
+    pub(super) turned: bool,
+    /// Whether rows are counted towards the first.
+    pub(super) back: bool,
+}
+
+impl Side {
+    const NORTH: Side = Side { turned: false, back: true };
+    const WEST: Side = Side { turned: true, back: true };
+    const EAST: Side = Side { turned: true, back: false };
+    const SOUTH: Side = Side { turned: false, back: false };
+    pub(super) const ALL: [Side; 4] = [Side::NORTH, Side::WEST, Side::EAST, Side::SOUTH];
+
+    /// The bit and the row of a square.
+    pub(super) const fn place(self, Square { x, y }: Square) -> (u8, u8) {
+        if self.turned { (y, x) } else { (x, y) }
+    }
+
+    /// The square of a bit and a row.
+    pub(super) const fn square(self, bit: u8, row: u8) -> Square {
+        if self.turned { Square { x: row, y: bit } } else { Square { x: bit, y: row } }
+    }
+
+    /// So many rows ahead, whether that is on the map or not.
+    pub(super) fn ahead(self, row: u8, steps: usize) -> Option<u8> {
+        let steps = steps as u8;
+        if self.back { row.checked_sub(steps) } else { row.checked_add(steps) }
+    }
+
+    /// The step ahead and so much aside.
+    pub(super) const fn stride(self, aside: i8) -> Stride {
+        let ahead = if self.back { -1 } else { 1 };
+        if self.turned {
+            Stride { dx: ahead, dy: aside, dz: 0 }
+        } else {
+            Stride { dx: aside, dy: ahead, dz: 0 }
+        }
+    }
+
+    /// The places of a goal in the row that many steps lead to, to each side, as bits: those near
+    /// some of its spaces.
+    pub(super) fn aims(
+        from: Square,
+        steps: usize,
+        near: &[Footprint],
+        goal: &Goal<'_>,
+    ) -> [u64; 4] {
+        let mut aims = [0; 4];
+        for Footprint { corner, side: theirs } in near {
+            let columns = places_near(corner.x, *theirs, goal.side, goal.squares);
+            let rows = places_near(corner.y, *theirs, goal.side, goal.squares);
+            for (side, aims) in Side::ALL.into_iter().zip(&mut aims) {
+                let (across, along) =
+                    if side.turned { (&rows, &columns) } else { (&columns, &rows) };
+                let last = side.ahead(side.place(from).1, steps);
+                if last.is_some_and(|last| along.contains(&last)) {
+                    *aims |= bits(across.start, across.end);
+                }
+            }
+        }
+        aims
+    }
+
+    /// The side on which a square lies, if it is to be reached with every step leading nearer: the
+    /// corners belong to the north and the south.
+    pub(super) fn towards(from: Square, to: Square) -> Side {
+        match from.x.abs_diff(to.x) > from.y.abs_diff(to.y) {
+            true => Side { turned: true, back: to.x < from.x },
+            false => Side { turned: false, back: to.y < from.y },
+        }
+    }
+
+    /// The places in which a body of so many squares to a side overlaps with a space, as bits, and
+    /// in which of so many rows from the start on; the first of these does not count.
+    #[inline]
+    pub(super) fn taken(
+        self,
+        space: Footprint,
+        body: u8,
+        start: u8,
+        rows: usize,
+    ) -> Option<(u64, RangeInclusive<usize>)> {
+        let (column, row) = self.place(space.corner);
+        let (row, start) = (isize::from(row), isize::from(start));
+        let (before, after) = (isize::from(body) - 1, isize::from(space.side) - 1);
+        let (first, last) = match self.back {
+            true => (start - row - after, start - row + before),
+            false => (row - start - before, row - start + after),
+        };
+        let (first, last) = (first.max(1), last.min(rows as isize - 1));
+        if first > last {
+            return None;
+        }
+        let columns = places_near(column, space.side, body, 0);
+        Some((bits(columns.start, columns.end), first as usize..=last as usize))
+    }
+
+    /// The steps ahead, where one is on the line of the start: of those that are as good, the first
+    /// is taken, as a flood would.
+    pub(super) const fn steps_aside(self) -> [i8; 3] {
+        if self.turned && !self.back { [0, -1, 1] } else { [0, 1, -1] }
+    }
+}
+
+/// The columns or rows from which a body of so many squares to a side comes so near to a space that
+/// begins here.
+fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
+    let before = far.saturating_add(body - 1);
+    first.saturating_sub(before)..first.saturating_add(far.saturating_add(side))
+}
+
+/// The squares within a stretch of bits.
+pub(super) fn bits(from: u8, to: u8) -> u64 {
+    let to = to.min(u64::WIDTH);
+    if from >= to { 0 } else { u64::first(to - from) << from }
+}
