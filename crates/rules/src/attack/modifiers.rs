@@ -196,7 +196,8 @@ impl Battle {
 
     #[inline]
     fn target_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
-        if !self.face_each_other(attacker, target) {
+        tally.in_plain_sight = self.face_each_other(attacker, target);
+        if !tally.in_plain_sight {
             self.unseen_modifiers(attacker, target, tally);
         }
         self.modifiers_of_target(attacker, target, tally);

@@ -223,10 +223,13 @@ impl<S: Sink> Engine<'_, S> {
             if cover.is_some() {
                 rules.extend([Rule::CoverBest, Rule::CoverSide]);
             }
-            if let Target::Creature(target) = f.target {
+            // Plain eyes in broad daylight are nothing to speak of.
+            if let Target::Creature(target) = f.target
+                && !tally.in_plain_sight
+            {
                 rules.extend(self.battle.sight_rules(f.attacker, target));
             }
-            let rules = self.attack_rules(f, attack, &rules);
+            self.cite_attack(f, attack, &mut rules);
             let armour = self.battle.armour_ledger(struck, &armour);
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,
