@@ -319,7 +319,7 @@ impl<S: Sink> Engine<'_, S> {
             .collect();
         for i in used.into_iter().rev() {
             let effect = self.battle.effects.remove(i);
-            self.battle.refresh(bearer);
+            self.refresh(bearer);
             let rule = effect.origin.rule();
             self.tell(&[rule], |_| What::Lost { effect, by: crate::battle::EndedBy::Use });
         }
