@@ -9,7 +9,8 @@ impl<S: Sink> Engine<'_, S> {
     /// An attack at a square came to nothing (`unseen.guess`).
     pub(super) fn missed_square(&mut self, f: &AttackFrame, attack: &Attack, roll: D20Roll) {
         let Target::Square(square) = f.target else { return };
-        let mut rules = self.attack_rules(f, attack, &[Rule::UnseenGuess]);
+        let mut rules = Cites::from([Rule::UnseenGuess]);
+        self.cite_attack(f, attack, &mut rules);
         if self.battle.setup.ruleset.miss_keeps_guess_secret {
             rules.push(Rule::UnseenSecret);
         }
@@ -17,10 +18,10 @@ impl<S: Sink> Engine<'_, S> {
         self.tell(&rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
     }
 
-    pub(super) fn attack_rules(&self, f: &AttackFrame, attack: &Attack, more: &[Rule]) -> Cites {
-        let mut rules: Cites = more.iter().copied().collect();
+    /// Cites what an attack shows by itself, for those who listen.
+    pub(super) fn cite_attack(&self, f: &AttackFrame, attack: &Attack, rules: &mut Cites) {
         if !self.notes() {
-            return rules;
+            return;
         }
         if !matches!(attack.to_hit, ToHit::Printed(_)) {
             rules.push(Rule::AttackAbility);
@@ -85,6 +86,5 @@ impl<S: Sink> Engine<'_, S> {
         if attack.kind == AttackKind::Natural {
             rules.push(Rule::CreatureActions);
         }
-        rules
     }
 }

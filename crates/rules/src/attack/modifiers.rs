@@ -242,7 +242,8 @@ impl Battle {
     /// What comes of who sees whom.
     #[inline]
     fn sight_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
-        if !self.face_each_other(attacker, target) {
+        tally.in_plain_sight = self.face_each_other(attacker, target);
+        if !tally.in_plain_sight {
             self.unseen_modifiers(attacker, target, tally);
         }
     }

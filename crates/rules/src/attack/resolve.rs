@@ -233,10 +233,13 @@ impl<S: Sink> Engine<'_, S> {
             if cover != 0 {
                 rules.extend([Rule::CoverBest, Rule::CoverSide]);
             }
-            if let Target::Creature(target) = f.target {
+            // Plain eyes in broad daylight are nothing to speak of.
+            if let Target::Creature(target) = f.target
+                && !tally.in_plain_sight
+            {
                 rules.extend(self.battle.sight_rules(f.attacker, target));
             }
-            let rules = self.attack_rules(f, attack, &rules);
+            self.cite_attack(f, attack, &mut rules);
             let armour = self.battle.armour_ledger(f.attacker, struck, &armour);
             self.tell(&rules, |_| What::Attack {
                 attacker: f.attacker,
@@ -326,7 +329,7 @@ impl<S: Sink> Engine<'_, S> {
             .collect();
         for i in used.into_iter().rev() {
             let effect = self.battle.effects.remove(i);
-            self.battle.refresh(bearer);
+            self.refresh(bearer);
             let rule = effect.origin.rule();
             self.tell(&[rule], |_| What::Lost { effect, by: crate::battle::EndedBy::Use });
         }

@@ -1,14 +1,13 @@
-use std::sync::Arc;
+use std::{marker::PhantomData, sync::Arc};
 
 use affray_dice::{Source, Unrolled};
-use smallvec::SmallVec;
 
 use super::{
     Aftermath, Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event,
-    Frame, MOST_SIDES, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Frame, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
-use crate::{catalogue::Rule, knowledge::Witnesses};
+use crate::catalogue::Rule;
 
 /// A battle under the engine's hands: the state, the dice, and those who listen.
 pub(crate) struct Engine<'a, S> {
@@ -16,7 +15,9 @@ pub(crate) struct Engine<'a, S> {
     /// What never changes, within reach while the battle does.
     pub(crate) setup: &'a Setup,
     dice: &'a mut dyn Source,
-    sink: &'a mut S,
+    ear: &'a mut dyn Ear,
+    /// What comes to the ear.
+    listening: PhantomData<S>,
     /// The answer to what was asked, until a step takes it.
     pub(crate) answer: Option<&'a Command>,
     /// How many dice of the tray this step has used.
@@ -24,8 +25,9 @@ pub(crate) struct Engine<'a, S> {
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
     /// or left since.
     pub(crate) contest_stands: bool,
-    /// Those by whom each side knows what happens: mostly they still do.
-    witnesses: Witnesses,
+    /// Whether somebody of each side perceives what happens: somebody did when that was last asked,
+    /// and nobody has ceased to since.
+    pub(crate) watched: bool,
 }
 
 /// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
@@ -94,7 +96,7 @@ impl Battle {
     }
 
     fn drive_unheard(&mut self, setup: &Setup, command: Option<&Command>, dice: &mut dyn Source) {
-        self.drive_with(setup, command, dice, &mut Silent);
+        self.drive_with::<Silent>(setup, command, dice, &mut Silent);
     }
 
     fn drive_counted(
@@ -104,7 +106,7 @@ impl Battle {
         dice: &mut dyn Source,
         ear: &mut dyn Ear,
     ) {
-        self.drive_with(setup, command, dice, &mut Counted(ear));
+        self.drive_with::<Counted>(setup, command, dice, ear);
     }
 
     fn drive_heard(
@@ -114,7 +116,7 @@ impl Battle {
         dice: &mut dyn Source,
         ear: &mut dyn Ear,
     ) {
-        self.drive_with(setup, command, dice, &mut Heard(ear));
+        self.drive_with::<Heard>(setup, command, dice, ear);
     }
 
     /// Whether nothing has to be looked after between two steps.
@@ -132,15 +134,14 @@ impl Battle {
         setup: &Setup,
         command: Option<&Command>,
         dice: &mut dyn Source,
-        sink: &mut S,
+        ear: &mut dyn Ear,
     ) {
         // Mostly there is none, and it need not be moved.
         let kept = if self.answer.is_some() { self.answer.take() } else { None };
-        let (used, contest_stands) = (0, false);
-        let witnesses = [CreatureId(0); MOST_SIDES];
-        let answer = kept.as_ref();
+        let (used, contest_stands, watched) = (0, false, false);
+        let (battle, answer, listening) = (self, kept.as_ref(), PhantomData::<S>);
         let mut engine =
-            Engine { battle: self, setup, dice, sink, answer, used, contest_stands, witnesses };
+            Engine { battle, setup, dice, ear, listening, answer, used, contest_stands, watched };
         match command {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
@@ -349,29 +350,19 @@ impl<S: Sink> Engine<'_, S> {
     #[inline]
     pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            let (what, veils) = (what(self.battle), Vec::new());
-            self.told(rules, Event { what, rules: SmallVec::new(), veils });
+            // Code that serves both editions names the rules of both.
+            let rules = Rule::held(rules, self.setup.ruleset.edition);
+            let veiled = if self.hides_nobody() { None } else { Some(&*self.battle) };
+            // It is made where it goes off, and goes as it is: copies are dear.
+            self.ear.event(Event { what: what(self.battle), rules, veils: Vec::new() }, veiled);
         }
-    }
-
-    /// Hands an event to whoever listens, with the rules and the veils that it wants yet. It is made
-    /// where it happens, and goes from there as it is: copies are dear.
-    #[inline(never)]
-    fn told(&mut self, rules: &[Rule], mut event: Event) {
-        event.veils = self.battle.veils(&mut event.what, &mut self.witnesses);
-        // Code that serves both editions names the rules of both.
-        let edition = self.battle.setup.ruleset.edition;
-        for rule in rules.iter().filter(|rule| rule.in_edition(edition)) {
-            event.rules.push(*rule);
-        }
-        self.sink.event(event);
     }
 
     /// Counts what happened, if anybody does.
     #[inline]
     pub(crate) fn mark(&mut self, mark: impl FnOnce(&Battle) -> Mark) {
         if S::COUNTS {
-            self.sink.mark(mark(self.battle));
+            self.ear.mark(mark(self.battle));
         }
     }
 

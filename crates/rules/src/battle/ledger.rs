@@ -74,6 +74,8 @@ pub(crate) struct Tally {
     pub(crate) disadvantage: bool,
     /// Dice added to or taken from the roll, with the reason.
     pub(crate) dice: arrayvec::ArrayVec<(affray_dice::Dice, bool, Why), 4>,
+    /// Whether it is a roll between two who see each other in the plainest way.
+    pub(crate) in_plain_sight: bool,
     notes: bool,
     pub(crate) ledger: Ledger,
 }
@@ -86,6 +88,7 @@ impl Tally {
             advantage: false,
             disadvantage: false,
             dice: arrayvec::ArrayVec::new(),
+            in_plain_sight: false,
             notes,
             ledger: Ledger::default(),
         }

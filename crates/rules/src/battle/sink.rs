@@ -1,4 +1,4 @@
-use super::{Event, Mark};
+use super::{Battle, Event, Mark};
 
 /// Hears what happens. [`Silent`] costs nothing: the engine then makes no events at all.
 pub trait Sink {
@@ -29,13 +29,17 @@ impl Sink for Vec<Event> {
 
 /// Any sink, whatever its type.
 pub(super) trait Ear {
-    fn event(&mut self, event: Event);
+    /// Takes one event, which may have to be veiled by what the battle tells.
+    fn event(&mut self, event: Event, veiled: Option<&Battle>);
     fn mark(&mut self, mark: Mark);
 }
 
 impl<S: Sink> Ear for S {
-    fn event(&mut self, event: Event) {
-        Sink::event(self, event);
+    fn event(&mut self, event: Event, veiled: Option<&Battle>) {
+        match veiled {
+            None => Sink::event(self, event),
+            Some(battle) => Sink::event(self, event.veiled(battle)),
+        }
     }
 
     fn mark(&mut self, mark: Mark) {
@@ -43,32 +47,20 @@ impl<S: Sink> Ear for S {
     }
 }
 
-/// Somebody listens. The engine is made for this, for [`Counted`] and for [`Silent`], so that those
-/// who bring sinks of their own need not compile it again.
-pub(super) struct Heard<'a>(pub(super) &'a mut dyn Ear);
+/// Somebody listens. The engine is made for this, for [`Counted`] and for [`Silent`], and reaches
+/// whoever it is as an [`Ear`], so that those who bring sinks of their own need not compile it again.
+pub(super) struct Heard;
 
-impl Sink for Heard<'_> {
+impl Sink for Heard {
     const COUNTS: bool = true;
-
-    fn event(&mut self, event: Event) {
-        self.0.event(event);
-    }
-
-    fn mark(&mut self, mark: Mark) {
-        self.0.mark(mark);
-    }
+    fn event(&mut self, _: Event) {}
 }
 
 /// Somebody counts, and nobody listens.
-pub(super) struct Counted<'a>(pub(super) &'a mut dyn Ear);
+pub(super) struct Counted;
 
-impl Sink for Counted<'_> {
+impl Sink for Counted {
     const LISTENS: bool = false;
     const COUNTS: bool = true;
-
     fn event(&mut self, _: Event) {}
-
-    fn mark(&mut self, mark: Mark) {
-        self.0.mark(mark);
-    }
 }

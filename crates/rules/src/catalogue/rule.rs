@@ -2,6 +2,7 @@ use std::{borrow::Cow, fmt, str::FromStr};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use smallvec::SmallVec;
 
 use super::{ROWS, Section, Text};
 use crate::ruleset::Edition;
@@ -512,18 +513,13 @@ rules! {
     }
 }
 
-/// The rules that each edition has, a bit each: they are asked for with every event.
-static HELD: [[u64; Rule::COUNT.div_ceil(64)]; 2] = {
-    let mut held = [[0; Rule::COUNT.div_ceil(64)]; 2];
+/// Whether each edition has a rule: it is asked of every rule that an event cites.
+static HELD: [[bool; Rule::COUNT]; 2] = {
+    let mut held = [[false; Rule::COUNT]; 2];
     let mut place = 0;
     while place < Rule::COUNT {
-        let bit = 1 << (place % 64);
-        if ROWS[place].e2014.is_some() {
-            held[Edition::E2014 as usize][place / 64] |= bit;
-        }
-        if ROWS[place].e2024.is_some() {
-            held[Edition::E2024 as usize][place / 64] |= bit;
-        }
+        held[Edition::E2014 as usize][place] = ROWS[place].e2014.is_some();
+        held[Edition::E2024 as usize][place] = ROWS[place].e2024.is_some();
         place += 1;
     }
     held
@@ -538,8 +534,28 @@ impl Rule {
     /// Whether the edition has the rule.
     #[inline]
     pub const fn in_edition(self, edition: Edition) -> bool {
-        let place = self as usize;
-        HELD[edition as usize][place / 64] >> (place % 64) & 1 != 0
+        HELD[edition as usize][self as usize]
+    }
+
+    /// Those of some rules that the edition has.
+    #[inline(never)]
+    pub(crate) fn held(rules: &[Rule], edition: Edition) -> SmallVec<[Rule; 16]> {
+        let (has, mut held, mut count) = (&HELD[edition as usize], [Rule::ALL[0]; 16], 0);
+        if rules.len() > held.len() {
+            return Rule::held_of_many(rules, edition);
+        }
+        // Each is written down, and stays where the edition has it: mostly it has all of them.
+        for rule in rules {
+            held[count % 16] = *rule;
+            count += usize::from(has[*rule as usize]);
+        }
+        SmallVec::from_buf_and_len(held, count)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn held_of_many(rules: &[Rule], edition: Edition) -> SmallVec<[Rule; 16]> {
+        rules.iter().copied().filter(|rule| rule.in_edition(edition)).collect()
     }
 
     /// What the rule says in that edition, if it has the rule.

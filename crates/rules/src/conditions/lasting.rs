@@ -193,6 +193,12 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
+    /// Brings a creature in step with the effects on it, by which it may perceive no more.
+    pub(crate) fn refresh(&mut self, id: CreatureId) {
+        self.battle.refresh(id);
+        self.look_again();
+    }
+
     /// Lays an effect on its bearer; says whether it took hold.
     pub(crate) fn gain(&mut self, effect: Effect) -> bool {
         let bearer = effect.bearer;
@@ -243,6 +249,7 @@ impl<S: Sink> Engine<'_, S> {
             let side = self.battle.creature(master).side;
             self.battle.creature_mut(bearer).side = side;
             self.contest_stands = false;
+            self.look_again();
         }
         self.battle.lends |= matches!(effect.modifier, Modifier::Lend { .. });
         // A light is brighter or dimmer than the last, not one more.
@@ -252,7 +259,7 @@ impl<S: Sink> Engine<'_, S> {
             });
         }
         self.battle.effects.push(effect);
-        self.battle.refresh(bearer);
+        self.refresh(bearer);
         if matches!(effect.modifier, Modifier::Nature(n) if n.intersects(Nature::AIRLESS)) {
             self.battle.hazards = true;
         }
@@ -342,7 +349,7 @@ impl<S: Sink> Engine<'_, S> {
             if matches!(effect.modifier, Modifier::ConditionImmunity(_)) {
                 unmasked.push((effect.bearer, self.battle.creature(effect.bearer).conditions));
             }
-            self.battle.refresh(effect.bearer);
+            self.refresh(effect.bearer);
             if effect.brings(Condition::Grappled)
                 && let Some(grappler) = effect.source
             {
@@ -401,6 +408,7 @@ impl<S: Sink> Engine<'_, S> {
             let own = self.setup.combatants[effect.bearer.index()].side;
             let side = master.map_or(own, |master| self.battle.creature(master).side);
             self.battle.creature_mut(effect.bearer).side = side;
+            self.look_again();
             // Whoever possessed it comes out.
             let bond = effect.bond;
             self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {

@@ -499,7 +499,7 @@ impl<S: Sink> Engine<'_, S> {
     fn relents(&mut self, id: CreatureId, taken: u16) -> bool {
         let Some(place) = self.battle.relentless(id, taken) else { return false };
         self.battle.effects.remove(place);
-        self.battle.refresh(id);
+        self.refresh(id);
         true
     }
 

@@ -211,6 +211,7 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         self.contest_stands = false;
+        self.look_again();
         let creature = self.battle.creature_mut(id);
         creature.life = Life::Dead;
         creature.hit_points = 0;

@@ -13,6 +13,5 @@ mod question;
 mod veil;
 mod view;
 
-pub(crate) use place::Witnesses;
 pub use veil::Veil;
 pub use view::{AreaView, Health, OtherView, OwnView, View};

@@ -2,16 +2,13 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Because, Creature, CreatureId, CreatureSet, MOST_SIDES, ObjectId, ObjectKind,
-        Presence, Refusal, SideId,
+        Battle, Because, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence,
+        Refusal, SideId,
     },
     catalogue::Rule,
     conditions::{Condition, Nature},
     ruleset::Petrified,
 };
-
-/// One of each side who perceived what happened last.
-pub(crate) type Witnesses = [CreatureId; MOST_SIDES];
 
 impl Battle {
     /// Whether a side can place a creature: it is one of its own, or somebody of the side who is
@@ -38,23 +35,11 @@ impl Battle {
         self.ids().filter(|id| self.side_knows(side, *id)).collect()
     }
 
-    /// Whether somebody of each side perceives what happens around it: mostly whoever did before.
-    #[inline]
-    pub(super) fn is_watched_by_all(&self, witnesses: &mut Witnesses) -> bool {
-        let sides = || (0..self.setup.sides.len() as u8).map(SideId);
-        let watched = sides().zip(witnesses).all(|(side, witness)| {
-            let watches = |one: &Creature| one.side == side && self.perceives(one);
-            self.get(*witness).is_some_and(watches) || self.finds_witness(side, witness)
-        });
-        debug_assert_eq!(watched, sides().all(|side| self.watchers(side).next().is_some()));
-        watched
-    }
-
-    #[inline(never)]
-    fn finds_witness(&self, side: SideId, witness: &mut CreatureId) -> bool {
-        let found = self.watchers(side).next();
-        *witness = found.unwrap_or(*witness);
-        found.is_some()
+    /// Whether somebody of each side perceives what happens around it.
+    pub(super) fn is_watched_by_all(&self) -> bool {
+        (0..self.setup.sides.len() as u8)
+            .map(SideId)
+            .all(|side| self.creatures().iter().any(|one| one.side == side && self.perceives(one)))
     }
 
     /// Those of a side who perceive what happens around them.
@@ -65,11 +50,13 @@ impl Battle {
 
     #[inline]
     fn perceives(&self, one: &Creature) -> bool {
-        let stone = one.is(Condition::Petrified)
-            && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease;
+        let stone = || {
+            one.is(Condition::Petrified)
+                && self.setup.ruleset.petrified == Petrified::ImmuneToPoisonAndDisease
+        };
         // From the border of the Ethereal Plane one looks into the other.
-        let there = one.on_map() || one.lives() && one.nature.contains(Nature::ETHEREAL);
-        there && !one.is(Condition::Unconscious) && !stone
+        let there = || one.on_map() || one.lives() && one.nature.contains(Nature::ETHEREAL);
+        !one.is(Condition::Unconscious) && there() && !stone()
     }
 
     /// Whether a creature can place another: one of its side, or one whose place it knows itself.

@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use super::Witnesses;
-use crate::battle::{Battle, Creature, CreatureSet, Kinds, Presence, SideId, What};
+use crate::battle::{
+    Battle, Creature, CreatureSet, Engine, Event, Kinds, Presence, SideId, Sink, What,
+};
 
 /// Whom of those named in an event a side could not place as it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,23 +13,51 @@ pub struct Veil {
     pub hides: CreatureSet,
 }
 
-impl Battle {
-    /// The veils over an event that happens now: none where every side can place everybody in it.
+impl Event {
+    /// The same as it happens now, with the veils over it.
+    #[inline(never)]
+    pub(crate) fn veiled(mut self, battle: &Battle) -> Event {
+        self.veils = battle.veils(&mut self.what);
+        self
+    }
+}
+
+impl<S: Sink> Engine<'_, S> {
+    /// Whether every side can place everybody, so that no veil is over what happens now.
     #[inline]
-    pub(crate) fn veils(&self, what: &mut What, witnesses: &mut Witnesses) -> Vec<Veil> {
+    pub(crate) fn hides_nobody(&mut self) -> bool {
+        debug_assert!(!self.watched || self.battle.is_watched_by_all());
+        self.watched && self.battle.kinds.contains(Kinds::OPENLY) || self.looks_around()
+    }
+
+    /// The same after a look at everybody.
+    #[inline(never)]
+    fn looks_around(&mut self) -> bool {
+        self.watched = self.watched || self.battle.is_watched_by_all();
         // Whoever watches can place those who hide from nobody.
+        self.watched && self.battle.is_open()
+    }
+
+    /// Somebody may perceive no longer what happens.
+    #[inline]
+    pub(crate) fn look_again(&mut self) {
+        if S::LISTENS {
+            self.watched = false;
+        }
+    }
+}
+
+impl Battle {
+    /// Whether nobody hides, and nobody waits in reserve.
+    fn is_open(&self) -> bool {
         let open = |one: &Creature| one.hidden_from.is_empty() && one.presence != Presence::Reserve;
         let openly = self.kinds.contains(Kinds::OPENLY);
         debug_assert!(!openly || self.creatures().iter().all(open));
-        let openly = openly || self.creatures().iter().all(open);
-        if openly && self.is_watched_by_all(witnesses) {
-            return Vec::new();
-        }
-        self.find_veils(what)
+        openly || self.creatures().iter().all(open)
     }
 
-    #[inline(never)]
-    fn find_veils(&self, what: &mut What) -> Vec<Veil> {
+    /// The veils over what happens now: none where every side can place those in it.
+    fn veils(&self, what: &mut What) -> Vec<Veil> {
         let sides = (0..self.setup.sides.len() as u8).map(SideId);
         let mut named = CreatureSet::EMPTY;
         what.each_creature(&mut |id| {

@@ -40,7 +40,7 @@ impl<S: Sink> Engine<'_, S> {
         };
         if rounds == 0 {
             self.battle.effects.retain(|effect| !under_way(effect));
-            self.battle.refresh(id);
+            self.refresh(id);
             self.battle.creature_mut(id).concentration = None;
             self.begin_cast(id, casting, false);
             return;

@@ -60,6 +60,13 @@ impl Pace {
     pub(super) fn is_on_foot(&self) -> bool {
         self.gait == Gait::Walk && self.climbs == 0 && !self.swims
     }
+
+    /// Whether there is as little to either step of a walk as to the other: plain ground, and
+    /// nobody there.
+    pub(super) fn is_like(&self, other: &Pace) -> bool {
+        let plain = |pace: &Pace| pace.bare && !pace.difficult;
+        plain(self) && plain(other) && self.cost == other.cost
+    }
 }
 
 pub(super) type Paces = ArrayVec<Pace, 2>;

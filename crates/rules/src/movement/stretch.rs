@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::{Gait, LONGEST_PATH, Mover, Stride, field::Field, pace::Pace, span::Span};
 use crate::{
-    battle::{Battle, CreatureId, Engine, Frame, Kinds, MoveFrame, Sink},
-    conditions::{Condition, Nature},
+    battle::{Battle, Cites, CreatureId, Engine, Frame, Kinds, MoveFrame, Sink},
+    conditions::{Condition, Nature, Touches},
     creature::Size,
     space::{Body, Direction, Footprint, Map, SQUARE, Spot, Square},
 };
@@ -56,13 +56,20 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Tells of each step, as the mover takes it.
     fn tell_steps(&mut self, f: &MoveFrame, stretch: &Stretch, paces: &[Pace]) {
-        let (mut from, mut left) = (f.from, stretch.left);
+        let (id, mut from, mut left) = (f.mover, f.from, stretch.left);
+        // Whether it slips away from somebody is another question at each step.
+        let slips = self.battle.creature(id).touches.contains(Touches::DISENGAGE);
+        let (mut before, mut rules): (Option<&Pace>, _) = (None, Cites::default());
         for pace in paces {
-            let rules = self.step_rules(f.mover, from, *pace, pace.cost > stretch.plain);
-            self.battle.put(f.mover, pace.to);
-            self.tell_step(f.mover, from.square, *pace, left, &rules);
-            from = pace.to;
+            let shown = |this: &Self| this.step_rules(id, from, *pace, pace.cost > stretch.plain);
+            if slips || !before.is_some_and(|before| before.is_like(pace)) {
+                rules = shown(self);
+            }
+            debug_assert_eq!(*rules, *shown(self));
+            self.battle.put(id, pace.to);
+            self.tell_step(id, from.square, pace, left, &rules);
             left -= pace.cost;
+            (before, from) = (Some(pace), pace.to);
         }
     }
 }

@@ -211,7 +211,7 @@ impl<S: Sink> Engine<'_, S> {
         let from = f.from.square;
         let frame = MoveFrame { next, from: to, offered: false, check, apart, ..*f };
         self.set(Frame::Move(frame));
-        self.tell_step(id, from, pace, left, &rules);
+        self.tell_step(id, from, &pace, left, &rules);
         if self.battle.creature(id).nature.contains(Nature::FALSE_APPEARANCE) {
             self.reveal(id, Rule::ActionHideEnd);
         }
@@ -241,18 +241,19 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         id: CreatureId,
         from: Square,
-        pace: Pace,
+        pace: &Pace,
         left: u16,
         rules: &[Rule],
     ) {
-        let Pace { to, cost, climbs, .. } = pace;
+        let Pace { to, cost, climbs, .. } = *pace;
         // Whichever speed pays for it.
         let gait = if climbs > 0 { Gait::Climb } else { pace.gait };
+        debug_assert!(!pace.bare || self.battle.footing(id) == Footing::Ground);
         self.tell(rules, |b| What::Moved {
             creature: id,
             from,
             to: to.square,
-            level: (b.footing(id) != Footing::Ground).then_some(to.height),
+            level: (!pace.bare && b.footing(id) != Footing::Ground).then_some(to.height),
             gait,
             cost,
             left: left - cost,
@@ -276,11 +277,10 @@ impl<S: Sink> Engine<'_, S> {
         if battle.drags_weight(id) {
             rules.push(Rule::GrappleDrag);
         }
-        let body = battle.body_at(id, pace.to);
         let in_the_way = |o: &CreatureId| {
             *o != id
                 && battle.takes_space(*o)
-                && battle.body(*o).squares_to(body) == 0
+                && battle.body(*o).squares_to(battle.body_at(id, pace.to)) == 0
                 && battle.reckons_with(id, *o)
         };
         let there: CreatureSet = match pace.bare {
@@ -324,9 +324,10 @@ impl<S: Sink> Engine<'_, S> {
         if pace.climbs > 0 {
             rules.extend([Rule::MoveModes, Rule::ClimbCost]);
         }
-        let deep = pace.climbs == 0
+        let deep = !pace.bare
+            && pace.climbs == 0
             && !battle.setup.map.is_plain()
-            && pace.to.height > battle.setup.map.floor_of(body.space);
+            && pace.to.height > battle.setup.map.floor_of(battle.body_at(id, pace.to).space);
         if deep && matches!(pace.gait, Gait::Walk | Gait::Swim) {
             rules.extend([Rule::MoveModes, Rule::SwimCost]);
         }
@@ -455,14 +456,14 @@ impl Battle {
     /// Whether a creature that has disengaged moves off from an enemy's side
     /// (`opportunity.disengage`).
     fn slips_away(&self, id: CreatureId, from: Spot) -> bool {
-        let here = self.body_at(id, from);
+        let here = || self.body_at(id, from);
         self.creature(id).touches.contains(Touches::DISENGAGE)
             && self.ids().any(|o| {
                 o != id
                     && self.enemies(o, id)
                     && self.on_map(o)
                     && self.reckons_with(id, o)
-                    && self.body(o).squares_to(here) == 1
+                    && self.body(o).squares_to(here()) == 1
             })
     }
 

@@ -154,6 +154,7 @@ impl<S: Sink> Engine<'_, S> {
         self.leave_saddle(id);
         self.spits_out(id);
         self.contest_stands = false;
+        self.look_again();
         self.battle.creature_mut(id).presence = presence;
         // Whoever sat on it stands where it was.
         self.battle.leave_riders(id);

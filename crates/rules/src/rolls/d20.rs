@@ -28,7 +28,8 @@ impl<S: Sink> Engine<'_, S> {
     ) -> Step<D20> {
         let natural = self.roll(20, Some(who), purpose)? as u8;
         let lone = tally.net() == 0 && tally.dice.is_empty() && !self.battle.is_lucky(who);
-        if lone && !self.notes() {
+        // Whoever listens hears of what cancels out.
+        if lone && !(self.notes() && tally.advantage) {
             let total = i32::from(natural) + tally.bonus;
             return Ok(D20 { natural, other: None, total, rerolled: None });
         }

@@ -84,7 +84,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.presence = Presence::Present;
         creature.side = side;
         creature.initiative = initiative;
-        self.battle.refresh(id);
+        self.refresh(id);
         self.battle.misses_those_who_hide(id);
         self.battle.put_behind(id, owner);
         self.battle.pass_if_late(id);

@@ -99,7 +99,7 @@ impl<S: Sink> Engine<'_, S> {
         self.contest_stands = false;
         self.battle.put(id, at);
         self.battle.hazards = true;
-        self.battle.refresh(id);
+        self.refresh(id);
         self.tell(&[Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
         self.end_on(id, EndsOn::SHAPE);
         self.check_grapples(id);
