@@ -102,7 +102,7 @@ impl<'a> Scout<'a> {
         if !path.squares(here).any(&mut provokes) {
             return goes(false);
         }
-        let (careful, found) = &**self.careful();
+        let (careful, found) = self.careful();
         let Some((path, around)) = careful.way(found, self.spot(to)) else { return goes(true) };
         let course = Course { careful: around > cost, ..Course::PLAIN };
         let command = Command::Move { to, path: Some(path), course };
@@ -135,7 +135,7 @@ impl<'a> Scout<'a> {
         })
     }
 
-    fn careful(&self) -> &Box<(Mover<'a>, Reachable)> {
+    fn careful(&self) -> &(Mover<'a>, Reachable) {
         self.careful.get_or_init(|| {
             let mover = self.mover.bewaring(&self.threats().each);
             let found = mover.flood(Gait::Walk);
