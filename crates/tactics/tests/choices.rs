@@ -592,3 +592,48 @@ damage = ["1d6+3 piercing"]
         }
     }
 }
+
+#[test]
+fn after_a_felling_blow_one_goes_up_to_the_next() {
+    let two_to_fell = r#"
+[[combatant]]
+name = "Knight"
+side = "Ours"
+at = "f6"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+level = 5
+hp = 60
+ac = 18
+abilities = { str = 18 }
+[[combatant.stat-block.attack]]
+name = "Great axe"
+to-hit = 25
+damage = ["1d4+40 slashing"]
+[[combatant]]
+name = "Bandit"
+side = "Theirs"
+at = ["g6", "l6"]
+initiative = 10
+[combatant.stat-block]
+type = "humanoid"
+challenge = "1/8"
+hp = 20
+ac = 12
+abilities = { str = 10 }
+[[combatant.stat-block.attack]]
+name = "Club"
+to-hit = 2
+damage = ["1d4 bludgeoning"]
+"#;
+    for edition in Edition::ALL {
+        let mut battle = battle(two_to_fell, edition);
+        let knight = battle.turn().creature;
+        let done = turn(&mut battle, Level::Veteran, 1);
+        assert!(matches!(done[..], [Command::Attack(_), Command::Move { .. }, Command::EndTurn]));
+        let (fell, next) = (CreatureId(knight.0 + 1), CreatureId(knight.0 + 2));
+        assert!(!battle.creature(fell).stands() && battle.creature(next).stands());
+        assert_eq!(battle.distance(knight, next), 5, "{done:?}");
+    }
+}

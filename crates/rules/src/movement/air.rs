@@ -10,7 +10,7 @@ use super::{
     ways::{Crossed, Row, has},
     window::{NEIGHBOURS, Window},
 };
-use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
+use crate::space::{Body, Direction, Footprint, Spot, Square};
 
 /// Where a mover can be in the layers of the air, the water or the earth, layer by layer, a row of bits
 /// after the other.
@@ -390,27 +390,5 @@ impl Mover<'_> {
             }
             _ => 0..w.layers,
         }
-    }
-}
-
-impl Window {
-    /// The layers that are at most so many from one.
-    pub(super) fn layers_within(self, layer: usize, far: usize) -> Range<usize> {
-        layer.saturating_sub(far)..(layer + far + 1).min(self.layers)
-    }
-
-    /// The rows of a layer that are at most so many from one, by their places among all.
-    pub(super) fn rows_within(self, layer: usize, row: usize, far: usize) -> Range<usize> {
-        let first = layer * self.height;
-        first + row.saturating_sub(far)..first + (row + far + 1).min(self.height)
-    }
-
-    /// The layers in which one so tall may be at most so many squares above or below a body.
-    fn layers_about(self, body: Body, tall: i16, far: u16) -> Range<usize> {
-        let far = far as i16 + 2;
-        let up = (body.top().max(body.bottom.saturating_add(SQUARE as i16)) / SQUARE as i16) + far;
-        let down = layer_of(body.bottom) - far - tall.max(SQUARE as i16).div_euclid(SQUARE as i16);
-        let place = |layer: i16| usize::try_from(layer - self.base).unwrap_or(0).min(self.layers);
-        place(down)..place(up + 1)
     }
 }

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
-use super::ways::Row;
-use crate::space::{Footprint, Square};
+use super::{gait::layer_of, ways::Row};
+use crate::space::{Body, Footprint, SQUARE, Square};
 
 /// The part of the map that a flood looks at.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,26 @@ impl Window {
 
     pub(super) fn rows(self) -> usize {
         self.layers * self.height
+    }
+
+    /// The layers that are at most so many from one.
+    pub(super) fn layers_within(self, layer: usize, far: usize) -> Range<usize> {
+        layer.saturating_sub(far)..(layer + far + 1).min(self.layers)
+    }
+
+    /// The rows of a layer that are at most so many from one, by their places among all.
+    pub(super) fn rows_within(self, layer: usize, row: usize, far: usize) -> Range<usize> {
+        let first = layer * self.height;
+        first + row.saturating_sub(far)..first + (row + far + 1).min(self.height)
+    }
+
+    /// The layers in which one so tall may be at most so many squares above or below a body.
+    pub(super) fn layers_about(self, body: Body, tall: i16, far: u16) -> Range<usize> {
+        let far = far as i16 + 2;
+        let up = (body.top().max(body.bottom.saturating_add(SQUARE as i16)) / SQUARE as i16) + far;
+        let down = layer_of(body.bottom) - far - tall.max(SQUARE as i16).div_euclid(SQUARE as i16);
+        let place = |layer: i16| usize::try_from(layer - self.base).unwrap_or(0).min(self.layers);
+        place(down)..place(up + 1)
     }
 
     /// The part of a row of the map.
