@@ -3,7 +3,8 @@
 use affray_compendium::Encounter;
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, CreatureId, Edition, GearId, GmCommand, Question, Reaction, Silent, Target,
+    Battle, Command, CreatureId, Economy, Edition, GearId, GmCommand, Question, Reaction, Silent,
+    Target,
 };
 use affray_tactics::{Level, Minds, Thought};
 
@@ -635,5 +636,54 @@ damage = ["1d4 bludgeoning"]
         let (fell, next) = (CreatureId(knight.0 + 1), CreatureId(knight.0 + 2));
         assert!(!battle.creature(fell).stands() && battle.creature(next).stands());
         assert_eq!(battle.distance(knight, next), 5, "{done:?}");
+    }
+}
+
+#[test]
+fn one_who_slips_away_does_so_after_its_blow() {
+    // The brute reaches 5 feet after 10: farther off than 15 it does nothing.
+    let footpad_and_brute = r#"
+[[combatant]]
+name = "Footpad"
+side = "Ours"
+at = "f6"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+level = 2
+hp = 10
+ac = 14
+abilities = { dex = 16 }
+bonus-actions = ["disengage"]
+[[combatant.stat-block.attack]]
+name = "Dagger"
+to-hit = 5
+damage = ["1d4+3 piercing"]
+[[combatant]]
+name = "Brute"
+side = "Theirs"
+at = "g6"
+initiative = 10
+[combatant.stat-block]
+type = "giant"
+challenge = 2
+hp = 80
+ac = 11
+speed = 10
+abilities = { str = 18 }
+[[combatant.stat-block.attack]]
+name = "Club"
+to-hit = 6
+damage = ["2d8+4 bludgeoning"]
+"#;
+    for edition in Edition::ALL {
+        let mut battle = battle(footpad_and_brute, edition);
+        let footpad = battle.turn().creature;
+        let done = turn(&mut battle, Level::Veteran, 1);
+        assert!(
+            matches!(done[..2], [Command::Attack(_), Command::Disengage(Economy::Bonus)]),
+            "{done:?}"
+        );
+        assert!(battle.distance(footpad, CreatureId(footpad.0 + 1)) > 15, "{done:?}");
     }
 }

@@ -38,7 +38,7 @@ impl Outlook {
             if scene.soon(hope, here.feet_to(foe.body).saturating_sub(within)) < sure {
                 continue;
             }
-            let span = Span::of(here, foe.body, around, 0);
+            let span = Span::of(here, foe.body, around);
             table.clear();
             span.feet().for_each(|feet| table.push(scene.soon(hope, feet)));
             columns.clear();

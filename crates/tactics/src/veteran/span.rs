@@ -9,16 +9,14 @@ pub(super) struct Span {
     columns: (i32, i32),
     rows: (i32, i32),
     levels: i32,
-    /// The distances in squares that there are, and where a table about them begins.
+    /// The distances in squares that there are.
     nearest: i32,
     farthest: i32,
-    first: usize,
 }
 
 impl Span {
-    /// How far the places within so many squares of a body are from a foe's; a table about it begins
-    /// there.
-    pub(super) fn of(here: Body, foe: Body, around: i32, first: usize) -> Span {
+    /// How far the places within so many squares of a body are from a foe's.
+    pub(super) fn of(here: Body, foe: Body, around: i32) -> Span {
         let (side, theirs) = (i32::from(here.space.side), foe.space);
         let span = |corner: u8| {
             let corner = i32::from(corner);
@@ -31,7 +29,6 @@ impl Span {
             levels: here.levels_to(foe) as i32,
             nearest: (now - around).max(0),
             farthest: now + around,
-            first,
         }
     }
 
@@ -51,10 +48,10 @@ impl Span {
         gap(self.rows, y).max(self.levels)
     }
 
-    /// Where the table tells of such a distance.
+    /// Where a table of all distances tells of such a one.
     #[inline]
     pub(super) fn place(&self, squares: i32) -> usize {
-        self.first + (squares.clamp(self.nearest, self.farthest) - self.nearest) as usize
+        (squares.clamp(self.nearest, self.farthest) - self.nearest) as usize
     }
 }
 

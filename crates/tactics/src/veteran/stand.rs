@@ -1,7 +1,7 @@
 //! Where to stand when there is nobody to strike, or nothing left to strike with.
 
 use affray_rules::{
-    Body, Command, Deed, Economy, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
+    Body, Command, Deed, Economy, Gait, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
 };
 
 use super::{rival::Rival, scene::Scene, wait::Wait};
@@ -72,27 +72,22 @@ impl Scene<'_> {
         if !lies && self.best_standing() <= now + WORTH_A_WALK {
             return None;
         }
-        let enough = now + WORTH_A_WALK;
-        let find = |freely| {
-            let wait = Wait { low: lies, freely, enough };
-            match self.goes_up_to_somebody() {
-                true => self.best_place_beside(wait),
-                false => self.best_place(wait),
-            }
-        };
-        if let Some((square, _)) = find(false) {
-            return self.way_to(square).map(|way| way.command);
-        }
-        if slips {
-            return find(true).map(|_| disengage);
-        }
-        None
+        let wait = Wait { low: lies, freely: slips, enough: now + WORTH_A_WALK };
+        let (square, _) = match !slips && self.goes_up_to_somebody() {
+            true => self.best_place_beside(wait),
+            false => self.best_place(wait),
+        }?;
+        let way = self.way_to(square)?;
+        Some(if slips && way.must_provoke { disengage } else { way.command })
     }
 
-    /// Whether it fights hand to hand, and has somebody to go up to.
+    /// Whether it fights hand to hand and on foot, and has somebody to go up to. Those who get away as
+    /// they like look further.
     fn goes_up_to_somebody(&self) -> bool {
         let far = self.feet().saturating_add(self.menace.reach);
-        !self.menace.shoots()
+        self.walks()
+            && !self.menace.shoots()
+            && !self.battle().provokes_nobody(self.actor.id, Gait::Walk)
             && !self.is_perilous()
             && self.counters().is_none()
             && self.actor.foes.first().is_some_and(|nearest| nearest.feet <= far)
