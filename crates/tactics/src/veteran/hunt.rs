@@ -1,10 +1,11 @@
 //! Attacks from elsewhere: whom to go for, and where to stand.
 
-use affray_rules::{Approach, AttackRole, Body, Command, Manner, SQUARE, Square};
+use affray_rules::{Approach, AttackRole, Command, Manner, SQUARE, Square};
 
 use smallvec::SmallVec;
 
 use super::{
+    gap::squares,
     order::{Order, Orders},
     rival::Rival,
     scene::Scene,
@@ -153,12 +154,12 @@ impl<'s> Hunt<'s, '_> {
         for (foe, rival) in scene.foes() {
             let apart = foe.body.feet_to(target.body);
             let farthest = (apart + far).min(foe.feet.saturating_add(self.within));
-            damage += rival.unseen_at(farthest);
+            damage += rival.sway.unseen_at(squares(farthest));
             if apart > near + rival.menace.reach.max(SQUARE) {
-                leaves += rival.passing;
+                leaves += rival.sway.passing;
             }
             if apart <= near + SQUARE {
-                hindrance += rival.hindrance;
+                hindrance += rival.sway.hindrance;
             }
         }
         let walk = target.feet.saturating_sub(reach).max(SQUARE);
@@ -220,43 +221,26 @@ impl<'s> Hunt<'s, '_> {
         let scene = self.scene;
         let run_up = scene.battle().space(scene.actor.id);
         let least = self.least(order.place);
-        let reach = order.stroke.swing.reach;
-        let taken = self.taken_around(order, reach);
-        scene.each_square_about(order.foe.body, reach, self.within, |square, steps| {
+        let (reach, target) = (order.stroke.swing.reach, (order.foe, order.rival));
+        scene.each_square_about(target, reach, self.within, |square, steps, feet| {
             let effort = EFFORT + f64::from(u16::from(steps) * SQUARE) * A_FOOT;
             let body = scene.body_at(square);
             if order.most + self.beside + EFFORT - effort <= least
-                || taken.iter().any(|other| other.squares_to(body) == 0)
+                || scene.is_held_by_a_friend(body)
             {
                 return;
             }
             let site = scene.site(square);
             let passing = if site.leaves() { scene.toll(&site) } else { 0.0 };
             let toll = effort + passing - site.hindrance;
-            let target = (order.foe, order.rival);
-            let run_up = run_up.feet_to(body.space);
+            let run_up = || run_up.feet_to(body.space);
             let charge = scene.charge(order.stroke, target, order.rival.armour_class, run_up);
-            let feet = body.feet_to(order.foe.body);
             let gain = order.gain(scene, feet, site.harried) + charge;
             let bound = gain - toll - scene.least_danger(&site);
             if gain > 0.0 && bound > least {
                 places.push(Place { square, site, steps, gain, toll, bound });
             }
         });
-    }
-
-    /// The friends who stand where no place can be within so many feet of a target.
-    fn taken_around(&self, order: &Order<'_>, reach: u16) -> SmallVec<[Body; 8]> {
-        let (scene, target) = (self.scene, order.foe.body.space);
-        let own = scene.body_at(scene.here()).space.side;
-        let near = reach.saturating_add(u16::from(own - 1) * SQUARE);
-        let mut taken = SmallVec::new();
-        for friend in scene.friends() {
-            if friend.body.space.feet_to(target) <= near {
-                taken.push(friend.body);
-            }
-        }
-        taken
     }
 
     /// Weighs a place, now that it is worth a closer look.

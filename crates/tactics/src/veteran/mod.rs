@@ -8,7 +8,9 @@ mod armour;
 mod cast;
 mod counter;
 mod done;
+mod gap;
 mod hunt;
+mod lineup;
 mod lore;
 mod menace;
 mod order;
@@ -23,6 +25,7 @@ mod stance;
 mod stand;
 mod strike;
 mod stroke;
+mod sway;
 mod venture;
 mod wait;
 mod wrestle;
@@ -220,7 +223,7 @@ impl Scene<'_> {
         }
         let disengage = Command::Disengage(Economy::Action);
         let follows =
-            |rival: &Rival| rival.passing > 0.0 && rival.menace.stride >= self.menace.stride;
+            |rival: &Rival| rival.sway.passing > 0.0 && rival.menace.stride >= self.menace.stride;
         let slips = self.is_harried() && !self.rivals().iter().any(follows);
         let slips = slips && self.battle().check(&disengage).is_ok();
         if slips { Some(disengage) } else { self.actor.dodges() }

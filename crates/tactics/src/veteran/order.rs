@@ -23,8 +23,8 @@ pub(super) struct Order<'a> {
     pub(super) place: usize,
     /// What it brings at most, from wherever it is made.
     pub(super) most: f64,
-    /// What it brings from each stance, once that was asked.
-    gains: [Cell<Option<f64>>; Stance::COUNT],
+    /// What it brings from each stance: not a number until that was asked.
+    gains: [Cell<f64>; Stance::COUNT],
     /// Whether nothing but the distance is in its way, once that was asked.
     allowed: Cell<Option<bool>>,
 }
@@ -36,7 +36,8 @@ impl<'a> Order<'a> {
         (place, foe, rival): (usize, &'a Foe, &'a Rival),
         most: f64,
     ) -> Order<'a> {
-        let (gains, allowed) = Default::default();
+        let gains = [const { Cell::new(f64::NAN) }; Stance::COUNT];
+        let allowed = Cell::new(None);
         Order { stroke, rank, foe, rival, place, most, gains, allowed }
     }
 
@@ -58,7 +59,7 @@ impl<'a> Order<'a> {
         armour_class: i32,
     ) -> f64 {
         let swing = &stroke.swing;
-        let charge = scene.charge(stroke, target, armour_class, u16::MAX);
+        let charge = scene.charge(stroke, target, armour_class, || u16::MAX);
         let brings =
             |feet, harried| scene.blows_at(stroke, target, armour_class, feet, harried) + charge;
         let nearest = target.0.feet.saturating_sub(within).max(SQUARE + 1);
@@ -103,9 +104,10 @@ impl<'a> Order<'a> {
         let Some(known) = stance.map(|stance| &self.gains[stance as usize]) else {
             return reckon();
         };
-        let gain = known.get().unwrap_or_else(reckon);
-        known.set(Some(gain));
-        gain
+        if known.get().is_nan() {
+            known.set(reckon());
+        }
+        known.get()
     }
 
     /// Whether nothing but the distance is in its way.

@@ -2,12 +2,15 @@
 
 use std::cell::Cell;
 
-use affray_rules::{AttackId, Body, Conditions, SQUARE};
+use affray_rules::{AttackId, Conditions, SQUARE};
 
 use super::{
     armour::Armour,
+    gap::{Gap, squares},
+    lineup::About,
     menace::Menace,
-    parties::{Friend, Quarry},
+    parties::Quarry,
+    sway::{Grasp, Sway},
 };
 use crate::{
     actor::{Actor, Foe},
@@ -46,18 +49,10 @@ pub(super) struct Rival {
     armour: Option<Box<Armour>>,
     /// Whether somebody else is at its heels, so that it can't go without a blow.
     pub(super) pinned: bool,
-    /// What a blow of its in passing does, and does to one who leaves the place where the creature is
-    /// now; 0 when it strikes none.
+    /// What a blow of its in passing does; 0 when it strikes none.
     pub(super) blow: f64,
-    pub(super) passing: f64,
-    /// The feet from it that one who is within its reach now may go without such a blow.
-    pub(super) leash: u16,
-    /// What one beside it takes away from it, spares a friend who bears less and whom it could come up
-    /// to otherwise, and gives to a pack, where nobody is yet.
-    pub(super) hindrance: f64,
-    /// What it may do to the creature hand to hand, within its reach and where it would come up.
-    at_hand: f64,
-    chasing: f64,
+    /// What it brings to the places about it.
+    pub(super) sway: Sway,
     /// Whether it may do anything from afar, how much of its attention is for this creature alone,
     /// and the harm that it could do to others.
     pub(super) shoots: bool,
@@ -65,46 +60,10 @@ pub(super) struct Rival {
     elsewhere: f64,
 }
 
-/// Those of an actor's side about an enemy.
-struct Company {
-    /// How many it could strike at on its next turn, and how many are beside it.
-    others: u32,
-    beset: u32,
-    /// The feet to the nearest who is not.
-    next: u16,
-    /// How much less those bear than the actor whom it could come up to.
-    frailer: f64,
-}
-
-impl Company {
-    #[inline]
-    fn of(place: Body, menace: &Menace, friends: &[Friend]) -> Company {
-        let (threat, reach) = (menace.threat(), menace.reach);
-        let chases = menace.stride + reach;
-        let (mut others, mut beset, mut next, mut frailer) = (0, 0, u16::MAX, 0.0);
-        for friend in friends {
-            let feet = friend.body.feet_to(place);
-            others += u32::from(feet <= threat);
-            beset += u32::from(feet <= SQUARE);
-            next = next.min(if feet <= SQUARE { u16::MAX } else { feet });
-            if friend.frailer > frailer && feet > reach && feet <= chases {
-                frailer = friend.frailer;
-            }
-        }
-        Company { others, beset, next, frailer }
-    }
-}
-
 impl Rival {
     /// An enemy of such a kind, as an actor sees it.
     #[inline]
-    pub(super) fn of(
-        actor: &Actor<'_>,
-        foe: &Foe,
-        kind: &Menace,
-        friends: &[Friend],
-        quarry: &Quarry,
-    ) -> Rival {
+    pub(super) fn of(actor: &Actor<'_>, foe: &Foe, kind: &Menace, quarry: &Quarry<'_>) -> Rival {
         let battle = actor.battle;
         let menace = kind.on_foot(battle, foe.id);
         let creature = battle.creature(foe.id);
@@ -118,20 +77,19 @@ impl Rival {
             value *= 0.8;
         }
         // Whoever else it could turn on.
-        let Company { mut others, beset, next, frailer } = Company::of(foe.body, &menace, friends);
-        if menace.most() <= 0.0 {
-            others = 0;
-        }
+        let threat = squares(menace.threat());
+        let About { near, beside, next } = quarry.friends.about(foe.body, threat);
+        let others = if menace.most() <= 0.0 { 0 } else { near };
         // It does the most to somebody beside it, or to the nearest of all others.
         let harm = |feet| {
             let (near, far) = menace.at(feet);
             larger(near, far)
         };
-        let pinned = beset > 0;
-        let beside = if pinned { harm(SQUARE) } else { 0.0 };
-        let elsewhere = if next < u16::MAX { larger(harm(next), beside) } else { beside };
+        let pinned = beside > 0;
+        let at_hand = if pinned { harm(SQUARE) } else { 0.0 };
+        let elsewhere = next.map_or(at_hand, |next| larger(harm(next as u16 * SQUARE), at_hand));
         // All go for the same one where it is all the same to them, and for one who is beset.
-        value *= 1.0 + BESET * f64::from(beset);
+        value *= 1.0 + BESET * f64::from(beside);
         value *= 1.0 - ORDER * f64::from(foe.id.0);
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
@@ -141,7 +99,8 @@ impl Rival {
         let hindrance = match pinned {
             true => 0.0,
             false => {
-                let guarded = if helpless { 0.0 } else { frailer * menace.melee };
+                let frailer = if helpless { 0.0 } else { quarry.frailer(foe.body, &menace) };
+                let guarded = frailer * menace.melee;
                 HINDERING * (menace.hindrance() + quarry.pack) + GUARDING * guarded
             }
         };
@@ -156,6 +115,10 @@ impl Rival {
                 weigh(menace.melee * BREAKS_AWAY, attention, elsewhere),
             ),
         };
+        let passing = if foe.feet <= menace.reach { blow } else { 0.0 };
+        let (reach, chases) = (menace.reach, menace.stride + menace.reach);
+        let grasp = Grasp { reach, chases, at_hand, chasing };
+        let gap = Gap::between(quarry.body, foe.body);
         Rival {
             menace,
             value,
@@ -166,11 +129,7 @@ impl Rival {
             armour: Armour::of(actor, foe.id),
             pinned,
             blow,
-            passing: if foe.feet <= menace.reach { blow } else { 0.0 },
-            leash: menace.reach.max(SQUARE),
-            hindrance,
-            at_hand,
-            chasing,
+            sway: Sway::new(gap, &grasp, hindrance, passing),
             shoots: !helpless && menace.ranged > 0.0,
             attention,
             elsewhere,
@@ -208,18 +167,8 @@ impl Rival {
         let (near, far) = self.menace.at(feet);
         let held = self.pinned && feet > self.menace.reach;
         let near = if held { near * BREAKS_AWAY } else { near };
-        weigh(larger(far, near), self.attention, self.elsewhere) - self.unseen_at(feet)
-    }
-
-    /// What it may do on its next turn to the creature, were that so far off and out of its sight: hand
-    /// to hand.
-    #[inline]
-    pub(super) fn unseen_at(&self, feet: u16) -> f64 {
-        match feet {
-            _ if feet <= self.menace.reach => self.at_hand,
-            _ if feet <= self.menace.stride + self.menace.reach => self.chasing,
-            _ => 0.0,
-        }
+        weigh(larger(far, near), self.attention, self.elsewhere)
+            - self.sway.unseen_at(squares(feet))
     }
 
     /// What so many blows are worth, of which each hits with such a chance and does so much.

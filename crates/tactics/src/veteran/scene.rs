@@ -10,6 +10,7 @@ use affray_rules::{
 use smallvec::SmallVec;
 
 use super::{
+    gap::squares,
     lore::Lore,
     menace::Menace,
     parties::{Friend, Parties},
@@ -75,13 +76,14 @@ impl<'a> Scene<'a> {
         let usual = battle.usual_gait(id);
         let bearing = actor.bearing();
         let gait = bearing.gait.unwrap_or(usual);
-        parties.look(actor, lore, &menace, gait);
+        let body = battle.body_at(id, battle.spot(id));
+        parties.look(actor, lore, body, gait);
         let map = &battle.setup().map;
         Scene {
             actor,
             lore,
             menace,
-            body: battle.body_at(id, battle.spot(id)),
+            body,
             bearing,
             gait,
             on_the_wing: gait == Gait::Fly,
@@ -184,34 +186,39 @@ impl<'a> Scene<'a> {
         self.scout.get_or_init(|| self.battle().scout().filter(|_| self.walks())).as_ref()
     }
 
-    /// Goes through the squares but its own from which it is so near to a body without being upon it,
-    /// as far as the crow flies within so many feet, with the steps that it takes the crow.
+    /// Goes through the squares but its own from which it is so near to a foe without being upon it,
+    /// as far as the crow flies within so many feet, with the steps that it takes the crow and the feet
+    /// to the foe from there.
     #[inline]
     pub(super) fn each_square_about(
         &self,
-        target: Body,
+        (foe, rival): (&Foe, &Rival),
         reach: u16,
         within: u16,
-        mut then: impl FnMut(Square, u8),
+        mut then: impl FnMut(Square, u8, u16),
     ) {
         let (grid, here) = (self.battle().setup().map.grid, self.here());
-        let (space, side) = (target.space, self.body.space.side);
-        let far = (reach / SQUARE).min(u8::MAX.into()) as u8;
-        let stride = (within / SQUARE).min(u8::MAX.into()) as u8;
+        let (space, side) = (foe.body.space, self.body.space.side);
+        let (far, stride) = (squares(reach), squares(within));
         // Those of its corner.
         let span = |corner: u8, here: u8, end: u8| {
-            let first = corner.saturating_sub(far).saturating_sub(side - 1);
-            let last = corner.saturating_add(space.side - 1).saturating_add(far);
-            let end = end.saturating_sub(side);
-            first.max(here.saturating_sub(stride))..=last.min(here.saturating_add(stride)).min(end)
+            let [corner, here, end, side] = [corner, here, end, side].map(i16::from);
+            let first = (corner - far - side + 1).max(here - stride).max(0);
+            let last = (corner + i16::from(space.side) - 1 + far).min(here + stride);
+            first..last.min(end - side) + 1
         };
+        let columns = span(space.corner.x, here.x, grid.width);
         for y in span(space.corner.y, here.y, grid.height) {
-            for x in span(space.corner.x, here.x, grid.width) {
-                let square = Square { x, y };
-                let steps = x.abs_diff(here.x).max(y.abs_diff(here.y));
-                let feet = self.body_at(square).feet_to(target);
-                if steps > 0 && feet > 0 && feet <= reach {
-                    then(square, steps);
+            let down = (y - i16::from(here.y)).abs();
+            for x in columns.clone() {
+                let square = Square { x: x as u8, y: y as u8 };
+                let steps = (x - i16::from(here.x)).abs().max(down);
+                let squares = match self.climbs {
+                    false => rival.sway.squares(square),
+                    true => self.body_at_its_level(square).squares_to(foe.body) as i16,
+                };
+                if steps > 0 && squares > 0 && squares <= far {
+                    then(square, steps as u8, squares as u16 * SQUARE);
                 }
             }
         }
@@ -265,9 +272,16 @@ impl<'a> Scene<'a> {
         battle.body_at(id, spot.unwrap_or(Spot { square, height }))
     }
 
-    /// Whether somebody whom it knows of is where a body would be.
+    /// Whether a friend is where a body would be.
+    #[inline]
+    pub(super) fn is_held_by_a_friend(&self, body: Body) -> bool {
+        self.parties().lineup.overlaps(body)
+    }
+
+    /// Whether somebody whom it knows of is there.
+    #[inline]
     pub(super) fn is_taken(&self, body: Body) -> bool {
-        self.friends().iter().any(|friend| friend.body.squares_to(body) == 0)
+        self.is_held_by_a_friend(body)
             || self.actor.foes.iter().any(|foe| foe.body.squares_to(body) == 0)
     }
 
@@ -322,7 +336,7 @@ impl<'a> Scene<'a> {
             let x = between(columns(here), columns(there), columns(their));
             let y = between(rows(here), rows(there), rows(their));
             rival.blow > 0.0
-                && rival.passing <= 0.0
+                && rival.sway.passing <= 0.0
                 && x.max(y) * SQUARE <= rival.menace.reach
                 && there.feet_to(their) > rival.menace.reach
         })

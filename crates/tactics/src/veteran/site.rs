@@ -2,7 +2,7 @@
 
 use affray_rules::{Body, SQUARE, Square};
 
-use super::{rival::Rival, scene::Scene};
+use super::{gap::squares, rival::Rival, scene::Scene, sway::Sway};
 use crate::actor::Foe;
 
 /// What higher ground is worth, beside what the creature does in a round, and how much higher it is.
@@ -31,6 +31,19 @@ impl Site {
         Site { body, unseen, hindrance, harried: false, leaves }
     }
 
+    /// Adds what an enemy brings to it that is so many squares away.
+    #[inline]
+    fn add(&mut self, sway: &Sway, squares: i16) {
+        self.unseen += sway.unseen_at(squares);
+        if squares <= 1 {
+            self.harried = true;
+            self.hindrance += sway.hindrance;
+        }
+        if sway.is_left(squares) {
+            self.leaves += sway.passing;
+        }
+    }
+
     /// Whether every way there leaves somebody's reach.
     pub(super) fn leaves(&self) -> bool {
         self.leaves > 0.0
@@ -42,16 +55,13 @@ impl Scene<'_> {
     pub(super) fn site(&self, square: Square) -> Site {
         let body = self.body_at(square);
         let mut site = Site::bare(body);
-        for (foe, rival) in self.foes() {
-            let feet = body.feet_to(foe.body);
-            site.unseen += rival.unseen_at(feet);
-            if feet <= SQUARE {
-                site.harried = true;
-                site.hindrance += rival.hindrance;
-            }
-            if feet > rival.leash {
-                site.leaves += rival.passing;
-            }
+        match self.climbs() {
+            false => self.rivals().iter().for_each(|rival| {
+                site.add(&rival.sway, rival.sway.squares(square));
+            }),
+            true => self.foes().for_each(|(foe, rival)| {
+                site.add(&rival.sway, body.squares_to(foe.body) as i16);
+            }),
         }
         // Without walls everybody sees everybody, and what an area does comes unseen.
         if self.is_shot_at() && !self.walls {
@@ -101,19 +111,20 @@ impl Scene<'_> {
     pub(super) fn danger_anywhere(&self, within: u16) -> f64 {
         let (mut gone, mut held, mut passing) = (0.0, 0.0, f64::INFINITY);
         for (foe, rival) in self.foes() {
-            let beside = rival.unseen_at(SQUARE);
-            let away = rival.unseen_at(foe.feet.saturating_add(within));
+            let sway = &rival.sway;
+            let beside = sway.unseen_at(1);
+            let away = sway.unseen_at(squares(foe.feet.saturating_add(within)));
             let least = match foe.feet <= within.saturating_add(SQUARE) {
                 true => away.min(beside),
                 false => away,
             };
             gone += least;
-            held += match rival.passing > 0.0 {
-                true => beside.min(rival.unseen_at(rival.menace.reach)),
+            held += match sway.passing > 0.0 {
+                true => beside.min(sway.at_hand()),
                 false => least,
             };
-            if rival.passing > 0.0 {
-                passing = rival.passing.min(passing);
+            if sway.passing > 0.0 {
+                passing = sway.passing.min(passing);
             }
         }
         match passing.is_finite() {
@@ -125,13 +136,13 @@ impl Scene<'_> {
 
     /// What it could take away from those who shoot, and give to a pack, at the most.
     pub(super) fn hindrance_anywhere(&self) -> f64 {
-        self.rivals().iter().map(|rival| rival.hindrance).sum()
+        self.rivals().iter().map(|rival| rival.sway.hindrance).sum()
     }
 
     /// What it costs at the least to go where no enemy is beside it.
     pub(super) fn escape(&self) -> f64 {
         let beside = self.rivals().iter().filter(|rival| rival.menace.reach <= SQUARE);
-        self.pain(beside.map(|rival| rival.passing).fold(0.0, f64::max))
+        self.pain(beside.map(|rival| rival.sway.passing).fold(0.0, f64::max))
     }
 
     /// What blows in passing cost one who can't get there without: those of everybody whose reach

@@ -2,31 +2,23 @@
 
 use affray_rules::{Body, SQUARE};
 
+use super::gap::Gap;
+
 /// How far the places about a creature are from a foe.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
-    /// The columns and rows in which the creature's corner would be upon it, and the levels between.
-    columns: (i32, i32),
-    rows: (i32, i32),
-    levels: i32,
+    gap: Gap,
     /// The distances in squares that there are.
-    nearest: i32,
-    farthest: i32,
+    nearest: i16,
+    farthest: i16,
 }
 
 impl Span {
     /// How far the places within so many squares of a body are from a foe's.
-    pub(super) fn of(here: Body, foe: Body, around: i32) -> Span {
-        let (side, theirs) = (i32::from(here.space.side), foe.space);
-        let span = |corner: u8| {
-            let corner = i32::from(corner);
-            (corner - side + 1, corner + i32::from(theirs.side) - 1)
-        };
-        let now = here.squares_to(foe) as i32;
+    pub(super) fn of(here: Body, foe: Body, around: i16) -> Span {
+        let now = here.squares_to(foe) as i16;
         Span {
-            columns: span(theirs.corner.x),
-            rows: span(theirs.corner.y),
-            levels: here.levels_to(foe) as i32,
+            gap: Gap::between(here, foe),
             nearest: (now - around).max(0),
             farthest: now + around,
         }
@@ -37,26 +29,20 @@ impl Span {
         (self.nearest..=self.farthest).map(|squares| squares as u16 * SQUARE)
     }
 
-    /// How far a place in such a column is from it at the least, and one in such a row.
+    /// Where a table of all distances tells of a place in such a column at the nearest, and of one in
+    /// such a row.
     #[inline]
-    pub(super) fn columns_to(&self, x: i32) -> i32 {
-        gap(self.columns, x).max(self.levels)
+    pub(super) fn column(&self, x: i16) -> usize {
+        self.place(self.gap.columns_to(x))
     }
 
     #[inline]
-    pub(super) fn rows_to(&self, y: i32) -> i32 {
-        gap(self.rows, y).max(self.levels)
+    pub(super) fn row(&self, y: i16) -> usize {
+        self.place(self.gap.rows_to(y))
     }
 
-    /// Where a table of all distances tells of such a one.
     #[inline]
-    pub(super) fn place(&self, squares: i32) -> usize {
+    fn place(&self, squares: i16) -> usize {
         (squares.clamp(self.nearest, self.farthest) - self.nearest) as usize
     }
-}
-
-/// How far a column or row is from several.
-#[inline]
-fn gap((first, last): (i32, i32), at: i32) -> i32 {
-    (first - at).max(at - last)
 }

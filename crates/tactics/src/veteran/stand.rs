@@ -4,7 +4,7 @@ use affray_rules::{
     Body, Command, Deed, Economy, Gait, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
 };
 
-use super::{rival::Rival, scene::Scene, wait::Wait};
+use super::{parties::Friend, rival::Rival, scene::Scene, wait::Wait};
 use crate::{actor::Foe, weighed::Weighed};
 
 /// How much better a place must be to go there.
@@ -159,7 +159,8 @@ impl Scene<'_> {
     fn can_wait(&self) -> bool {
         let (battle, me) = (self.battle(), self.actor.id);
         let theirs: f64 = self.rivals().iter().map(|rival| rival.menace.ranged).sum();
-        let beside: f64 = self.friends().iter().map(|friend| friend.ranged).sum();
+        let ranged = |friend: &Friend| self.lore.kind_of(battle, friend.id).ranged;
+        let beside: f64 = self.friends().iter().map(ranged).sum();
         let ours = beside + self.menace.ranged;
         let here = battle.body(me);
         let engaged = self

@@ -105,7 +105,7 @@ impl Scene<'_> {
         aim.glance = glance;
         if !known {
             let blows = self.blows_at(stroke, target, armour_class, aim.foe.feet, site.harried);
-            let run_up = self.battle().turn().moved;
+            let run_up = || self.battle().turn().moved;
             aim.gain = blows + self.charge(stroke, target, armour_class, run_up);
         }
     }

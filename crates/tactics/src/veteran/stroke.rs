@@ -328,9 +328,10 @@ impl<'a> Scene<'a> {
         stroke: &Stroke,
         (foe, rival): (&Foe, &Rival),
         armour_class: i32,
-        run_up: u16,
+        run_up: impl FnOnce() -> u16,
     ) -> f64 {
-        let Some((_, more)) = stroke.charge.filter(|(feet, _)| run_up >= *feet) else { return 0.0 };
+        let charge = stroke.charge.filter(|(feet, _)| run_up() >= *feet);
+        let Some((_, more)) = charge else { return 0.0 };
         let (leans, swing) = (rival.leans(self.actor, foe), &stroke.swing);
         let more = more * rival.share(stroke.place);
         leans.chance(swing, swing.ready_reach, false, armour_class) * rival.harm(more)

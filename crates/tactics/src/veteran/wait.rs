@@ -6,7 +6,7 @@ use affray_rules::{SQUARE, Square};
 
 use smallvec::SmallVec;
 
-use super::{outlook::Outlook, scene::Scene};
+use super::{outlook::Outlook, rival::Rival, scene::Scene};
 use crate::actor::Foe;
 
 /// What a bound must fall short by: sums in another order may come out a little different.
@@ -81,25 +81,32 @@ impl Scene<'_> {
         best.map(|(place, value)| (places[place].square, value))
     }
 
-    /// The same for one who fights hand to hand, of the places right beside an enemy: it looks no
-    /// further once it has somebody to go up to.
+    /// The same for one who fights hand to hand: right beside the enemy that it would strike next, or
+    /// beside the next best that it can get to. It looks no further once it has somebody to go up to.
     pub(super) fn best_place_beside(&self, wait: Wait) -> Option<(Square, f64)> {
-        let (within, reach) = (self.feet(), self.menace.reach);
-        let near = |foe: &&Foe| foe.feet <= within.saturating_add(reach);
+        let far = self.feet().saturating_add(self.menace.reach);
+        let near = |(foe, _): &(&Foe, &Rival)| foe.feet <= far;
+        let hope = |rival: &Rival| rival.hope(self.menace.most());
+        let mut targets: SmallVec<[(&Foe, &Rival); 8]> = self.foes().take_while(near).collect();
+        targets.sort_by(|(_, a), (_, b)| hope(b).total_cmp(&hope(a)));
+        targets.into_iter().find_map(|target| self.best_place_about(target, &wait))
+    }
+
+    /// The best place right beside an enemy.
+    fn best_place_about(&self, target: (&Foe, &Rival), wait: &Wait) -> Option<(Square, f64)> {
         let mut places: SmallVec<[Likely; 16]> = SmallVec::new();
-        for foe in self.actor.foes.iter().take_while(near) {
-            self.each_square_about(foe.body, reach, within, |square, steps| {
-                if places.iter().any(|likely| likely.place.square == square) {
-                    return;
-                }
-                let prospect = self.prospect(self.body_at(square));
-                let most = prospect - f64::from(u16::from(steps) * SQUARE) * A_FOOT;
-                if most > wait.enough && !self.is_taken(self.body_at(square)) {
-                    let bound = most - self.least_danger(&self.site(square));
-                    places.push(Likely { place: Place { square, prospect }, bound });
-                }
-            });
-        }
+        let within = self.feet();
+        let best = self.prospect_beside(target.1);
+        self.each_square_about(target, self.menace.reach, within, |square, steps, _| {
+            let body = self.body_at(square);
+            let prospect = best.unwrap_or_else(|| self.prospect(body));
+            debug_assert_eq!(prospect, self.prospect(body), "{square:?}");
+            let most = prospect - f64::from(u16::from(steps) * SQUARE) * A_FOOT;
+            if most > wait.enough && !self.is_taken(body) {
+                let bound = most - self.least_danger(&self.site(square));
+                places.push(Likely { place: Place { square, prospect }, bound });
+            }
+        });
         let (mut best, mut enough) = (None, wait.enough);
         while let Some(likely) =
             places.iter_mut().reduce(|best, next| if next.bound > best.bound { next } else { best })
@@ -111,12 +118,20 @@ impl Scene<'_> {
                 continue;
             };
             let Some(way) = self.way_to(square) else { continue };
-            let value = worth - f64::from(way.cost) * A_FOOT - self.toll_to(square, &wait);
+            let value = worth - f64::from(way.cost) * A_FOOT - self.toll_to(square, wait);
             if value > enough {
                 (best, enough) = (Some((square, value)), value);
             }
         }
         best
+    }
+
+    /// What may come of standing right beside an enemy, where nobody else can promise more.
+    fn prospect_beside(&self, rival: &Rival) -> Option<f64> {
+        let hope = |rival: &Rival| rival.hope(self.menace.most());
+        let best = self.rivals().iter().map(hope).fold(0.0, f64::max);
+        let own = hope(rival);
+        (own >= best && self.menace.reach <= self.menace.readiness()).then_some(own)
     }
 
     /// Every place within reach that promises more than enough, the nearest first, and how they lie
