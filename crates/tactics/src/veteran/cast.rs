@@ -17,10 +17,8 @@ const USE: f64 = 0.2;
 
 impl Scene<'_> {
     /// Every spell and feature from here.
+    #[inline(never)]
     pub(super) fn casts(&self, options: &mut Vec<Weighed>) {
-        if self.battle().block(self.actor.id).spellcasting.known.is_empty() {
-            return;
-        }
         let danger = self.danger(&self.site_here());
         for command in self.actor.spells() {
             let Command::Cast(casting) = command else { continue };

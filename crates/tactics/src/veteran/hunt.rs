@@ -10,7 +10,7 @@ use super::{
     rival::Rival,
     scene::Scene,
     site::Site,
-    stroke::{Stroke, bit, reaching},
+    stroke::{Stroke, bit, places, reaching, useful},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -95,17 +95,18 @@ impl<'s> Hunt<'s, '_> {
         let scene = self.scene;
         let strokes = scene.strokes();
         let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
+        let (mut near, mut worthwhile) = (0, 0);
         for (place, (foe, rival)) in scene.foes().enumerate() {
             // The others are no nearer.
             if foe.feet > farthest.saturating_add(self.within) {
                 break;
             }
-            let near = reaching(strokes, foe.feet.saturating_sub(self.within));
-            for (rank, stroke) in strokes.iter().enumerate() {
-                let idle = !rival.answers() && stroke.is_idle_among(near);
-                if near & bit(rank) == 0 || idle {
-                    continue;
-                }
+            let reached = reaching(strokes, foe.feet.saturating_sub(self.within));
+            if reached != near {
+                (near, worthwhile) = (reached, useful(strokes, reached));
+            }
+            for rank in places(if rival.answers() { near } else { worthwhile }) {
+                let stroke = &strokes[rank];
                 let orders = match stroke.swing.manner {
                     Manner::Melee => &mut *melee,
                     Manner::Ranged => &mut *ranged,
@@ -170,10 +171,16 @@ impl<'s> Hunt<'s, '_> {
 
     /// Whether an order can be given. Where it can't, whatever was idle beside it alone comes last.
     pub(super) fn may_give(&self, which: usize, orders: &mut Orders<'s>) -> bool {
-        let (scene, order) = (self.scene, &orders[which]);
-        if order.is_allowed(scene) {
-            return true;
+        let allowed = orders[which].is_allowed(self.scene);
+        if !allowed {
+            self.falls_back(which, orders);
         }
+        allowed
+    }
+
+    #[inline(never)]
+    fn falls_back(&self, which: usize, orders: &mut Orders<'s>) {
+        let (scene, order) = (self.scene, &orders[which]);
         let (target, refused) = ((order.place, order.foe, order.rival), bit(order.rank));
         let same = || orders.iter().filter(|other| other.place == order.place);
         let known = same().fold(0, |bits, other| bits | bit(other.rank));
@@ -185,7 +192,6 @@ impl<'s> Hunt<'s, '_> {
                 orders.extend(self.order((rank, stroke), target));
             }
         }
-        false
     }
 
     /// Hand to hand: the places around each foe.

@@ -90,9 +90,10 @@ impl Lineup {
     pub(super) fn about(&self, body: Body, within: i16) -> About {
         let level = !self.uneven && self.bodies.first().is_none_or(|one| one.bottom == body.bottom);
         let (mut near, mut beside, mut next) = (0, 0, NOWHERE / 2);
-        for (rank, bodies) in self.ranks.iter().zip(self.bodies.chunks(LANES)) {
+        for (place, rank) in self.ranks.iter().enumerate() {
             let mut squares = rank.squares_to(body);
             if !level {
+                let bodies = &self.bodies[place * LANES..];
                 for (squares, other) in squares.as_mut_array().iter_mut().zip(bodies) {
                     *squares = (*squares).max(other.levels_to(body) as i16);
                 }

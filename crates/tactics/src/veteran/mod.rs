@@ -80,7 +80,8 @@ impl Veteran {
         id: CreatureId,
         weighed: &mut Vec<Weighed>,
     ) -> Option<Command> {
-        let intent = self.intent.take().filter(|_| !casts(battle, id));
+        let casts = casts(battle, id);
+        let intent = self.intent.take().filter(|_| !casts);
         if let Some(deed) = intent.and_then(|intent| intent.deed(battle)) {
             weighed.push(deed);
             return Some(deed.command);
@@ -108,12 +109,14 @@ impl Veteran {
             return first;
         }
         scene.strikes_here(weighed);
-        scene.casts(weighed);
+        if casts {
+            scene.casts(weighed);
+        }
         // Whoever has come here to strike, strikes.
         if weighed.is_empty() || battle.turn().moved == 0 {
             scene.strikes_elsewhere(weighed);
         }
-        if battle.turn().moved == 0 {
+        if casts && battle.turn().moved == 0 {
             scene.casts_elsewhere(weighed);
         }
         weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
@@ -148,6 +151,7 @@ fn reacts(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option
 
 impl Scene<'_> {
     /// What it does with nobody to strike, or nothing to strike with.
+    #[inline(never)]
     fn does_without(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let actor = self.actor;
         self.performs()

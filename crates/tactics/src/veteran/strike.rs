@@ -8,7 +8,7 @@ use super::{
     rival::Rival,
     scene::Scene,
     site::Site,
-    stroke::{Stroke, bit},
+    stroke::{Stroke, bit, places, reaching, useful},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -60,18 +60,15 @@ impl Scene<'_> {
         let roles = if second { &roles[..] } else { &roles[..1] };
         let footing = Footing { site: &site, danger: self.danger(&site), roles };
         let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
+        let (mut near, mut worthwhile) = (0, 0);
         for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
+            let reached = reaching(strokes, foe.feet);
+            if reached != near {
+                (near, worthwhile) = (reached, useful(strokes, reached));
+            }
             let all = self.thorough || rival.answers();
-            let mut near = 0;
-            for (place, stroke) in strokes.iter().enumerate() {
-                if foe.feet > stroke.swing.reach {
-                    continue;
-                }
-                // What beats it comes before it.
-                if all || !stroke.is_idle_among(near) {
-                    aims.push(self.aim((foe, rival), (place, stroke), &site));
-                }
-                near |= bit(place);
+            for place in places(if all { near } else { worthwhile }) {
+                aims.push(self.aim((foe, rival), (place, &strokes[place]), &site));
             }
         }
         match self.thorough {
@@ -152,6 +149,7 @@ impl Scene<'_> {
 
     /// What to strike with instead of something that may not be used on somebody: whatever was idle
     /// beside that alone.
+    #[inline(never)]
     fn falls_back<'s>(&'s self, refused: &Aim<'s>, aims: &mut SmallVec<[Aim<'s>; 8]>, site: &Site) {
         if refused.rival.answers() {
             return;

@@ -41,6 +41,8 @@ pub(super) struct Stroke {
     pub(super) swings: f64,
     /// Whether nothing else comes beside it in the same Multiattack.
     pub(super) alone: bool,
+    /// Whether it is one blow that always does the same.
+    plain: bool,
     /// Others that are as good at anything, and better at something: a bit each.
     betters: u32,
 }
@@ -54,15 +56,18 @@ impl Stroke {
             }
             _ => 0.0,
         };
+        let has_extra = !attack.terms.extra.is_empty();
+        let same = in_both_hands == 0.0 && blow.charge.is_none() && !has_extra;
         Stroke {
             place: blow.place,
             swing: blow.swing,
             damage: blow.damage,
             in_both_hands,
             charge: blow.charge,
-            has_extra: !attack.terms.extra.is_empty(),
+            has_extra,
             swings,
             alone,
+            plain: same && alone && swings == 1.0 && blow.damage > 0.0,
             betters: 0,
         }
     }
@@ -103,6 +108,24 @@ pub(super) fn bit(place: usize) -> u32 {
 pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
     let all = strokes.iter().take(u32::BITS as usize).enumerate();
     all.fold(0, |bits, (place, stroke)| bits | u32::from(feet <= stroke.swing.reach) << place)
+}
+
+/// Of some strokes, a bit each, those that are not idle beside others of them.
+#[inline]
+pub(super) fn useful(strokes: &[Stroke], among: u32) -> u32 {
+    let idle = |stroke: &Stroke| stroke.is_idle_among(among);
+    let all = strokes.iter().take(u32::BITS as usize).enumerate();
+    all.fold(among, |bits, (place, stroke)| bits & !(u32::from(idle(stroke)) << place))
+}
+
+/// The places of some strokes, a bit each.
+#[inline]
+pub(super) fn places(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (bits != 0).then_some(bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        place
+    })
 }
 
 impl<'a> Scene<'a> {
@@ -212,6 +235,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What the blows that are left do to somebody with such an AC, this one first.
+    #[inline]
     pub(super) fn blows_at(
         &self,
         stroke: &Stroke,
@@ -225,25 +249,27 @@ impl<'a> Scene<'a> {
         if first <= 0.0 {
             return 0.0;
         }
-        let each = self.damage(stroke) * rival.share(stroke.place);
-        let extra = self.extra(stroke, rival);
-        if stroke.alone && extra == 0.0 {
-            return rival.blows(stroke.swings, first, each);
+        if stroke.plain && !rival.answers() {
+            return first * rival.harm(stroke.damage);
         }
         let chance = |swing: &Swing| leans.chance(swing, feet, harried, armour_class);
-        self.blows_with_more(stroke, rival, (first, each, extra), chance)
+        self.several_blows(stroke, rival, first, chance)
     }
 
-    /// The same where one hit does more, or other blows of a Multiattack come beside.
+    /// The same where there are several, or one hit does more than another.
     #[inline(never)]
-    fn blows_with_more(
+    fn several_blows(
         &self,
         stroke: &Stroke,
         rival: &Rival,
-        (first, each, extra): (f64, f64, f64),
+        first: f64,
         chance: impl Fn(&Swing) -> f64,
     ) -> f64 {
-        let own = stroke.swings;
+        let (own, extra) = (stroke.swings, self.extra(stroke, rival));
+        let each = self.damage(stroke) * rival.share(stroke.place);
+        if stroke.alone && extra == 0.0 {
+            return rival.blows(own, first, each);
+        }
         let more = match extra {
             0.0 => 0.0,
             extra => extra * (1.0 - (1.0 - first).powi(own as i32)),
@@ -309,12 +335,22 @@ impl<'a> Scene<'a> {
     }
 
     /// What the blows that are left do to somebody at the most, without a closer look.
+    #[inline]
     pub(super) fn blows_at_most(&self, stroke: &Stroke, rival: &Rival, harried: bool) -> f64 {
+        let lean = if stroke.swing.manner == Manner::Ranged && harried { 0 } else { 1 };
+        let chance = estimate::chance(stroke.swing.bonus, rival.armour_class, lean);
+        match stroke.plain && !rival.answers() {
+            true => chance * rival.harm(stroke.damage),
+            false => self.several_blows_at_most(stroke, rival, chance),
+        }
+    }
+
+    /// The same where there are several, or one hit does more than another.
+    #[inline(never)]
+    fn several_blows_at_most(&self, stroke: &Stroke, rival: &Rival, chance: f64) -> f64 {
         if !stroke.alone {
             return f64::INFINITY;
         }
-        let lean = if stroke.swing.manner == Manner::Ranged && harried { 0 } else { 1 };
-        let chance = estimate::chance(stroke.swing.bonus, rival.armour_class, lean);
         let share = rival.share(stroke.place);
         let damage = self.damage(stroke) * share + self.extra(stroke, rival);
         let charge = stroke.charge.map_or(0.0, |(_, more)| rival.harm(more * share));

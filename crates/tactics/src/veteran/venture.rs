@@ -54,13 +54,10 @@ impl Venture {
 
 impl Scene<'_> {
     /// The best spell or feature after a move, where it beats what was weighed before.
+    #[inline(never)]
     pub(super) fn casts_elsewhere(&self, options: &mut Vec<Weighed>) {
-        let (battle, me) = (self.battle(), self.actor.id);
         let within = self.feet();
-        if battle.block(me).spellcasting.known.is_empty()
-            || within < SQUARE
-            || battle.creature(me).rides.is_some()
-        {
+        if within < SQUARE || self.battle().creature(self.actor.id).rides.is_some() {
             return;
         }
         let least = match self.thorough {

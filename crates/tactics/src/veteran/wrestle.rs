@@ -57,6 +57,7 @@ impl Scene<'_> {
     }
 
     /// Down with somebody before the other blows come.
+    #[inline(never)]
     fn shoves(&self, stroke: &Stroke, others: f64, danger: f64, options: &mut Vec<Weighed>) {
         for (foe, rival) in self.foes().filter(|(foe, _)| foe.feet <= SQUARE) {
             let command = Command::Shove { target: foe.id, into: Shove::Prone };
@@ -76,6 +77,7 @@ impl Scene<'_> {
     }
 
     /// A grip on somebody who would rather go and shoot from elsewhere.
+    #[inline(never)]
     fn grapples(&self, stroke: &Stroke, others: f64, danger: f64, options: &mut Vec<Weighed>) {
         for (foe, rival) in self.foes().filter(is_flighty) {
             let command = Command::Grapple { target: foe.id };
