@@ -159,6 +159,7 @@ impl Battle {
         }
     }
 
+    #[inline(never)]
     fn first_master_of(&self, id: CreatureId) -> Option<CreatureId> {
         let masters = self.effects_on(id).filter(|e| e.modifier == Modifier::Dominated);
         masters.filter_map(|e| e.source).next()

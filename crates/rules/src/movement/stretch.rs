@@ -1,6 +1,6 @@
 //! The stretch of a walk that nothing can come between.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, iter::once};
 
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
@@ -38,10 +38,8 @@ impl<S: Sink> Engine<'_, S> {
             self.tell_steps(f, &stretch, &paces);
         }
         let battle = &mut *self.battle;
-        let mut from = f.from.square;
-        for (_, square) in &ahead.steps[..steps.into()] {
-            battle.turn.trail.push(std::mem::replace(&mut from, *square));
-        }
+        let passed = ahead.steps[..usize::from(steps) - 1].iter().rev().map(|(_, square)| *square);
+        battle.turn.trail.push_all(steps.into(), passed.chain(once(f.from.square)));
         battle.put(id, to);
         battle.turn.moved += feet;
         battle.turn.run_up.goes_on(SQUARE * u16::from(steps), true);
@@ -173,16 +171,17 @@ struct Ahead {
 impl Ahead {
     fn of(f: &MoveFrame) -> Ahead {
         let mut here = f.from.square;
-        let mut left_behind = Span::of(Footprint::square(here));
-        let mut steps = ArrayVec::new();
+        let start = Span::of(Footprint::square(here));
+        let mut ahead = Ahead { steps: ArrayVec::new(), way: start, left_behind: start };
         for stride in f.path.steps_from(f.next.into()) {
             // The last square is not left.
-            left_behind = left_behind.with(here);
+            ahead.left_behind = ahead.way;
             let Some(square) = stride.square(here) else { break };
             here = square;
-            steps.push((stride.direction(), here));
+            ahead.way = ahead.way.with(here);
+            ahead.steps.push((stride.direction(), here));
         }
-        Ahead { steps, way: left_behind.with(here), left_behind }
+        ahead
     }
 }
 
@@ -232,17 +231,17 @@ impl<'a> Lane<'a> {
         let slips_by = battle.slips_by(id, Gait::Walk);
         for (other, one) in battle.ids().zip(battle.creatures()) {
             let space = Footprint::new(one.square, battle.size_in_place(one));
-            let squares = one.reach / SQUARE;
+            // Whoever strikes at nobody who leaves may still be in the way.
+            let peaceful = slips_by || one.side == me.side && !one.watches_allies;
+            let squares = if peaceful { 0 } else { one.reach / SQUARE };
             if !way.is_near(space, squares) || other == id {
                 continue;
             }
-            if way.is_near(space, 0) && one.takes_space() {
+            if (peaceful || way.is_near(space, 0)) && one.takes_space() {
                 lane.taken.push(space);
             }
-            if slips_by || one.side == me.side && !one.watches_allies {
-                continue;
-            }
-            if left_behind.is_near(space, squares)
+            if !peaceful
+                && left_behind.is_near(space, squares)
                 && one.on_map()
                 && battle.would_provoke(other, id)
                 && battle.can_oppose(other)
@@ -301,7 +300,7 @@ impl<'a> Lane<'a> {
     }
 
     /// Whether somebody is in the mover's space with its corner here.
-    #[inline(never)]
+    #[inline]
     fn is_taken(&self, corner: Square) -> bool {
         let space = Footprint::new(corner, self.size);
         self.taken.iter().any(|taken| taken.overlaps(space))

@@ -129,25 +129,28 @@ impl<S: Sink> Engine<'_, S> {
                     self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
                         || matches!(command, Command::Attack(_));
                     if let Command::EndTurn = command {
-                        self.end_turn_of(f);
-                        f.stage = TurnStage::EndSaves;
-                        match self.goes_on() {
-                            true => continue,
-                            false => return Ok(()),
+                        self.does_no_more(f);
+                        // Mostly nothing but its end is left of the turn.
+                        if self.goes_on() && !self.battle.turn_brings_more(id) {
+                            self.end_turn(id);
+                        } else {
+                            f.stage = TurnStage::EndSaves;
+                            self.set(Frame::Turn(f));
                         }
-                    }
-                    self.take_turn_command(command);
-                    if !self.goes_on() {
-                        return Ok(());
-                    }
-                    match self.battle.stack.last() {
-                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
-                        Some(&Frame::Move(walk)) => self.step_move(&walk)?,
-                        Some(&Frame::Turn(next)) => {
-                            f = next;
-                            continue;
+                    } else {
+                        self.take_turn_command(command);
+                        if !self.goes_on() {
+                            return Ok(());
                         }
-                        _ => return Ok(()),
+                        match self.battle.stack.last() {
+                            Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
+                            Some(&Frame::Move(walk)) => self.step_move(&walk)?,
+                            Some(&Frame::Turn(next)) => {
+                                f = next;
+                                continue;
+                            }
+                            _ => return Ok(()),
+                        }
                     }
                 }
                 TurnStage::EndSaves if !self.battle.turn_brings_more(id) => self.end_turn(id),
@@ -325,7 +328,8 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn end_turn(&mut self, id: CreatureId) {
-        let could_act = self.battle.can_act(id);
+        // Only those who listen want to know.
+        let could_act = self.notes() && self.battle.can_act(id);
         if self.battle.hazards {
             self.choke(id);
         }
@@ -366,11 +370,17 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A creature does nothing more on its turn.
-    fn end_turn_of(&mut self, f: TurnFrame) {
+    #[inline]
+    fn does_no_more(&mut self, f: TurnFrame) {
         self.battle.turn.run_up = RunUp::NONE;
         if self.battle.turn.creature != f.creature {
             self.battle.change_over();
         }
+    }
+
+    /// The end of a creature's turn is next.
+    fn end_turn_of(&mut self, f: TurnFrame) {
+        self.does_no_more(f);
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
 
@@ -392,9 +402,8 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
-        let mut all = self.battle.ids().zip(self.battle.creatures());
-        let mut alone = || all.all(|(other, one)| one.square != square || other == id);
-        if self.battle.kinds.contains(Kinds::COMPACT) && alone() {
+        let here = || self.battle.creatures().iter().filter(|one| one.square == square).count();
+        if self.battle.kinds.contains(Kinds::COMPACT) && here() == 1 {
             return;
         }
         let body = self.battle.body(id);
