@@ -110,6 +110,22 @@ impl Counter {
         }
     }
 
+    /// Another round has begun, unless the fight is over: its end is counted apart.
+    #[inline(never)]
+    fn round_began(&mut self, battle: &Battle) {
+        let after = self.first_round.saturating_add(self.most);
+        if battle.round() >= after || battle.is_over() {
+            return;
+        }
+        // Rounds in which nobody could decide anything went by unseen.
+        for round in (self.round + 1).max(self.first_round)..=battle.round() {
+            let place = usize::from(round - self.first_round);
+            self.tally.hit_points.add(place, hit_points(battle));
+            self.tally.standing.add(place, standing(battle));
+        }
+        self.round = battle.round();
+    }
+
     /// A creature fell.
     #[inline(never)]
     fn down(&mut self, creature: CreatureId, square: Square) {
@@ -143,20 +159,11 @@ impl Witness for Counter {
         std::mem::take(&mut self.stirred)
     }
 
-    #[inline]
+    #[inline(always)]
     fn saw(&mut self, battle: &Battle) {
-        // The end of a fight is counted apart.
-        let after = self.first_round.saturating_add(self.most);
-        if battle.round() == self.round || battle.round() >= after || battle.is_over() {
-            return;
+        if battle.round() != self.round {
+            self.round_began(battle);
         }
-        // Rounds in which nobody could decide anything went by unseen.
-        for round in (self.round + 1).max(self.first_round)..=battle.round() {
-            let place = usize::from(round - self.first_round);
-            self.tally.hit_points.add(place, hit_points(battle));
-            self.tally.standing.add(place, standing(battle));
-        }
-        self.round = battle.round();
     }
 }
 

@@ -35,7 +35,7 @@ impl Battle {
     }
 
     /// Whether a creature is lured.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_lured(&self, id: CreatureId) -> bool {
         self.creature(id).touches.contains(Touches::TURN) && self.lure(id).is_some()
     }

@@ -173,14 +173,19 @@ impl Ahead {
         let mut here = f.from.square;
         let start = Span::of(Footprint::square(here));
         let mut ahead = Ahead { steps: ArrayVec::new(), way: start, left_behind: start };
+        let (mut first, mut last) = (here, here);
+        let mut left_behind = (first, last);
         for stride in f.path.steps_from(f.next.into()) {
             // The last square is not left.
-            ahead.left_behind = ahead.way;
+            left_behind = (first, last);
             let Some(square) = stride.square(here) else { break };
             here = square;
-            ahead.way = ahead.way.with(here);
+            first = Square { x: first.x.min(here.x), y: first.y.min(here.y) };
+            last = Square { x: last.x.max(here.x), y: last.y.max(here.y) };
             ahead.steps.push((stride.direction(), here));
         }
+        ahead.way = start.with(first).with(last);
+        ahead.left_behind = start.with(left_behind.0).with(left_behind.1);
         ahead
     }
 }
@@ -229,8 +234,11 @@ impl<'a> Lane<'a> {
         let (taken, opposers) = (SmallVec::new(), SmallVec::new());
         let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
+        let compact = battle.kinds.contains(Kinds::COMPACT);
         for (other, one) in battle.ids().zip(battle.creatures()) {
-            let space = Footprint::new(one.square, battle.size_in_place(one));
+            let side = if compact { 1 } else { battle.size_in_place(one).squares() };
+            let space = Footprint { corner: one.square, side };
+            debug_assert_eq!(space, Footprint::new(one.square, battle.size_in_place(one)));
             // Whoever strikes at nobody who leaves may still be in the way.
             let peaceful = slips_by || one.side == me.side && !one.watches_allies;
             let squares = if peaceful { 0 } else { one.reach / SQUARE };
