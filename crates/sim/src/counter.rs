@@ -1,8 +1,10 @@
-use affray_rules::{AttackOutcome, Battle, CreatureId, Event, Mark, SideId, Sink};
+use affray_rules::{
+    AttackOutcome, Battle, CreatureId, DamageSource, Event, Mark, SideId, Sink, Square,
+};
 
 use crate::{
-    Ended, Heat, Record, Row, Start, Tally, Witness, fight::stirs, record::Standing,
-    simulate::Plan, tally::SourceKey,
+    Ended, Heat, Record, Row, Start, Tally, Witness, record::Standing, simulate::Plan,
+    tally::SourceKey,
 };
 
 /// Counts fights, one after the other.
@@ -83,6 +85,59 @@ impl Counter {
     fn heat(&mut self, id: CreatureId) -> &mut Heat {
         &mut self.tally.heat[self.sides[id.index()].index()]
     }
+
+    /// A creature was harmed.
+    #[inline(never)]
+    fn harm(
+        &mut self,
+        target: CreatureId,
+        by: Option<CreatureId>,
+        source: DamageSource,
+        taken: u16,
+    ) {
+        self.stirred = true;
+        let taken = u32::from(taken);
+        self.one(target).taken += taken;
+        self.harmed = by.map(|by| (target, by));
+        if let Some(by) = by {
+            self.one(by).dealt += taken;
+        }
+        let key = SourceKey { by, source };
+        let mut sources = self.record.sources.iter_mut();
+        match sources.find(|(known, _)| *known == key) {
+            Some((_, sum)) => *sum += taken,
+            None => self.record.sources.push((key, taken)),
+        }
+    }
+
+    /// Another round has begun, unless the fight is over: its end is counted apart.
+    #[inline(never)]
+    fn round_began(&mut self, battle: &Battle) {
+        let after = self.first_round.saturating_add(self.most);
+        if battle.round() >= after || battle.is_over() {
+            return;
+        }
+        // Rounds in which nobody could decide anything went by unseen.
+        for round in (self.round + 1).max(self.first_round)..=battle.round() {
+            let place = usize::from(round - self.first_round);
+            self.tally.hit_points.add(place, hit_points(battle));
+            self.tally.standing.add(place, standing(battle));
+        }
+        self.round = battle.round();
+    }
+
+    /// A creature fell.
+    #[inline(never)]
+    fn down(&mut self, creature: CreatureId, square: Square) {
+        self.one(creature).fell = true;
+        let place = Heat::place(square, self.width);
+        self.heat(creature).fell[place] += 1;
+        if let Some((_, by)) = self.harmed.take_if(|(harmed, _)| *harmed == creature)
+            && by != creature
+        {
+            self.one(by).kills += 1;
+        }
+    }
 }
 
 fn hit_points(battle: &Battle) -> impl Iterator<Item = u64> {
@@ -104,20 +159,11 @@ impl Witness for Counter {
         std::mem::take(&mut self.stirred)
     }
 
-    #[inline]
+    #[inline(always)]
     fn saw(&mut self, battle: &Battle) {
-        // The end of a fight is counted apart.
-        let after = self.first_round.saturating_add(self.most);
-        if battle.round() == self.round || battle.round() >= after || battle.is_over() {
-            return;
+        if battle.round() != self.round {
+            self.round_began(battle);
         }
-        // Rounds in which nobody could decide anything went by unseen.
-        for round in (self.round + 1).max(self.first_round)..=battle.round() {
-            let place = usize::from(round - self.first_round);
-            self.tally.hit_points.add(place, hit_points(battle));
-            self.tally.standing.add(place, standing(battle));
-        }
-        self.round = battle.round();
     }
 }
 
@@ -129,7 +175,6 @@ impl Sink for Counter {
 
     #[inline]
     fn mark(&mut self, mark: Mark) {
-        self.stirred |= stirs(&mark);
         match mark {
             Mark::Turn { .. } => self.record.turns += 1,
             Mark::TurnEnd { creature, square } => {
@@ -137,42 +182,19 @@ impl Sink for Counter {
                 self.heat(creature).stood[place] += 1;
             }
             Mark::Attack { attacker, outcome } => {
+                self.stirred = true;
                 let one = self.one(attacker);
-                match outcome {
-                    AttackOutcome::Miss => one.misses += 1,
-                    AttackOutcome::Hit => one.hits += 1,
-                    AttackOutcome::Critical => {
-                        one.hits += 1;
-                        one.crits += 1;
-                    }
-                }
+                one.misses += u32::from(outcome == AttackOutcome::Miss);
+                one.hits += u32::from(outcome != AttackOutcome::Miss);
+                one.crits += u32::from(outcome == AttackOutcome::Critical);
             }
-            Mark::Cast { .. } => {}
-            Mark::Harm { target, by, source, taken } => {
-                let taken = u32::from(taken);
-                self.one(target).taken += taken;
-                self.harmed = by.map(|by| (target, by));
-                if let Some(by) = by {
-                    self.one(by).dealt += taken;
-                }
-                let key = SourceKey { by, source };
-                let mut sources = self.record.sources.iter_mut();
-                match sources.find(|(known, _)| *known == key) {
-                    Some((_, sum)) => *sum += taken,
-                    None => self.record.sources.push((key, taken)),
-                }
+            Mark::Cast { .. } => self.stirred = true,
+            Mark::Harm { target, by, source, taken } => self.harm(target, by, source, taken),
+            Mark::Heal { creature, amount } => {
+                self.stirred = true;
+                self.one(creature).healed += u32::from(amount);
             }
-            Mark::Heal { creature, amount } => self.one(creature).healed += u32::from(amount),
-            Mark::Down { creature, square } => {
-                self.one(creature).fell = true;
-                let place = Heat::place(square, self.width);
-                self.heat(creature).fell[place] += 1;
-                if let Some((_, by)) = self.harmed.take_if(|(harmed, _)| *harmed == creature)
-                    && by != creature
-                {
-                    self.one(by).kills += 1;
-                }
-            }
+            Mark::Down { creature, square } => self.down(creature, square),
         }
     }
 }

@@ -1,7 +1,5 @@
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-
 use affray_dice::Seeded;
-use affray_rules::{Battle, Event, Mark, Question, SideId, SideSet, Sink, What};
+use affray_rules::{Battle, Event, Question, SideId, SideSet, Sink, What};
 use affray_tactics::Minds;
 
 use crate::Start;
@@ -38,11 +36,6 @@ pub trait Witness {
 
     /// Whether anybody has attacked, cast, been harmed or been healed since this was last asked.
     fn stirred(&mut self) -> bool;
-}
-
-/// Whether a mark tells of an attack, a casting, harm or healing.
-pub(crate) const fn stirs(mark: &Mark) -> bool {
-    matches!(mark, Mark::Attack { .. } | Mark::Cast { .. } | Mark::Harm { .. } | Mark::Heal { .. })
 }
 
 /// Keeps the events of a fight, and hands them out at every decision.
@@ -152,14 +145,22 @@ impl Calm {
             *self = Calm::default();
             return false;
         }
-        let mut hasher = DefaultHasher::new();
-        for creature in battle.creatures() {
-            (creature.square, creature.height, creature.presence).hash(&mut hasher);
-        }
-        let places = hasher.finish();
+        let places = places(battle);
         self.idle += 1;
         self.dull += u16::from(self.places.contains(&places));
         self.places.push(places);
         self.dull >= DULL_ROUNDS || self.idle >= IDLE_ROUNDS
     }
+}
+
+/// A number for where everybody is, and who takes part: another for other places, but for one chance
+/// in a great many.
+fn places(battle: &Battle) -> u64 {
+    // An odd number with bits all over.
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    battle.creatures().iter().fold(0, |number, one| {
+        let [low, high] = one.height.to_le_bytes();
+        let place = [one.square.x, one.square.y, low, high, one.presence as u8, 0, 0, 0];
+        (number ^ u64::from_le_bytes(place)).wrapping_mul(SPREAD).rotate_left(29)
+    })
 }

@@ -11,19 +11,22 @@ pub struct Start {
     /// The fight as it stands; that of a setup is only to look at, since each begins with dice of
     /// its own.
     battle: Battle,
-    under_way: bool,
+    /// The fight before its first die, unless it is under way.
+    fresh: Option<Battle>,
 }
 
 impl Start {
     /// Fights from their beginning.
     pub fn from_setup(setup: impl Into<Arc<Setup>>) -> Result<Start, SetupError> {
-        let battle = Battle::new(setup, &mut Seeded::new(0), &mut Silent)?;
-        Ok(Start { battle, under_way: false })
+        let fresh = Battle::lay_out(setup)?;
+        let mut battle = fresh.clone();
+        battle.resume(&mut Seeded::new(0), &mut Silent);
+        Ok(Start { battle, fresh: Some(fresh) })
     }
 
     /// Fights that go on from where one stands.
     pub fn from_battle(battle: Battle) -> Start {
-        Start { battle, under_way: true }
+        Start { battle, fresh: None }
     }
 
     /// Fights that go on from where a saved one stands.
@@ -38,7 +41,7 @@ impl Start {
 
     /// Whether it is the middle of a fight.
     pub const fn is_under_way(&self) -> bool {
-        self.under_way
+        self.fresh.is_none()
     }
 
     /// A fight to look at: how it stands, or how one with some dice or other begins.
@@ -59,11 +62,8 @@ impl Start {
 
     /// A fight at its first decision.
     pub(crate) fn begin<D: Source, S: Sink>(&self, dice: &mut D, sink: &mut S) -> Battle {
-        if !self.under_way {
-            return self.battle.anew(dice, sink);
-        }
-        let mut battle = self.battle.clone();
-        if matches!(battle.decision().question, Question::Roll(_)) {
+        let mut battle = self.fresh.as_ref().unwrap_or(&self.battle).clone();
+        if !self.is_under_way() || matches!(battle.decision().question, Question::Roll(_)) {
             battle.resume(dice, sink);
         }
         battle

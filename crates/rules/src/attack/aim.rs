@@ -66,7 +66,7 @@ impl Battle {
 
     /// An attack with whoever it strikes, if it is aimed at a square: rather somebody whom the
     /// attacker does not see (`unseen.guess`).
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn with_guess(&self, f: AttackFrame) -> AttackFrame {
         match f.target {
             Target::Square(square) => AttackFrame { found: self.found_in(square, &f), ..f },
@@ -74,7 +74,6 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
     fn found_in(&self, square: Square, f: &AttackFrame) -> Option<CreatureId> {
         let spell;
         let attack = match f.with {

@@ -325,7 +325,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Dice of damage, so many times, twice for a critical hit (`attack.critical`), or the average
     /// where the table takes it (`creature.average`).
-    #[inline]
+    #[inline(always)]
     fn roll_damage_dice(&mut self, who: CreatureId, dice: Dice, times: u8) -> Step<(i32, Faces)> {
         let count = dice.count.saturating_mul(times);
         let dice = Dice { count, ..dice };

@@ -346,7 +346,10 @@ impl<S: Sink> Engine<'_, S> {
         }
         let with = With::Attack(attack_id);
         let frame = AttackFrame::new(attacker, target, with, manner, occasion);
-        self.push(Frame::Attack(self.battle.with_guess(frame)));
+        match target {
+            Target::Square(_) => self.push(Frame::Attack(self.battle.with_guess(frame))),
+            _ => self.push(Frame::Attack(frame)),
+        }
     }
 
     /// A thrown weapon leaves the hand and lies where it was thrown to.

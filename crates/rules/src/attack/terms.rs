@@ -126,14 +126,20 @@ impl Battle {
     }
 
     /// Whether an attack hits its target without a roll.
+    #[inline(always)]
     pub(crate) fn hits_surely(&self, attacker: CreatureId, target: CreatureId, a: &Attack) -> bool {
-        a.terms.sure.iter().any(|test| self.passes(attacker, target, test))
+        !a.terms.sure.is_empty() && self.passes_any(attacker, target, &a.terms.sure)
+    }
+
+    #[inline(never)]
+    fn passes_any(&self, by: CreatureId, target: CreatureId, tests: &[Test]) -> bool {
+        tests.iter().any(|test| self.passes(by, target, test))
     }
 
     /// Whether every hit of an attack on a target is critical by its own terms.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn hit_is_deadly(&self, by: CreatureId, target: CreatureId, a: &Attack) -> bool {
-        a.terms.critical.iter().any(|test| self.passes(by, target, test))
+        !a.terms.critical.is_empty() && self.passes_any(by, target, &a.terms.critical)
     }
 
     /// Whether no such attack hits a creature: a spell's, where spells do nothing to it.

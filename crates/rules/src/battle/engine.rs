@@ -299,7 +299,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Leaves the battle until somebody answers.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn wait<T>(&mut self, by: Chooser, question: Question) -> Step<T> {
         // Whoever is under another's control chooses nothing itself.
         let by = match by {

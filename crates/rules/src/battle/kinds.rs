@@ -30,6 +30,16 @@ bitflags! {
         const GRAPPLES = 1 << 7;
         /// Somebody has something that a die brings back (`creature.recharge`).
         const RECHARGES = 1 << 8;
+        /// Somebody may have a reaction that not everybody has.
+        const REACTIONS = 1 << 9;
+    }
+}
+
+impl StatBlock {
+    /// Whether it has any reaction but those that everybody has.
+    #[inline]
+    pub(crate) fn has_special_reactions(&self) -> bool {
+        !self.reactions.is_empty() || !self.spellcasting.known.is_empty()
     }
 }
 
@@ -53,6 +63,7 @@ impl Kinds {
         kinds.set(Kinds::WATCHFUL, block.reactions.iter().any(watches));
         let recharges = |s: &KnownSpell| matches!(s.uses, SpellUses::Recharge(_));
         kinds.set(Kinds::RECHARGES, block.spellcasting.known.iter().any(recharges));
+        kinds.set(Kinds::REACTIONS, block.has_special_reactions());
         kinds.set(Kinds::HARM_COUNTS, block.maw.is_some() || block.modifiers().any(parted));
         kinds
     }

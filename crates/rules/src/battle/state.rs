@@ -158,18 +158,16 @@ impl Battle {
         dice: &mut D,
         sink: &mut S,
     ) -> Result<Battle, SetupError> {
-        let setup = setup.into();
-        setup.validate()?;
-        Ok(Battle::begin(setup, dice, sink))
+        let mut battle = Battle::lay_out(setup)?;
+        battle.resume(dice, sink);
+        Ok(battle)
     }
 
-    /// Another fight from the same setup, at its first decision.
-    #[must_use]
-    pub fn anew<D: Source, S: Sink>(&self, dice: &mut D, sink: &mut S) -> Battle {
-        Battle::begin(Arc::clone(&self.setup), dice, sink)
-    }
-
-    fn begin<D: Source, S: Sink>(shared: Arc<Setup>, dice: &mut D, sink: &mut S) -> Battle {
+    /// A fight with everyone in place, before the first die: [`resume`](Battle::resume) goes on to the
+    /// first decision. Who plays many fights of one setup begins each with a copy of it.
+    pub fn lay_out(setup: impl Into<Arc<Setup>>) -> Result<Battle, SetupError> {
+        let shared: Arc<Setup> = setup.into();
+        shared.validate()?;
         let (nobody, setup) = (CreatureId(0), &*shared);
         let mut battle = Battle {
             creatures: Vec::with_capacity(setup.combatants.len()),
@@ -210,8 +208,7 @@ impl Battle {
         };
         battle.place_everyone(setup);
         battle.stack.push(Frame::Start(StartFrame { stage: StartStage::HitPoints, next: 0 }));
-        battle.drive(setup, None, dice, sink);
-        battle
+        Ok(battle)
     }
 
     fn place_everyone(&mut self, setup: &Setup) {

@@ -146,6 +146,17 @@ impl Trail {
         self.steps = (self.steps + 1).min(Trail::LONGEST as u8);
     }
 
+    /// So many squares were left one after the other, here the latest first.
+    pub(crate) fn push_all(&mut self, steps: usize, latest: impl Iterator<Item = Square>) {
+        if self.blows > 0 {
+            *self = Trail::NONE;
+        }
+        let new = steps.min(Trail::LONGEST);
+        self.left.copy_within(..Trail::LONGEST - new, new);
+        self.left.iter_mut().zip(latest).take(new).for_each(|(place, left)| *place = left);
+        self.steps = (usize::from(self.steps) + new).min(Trail::LONGEST) as u8;
+    }
+
     /// An attack was made: what comes after it begins anew.
     pub(crate) const fn strike(&mut self) {
         self.blows = self.blows.saturating_add(1);

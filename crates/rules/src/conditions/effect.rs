@@ -460,6 +460,8 @@ bitflags! {
         const HARM = 1 << 20;
         /// Saves that end them.
         const END_SAVES = 1 << 21;
+        /// Deeds that end them.
+        const DEEDS = 1 << 22;
     }
 }
 

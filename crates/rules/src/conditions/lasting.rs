@@ -89,6 +89,9 @@ impl Battle {
             if effect.save_ends.is_some() {
                 touches |= Touches::END_SAVES;
             }
+            if !effect.ends_on.is_empty() {
+                touches |= Touches::DEEDS;
+            }
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
@@ -149,7 +152,7 @@ impl Battle {
     }
 
     /// Who decides what a creature does in its place.
-    #[inline]
+    #[inline(always)]
     pub fn master_of(&self, id: CreatureId) -> Option<CreatureId> {
         let controlled = self.creature(id).touches.contains(Touches::CONTROL);
         debug_assert!(controlled || self.first_master_of(id).is_none());
@@ -159,6 +162,7 @@ impl Battle {
         }
     }
 
+    #[inline(never)]
     fn first_master_of(&self, id: CreatureId) -> Option<CreatureId> {
         let masters = self.effects_on(id).filter(|e| e.modifier == Modifier::Dominated);
         masters.filter_map(|e| e.source).next()
@@ -189,6 +193,25 @@ impl Battle {
                 && self
                     .effects_on(id)
                     .any(|e| e.modifier == Modifier::ConditionImmunity(condition)))
+    }
+
+    /// Whether anything is counted by the turns of a creature, as they start or as they end.
+    #[inline(never)]
+    fn anything_counts(&self, id: CreatureId, at_start: bool) -> bool {
+        self.effects.iter().any(|e| e.until.counts(id, at_start))
+            || self.zones.iter().any(|z| z.until.counts(id, at_start))
+    }
+}
+
+impl Until {
+    /// Whether it is counted by the turns of a creature, as they start or as they end.
+    #[inline]
+    fn counts(self, id: CreatureId, at_start: bool) -> bool {
+        match self {
+            Until::TurnStart(of, _) => at_start && of == id,
+            Until::TurnEnd(of, _) => !at_start && of == id,
+            _ => false,
+        }
     }
 }
 
@@ -473,7 +496,9 @@ impl<S: Sink> Engine<'_, S> {
         let ends = |e: &Effect| {
             e.bearer == id && e.ends_on.intersects(deed) && (e.bond != own || own == Bond(0))
         };
-        if self.battle.effects.iter().any(ends) {
+        let touched = self.battle.creature(id).touches.contains(Touches::DEEDS);
+        debug_assert!(touched || !self.battle.effects.iter().any(ends));
+        if touched && self.battle.effects.iter().any(ends) {
             self.end_by_deed(ends);
         }
     }
@@ -512,23 +537,15 @@ impl<S: Sink> Engine<'_, S> {
     /// Counts down what runs out as a creature's turn starts or ends.
     #[inline(always)]
     pub(crate) fn run_out(&mut self, id: CreatureId, at_start: bool) {
-        if !self.battle.effects.is_empty() || !self.battle.zones.is_empty() {
+        let lasting = !self.battle.effects.is_empty() || !self.battle.zones.is_empty();
+        if lasting && self.battle.anything_counts(id, at_start) {
             self.count_down(id, at_start);
         }
     }
 
     #[inline(never)]
     fn count_down(&mut self, id: CreatureId, at_start: bool) {
-        let counts = |until: Until| match until {
-            Until::TurnStart(of, _) => at_start && of == id,
-            Until::TurnEnd(of, _) => !at_start && of == id,
-            _ => false,
-        };
-        if !self.battle.effects.iter().any(|e| counts(e.until))
-            && !self.battle.zones.iter().any(|z| counts(z.until))
-        {
-            return;
-        }
+        let counts = |until: Until| until.counts(id, at_start);
         let due = |until: &mut Until| match until {
             Until::TurnStart(_, turns) | Until::TurnEnd(_, turns) => {
                 *turns = turns.saturating_sub(1);

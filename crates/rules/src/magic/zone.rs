@@ -96,6 +96,7 @@ impl Battle {
     }
 
     /// Whether an area that lasts hides anybody, or changes the light.
+    #[inline(never)]
     pub(crate) fn zones_veil(&self) -> bool {
         self.zones.iter().any(|z| z.kind.obscured != Obscured::Clear || z.kind.light.is_some())
     }

@@ -26,6 +26,7 @@ pub struct LuredFrame {
 
 impl Battle {
     /// What lures a creature.
+    #[inline(never)]
     fn lure(&self, id: CreatureId) -> Option<&Effect> {
         if !self.creature(id).touches.contains(Touches::TURN) {
             return None;
@@ -34,7 +35,7 @@ impl Battle {
     }
 
     /// Whether a creature is lured.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_lured(&self, id: CreatureId) -> bool {
         self.creature(id).touches.contains(Touches::TURN) && self.lure(id).is_some()
     }

@@ -34,8 +34,9 @@ impl Stride {
 
     /// The way over the grid; none straight up or down.
     pub const fn direction(self) -> Option<Direction> {
-        match self.dx >= -1 && self.dx <= 1 && self.dy >= -1 && self.dy <= 1 {
-            true => Stride::WAYS[(self.dx * 3 + self.dy + 4) as usize],
+        let (column, row) = (self.dx.wrapping_add(1) as u8, self.dy.wrapping_add(1) as u8);
+        match column < 3 && row < 3 {
+            true => Stride::WAYS[(column * 3 + row) as usize],
             false => None,
         }
     }

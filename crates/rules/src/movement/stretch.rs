@@ -1,6 +1,6 @@
 //! The stretch of a walk that nothing can come between.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, iter::once};
 
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
@@ -38,10 +38,8 @@ impl<S: Sink> Engine<'_, S> {
             self.tell_steps(f, &stretch, &paces);
         }
         let battle = &mut *self.battle;
-        let mut from = f.from.square;
-        for (_, square) in &ahead.steps[..steps.into()] {
-            battle.turn.trail.push(std::mem::replace(&mut from, *square));
-        }
+        let passed = ahead.steps[..usize::from(steps) - 1].iter().rev().map(|(_, square)| *square);
+        battle.turn.trail.push_all(steps.into(), passed.chain(once(f.from.square)));
         battle.put(id, to);
         battle.turn.moved += feet;
         battle.turn.run_up.goes_on(SQUARE * u16::from(steps), true);
@@ -173,16 +171,22 @@ struct Ahead {
 impl Ahead {
     fn of(f: &MoveFrame) -> Ahead {
         let mut here = f.from.square;
-        let mut left_behind = Span::of(Footprint::square(here));
-        let mut steps = ArrayVec::new();
+        let start = Span::of(Footprint::square(here));
+        let mut ahead = Ahead { steps: ArrayVec::new(), way: start, left_behind: start };
+        let (mut first, mut last) = (here, here);
+        let mut left_behind = (first, last);
         for stride in f.path.steps_from(f.next.into()) {
             // The last square is not left.
-            left_behind = left_behind.with(here);
+            left_behind = (first, last);
             let Some(square) = stride.square(here) else { break };
             here = square;
-            steps.push((stride.direction(), here));
+            first = Square { x: first.x.min(here.x), y: first.y.min(here.y) };
+            last = Square { x: last.x.max(here.x), y: last.y.max(here.y) };
+            ahead.steps.push((stride.direction(), here));
         }
-        Ahead { steps, way: left_behind.with(here), left_behind }
+        ahead.way = start.with(first).with(last);
+        ahead.left_behind = start.with(left_behind.0).with(left_behind.1);
+        ahead
     }
 }
 
@@ -230,19 +234,22 @@ impl<'a> Lane<'a> {
         let (taken, opposers) = (SmallVec::new(), SmallVec::new());
         let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
+        let compact = battle.kinds.contains(Kinds::COMPACT);
         for (other, one) in battle.ids().zip(battle.creatures()) {
-            let space = Footprint::new(one.square, battle.size_in_place(one));
-            let squares = one.reach / SQUARE;
+            let side = if compact { 1 } else { battle.size_in_place(one).squares() };
+            let space = Footprint { corner: one.square, side };
+            debug_assert_eq!(space, Footprint::new(one.square, battle.size_in_place(one)));
+            // Whoever strikes at nobody who leaves may still be in the way.
+            let peaceful = slips_by || one.side == me.side && !one.watches_allies;
+            let squares = if peaceful { 0 } else { one.reach / SQUARE };
             if !way.is_near(space, squares) || other == id {
                 continue;
             }
-            if way.is_near(space, 0) && one.takes_space() {
+            if (peaceful || way.is_near(space, 0)) && one.takes_space() {
                 lane.taken.push(space);
             }
-            if slips_by || one.side == me.side && !one.watches_allies {
-                continue;
-            }
-            if left_behind.is_near(space, squares)
+            if !peaceful
+                && left_behind.is_near(space, squares)
                 && one.on_map()
                 && battle.would_provoke(other, id)
                 && battle.can_oppose(other)
@@ -301,7 +308,7 @@ impl<'a> Lane<'a> {
     }
 
     /// Whether somebody is in the mover's space with its corner here.
-    #[inline(never)]
+    #[inline]
     fn is_taken(&self, corner: Square) -> bool {
         let space = Footprint::new(corner, self.size);
         self.taken.iter().any(|taken| taken.overlaps(space))

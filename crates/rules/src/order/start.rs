@@ -83,10 +83,10 @@ impl<S: Sink> Engine<'_, S> {
                 self.settle_first_conditions();
                 match self.setup.options.counted_ammunition {
                     true => StartStage::Ammunition,
-                    false => StartStage::Stealth,
+                    false => self.after_preparations(),
                 }
             }
-            StartStage::Ammunition => StartStage::Stealth,
+            StartStage::Ammunition => self.after_preparations(),
             StartStage::Stealth => StartStage::Surprise,
             StartStage::Surprise => {
                 self.reveal_the_found();
@@ -110,6 +110,16 @@ impl<S: Sink> Engine<'_, S> {
         };
         self.set(Frame::Start(StartFrame { stage, next: 0 }));
         Ok(())
+    }
+
+    /// What comes when everybody is ready: where nobody lies in wait and of nobody was said whether
+    /// it is surprised, there is nothing to find out about that.
+    fn after_preparations(&mut self) -> StartStage {
+        if self.setup.combatants.iter().any(|one| one.hidden || one.surprised.is_some()) {
+            return StartStage::Stealth;
+        }
+        self.reveal_the_found();
+        StartStage::Initiative
     }
 
     /// What the conditions of the setup bring with them (`condition.unconscious.drop`).

@@ -122,32 +122,35 @@ impl<S: Sink> Engine<'_, S> {
                 }
                 TurnStage::Act => {
                     let Some(command) = self.answer.take() else {
-                        return self.ask_what_it_does(f);
+                        return self.ask_what_it_does(id);
                     };
                     // It comes as the answer to what was asked when the contest stood, unless this is
                     // a battle as a side believes it to be.
                     self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
                         || matches!(command, Command::Attack(_));
                     if let Command::EndTurn = command {
-                        self.end_turn_of(f);
-                        f.stage = TurnStage::EndSaves;
-                        match self.goes_on() {
-                            true => continue,
-                            false => return Ok(()),
+                        self.does_no_more(id);
+                        // Mostly nothing but its end is left of the turn.
+                        if self.goes_on() && !self.battle.turn_brings_more(id) {
+                            self.end_turn(id);
+                        } else {
+                            f.stage = TurnStage::EndSaves;
+                            self.set(Frame::Turn(f));
                         }
-                    }
-                    self.take_turn_command(command);
-                    if !self.goes_on() {
-                        return Ok(());
-                    }
-                    match self.battle.stack.last() {
-                        Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
-                        Some(&Frame::Move(walk)) => self.step_move(&walk)?,
-                        Some(&Frame::Turn(next)) => {
-                            f = next;
-                            continue;
+                    } else {
+                        self.take_turn_command(command);
+                        if !self.goes_on() {
+                            return Ok(());
                         }
-                        _ => return Ok(()),
+                        match self.battle.stack.last() {
+                            Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
+                            Some(&Frame::Move(walk)) => self.step_move(&walk)?,
+                            Some(&Frame::Turn(next)) => {
+                                f = next;
+                                continue;
+                            }
+                            _ => return Ok(()),
+                        }
                     }
                 }
                 TurnStage::EndSaves if !self.battle.turn_brings_more(id) => self.end_turn(id),
@@ -195,13 +198,12 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Waits for what a creature does next, unless it does nothing more.
     #[inline(always)]
-    fn ask_what_it_does(&mut self, f: TurnFrame) -> Step {
-        let id = f.creature;
+    fn ask_what_it_does(&mut self, id: CreatureId) -> Step {
         if self.settle_end() {
             return Ok(());
         }
         if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
-            self.end_turn_of(f);
+            self.end_turn_of(id);
             return Ok(());
         }
         if self.battle.turn.creature != id && !self.battle.is_directed() {
@@ -210,7 +212,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.turn.creature == id && self.battle.is_lured(id) {
             // It goes where it must, and has no other say.
             if self.battle.turn.lured {
-                self.end_turn_of(f);
+                self.end_turn_of(id);
             } else {
                 self.battle.turn.lured = true;
                 let (creature, from, dared) = (id, None, false);
@@ -325,7 +327,8 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn end_turn(&mut self, id: CreatureId) {
-        let could_act = self.battle.can_act(id);
+        // Only those who listen want to know.
+        let could_act = self.notes() && self.battle.can_act(id);
         if self.battle.hazards {
             self.choke(id);
         }
@@ -366,12 +369,18 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A creature does nothing more on its turn.
-    fn end_turn_of(&mut self, f: TurnFrame) {
+    #[inline]
+    fn does_no_more(&mut self, id: CreatureId) {
         self.battle.turn.run_up = RunUp::NONE;
-        if self.battle.turn.creature != f.creature {
+        if self.battle.turn.creature != id {
             self.battle.change_over();
         }
-        self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
+    }
+
+    /// The end of a creature's turn is next.
+    fn end_turn_of(&mut self, creature: CreatureId) {
+        self.does_no_more(creature);
+        self.set(Frame::Turn(TurnFrame { creature, stage: TurnStage::EndSaves }));
     }
 
     /// A readied deed is gone when the next turn starts, or when its owner can't react.
@@ -392,9 +401,8 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
-        let mut all = self.battle.ids().zip(self.battle.creatures());
-        let mut alone = || all.all(|(other, one)| one.square != square || other == id);
-        if self.battle.kinds.contains(Kinds::COMPACT) && alone() {
+        let mut here = self.battle.creatures().iter().filter(|one| one.square == square);
+        if self.battle.kinds.contains(Kinds::COMPACT) && here.nth(1).is_none() {
             return;
         }
         let body = self.battle.body(id);
@@ -442,7 +450,7 @@ impl Battle {
     }
 
     /// Whether a creature has turns: it is in the fight and not dead.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn takes_turns(&self, id: CreatureId) -> bool {
         self.creature(id).lives()
     }

@@ -104,6 +104,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Rolls dice and adds them up; the single dice come along when somebody listens.
+    #[inline]
     pub(crate) fn roll_dice(
         &mut self,
         dice: Dice,

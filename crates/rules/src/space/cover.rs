@@ -132,21 +132,34 @@ impl Battle {
     }
 
     /// How well one creature is covered against another's attacks, whatever covers it.
+    #[inline]
     pub fn degree_of_cover(&self, attacker: CreatureId, target: CreatureId) -> Degree {
+        if self.touch_freely(self.creature(attacker), self.creature(target)) {
+            return Degree::None;
+        }
         self.cover_by(attacker, target, false).degree
+    }
+
+    /// Whether two stand side by side on one level, and nothing is between them however large they
+    /// are.
+    #[inline]
+    fn touch_freely(&self, one: &Creature, other: &Creature) -> bool {
+        one.height == other.height
+            && (self.in_a_clearing(one, other)
+                || one.square.squares_to(other.square) <= 1
+                    && one.height >= 0
+                    && self.nothing_between())
     }
 
     /// The cover of one creature against another's attacks; who gives it need not be said where it
     /// is not `named`.
+    #[inline(never)]
     fn cover_by(&self, attacker: CreatureId, target: CreatureId, named: bool) -> Cover {
         let (one, other) = (self.creature(attacker), self.creature(target));
-        let open = self.nothing_between() && one.height.min(other.height) >= 0;
-        // However large they are, nothing is between two that begin side by side.
-        if one.height == other.height
-            && (open && one.square.squares_to(other.square) <= 1 || self.in_a_clearing(one, other))
-        {
+        if self.touch_freely(one, other) {
             return Cover::NONE;
         }
+        let open = self.nothing_between() && one.height.min(other.height) >= 0;
         let pair = self.pair(attacker, target);
         let (from, to) = (&pair.from, &pair.to);
         let verdict = match open {

@@ -65,11 +65,11 @@ impl Battle {
     }
 
     /// Whether there is neither dim light nor fog anywhere.
+    #[inline]
     fn is_bright_and_clear(&self) -> bool {
-        let map = &self.setup.map;
-        map.ambient == Brightness::Bright
+        self.setup.map.ambient == Brightness::Bright
             && self.zones.is_empty()
-            && map.grounds.iter().all(|ground| ground.obscured == Obscured::Clear)
+            && self.lines().is_none_or(|lines| lines.clear_air)
     }
 
     fn can_see_at_all(&self, viewer: CreatureId, target: CreatureId) -> bool {

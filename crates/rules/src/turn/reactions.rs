@@ -161,8 +161,9 @@ impl Battle {
     /// Whether a creature has any reaction but those that everybody has.
     #[inline]
     pub(crate) fn has_special_reactions(&self, id: CreatureId) -> bool {
-        let block = self.block(id);
-        !block.reactions.is_empty() || !block.spellcasting.known.is_empty()
+        let may = self.kinds.contains(Kinds::REACTIONS);
+        debug_assert!(may || !self.block(id).has_special_reactions());
+        may && self.block(id).has_special_reactions()
     }
 
     /// Whether a creature can answer a cue at all: with its reaction, or with a legendary action.

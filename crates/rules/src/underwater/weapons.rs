@@ -65,15 +65,16 @@ impl Battle {
     }
 
     /// Whether water stops the shot or throw of an attack before it gets there (`water.range`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn water_stops(&self, setup: &Setup, f: &AttackFrame) -> bool {
-        self.hazards
-            && f.manner == Manner::Ranged
-            && self.underwater(f.attacker)
-            && self.water_stops_shot(setup, f)
+        self.hazards && f.manner == Manner::Ranged && self.water_stops_shot(setup, f)
     }
 
+    #[inline(never)]
     fn water_stops_shot(&self, setup: &Setup, f: &AttackFrame) -> bool {
+        if !self.underwater(f.attacker) {
+            return false;
+        }
         let feet = match (f.victim(), f.target) {
             (Some(target), _) => self.distance(f.attacker, target),
             (None, Target::Object(object)) => {
