@@ -9,15 +9,14 @@ use super::{
     bits::Bits,
     destination::Goal,
     field::Field,
-    neighbour::Neighbour,
     path::Steps,
     side::{Side, bits},
     straight::straight_path,
 };
 use crate::space::{Footprint, SQUARE, Spot, Square};
 
-/// Rows with nothing taken out of them.
-const ALL: [u64; LONGEST_PATH + 1] = [u64::MAX; LONGEST_PATH + 1];
+/// A row for each step, and one for the start.
+const NONE: [u64; LONGEST_PATH + 1] = [0; LONGEST_PATH + 1];
 
 /// A goal to which a way may lead of which every step brings the mover nearer.
 pub(super) struct Advance {
@@ -59,15 +58,13 @@ impl Mover<'_> {
         let height = self.one_level()?;
         let steps = advance.steps;
         // Two sides are looked at together, the others one after the other.
-        let mut rows = [ALL; 2];
+        let mut rows = [NONE; 2];
         let places = |side: Side| {
             let aims = self.aims(side, steps, &advance.near, goal);
             if aims == 0 {
                 return 0;
             }
             let rows = &mut rows[usize::from(side == Side::EAST)][..=steps];
-            rows.fill(u64::MAX);
-            self.take_out(side, rows, false);
             self.look_ahead(side, aims, rows)
         };
         let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
@@ -91,18 +88,21 @@ impl Mover<'_> {
     /// The places of a goal on the map in the row that so many steps lead to, as bits: those near some
     /// of its spaces.
     fn aims(&self, side: Side, steps: usize, near: &[Footprint], goal: &Goal<'_>) -> u64 {
-        let (from, grid) = (self.battle.creature(self.id).square, self.battle.setup.map.grid);
-        let (bit, row) = side.place(from);
-        let (wide, high) = side.place(Square { x: grid.width, y: grid.height });
-        let ends = |end: u8| (end + 1).saturating_sub(self.size.squares());
-        let Some(last) = side.ahead(row, steps).filter(|last| *last < ends(high)) else { return 0 };
+        let (bit, row) = side.place(self.battle.creature(self.id).square);
+        let Some(last) = side.ahead(row, steps) else { return 0 };
         let mut aims = near.iter().fold(0, |aims, space| aims | side.near(*space, last, goal));
+        if aims == 0 {
+            return 0;
+        }
         if side.turned {
             // The corners belong to the north and the south.
             let here = 1_u64 << bit;
             aims &= !(here << steps | here >> steps);
         }
-        aims & bits(0, ends(wide))
+        let grid = self.battle.setup.map.grid;
+        let (wide, high) = side.place(Square { x: grid.width, y: grid.height });
+        let ends = |end: u8| (end + 1).saturating_sub(self.size.squares());
+        if last < ends(high) { aims & bits(0, ends(wide)) } else { 0 }
     }
 
     /// The first that fits of some places so many steps to each side, row by row, each from the west,
@@ -137,24 +137,23 @@ impl Mover<'_> {
     /// The squares so many steps to a side to which a straight way leads, ahead first, then aslant, on
     /// which nobody is.
     fn straight(&self, side: Side, steps: usize) -> u64 {
-        let mut bare = ALL;
-        let bare = &mut bare[..=steps];
-        self.take_out(side, bare, true);
+        let Some(crowd) = self.crowd() else { return 0 };
         let (bit, mut row) = side.place(self.battle.creature(self.id).square);
-        let field = self.field_of(side.turned);
+        let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
         let (mut ahead, mut right, mut left) = (1_u64 << bit, 0, 0);
-        for bare in &bare[1..] {
-            let mut bare = *bare;
+        for _ in 0..steps {
             let (mut onward, mut to_right, mut to_left) = (ahead, ahead | right, ahead | left);
+            let mut bare = u64::MAX;
             if let Some(field) = field {
                 let open = field.onward(row, side.back);
                 onward &= open.ahead;
                 to_right &= open.right;
                 to_left &= open.left;
-                bare &= open.plain;
+                bare = open.plain;
             }
-            (ahead, right, left) = (onward & bare, to_right << 1 & bare, to_left >> 1 & bare);
             row = if side.back { row.wrapping_sub(1) } else { row + 1 };
+            bare &= !lines[usize::from(row)].taken;
+            (ahead, right, left) = (onward & bare, to_right << 1 & bare, to_left >> 1 & bare);
         }
         ahead | right | left
     }
@@ -180,60 +179,36 @@ impl Mover<'_> {
         }
         let side = Side::towards(from, square);
         let bit = side.place(square).0;
-        let mut rows = ALL;
+        let mut rows = NONE;
         let rows = &mut rows[..=steps];
-        self.take_out(side, rows, false);
         let there = self.look_ahead(side, 1 << bit, rows);
         (there != 0).then(|| (self.way_back(side, rows, bit), steps as u16 * SQUARE))
     }
 
-    /// Finds out where each step to a side leads through rows with those in the way taken out; says to
-    /// which of some places the last does.
+    /// Finds out where each step to a side leads, past those who let others through; says to which of
+    /// some places the last does.
     fn look_ahead(&self, side: Side, aims: u64, rows: &mut [u64]) -> u64 {
-        let (bit, mut row) = side.place(self.battle.creature(self.id).square);
-        let steps = rows.len() - 1;
-        rows[steps] &= aims;
-        let mut here = 1 << bit;
+        let Some(crowd) = self.crowd() else { return 0 };
+        let (bit, start) = side.place(self.battle.creature(self.id).square);
+        let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
+        let grid = self.battle.setup.map.grid;
+        let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
+        let on_map = bits(0, (wide + 1).saturating_sub(self.size.squares()));
+        let (mut here, mut row) = (1_u64 << bit, start);
         rows[0] = here;
-        match self.field_of(side.turned) {
-            None => {
-                let grid = self.battle.setup.map.grid;
-                let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
-                let all = bits(0, (wide + 1).saturating_sub(self.size.squares()));
-                for open in &mut rows[1..] {
-                    *open &= (here | here << 1 | here >> 1) & all;
-                    here = *open;
-                }
+        for open in &mut rows[1..] {
+            let near = match field {
+                Some(field) => field.onward(row, side.back).entered(here),
+                None => (here | here << 1 | here >> 1) & on_map,
+            };
+            row = if side.back { row.wrapping_sub(1) } else { row + 1 };
+            here = near & !lines[usize::from(row)].shut;
+            if here == 0 {
+                return 0;
             }
-            Some(field) => {
-                for open in &mut rows[1..] {
-                    *open &= field.onward(row, side.back).entered(here);
-                    here = *open;
-                    row = if side.back { row.wrapping_sub(1) } else { row + 1 };
-                    if here == 0 {
-                        return 0;
-                    }
-                }
-            }
+            *open = here;
         }
-        here
-    }
-
-    /// Takes the places of those around out of the rows ahead: of all, or of those who let nobody
-    /// through for the price of a step.
-    fn take_out(&self, side: Side, rows: &mut [u64], all: bool) {
-        let (_, start) = side.place(self.battle.creature(self.id).square);
-        let own = self.size.squares();
-        let level = self.one_level().unwrap_or(0);
-        for Neighbour { body, open, difficult, .. } in &self.neighbours {
-            let passed = *open && !*difficult;
-            if passed && !all || body.bottom != level && !self.on_level_with(*body, level) {
-                continue;
-            }
-            if let Some((bits, taken)) = side.taken(body.space, own, start, rows.len()) {
-                rows[taken].iter_mut().for_each(|row| *row &= !bits);
-            }
-        }
+        here & aims
     }
 
     /// The field as it lies, or with its columns for rows.

@@ -1,6 +1,6 @@
 //! The others on the map, as they are to whoever moves.
 
-use super::{Mover, span::Span};
+use super::{Mover, bits::Bits, span::Span};
 use crate::{
     battle::{Because, Creature, CreatureId, Refusal},
     catalogue::Rule,
@@ -78,8 +78,28 @@ impl Mover<'_> {
         Ok(difficult)
     }
 
+    /// Whether nobody is in a place, as far as the rows tell that were laid out.
+    #[inline]
+    fn is_free(&self, at: Spot) -> bool {
+        let Some(Some(crowd)) = self.crowd.get() else { return false };
+        let line = crowd.lines(false).get(usize::from(at.square.y));
+        let free = self.tinies.is_empty()
+            && self.one_level() == Some(at.height)
+            && line.is_some_and(|line| line.taken >> (at.square.x % u64::WIDTH) & 1 == 0);
+        debug_assert!(
+            !free || {
+                let body = self.body(at);
+                self.neighbours.iter().all(|other| other.body.squares_to(body) > 0)
+            }
+        );
+        free
+    }
+
     /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
+        if self.is_free(at) {
+            return Ok(());
+        }
         let body = self.body(at);
         let is_there = |n: &&Neighbour| {
             n.body.space.overlaps(body.space) && n.body.levels_to(body) == 0 && !n.shared

@@ -167,7 +167,31 @@ impl Mover<'_> {
                 }
             }
         }
+        // Where nobody is passed with trouble, and no space is shared, the rows are there already.
+        if let Some(crowd) = self.crowd().filter(|crowd| !crowd.is_odd) {
+            let lines = crowd.lines(false)[north.into()..].iter();
+            let rows = ground.through.iter_mut().zip(ground.plain.iter_mut());
+            for ((through, plain), line) in rows.zip(lines) {
+                *through = R::of(line.taken.into());
+                *plain &= !R::of(line.shut.into());
+            }
+        } else {
+            rough |= self.survey_crowd(window, ground);
+        }
+        if rough {
+            for (plain, difficult) in ground.plain.iter_mut().zip(ground.difficult.iter_mut()) {
+                *difficult &= *plain;
+                *plain &= !*difficult;
+            }
+        }
+        rough
+    }
+
+    /// The same with those around in it, one by one.
+    fn survey_crowd<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) -> bool {
+        let side = self.size.squares();
         let level = self.one_level().unwrap_or(0);
+        let mut rough = false;
         for Neighbour { body, open, difficult, shared, .. } in &self.neighbours {
             // Whoever is in the air is in nobody's way.
             if body.bottom != level && !self.on_level_with(*body, level) {
@@ -185,12 +209,6 @@ impl Mover<'_> {
                     ground.difficult[row] |= bits;
                     rough = true;
                 }
-            }
-        }
-        if rough {
-            for (plain, difficult) in ground.plain.iter_mut().zip(ground.difficult.iter_mut()) {
-                *difficult &= *plain;
-                *plain &= !*difficult;
             }
         }
         rough
@@ -236,8 +254,10 @@ impl Mover<'_> {
         let height = window.height;
         // Few floods go as far as they may: there is room for some steps, and for more where they do.
         let room = |steps: usize| (NEW + steps.min(units) + 1) * height;
-        let mut rows = vec![R::default(); room(STEPS)];
-        let mut notes = vec![R::default(); 4 * height];
+        let mut rows = Vec::with_capacity(room(STEPS));
+        rows.resize(room(STEPS), R::default());
+        let mut notes = Vec::with_capacity(4 * height);
+        notes.resize(4 * height, R::default());
         let (plain, others) = notes.split_at_mut(height);
         let (dear, others) = others.split_at_mut(height);
         let (beside, near) = others.split_at_mut(height);

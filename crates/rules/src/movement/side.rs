@@ -68,39 +68,6 @@ impl Side {
         }
     }
 
-    /// The places in which a body of so many squares to a side overlaps with a space, as bits, and
-    /// in which of so many rows from the start on; the first of these does not count.
-    #[inline]
-    pub(super) fn taken(
-        self,
-        space: Footprint,
-        body: u8,
-        start: u8,
-        rows: usize,
-    ) -> Option<(u64, Range<usize>)> {
-        let (column, row) = self.place(space.corner);
-        if space.side == 1 && body == 1 {
-            // Most are no larger than this.
-            let row = match self.back {
-                true => usize::from(start.wrapping_sub(row)),
-                false => usize::from(row.wrapping_sub(start)),
-            };
-            return (row > 0 && row < rows).then(|| (1 << column, row..row + 1));
-        }
-        let ahead = match self.back {
-            true => i32::from(start) - i32::from(row) - i32::from(space.side - 1),
-            false => i32::from(row) - i32::from(start) - i32::from(body - 1),
-        };
-        // As many rows as the two take up together, less the one that they share.
-        let end = (ahead + i32::from(space.side) + i32::from(body) - 1).min(rows as i32);
-        let first = ahead.max(1);
-        if first >= end {
-            return None;
-        }
-        let columns = places_near(column, space.side, body, 0);
-        Some((bits(columns.start, columns.end), first as usize..end as usize))
-    }
-
     /// The steps ahead, where one is on the line of the start: of those that are as good, the first
     /// is taken, as a flood would.
     pub(super) const fn steps_aside(self) -> [i8; 3] {
@@ -110,7 +77,7 @@ impl Side {
 
 /// The columns or rows from which a body of so many squares to a side comes so near to a space that
 /// begins here.
-fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
+pub(super) fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
     let before = far.saturating_add(body - 1);
     first.saturating_sub(before)..first.saturating_add(far.saturating_add(side))
 }
