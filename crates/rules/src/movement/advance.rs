@@ -9,49 +9,31 @@ use super::{
     bits::Bits,
     destination::Goal,
     field::Field,
-    neighbour::Neighbour,
     path::Steps,
     side::{Side, bits},
+    straight::straight_path,
 };
 use crate::space::{Footprint, SQUARE, Spot, Square};
 
-/// Rows with nothing taken out of them.
-const ALL: [u64; LONGEST_PATH + 1] = [u64::MAX; LONGEST_PATH + 1];
+/// A row for each step, and one for the start.
+const NONE: [u64; LONGEST_PATH + 1] = [0; LONGEST_PATH + 1];
 
-/// Where ways lead of which every step brings the mover nearer to a goal.
+/// A goal to which a way may lead of which every step brings the mover nearer.
 pub(super) struct Advance {
-    /// The space of the goal that is nearest, the first of several.
-    nearest: Footprint,
+    /// The spaces of the goal that are nearest.
+    near: SmallVec<[Footprint; 8]>,
     /// No place of the goal is nearer than this.
     pub(super) steps: usize,
-    /// The sides to which there are such ways, each with the places that lie straight ahead with
-    /// nobody on the way, and a set of squares in each row ahead on each of them, the row of the
-    /// start first.
-    sides: SmallVec<[(Side, u64); 4]>,
-    rows: SmallVec<[u64; 32]>,
-    /// The places of the goal that they lead to, and to which side: row by row, each from the west,
-    /// as a flood goes through what it has reached.
-    places: SmallVec<[(Square, usize); 8]>,
-}
-
-impl Advance {
-    /// The rows on one of the sides.
-    fn rows(&self, index: usize) -> &[u64] {
-        let rows = self.steps + 1;
-        &self.rows[index * rows..][..rows]
-    }
 }
 
 impl Mover<'_> {
-    /// Where ways lead of which each step brings the mover nearer to a goal, over ground on which
-    /// each costs the same; none where only a flood can tell. There may be no place that they lead
-    /// to.
+    /// What ways have to lead to of which each step brings the mover nearer to a goal, over ground on
+    /// which each costs the same; none where only a flood can tell.
     ///
     /// Each of their steps leads into the next row to one side, so that it takes one row of bits a
     /// step.
     pub(super) fn advance(&self, goal: &Goal<'_>) -> Option<Advance> {
-        let from = self.battle.creature(self.id).square;
-        let here = Footprint { corner: from, side: goal.side };
+        let here = Footprint { corner: self.battle.creature(self.id).square, side: goal.side };
         let mut away = u16::MAX;
         let mut near: SmallVec<[Footprint; 8]> = SmallVec::new();
         for space in goal.spaces {
@@ -64,43 +46,9 @@ impl Mover<'_> {
                 near.push(*space);
             }
         }
-        let nearest = *near.first()?;
         let steps = usize::from(away.checked_sub(goal.squares.into())?);
-        let grid = self.battle.setup.map.grid;
-        if steps == 0 || steps > self.most(Gait::Walk) || !self.can_advance() {
-            return None;
-        }
-        let (sides, rows, places) = Default::default();
-        let mut advance = Advance { nearest, steps, sides, rows, places };
-        let aims = Side::aims(from, steps, &near, goal);
-        for (side, mut aims) in Side::ALL.into_iter().zip(aims) {
-            let (_, high) = side.place(Square { x: grid.width, y: grid.height });
-            let end = (high + 1).saturating_sub(self.size.squares());
-            let last = side.ahead(side.place(from).1, steps).filter(|row| *row < end);
-            if side.turned {
-                // The corners belong to the north and the south.
-                let here = 1_u64 << from.y;
-                aims &= !(here << steps | here >> steps);
-            }
-            let Some(last) = last.filter(|_| aims != 0) else { continue };
-            let index = advance.sides.len();
-            let first = index * (steps + 1);
-            advance.rows.extend_from_slice(&ALL[..=steps]);
-            let mut bare = ALL;
-            let rows = &mut advance.rows[first..];
-            self.take_out(side, rows, Some(&mut bare));
-            let there = self.look_ahead(side, aims, rows);
-            if there == 0 {
-                advance.rows.truncate(first);
-                continue;
-            }
-            there.each(|bit| advance.places.push((side.square(bit, last), index)));
-            advance.sides.push((side, self.straight(side, &bare[..=steps])));
-        }
-        if advance.sides.len() > 1 {
-            advance.places.sort_unstable_by_key(|(square, _)| (square.y, square.x));
-        }
-        Some(advance)
+        let lasts = !near.is_empty() && steps > 0 && steps <= self.most(Gait::Walk);
+        (lasts && self.can_advance()).then_some(Advance { near, steps })
     }
 
     /// The way to the first place of a goal to which one leads nearer with every step.
@@ -108,46 +56,104 @@ impl Mover<'_> {
     /// It is the way that [`way`](Mover::way) finds in a flood, since no other is as short.
     pub(super) fn advance_to(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
         let height = self.one_level()?;
-        let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
-        let fits = |(square, _): &&(Square, usize)| stops(*square) && (goal.fits)(*square);
-        let (square, index) = advance.places.iter().find(fits)?;
-        let (side, _) = advance.sides[*index];
-        Some(self.way_back(side, advance.rows(*index), side.place(*square).0))
-    }
-
-    /// The same to the first place near the nearest space that lies straight ahead, with nobody on
-    /// the way.
-    pub(super) fn straight_ahead(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
-        let near = |to: Square| {
-            let there = Footprint { corner: to, side: goal.side };
-            advance.nearest.squares_to(there) <= goal.squares.into()
+        let steps = advance.steps;
+        // Two sides are looked at together, the others one after the other.
+        let mut rows = [NONE; 2];
+        let places = |side: Side| {
+            let aims = self.aims(side, steps, &advance.near, goal);
+            if aims == 0 {
+                return 0;
+            }
+            let rows = &mut rows[usize::from(side == Side::EAST)][..=steps];
+            self.look_ahead(side, aims, rows)
         };
-        advance.places.iter().find_map(|(to, index)| {
-            let (side, straight) = advance.sides[*index];
-            let bit = side.place(*to).0;
-            let leads = straight >> bit & 1 != 0 && near(*to) && (goal.fits)(*to);
-            leads.then(|| self.way_back(side, advance.rows(*index), bit))
-        })
+        let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
+        let fits = |square: Square| stops(square) && (goal.fits)(square);
+        let (side, square) = self.first_place(steps, places, fits)?;
+        let rows = &rows[usize::from(side == Side::EAST)][..=steps];
+        Some(self.way_back(side, rows, side.place(square).0))
     }
 
-    /// The squares of the last of some rows on which nobody is to which a straight way leads through
-    /// the others, ahead first, then aslant.
-    fn straight(&self, side: Side, bare: &[u64]) -> u64 {
+    /// The same to the first place near the nearest space, the first of several, that lies straight
+    /// ahead, with nobody on the way.
+    pub(super) fn straight_ahead(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
+        let places = |side: Side| match self.aims(side, advance.steps, &advance.near[..1], goal) {
+            0 => 0,
+            aims => self.straight(side, advance.steps) & aims,
+        };
+        let (_, to) = self.first_place(advance.steps, places, goal.fits)?;
+        Some(straight_path(self.battle.creature(self.id).square, to))
+    }
+
+    /// The places of a goal on the map in the row that so many steps lead to, as bits: those near some
+    /// of its spaces.
+    fn aims(&self, side: Side, steps: usize, near: &[Footprint], goal: &Goal<'_>) -> u64 {
+        let (bit, row) = side.place(self.battle.creature(self.id).square);
+        let Some(last) = side.ahead(row, steps) else { return 0 };
+        let mut aims = near.iter().fold(0, |aims, space| aims | side.near(*space, last, goal));
+        if aims == 0 {
+            return 0;
+        }
+        if side.turned {
+            // The corners belong to the north and the south.
+            let here = 1_u64 << bit;
+            aims &= !(here << steps | here >> steps);
+        }
+        let grid = self.battle.setup.map.grid;
+        let (wide, high) = side.place(Square { x: grid.width, y: grid.height });
+        let ends = |end: u8| (end + 1).saturating_sub(self.size.squares());
+        if last < ends(high) { aims & bits(0, ends(wide)) } else { 0 }
+    }
+
+    /// The first that fits of some places so many steps to each side, row by row, each from the west,
+    /// as a flood goes through what it has reached. Sides beyond the first that has one are not looked
+    /// at.
+    fn first_place(
+        &self,
+        steps: usize,
+        mut places: impl FnMut(Side) -> u64,
+        fits: impl Fn(Square) -> bool,
+    ) -> Option<(Side, Square)> {
+        let from = self.battle.creature(self.id).square;
+        for sides in [&[Side::NORTH][..], &[Side::WEST, Side::EAST], &[Side::SOUTH]] {
+            let mut found = [0; 2];
+            sides.iter().zip(&mut found).for_each(|(side, found)| *found = places(*side));
+            let mut left = found[0] | found[1];
+            while left != 0 {
+                let bit = left.trailing_zeros() as u8;
+                left &= left - 1;
+                for (side, found) in sides.iter().zip(found) {
+                    let row = side.ahead(side.place(from).1, steps).unwrap_or_default();
+                    let square = side.square(bit, row);
+                    if found >> bit & 1 != 0 && fits(square) {
+                        return Some((*side, square));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The squares so many steps to a side to which a straight way leads, ahead first, then aslant, on
+    /// which nobody is.
+    fn straight(&self, side: Side, steps: usize) -> u64 {
+        let Some(crowd) = self.crowd() else { return 0 };
         let (bit, mut row) = side.place(self.battle.creature(self.id).square);
-        let field = self.field_of(side.turned);
+        let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
         let (mut ahead, mut right, mut left) = (1_u64 << bit, 0, 0);
-        for bare in &bare[1..] {
-            let mut bare = *bare;
+        for _ in 0..steps {
             let (mut onward, mut to_right, mut to_left) = (ahead, ahead | right, ahead | left);
+            let mut bare = u64::MAX;
             if let Some(field) = field {
                 let open = field.onward(row, side.back);
                 onward &= open.ahead;
                 to_right &= open.right;
                 to_left &= open.left;
-                bare &= open.plain;
+                bare = open.plain;
             }
-            (ahead, right, left) = (onward & bare, to_right << 1 & bare, to_left >> 1 & bare);
             row = if side.back { row.wrapping_sub(1) } else { row + 1 };
+            bare &= !lines[usize::from(row)].taken;
+            (ahead, right, left) = (onward & bare, to_right << 1 & bare, to_left >> 1 & bare);
         }
         ahead | right | left
     }
@@ -173,70 +179,36 @@ impl Mover<'_> {
         }
         let side = Side::towards(from, square);
         let bit = side.place(square).0;
-        let mut rows = ALL;
+        let mut rows = NONE;
         let rows = &mut rows[..=steps];
-        self.take_out(side, rows, None);
         let there = self.look_ahead(side, 1 << bit, rows);
         (there != 0).then(|| (self.way_back(side, rows, bit), steps as u16 * SQUARE))
     }
 
-    /// Finds out where each step to a side leads through rows with those in the way taken out; says to
-    /// which of some places the last does.
+    /// Finds out where each step to a side leads, past those who let others through; says to which of
+    /// some places the last does.
     fn look_ahead(&self, side: Side, aims: u64, rows: &mut [u64]) -> u64 {
+        let Some(crowd) = self.crowd() else { return 0 };
+        let (bit, start) = side.place(self.battle.creature(self.id).square);
+        let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
         let grid = self.battle.setup.map.grid;
         let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
-        let (bit, mut row) = side.place(self.battle.creature(self.id).square);
-        let steps = rows.len() - 1;
-        rows[steps] &= aims;
-        let mut here = 1 << bit;
+        let on_map = bits(0, (wide + 1).saturating_sub(self.size.squares()));
+        let (mut here, mut row) = (1_u64 << bit, start);
         rows[0] = here;
-        match self.field_of(side.turned) {
-            None => {
-                let all = bits(0, (wide + 1).saturating_sub(self.size.squares()));
-                for open in &mut rows[1..] {
-                    *open &= (here | here << 1 | here >> 1) & all;
-                    here = *open;
-                }
-            }
-            Some(field) => {
-                for open in &mut rows[1..] {
-                    *open &= field.onward(row, side.back).entered(here);
-                    here = *open;
-                    row = if side.back { row.wrapping_sub(1) } else { row + 1 };
-                    if here == 0 {
-                        return 0;
-                    }
-                }
-            }
-        }
-        here
-    }
-
-    /// Takes the places of those around out of the rows ahead: of those who let nobody through for
-    /// the price of a step, and of all out of the bare ones.
-    #[inline(never)]
-    fn take_out(&self, side: Side, rows: &mut [u64], mut bare: Option<&mut [u64; ALL.len()]>) {
-        let (_, start) = side.place(self.battle.creature(self.id).square);
-        let own = self.size.squares();
-        let level = self.one_level().unwrap_or(0);
-        for Neighbour { body, open, difficult, .. } in &self.neighbours {
-            let passed = *open && !*difficult;
-            if passed && bare.is_none() || body.bottom != level && !self.on_level_with(*body, level)
-            {
-                continue;
-            }
-            let Some((bits, taken)) = side.taken(body.space, own, start, rows.len()) else {
-                continue;
+        for open in &mut rows[1..] {
+            let near = match field {
+                Some(field) => field.onward(row, side.back).entered(here),
+                None => (here | here << 1 | here >> 1) & on_map,
             };
-            for row in taken {
-                if !passed {
-                    rows[row] &= !bits;
-                }
-                if let Some(bare) = &mut bare {
-                    bare[row] &= !bits;
-                }
+            row = if side.back { row.wrapping_sub(1) } else { row + 1 };
+            here = near & !lines[usize::from(row)].shut;
+            if here == 0 {
+                return 0;
             }
+            *open = here;
         }
+        here & aims
     }
 
     /// The field as it lies, or with its columns for rows.

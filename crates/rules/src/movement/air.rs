@@ -302,7 +302,7 @@ fn each_in_way<R: Bits>(
     body: Body,
     mut then: impl FnMut(usize, R),
 ) {
-    let (bits, rows) = w.around(body.space, mover.size.squares());
+    let (bits, rows) = w.around::<u128>(body.space, mover.size.squares());
     for row in rows {
         for layer in w.layers_about(body, mover.size.tall(), 0) {
             bits.each(|x| {

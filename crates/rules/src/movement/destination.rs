@@ -21,7 +21,7 @@ impl<'a> Goal<'a> {
 
 /// A goal as rows of bits.
 pub(super) struct Aims<'a, R> {
-    near: Vec<R>,
+    near: &'a [R],
     /// The rows with anything in them.
     rows: Range<usize>,
     window: Window,
@@ -31,33 +31,52 @@ pub(super) struct Aims<'a, R> {
 }
 
 impl<'a, R: Bits> Aims<'a, R> {
-    pub(super) fn new(goal: &Goal<'a>, window: Window, from: Square) -> Aims<'a, R> {
-        let mut near = vec![R::default(); window.height];
+    /// The goal of a flood from a square, in rows that are empty.
+    pub(super) fn new(
+        goal: &Goal<'a>,
+        window: Window,
+        from: Square,
+        near: &'a mut [R],
+    ) -> Aims<'a, R> {
         let mut all = window.height..0;
         let here = Footprint { corner: from, side: goal.side };
         let mut away = u16::MAX;
         for space in goal.spaces {
             away = away.min(space.squares_to(here));
-            let (bits, rows) = window.within(*space, goal.side, goal.squares);
+            let (bits, rows) = window.within::<R>(*space, goal.side, goal.squares);
             all = all.start.min(rows.start)..all.end.max(rows.end);
-            near[rows].iter_mut().for_each(|row| *row |= R::of(bits));
+            near[rows].iter_mut().for_each(|row| *row |= bits);
         }
         let least = away.saturating_sub(goal.squares.into()).into();
         Aims { near, rows: all, window, least, fits: goal.fits }
     }
 
-    /// Whether one of the places that a flood has just reached, for so many units, and in which one
-    /// can stop, fits.
-    pub(super) fn met(&self, units: usize, fresh: &[R], through: &[R]) -> bool {
+    /// Whether one of the places that a flood has just reached, for so many units, in some rows, and in
+    /// which one can stop, fits.
+    pub(super) fn met(
+        &self,
+        units: usize,
+        within: &Range<usize>,
+        fresh: &[R],
+        through: &[R],
+    ) -> bool {
         if units < self.least {
             return false;
         }
         let Window { west, north, .. } = self.window;
-        for row in self.rows.clone() {
+        let rows = self.rows.start.max(within.start)..self.rows.end.min(within.end);
+        if rows.is_empty() {
+            return false;
+        }
+        let near = self.near[rows.clone()].iter().zip(&fresh[rows.clone()]);
+        for (place, ((near, fresh), through)) in near.zip(&through[rows.clone()]).enumerate() {
+            let there = *near & *fresh & !*through;
+            if there.is_empty() {
+                continue;
+            }
             let mut met = false;
-            let y = north + row as u8;
-            (self.near[row] & fresh[row] & !through[row])
-                .each(|x| met = met || (self.fits)(Square { x: west + x, y }));
+            let y = north + (rows.start + place) as u8;
+            there.each(|x| met = met || (self.fits)(Square { x: west + x, y }));
             if met {
                 return true;
             }

@@ -107,15 +107,14 @@ impl Field {
     /// open.
     #[inline]
     pub(super) fn enters(&self, from: Square, way: Direction, to: Square) -> Option<bool> {
-        let Entry { open, plain, .. } = &self.entries[usize::from(to.y) + 1];
-        (open[way as usize] >> from.x & 1 != 0).then(|| plain >> to.x & 1 == 0)
+        let entry = self.entry(to.y);
+        entry.leads(way, from.x).then(|| entry.plain >> to.x & 1 == 0)
     }
 
-    /// Whether a step from a square is open.
+    /// The steps into a row.
     #[inline]
-    pub(super) fn is_open(&self, from: Square, way: Direction) -> bool {
-        let row = (usize::from(from.y) + 1).wrapping_add_signed(way.delta().1.into());
-        self.entries[row].open[way as usize] >> from.x & 1 != 0
+    pub(super) fn entry(&self, row: u8) -> &Entry {
+        &self.entries[usize::from(row) + 1]
     }
 
     /// Whether a square is one that steps lead to.
@@ -174,6 +173,12 @@ pub(super) struct Entry {
 impl Entry {
     /// With nothing in the way.
     pub(super) const FREE: Entry = Entry { open: [u64::MAX; 8], plain: u64::MAX, is_free: true };
+
+    /// Whether a step from a column leads into the row.
+    #[inline]
+    pub(super) const fn leads(&self, way: Direction, column: u8) -> bool {
+        self.open[way as usize] >> column & 1 != 0
+    }
 
     /// Closes a step from these squares.
     pub(super) fn close(&mut self, way: Direction, from: u64) {

@@ -100,7 +100,8 @@ impl Mover<'_> {
         goal: Option<&Goal<'_>>,
     ) -> Vec<R> {
         let height = window.height;
-        let goal = goal.map(|goal| Aims::new(goal, window, from.square));
+        let mut aims = vec![R::default(); if goal.is_some() { height } else { 0 }];
+        let goal = goal.map(|goal| Aims::new(goal, window, from.square, &mut aims));
         let past_things = self.may_squeeze_past_things();
         let special = past_things || self.table.is_some_and(|t| t.has_special);
         // What is not simply walked may lead far ahead of the flood.
@@ -151,7 +152,7 @@ impl Mover<'_> {
             idle = if any_fresh.is_empty() { idle + 1 } else { 0 };
             // Nothing new for as long as the dearest step takes: there is nothing more.
             let dry = !far && dearest.is_none_or(|units| idle > units);
-            let there = goal.as_ref().is_some_and(|goal| goal.met(k, fresh, through));
+            let there = goal.as_ref().is_some_and(|goal| goal.met(k, &within, fresh, through));
             if k == most || there || dry {
                 sets = k + 2;
                 break;
@@ -420,7 +421,7 @@ impl Mover<'_> {
     /// Steps by which one squeezes past things, one by one.
     fn spread_past_things<R: Bits>(&self, w: Window, k: usize, new: &mut [R]) {
         for thing in &self.things {
-            let (bits, rows) = w.within(thing.space, self.size.squares(), 1);
+            let (bits, rows) = w.within::<u128>(thing.space, self.size.squares(), 1);
             for row in rows {
                 (new[k * w.height + row].wide() & bits).each(|x| {
                     let square = Square { x: w.west + x, y: w.north + row as u8 };

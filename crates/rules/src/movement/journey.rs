@@ -229,15 +229,18 @@ impl Battle {
         stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
         let here = self.creature(self.turn.creature).square;
-        let mut ends = [None; 2];
-        for (place, square) in path.squares(here).enumerate().take(most.max(run)) {
-            for (end, most) in ends.iter_mut().zip([most, run]) {
-                *end = if place < most { Some((place + 1, square)) } else { *end };
+        let [most, run] = [most, run].map(|most| most.min(path.len()));
+        let mut ends = [here; 2];
+        for (steps, square) in (1..=most.max(run)).zip(path.squares(here)) {
+            if steps == most {
+                ends[0] = square;
+            }
+            if steps == run {
+                ends[1] = square;
             }
         }
         // Mostly the first that is asked about will do.
-        let last = |end: Option<(usize, Square)>, least: usize, runs: bool| {
-            let (mut steps, mut square) = end?;
+        let last = |(mut steps, mut square): (usize, Square), least: usize, runs: bool| {
             while steps >= least {
                 if stops(square, runs) {
                     return Some((square, path.first(steps)));
@@ -247,11 +250,11 @@ impl Battle {
             }
             None
         };
-        let Some((to, walks)) = last(ends[0], 1, false) else {
+        let Some((to, walks)) = last((most, ends[0]), 1, false) else {
             return mover.first_climb(path).map(Journey::Climbs);
         };
-        let run =
-            if walks.len() < path.len() { last(ends[1], walks.len() + 1, true) } else { None };
+        let further = walks.len() < path.len();
+        let run = if further { last((run, ends[1]), walks.len() + 1, true) } else { None };
         Some(Journey::Goes { to, path: walks, course: Course::PLAIN, run })
     }
 }

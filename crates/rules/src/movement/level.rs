@@ -118,7 +118,7 @@ impl Reachable {
         let Window { west, north, height, base, layers, .. } = self.window;
         let mut near = vec![0_u128; height];
         for space in goal.spaces {
-            let (bits, rows) = self.window.within(*space, goal.side, goal.squares);
+            let (bits, rows) = self.window.within::<u128>(*space, goal.side, goal.squares);
             near[rows].iter_mut().for_each(|row| *row |= bits);
         }
         let mut first = None;

@@ -7,6 +7,7 @@ mod barrier;
 mod beeline;
 mod bits;
 mod crossing;
+mod crowd;
 mod destination;
 mod face;
 mod field;

@@ -1,8 +1,11 @@
+use std::cell::OnceCell;
+
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, Lefts, crossing::Crossing, neighbour::Neighbour, span::Span, threat::Threat, ways::Table,
+    Gait, Lefts, crossing::Crossing, crowd::Crowd, neighbour::Neighbour, span::Span,
+    threat::Threat, ways::Table,
 };
 use crate::{
     battle::{Battle, CreatureId, ObjectId, ObjectKind},
@@ -46,6 +49,8 @@ pub(crate) struct Mover<'a> {
     pub(super) fears: ArrayVec<Footprint, 4>,
     /// The others on the map whose place the mover's side knows.
     pub(super) neighbours: SmallVec<[Neighbour; 16]>,
+    /// The same as rows of bits, once that was asked for.
+    pub(super) crowd: OnceCell<Option<Crowd>>,
     /// Tiny creatures around a Tiny mover: four share a square (`size.space`).
     pub(super) tinies: SmallVec<[Body; 4]>,
     pub(super) things: SmallVec<[Thing; 4]>,
@@ -106,6 +111,7 @@ impl<'a> Mover<'a> {
             lefts,
             fears,
             neighbours: SmallVec::new(),
+            crowd: OnceCell::new(),
             tinies: SmallVec::new(),
             things: SmallVec::new(),
             doors: SmallVec::new(),

@@ -1,6 +1,6 @@
 //! The others on the map, as they are to whoever moves.
 
-use super::{Mover, span::Span};
+use super::{Mover, bits::Bits, span::Span};
 use crate::{
     battle::{Because, Creature, CreatureId, Refusal},
     catalogue::Rule,
@@ -24,41 +24,36 @@ pub(super) struct Neighbour {
 impl Mover<'_> {
     /// Meets those around, or those in one part of the map only.
     pub(super) fn meet_neighbours(&mut self, within: Option<Span>) {
-        let Mover { battle, id, .. } = *self;
+        let Mover { battle, id, size, .. } = *self;
         let side = battle.creature(id).side;
         // Those who follow each other are mostly of a kind.
-        let mut last: Option<(&Creature, Neighbour)> = None;
-        for (other, creature) in battle.ids().zip(battle.creatures()) {
-            if other == id || !creature.takes_space() {
+        let mut alike: Option<&Creature> = None;
+        let (mut open, mut difficult, mut shared) = (false, false, false);
+        for (place, creature) in battle.creatures().iter().enumerate() {
+            if place == id.index() || !creature.takes_space() {
                 continue;
             }
-            let space = creature.own_space();
+            let (other, space) = (CreatureId(place as u8), creature.own_space());
+            if within.is_some_and(|span| !span.is_near(space, 0)) {
+                continue;
+            }
             // Whoever hides from nobody is known to all.
-            let known = creature.side == side || creature.hidden_from.is_empty();
-            if within.is_some_and(|span| !span.is_near(space, 0))
-                || !(known || battle.reckons_with(id, other))
-            {
+            let known = creature.hidden_from.is_empty() || creature.side == side;
+            if !(known || battle.reckons_with(id, other)) {
                 continue;
             }
             let body = Body::new(space, creature.height, creature.size);
-            if self.size == Size::Tiny && creature.size == Size::Tiny {
+            if size == Size::Tiny && creature.size == Size::Tiny {
                 self.tinies.push(body);
                 continue;
             }
-            let neighbour = match last {
-                Some((alike, neighbour)) if alike.is_like_to_pass(creature) => {
-                    Neighbour { id: other, body, ..neighbour }
-                }
-                _ => Neighbour {
-                    id: other,
-                    body,
-                    open: battle.may_pass(id, other),
-                    difficult: battle.hampers_passage(id, other),
-                    shared: battle.may_share(id, other),
-                },
-            };
-            last = Some((creature, neighbour));
-            self.neighbours.push(neighbour);
+            if !alike.is_some_and(|alike| alike.is_like_to_pass(creature)) {
+                open = battle.may_pass(id, other);
+                difficult = battle.hampers_passage(id, other);
+                shared = battle.may_share(id, other);
+                alike = Some(creature);
+            }
+            self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
         }
         // Those it drags make way, but it can't stop on top of them.
         for held in battle.grappled_by(id) {
@@ -83,8 +78,28 @@ impl Mover<'_> {
         Ok(difficult)
     }
 
+    /// Whether nobody is in a place, as far as the rows tell that were laid out.
+    #[inline]
+    fn is_free(&self, at: Spot) -> bool {
+        let Some(Some(crowd)) = self.crowd.get() else { return false };
+        let line = crowd.lines(false).get(usize::from(at.square.y));
+        let free = self.tinies.is_empty()
+            && self.one_level() == Some(at.height)
+            && line.is_some_and(|line| line.taken >> (at.square.x % u64::WIDTH) & 1 == 0);
+        debug_assert!(
+            !free || {
+                let body = self.body(at);
+                self.neighbours.iter().all(|other| other.body.squares_to(body) > 0)
+            }
+        );
+        free
+    }
+
     /// Whether the creature may end its move here (`pass.end`); otherwise who is there.
     pub(crate) fn may_stop(&self, at: Spot) -> Result<(), Refusal> {
+        if self.is_free(at) {
+            return Ok(());
+        }
         let body = self.body(at);
         let is_there = |n: &&Neighbour| {
             n.body.space.overlaps(body.space) && n.body.levels_to(body) == 0 && !n.shared

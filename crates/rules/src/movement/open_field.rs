@@ -3,8 +3,6 @@
 
 use std::ops::Range;
 
-use smallvec::SmallVec;
-
 use super::{
     Gait, Mover, Reachable, Stride,
     bits::Bits,
@@ -116,7 +114,8 @@ impl Mover<'_> {
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };
         let earlier = units.checked_sub(usize::from(cost / SQUARE))?;
         let mut new = found.new_around(to.square, earlier);
-        let mut best: Option<(u32, Stride, Square)> = None;
+        let walls = self.field().map(|field| field.entry(to.square.y));
+        let mut best: Option<(u32, Direction, Square)> = None;
         while new != 0 {
             let way = STEPS_FROM[new.trailing_zeros() as usize % STEPS_FROM.len()];
             new &= new - 1;
@@ -128,23 +127,23 @@ impl Mover<'_> {
             };
             // Of ways that are as straight, the one whose step comes first.
             let bend = square.straight_line_to(found.from.square) << 3 | way as u32;
-            let open = |table: &Table| match &table.field {
-                Some(field) => field.is_open(square, way),
+            let open = |table: &Table| match walls {
+                Some(walls) => walls.leads(way, square.x),
                 None => has(&table.open[way as usize], square),
             };
             if best.is_none_or(|(least, ..)| bend < least)
                 && self.table.is_none_or(open)
                 && (self.threats.is_empty() || !self.provokes(Spot { square, ..to }, to))
             {
-                best = Some((bend, Stride { dx, dy, dz: 0 }, square));
+                best = Some((bend, way, square));
             }
         }
-        let (_, stride, square) = best?;
-        Some((stride, Spot { square, ..to }, earlier))
+        let (_, way, square) = best?;
+        Some((way.into(), Spot { square, ..to }, earlier))
     }
 
-    /// What the squares of a window are like.
-    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) {
+    /// What the squares of a window are like; says whether any are dearer.
+    fn survey<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) -> bool {
         let Window { west, north, width, height, .. } = window;
         let grid = self.battle.setup.map.grid;
         let side = self.size.squares();
@@ -168,20 +167,39 @@ impl Mover<'_> {
                 }
             }
         }
+        // Where nobody is passed with trouble, and no space is shared, the rows are there already.
+        if let Some(crowd) = self.crowd().filter(|crowd| !crowd.is_odd) {
+            let lines = crowd.lines(false)[north.into()..].iter();
+            let rows = ground.through.iter_mut().zip(ground.plain.iter_mut());
+            for ((through, plain), line) in rows.zip(lines) {
+                *through = R::of(line.taken.into());
+                *plain &= !R::of(line.shut.into());
+            }
+        } else {
+            rough |= self.survey_crowd(window, ground);
+        }
+        if rough {
+            for (plain, difficult) in ground.plain.iter_mut().zip(ground.difficult.iter_mut()) {
+                *difficult &= *plain;
+                *plain &= !*difficult;
+            }
+        }
+        rough
+    }
+
+    /// The same with those around in it, one by one.
+    fn survey_crowd<R: Bits>(&self, window: Window, ground: &mut Ground<'_, R>) -> bool {
+        let side = self.size.squares();
         let level = self.one_level().unwrap_or(0);
+        let mut rough = false;
         for Neighbour { body, open, difficult, shared, .. } in &self.neighbours {
-            let theirs = body.space;
-            // The places of the corner in which the two spaces overlap.
-            let from_x = theirs.corner.x.saturating_sub(side - 1).max(west) - west;
-            let to_x = (theirs.corner.x + theirs.side).saturating_sub(west).min(width);
-            let from_y = usize::from(theirs.corner.y.saturating_sub(side - 1).max(north) - north);
-            let to_y = usize::from((theirs.corner.y + theirs.side).saturating_sub(north));
             // Whoever is in the air is in nobody's way.
-            if from_x >= to_x || (body.bottom != level && !self.on_level_with(*body, level)) {
+            if body.bottom != level && !self.on_level_with(*body, level) {
                 continue;
             }
-            let bits = R::first(to_x - from_x) << from_x;
-            for row in from_y..to_y.min(height) {
+            // The places of the corner in which the two spaces overlap.
+            let (bits, rows) = window.around::<R>(body.space, side);
+            for row in rows {
                 if !*shared {
                     ground.through[row] |= bits;
                 }
@@ -193,12 +211,7 @@ impl Mover<'_> {
                 }
             }
         }
-        if rough {
-            for (plain, difficult) in ground.plain.iter_mut().zip(ground.difficult.iter_mut()) {
-                *difficult &= *plain;
-                *plain &= !*difficult;
-            }
-        }
+        rough
     }
 
     /// The steps into the rows of a window but for those that leave a reach, where it bewares of
@@ -243,18 +256,23 @@ impl Mover<'_> {
         let room = |steps: usize| (NEW + steps.min(units) + 1) * height;
         let mut rows = Vec::with_capacity(room(STEPS));
         rows.resize(room(STEPS), R::default());
-        let mut plain: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
+        let mut notes = Vec::with_capacity(4 * height);
+        notes.resize(4 * height, R::default());
+        let (plain, others) = notes.split_at_mut(height);
+        let (dear, others) = others.split_at_mut(height);
+        let (beside, near) = others.split_at_mut(height);
         let (through, difficult) = rows[..NEW * height].split_at_mut(height);
-        self.survey(window, &mut Ground { through, plain: &mut plain, difficult });
-        let mut dear: SmallVec<[R; 32]> = SmallVec::from_slice(difficult);
-        let mut beside: SmallVec<[R; 32]> = SmallVec::from_elem(R::default(), height);
-        let mut left = Left { plain: &mut plain, dear: &mut dear, beside: &mut beside };
-        let goal = goal.map(|goal| Aims::new(goal, window, from));
+        let rough = self.survey(window, &mut Ground { through, plain, difficult });
+        if rough {
+            dear.copy_from_slice(difficult);
+        }
+        let goal = goal.map(|goal| Aims::new(goal, window, from, near));
         let start = usize::from(from.y - window.north);
         let first = R::ONE << (from.x - window.west);
         rows[NEW * height + start] = first;
-        left.plain[start] &= !first;
-        left.dear[start] &= !first;
+        plain[start] &= !first;
+        dear[start] &= !first;
+        let mut left = Left { plain, dear, beside, rough };
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
         let north = usize::from(window.north);
         let walls = self.field().map(|field| field.entries(north..north + height));
@@ -274,10 +292,11 @@ impl Mover<'_> {
             let mut any_fresh = R::default();
             if let Some(before) = k.checked_sub(plain_cost) {
                 let old = &earlier[before * height..][..height];
-                any_fresh = left.enter(old, within, open, new);
+                any_fresh = left.enter(old, within.clone(), open, new);
             }
             idle = if any_fresh.is_empty() { idle + 1 } else { 0 };
-            let there = goal.as_ref().is_some_and(|goal| goal.met(k, new, &notes[..height]));
+            let through = &notes[..height];
+            let there = goal.as_ref().is_some_and(|goal| goal.met(k, &within, new, through));
             // Nothing new for as long as the dearest step takes: there is nothing more.
             if there || idle > plain_cost {
                 last = k;
@@ -297,6 +316,8 @@ struct Left<'a, R> {
     dear: &'a mut [R],
     /// What was one step from those that were entered before the last ones.
     beside: &'a mut [R],
+    /// Whether any cost more.
+    rough: bool,
 }
 
 impl<R: Bits> Left<'_, R> {
@@ -310,50 +331,63 @@ impl<R: Bits> Left<'_, R> {
         open: Option<&[Entry]>,
         new: &mut [R],
     ) -> R {
-        let (first, rows) = (within.start, within.len());
-        let left = self.plain[first..].iter_mut().zip(&mut self.dear[first..]);
-        let left = left.zip(&mut self.beside[first..]).zip(&mut new[first..]).take(rows);
-        let above = first.checked_sub(1).map_or(R::default(), |row| old[row]);
-        let old = &old[first..];
         match open {
-            None => enter_by(above, old, left, |left, above, here, below| {
-                let bits = above | here | below;
-                (left, bits | bits << 1 | bits >> 1)
-            }),
+            None => {
+                let free = std::iter::repeat_n((), within.len());
+                self.enter_by(old, within, free, new, |(), above, here, below| {
+                    let bits = above | here | below;
+                    bits | bits << 1 | bits >> 1
+                })
+            }
             Some(open) => {
-                let left = left.zip(&open[first..]);
-                enter_by(above, old, left, |(left, entry), above, here, below| {
+                let open = open[within.clone()].iter();
+                self.enter_by(old, within, open, new, |entry, above, here, below| {
                     let [above, here, below] = [above, here, below].map(|bits| bits.wide() as u64);
-                    (left, R::of(entry.entered(above, here, below).into()))
+                    R::of(entry.entered(above, here, below).into())
                 })
             }
         }
     }
-}
 
-/// A row of what is left, and of what is new.
-type Row<'a, R> = (((&'a mut R, &'a mut R), &'a mut R), &'a mut R);
-
-/// Enters squares by a reading of what is one step from those above, here and below.
-#[inline(always)]
-fn enter_by<'a, R: Bits + 'a, T>(
-    mut above: R,
-    old: &[R],
-    rows: impl Iterator<Item = T>,
-    near: impl Fn(T, R, R, R) -> (Row<'a, R>, R),
-) -> R {
-    let mut any = R::default();
-    let (mut here, mut next) = (old[0], old[1..].iter());
-    for row in rows {
-        let below = next.next().copied().unwrap_or_default();
-        let ((((plain, dear), beside), new), near) = near(row, above, here, below);
-        let fresh = near & *plain | *beside & *dear;
-        *plain &= !near;
-        *dear &= !*beside;
-        *beside = near;
-        *new = fresh;
-        any |= fresh;
-        (above, here) = (here, below);
+    /// The same by a reading of what is one step from those above, here and below in each row.
+    #[inline(always)]
+    fn enter_by<T>(
+        &mut self,
+        old: &[R],
+        within: Range<usize>,
+        open: impl Iterator<Item = T>,
+        new: &mut [R],
+        near: impl Fn(T, R, R, R) -> R,
+    ) -> R {
+        let mut any = R::default();
+        let mut above = within.start.checked_sub(1).map_or(R::default(), |row| old[row]);
+        let (mut here, mut next) = (old[within.start], old[within.start + 1..].iter());
+        let mut around = |entry: T| {
+            let below = next.next().copied().unwrap_or_default();
+            let near = near(entry, above, here, below);
+            (above, here) = (here, below);
+            near
+        };
+        let rows = self.plain[within.clone()].iter_mut().zip(&mut new[within.clone()]).zip(open);
+        if !self.rough {
+            for ((plain, new), entry) in rows {
+                let fresh = around(entry) & *plain;
+                *plain &= !fresh;
+                *new = fresh;
+                any |= fresh;
+            }
+            return any;
+        }
+        let rough = self.dear[within.clone()].iter_mut().zip(&mut self.beside[within]);
+        for (((plain, new), entry), (dear, beside)) in rows.zip(rough) {
+            let near = around(entry);
+            let fresh = near & *plain | *beside & *dear;
+            *plain &= !near;
+            *dear &= !*beside;
+            *beside = near;
+            *new = fresh;
+            any |= fresh;
+        }
+        any
     }
-    any
 }

@@ -229,6 +229,12 @@ impl Steps {
     /// None.
     pub(super) const NONE: Steps = Steps { words: [0; 2], count: 0 };
 
+    /// The same, if there is room for one more.
+    #[inline]
+    pub(super) fn make_room(&mut self) -> Option<&mut Steps> {
+        (usize::from(self.count) < LONGEST_PATH).then_some(self)
+    }
+
     /// Puts a step before the others, for which there is room.
     #[inline]
     pub(super) fn put_first(&mut self, step: Stride) {

@@ -34,6 +34,21 @@ impl Rows {
             Rows::Wide(rows) => rows[place],
         }
     }
+
+    /// The first few squares of a row from a column on.
+    #[inline]
+    fn from(&self, place: usize, column: u8) -> u16 {
+        match self {
+            Rows::Narrow(rows) => (rows[place] >> column) as u16,
+            Rows::Wide(rows) => (rows[place] >> column) as u16,
+        }
+    }
+}
+
+/// The place of the first that has a square in a column of some rows, so many from one to the next.
+fn first_with<R: Bits>(rows: &[R], apart: usize, column: u8) -> Option<usize> {
+    let square = R::ONE << column;
+    rows.iter().step_by(apart).position(|row| !(*row & square).is_empty())
 }
 
 /// Every place that a creature can move to with what movement it has, and at what cost.
@@ -83,7 +98,11 @@ impl Reachable {
     /// The 5-foot units for which a place first comes within reach.
     pub(super) fn units(&self, at: Spot) -> Option<usize> {
         let (row, x) = self.place(at)?;
-        (0..self.sets()).find(|k| self.new_row(*k, row) >> x & 1 != 0)
+        let first = self.first * self.window.rows() + row;
+        match &self.rows {
+            Rows::Narrow(rows) => first_with(&rows[first..], self.window.rows(), x),
+            Rows::Wide(rows) => first_with(&rows[first..], self.window.rows(), x),
+        }
     }
 
     /// The same for a place that first comes within reach for less than so many units. A place is
@@ -97,10 +116,9 @@ impl Reachable {
     /// within reach for so many units: a bit for each.
     pub(super) fn new_around(&self, square: Square, units: usize) -> u16 {
         let Some((row, x)) = self.window.place(square) else { return 0 };
-        let near = |row: usize| {
-            let bits = self.new_row(units, row);
-            (if x == 0 { bits << 1 } else { bits >> (x - 1) }) as u16 & 0b111
-        };
+        let first = (self.first + units) * self.window.rows();
+        let (column, aside) = if x == 0 { (0, 1) } else { (x - 1, 0) };
+        let near = |row: usize| self.rows.from(first + row, column) << aside & 0b111;
         let above = if row == 0 { 0 } else { near(row - 1) };
         let below = if row + 1 == self.window.height { 0 } else { near(row + 1) };
         above | near(row) << 3 | below << 6
@@ -112,7 +130,7 @@ impl Reachable {
             return None;
         }
         let (row, x) = self.window.place(square)?;
-        Some(self.rows.get(DIFFICULT * self.window.rows() + row) >> x & 1 != 0)
+        Some(self.rows.from(DIFFICULT * self.window.rows() + row, x) & 1 != 0)
     }
 
     /// The feet of movement that it takes to get to a square, if one can stop there. In the air,
@@ -128,7 +146,7 @@ impl Reachable {
     /// On foot there is but one level to a square.
     pub fn cost_at(&self, at: Spot) -> Option<u16> {
         let (row, x) = self.place(at)?;
-        if self.place(self.from) == Some((row, x)) || self.rows.get(row) >> x & 1 != 0 {
+        if self.place(self.from) == Some((row, x)) || self.rows.from(row, x) & 1 != 0 {
             return None;
         }
         self.units(at).map(|k| k as u16 * SQUARE)
@@ -175,7 +193,7 @@ impl Reachable {
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
         let mut near: SmallVec<[u128; 32]> = SmallVec::from_elem(0, self.window.height);
         for space in spaces {
-            let (bits, rows) = self.window.within(space, size.squares(), squares);
+            let (bits, rows) = self.window.within::<u128>(space, size.squares(), squares);
             near[rows].iter_mut().for_each(|row| *row |= bits);
         }
         self.each_where(|row| near[row], then);

@@ -1,5 +1,9 @@
 use super::{
-    LONGEST_PATH, Mover, Path, Reachable, Stride, gait::layer_of, ways::has, window::NEIGHBOURS,
+    Mover, Path, Reachable, Stride,
+    gait::layer_of,
+    path::Steps,
+    ways::{Table, has},
+    window::NEIGHBOURS,
 };
 use crate::space::{SQUARE, Spot, Square};
 
@@ -7,7 +11,7 @@ impl Mover<'_> {
     /// The cheapest way to a place, if the movement lasts.
     pub(crate) fn way(&self, found: &Reachable, to: Spot) -> Option<(Path, u16)> {
         let cost = found.cost_at(to)?;
-        let mut back = arrayvec::ArrayVec::<Stride, LONGEST_PATH>::new();
+        let mut back = Steps::NONE;
         let on_foot = Self::on_foot(found.gait);
         let settle = |square: Square, layer: i16| {
             if on_foot {
@@ -24,9 +28,11 @@ impl Mover<'_> {
         let mut units = usize::from(cost / SQUARE);
         let plain = on_foot && self.is_simply_walked();
         while units > 0 {
-            if plain && !self.table.is_some_and(|t| has(&t.deep, here.square)) {
+            // A field has no deep water.
+            let deep = |table: &Table| table.field.is_none() && has(&table.deep, here.square);
+            if plain && !self.table.is_some_and(deep) {
                 let (stride, before, earlier) = self.step_back(found, here, units)?;
-                back.try_push(stride).ok()?;
+                back.make_room()?.put_first(stride);
                 (here, units) = (before, earlier);
                 continue;
             }
@@ -74,13 +80,9 @@ impl Mover<'_> {
                 }
             }
             let (_, before, earlier, stride) = best?;
-            back.try_push(stride).ok()?;
+            back.make_room()?.put_first(stride);
             (here, units) = (before, earlier);
         }
-        let mut path = Path::EMPTY;
-        back.into_iter().rev().for_each(|stride| {
-            path.push(stride);
-        });
-        Some((path, cost))
+        Some((back.path(), cost))
     }
 }

@@ -1,13 +1,13 @@
 //! Ways to one side of the map, row by row.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use super::{Stride, bits::Bits, destination::Goal};
 use crate::space::{Footprint, Square};
 
 /// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
 /// the north and the south, its columns to the west and the east.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Side {
     /// Whether columns count as rows.
     pub(super) turned: bool,
@@ -16,11 +16,10 @@ pub(super) struct Side {
 }
 
 impl Side {
-    const NORTH: Side = Side { turned: false, back: true };
-    const WEST: Side = Side { turned: true, back: true };
-    const EAST: Side = Side { turned: true, back: false };
-    const SOUTH: Side = Side { turned: false, back: false };
-    pub(super) const ALL: [Side; 4] = [Side::NORTH, Side::WEST, Side::EAST, Side::SOUTH];
+    pub(super) const NORTH: Side = Side { turned: false, back: true };
+    pub(super) const WEST: Side = Side { turned: true, back: true };
+    pub(super) const EAST: Side = Side { turned: true, back: false };
+    pub(super) const SOUTH: Side = Side { turned: false, back: false };
 
     /// The bit and the row of a square.
     pub(super) const fn place(self, Square { x, y }: Square) -> (u8, u8) {
@@ -48,28 +47,16 @@ impl Side {
         }
     }
 
-    /// The places of a goal in the row that many steps lead to, to each side, as bits: those near
-    /// some of its spaces.
-    pub(super) fn aims(
-        from: Square,
-        steps: usize,
-        near: &[Footprint],
-        goal: &Goal<'_>,
-    ) -> [u64; 4] {
-        let mut aims = [0; 4];
-        for Footprint { corner, side: theirs } in near {
-            let columns = places_near(corner.x, *theirs, goal.side, goal.squares);
-            let rows = places_near(corner.y, *theirs, goal.side, goal.squares);
-            for (side, aims) in Side::ALL.into_iter().zip(&mut aims) {
-                let (across, along) =
-                    if side.turned { (&rows, &columns) } else { (&columns, &rows) };
-                let last = side.ahead(side.place(from).1, steps);
-                if last.is_some_and(|last| along.contains(&last)) {
-                    *aims |= bits(across.start, across.end);
-                }
-            }
+    /// The places of a goal in a row that are near to one of its spaces, as bits.
+    #[inline]
+    pub(super) fn near(self, space: Footprint, row: u8, goal: &Goal<'_>) -> u64 {
+        let (across, along) = self.place(space.corner);
+        let places = |first: u8| places_near(first, space.side, goal.side, goal.squares);
+        if !places(along).contains(&row) {
+            return 0;
         }
-        aims
+        let columns = places(across);
+        bits(columns.start, columns.end)
     }
 
     /// The side on which a square lies, if it is to be reached with every step leading nearer: the
@@ -81,31 +68,6 @@ impl Side {
         }
     }
 
-    /// The places in which a body of so many squares to a side overlaps with a space, as bits, and
-    /// in which of so many rows from the start on; the first of these does not count.
-    #[inline]
-    pub(super) fn taken(
-        self,
-        space: Footprint,
-        body: u8,
-        start: u8,
-        rows: usize,
-    ) -> Option<(u64, RangeInclusive<usize>)> {
-        let (column, row) = self.place(space.corner);
-        let (row, start) = (isize::from(row), isize::from(start));
-        let (before, after) = (isize::from(body) - 1, isize::from(space.side) - 1);
-        let (first, last) = match self.back {
-            true => (start - row - after, start - row + before),
-            false => (row - start - before, row - start + after),
-        };
-        let (first, last) = (first.max(1), last.min(rows as isize - 1));
-        if first > last {
-            return None;
-        }
-        let columns = places_near(column, space.side, body, 0);
-        Some((bits(columns.start, columns.end), first as usize..=last as usize))
-    }
-
     /// The steps ahead, where one is on the line of the start: of those that are as good, the first
     /// is taken, as a flood would.
     pub(super) const fn steps_aside(self) -> [i8; 3] {
@@ -115,7 +77,7 @@ impl Side {
 
 /// The columns or rows from which a body of so many squares to a side comes so near to a space that
 /// begins here.
-fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
+pub(super) fn places_near(first: u8, side: u8, body: u8, far: u8) -> Range<u8> {
     let before = far.saturating_add(body - 1);
     first.saturating_sub(before)..first.saturating_add(far.saturating_add(side))
 }

@@ -1,6 +1,6 @@
 //! The way across free ground: it needs no flood.
 
-use super::{Gait, Mover, Path, destination::Goal, neighbour::Neighbour, ways::has};
+use super::{Gait, Mover, Path, destination::Goal, neighbour::Neighbour, path::Steps, ways::has};
 use crate::space::{Direction, Footprint, SQUARE, Square};
 
 impl Mover<'_> {
@@ -40,11 +40,7 @@ impl Mover<'_> {
         if !self.is_walked(from, to) || self.is_stood_on(from, to, level) {
             return None;
         }
-        let mut path = Path::EMPTY;
-        steps_between(from, to).for_each(|way| {
-            path.push(way);
-        });
-        Some((path, cost))
+        Some((straight_path(from, to), cost))
     }
 
     /// The way to the nearest place of a goal, where one lies straight ahead.
@@ -116,8 +112,25 @@ impl Mover<'_> {
     }
 }
 
+/// The straight way to a square.
+pub(super) fn straight_path(from: Square, to: Square) -> Path {
+    let (ahead, aslant) = legs(from, to);
+    let mut steps = Steps::NONE;
+    for (way, count) in [aslant, ahead] {
+        let Some(way) = way else { continue };
+        (0..count).for_each(|_| steps.put_first(way.into()));
+    }
+    steps.path()
+}
+
 /// The steps of the straight way to a square: ahead first, then aslant.
 fn steps_between(from: Square, to: Square) -> impl Iterator<Item = Direction> {
+    let ((straight, ahead), (aslant, across)) = legs(from, to);
+    (0..ahead + across).filter_map(move |step| if step < ahead { straight } else { aslant })
+}
+
+/// The two parts of the straight way to a square, ahead and aslant: which way, and how many steps.
+fn legs(from: Square, to: Square) -> ((Option<Direction>, u8), (Option<Direction>, u8)) {
     let side = |from: u8, to: u8| (to.abs_diff(from), to.cmp(&from) as i8);
     let ((across, dx), (down, dy)) = (side(from.x, to.x), side(from.y, to.y));
     let aslant = Direction::from_delta(dx, dy);
@@ -125,6 +138,5 @@ fn steps_between(from: Square, to: Square) -> impl Iterator<Item = Direction> {
         true => Direction::from_delta(dx, 0),
         false => Direction::from_delta(0, dy),
     };
-    let (steps, ahead) = (across.max(down), across.abs_diff(down));
-    (0..steps).filter_map(move |step| if step < ahead { straight } else { aslant })
+    ((straight, across.abs_diff(down)), (aslant, across.min(down)))
 }

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{gait::layer_of, ways::Row};
+use super::{bits::Bits, gait::layer_of, ways::Row};
 use crate::space::{Body, Footprint, SQUARE, Square};
 
 /// The part of the map that a flood looks at.
@@ -58,12 +58,12 @@ impl Window {
 
     /// A bit for each column in which two spaces can overlap, and the rows, when the corner of one
     /// of this side moves through the window.
-    pub(super) fn around(self, space: Footprint, side: u8) -> (u128, Range<usize>) {
+    pub(super) fn around<R: Bits>(self, space: Footprint, side: u8) -> (R, Range<usize>) {
         self.within(space, side, 0)
     }
 
     /// As [`around`](Window::around), where the two are so many squares from each other at most.
-    pub(super) fn within(self, space: Footprint, side: u8, far: u8) -> (u128, Range<usize>) {
+    pub(super) fn within<R: Bits>(self, space: Footprint, side: u8, far: u8) -> (R, Range<usize>) {
         let first = |n: u8| n.saturating_sub(side - 1).saturating_sub(far);
         let end = |n: u8| n.saturating_add(space.side).saturating_add(far);
         let from_x = first(space.corner.x).max(self.west) - self.west;
@@ -71,9 +71,9 @@ impl Window {
         let from_y = usize::from(first(space.corner.y).max(self.north) - self.north);
         let to_y = usize::from(end(space.corner.y).saturating_sub(self.north));
         if from_x >= to_x {
-            return (0, 0..0);
+            return (R::default(), 0..0);
         }
-        let bits = (((1u128 << (to_x - from_x - 1)) << 1) - 1) << from_x;
+        let bits = R::first(to_x - from_x) << from_x;
         (bits, from_y.min(self.height)..to_y.min(self.height))
     }
 }
