@@ -173,19 +173,16 @@ impl Ahead {
         let mut here = f.from.square;
         let start = Span::of(Footprint::square(here));
         let mut ahead = Ahead { steps: ArrayVec::new(), way: start, left_behind: start };
-        let (mut first, mut last) = (here, here);
-        let mut left_behind = (first, last);
         for stride in f.path.steps_from(f.next.into()) {
-            // The last square is not left.
-            left_behind = (first, last);
             let Some(square) = stride.square(here) else { break };
             here = square;
-            first = Square { x: first.x.min(here.x), y: first.y.min(here.y) };
-            last = Square { x: last.x.max(here.x), y: last.y.max(here.y) };
             ahead.steps.push((stride.direction(), here));
         }
-        ahead.way = start.with(first).with(last);
-        ahead.left_behind = start.with(left_behind.0).with(left_behind.1);
+        // The last square is not left. Apart from the steps, this needs no more than the registers.
+        if let Some(((_, last), others)) = ahead.steps.split_last() {
+            ahead.left_behind = others.iter().fold(start, |span, (_, square)| span.with(*square));
+            ahead.way = ahead.left_behind.with(*last);
+        }
         ahead
     }
 }
