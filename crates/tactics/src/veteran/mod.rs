@@ -112,8 +112,8 @@ impl Veteran {
         if casts {
             scene.casts(weighed);
         }
-        // Whoever has come here to strike, strikes.
-        if weighed.is_empty() || battle.turn().moved == 0 {
+        // Whoever has come here to strike, strikes, and so does one who would hardly get away.
+        if weighed.is_empty() || battle.turn().moved == 0 && !scene.is_beset() {
             scene.strikes_elsewhere(weighed);
         }
         if casts && battle.turn().moved == 0 {

@@ -26,6 +26,8 @@ use crate::{
 
 /// How much its own skin counts beside the enemy's.
 const CAUTION: f64 = 0.8;
+/// How many beside it hold it where it is.
+const BESET: usize = 2;
 /// What is left of what it could do for each turn that it takes to come up.
 const LATER: f64 = 0.65;
 
@@ -345,6 +347,14 @@ impl<'a> Scene<'a> {
     /// Whether anybody may strike at it in passing where it is.
     pub(super) fn is_harried(&self) -> bool {
         self.parties().harried
+    }
+
+    /// Whether it fights hand to hand with several who would not let it go, or with the last of its
+    /// enemies: no other place is worth looking for.
+    pub(super) fn is_beset(&self) -> bool {
+        let holds = |rival: &&Rival| rival.sway.passing > 0.0;
+        let holders = self.rivals().iter().filter(holds).count();
+        holders >= BESET.min(self.rivals().len()) && !self.menace.shoots() && holders > 0
     }
 
     /// Whether anybody may do anything to it from afar.
