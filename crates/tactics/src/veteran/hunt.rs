@@ -128,7 +128,11 @@ impl<'s> Hunt<'s, '_> {
     ) -> Option<Order<'s>> {
         let (place, foe, rival) = target;
         let least = self.least(place);
-        if foe.feet > stroke.1.swing.reach.saturating_add(self.within)
+        let swing = &stroke.1.swing;
+        // Around one who would not let it go, no place is better than the one that it has.
+        let held = swing.manner == Manner::Melee && rival.sway.passing > 0.0;
+        if held && foe.feet <= swing.reach
+            || foe.feet > swing.reach.saturating_add(self.within)
             || self.scene.blows_at_most(stroke.1, rival, false) + self.beside <= least
         {
             return None;

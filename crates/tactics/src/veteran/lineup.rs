@@ -29,8 +29,8 @@ struct Rank {
 /// Those of a side about somebody.
 pub(super) struct About {
     /// How many are within so many squares, and how many are beside.
-    pub(super) near: u32,
-    pub(super) beside: u32,
+    pub(super) near: i16,
+    pub(super) beside: i16,
     /// The squares to the nearest who is not.
     pub(super) next: Option<i16>,
 }
@@ -89,7 +89,8 @@ impl Lineup {
     #[inline]
     pub(super) fn about(&self, body: Body, within: i16) -> About {
         let level = !self.uneven && self.bodies.first().is_none_or(|one| one.bottom == body.bottom);
-        let (mut near, mut beside, mut next) = (0, 0, NOWHERE / 2);
+        let (mut near, mut beside) = (i16x8::ZERO, i16x8::ZERO);
+        let mut next = NOWHERE / 2;
         for (place, rank) in self.ranks.iter().enumerate() {
             let mut squares = rank.squares_to(body);
             if !level {
@@ -99,10 +100,12 @@ impl Lineup {
                 }
             }
             let touching = squares.simd_le(i16x8::splat(1));
-            near += squares.simd_le(i16x8::splat(within)).to_bitmask().count_ones();
-            beside += touching.to_bitmask().count_ones();
+            // Each that fits is one less than nothing.
+            near -= squares.simd_le(i16x8::splat(within));
+            beside -= touching;
             next = next.min(touching.select(i16x8::splat(NOWHERE), squares).reduce_min());
         }
+        let (near, beside) = (near.reduce_add(), beside.reduce_add());
         About { near, beside, next: (next < NOWHERE / 2).then_some(next) }
     }
 }

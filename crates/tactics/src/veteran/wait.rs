@@ -92,7 +92,7 @@ impl Scene<'_> {
         targets.into_iter().find_map(|target| self.best_place_about(target, &wait))
     }
 
-    /// The best place right beside an enemy.
+    /// A good place right beside an enemy.
     fn best_place_about(&self, target: (&Foe, &Rival), wait: &Wait) -> Option<(Square, f64)> {
         let mut places: SmallVec<[Likely; 16]> = SmallVec::new();
         let within = self.feet();
@@ -107,23 +107,24 @@ impl Scene<'_> {
                 places.push(Likely { place: Place { square, prospect }, bound });
             }
         });
-        let (mut best, mut enough) = (None, wait.enough);
+        // The first that it gets to is as good as any.
         while let Some(likely) =
             places.iter_mut().reduce(|best, next| if next.bound > best.bound { next } else { best })
-            && likely.bound > enough
+            && likely.bound > wait.enough
         {
             let Place { square, prospect } = likely.place;
             likely.bound = f64::NEG_INFINITY;
-            let Some(worth) = self.standing_with(prospect, square, wait.low, enough) else {
+            let worth = self.standing_with(prospect, square, wait.low, wait.enough);
+            let Some((worth, way)) = worth.and_then(|worth| Some((worth, self.way_to(square)?)))
+            else {
                 continue;
             };
-            let Some(way) = self.way_to(square) else { continue };
             let value = worth - f64::from(way.cost) * A_FOOT - self.toll_to(square, wait);
-            if value > enough {
-                (best, enough) = (Some((square, value)), value);
+            if value > wait.enough {
+                return Some((square, value));
             }
         }
-        best
+        None
     }
 
     /// What may come of standing right beside an enemy, where nobody else can promise more.
