@@ -687,3 +687,77 @@ damage = ["2d8+4 bludgeoning"]
         assert!(battle.distance(footpad, CreatureId(footpad.0 + 1)) > 15, "{done:?}");
     }
 }
+
+/// Whom a knight strikes at that has two guards at its back, who do so much damage, and is not far from
+/// a warlord who does a lot and would fall to one blow.
+fn struck_by_one_who_is_held(damage: &str, edition: Edition) -> Vec<(String, String)> {
+    let melee = format!(
+        r#"
+[[combatant]]
+name = "Knight"
+side = "Ours"
+at = "f6"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+level = 5
+hp = 15
+ac = 18
+abilities = {{ str = 18 }}
+[[combatant.stat-block.attack]]
+name = "Long sword"
+to-hit = 9
+damage = ["1d8+8 slashing"]
+[[combatant]]
+name = "Guard"
+side = "Theirs"
+count = 2
+at = ["e6", "e7"]
+initiative = 10
+[combatant.stat-block]
+type = "humanoid"
+challenge = "1/8"
+hp = 20
+ac = 14
+abilities = {{ str = 10 }}
+[[combatant.stat-block.attack]]
+name = "Club"
+to-hit = 5
+damage = ["{damage} bludgeoning"]
+[[combatant]]
+name = "Warlord"
+side = "Theirs"
+at = "j6"
+initiative = 5
+[combatant.stat-block]
+type = "humanoid"
+challenge = 5
+hp = 6
+ac = 10
+abilities = {{ str = 18 }}
+[[combatant.stat-block.attack]]
+name = "Great axe"
+to-hit = 7
+damage = ["2d12+10 slashing"]
+"#
+    );
+    let mut battle = battle(&melee, edition);
+    let knight = battle.turn().creature;
+    let done = turn(&mut battle, Level::Veteran, 1);
+    strokes(&battle, knight, &done)
+}
+
+#[test]
+fn one_who_is_held_by_several_leaves_them_for_what_is_worth_their_blows() {
+    for edition in Edition::ALL {
+        let weak = struck_by_one_who_is_held("1d4", edition);
+        assert!(weak.iter().all(|(_, whom)| whom == "Warlord"), "{edition:?}: {weak:?}");
+        assert_eq!(weak.len(), 1, "{edition:?}");
+        let strong = struck_by_one_who_is_held("3d12", edition);
+        assert!(
+            strong.iter().all(|(_, whom)| whom.starts_with("Guard")),
+            "{edition:?}: {strong:?}"
+        );
+        assert_eq!(strong.len(), 1, "{edition:?}");
+    }
+}

@@ -350,11 +350,22 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether it fights hand to hand with several who would not let it go, or with the last of its
-    /// enemies: no other place is worth looking for.
+    /// enemies, and nobody else promises so much more that it would take their blows for that.
     pub(super) fn is_beset(&self) -> bool {
-        let holds = |rival: &&Rival| rival.sway.passing > 0.0;
-        let holders = self.rivals().iter().filter(holds).count();
-        holders >= BESET.min(self.rivals().len()) && !self.menace.shoots() && holders > 0
+        let (mut holders, mut passing, mut at_hand, mut beyond) = (0, 0.0, 0.0_f64, 0.0_f64);
+        for rival in self.rivals() {
+            let hope = rival.hope(self.menace.most());
+            if rival.sway.passing > 0.0 {
+                (holders, passing) = (holders + 1, passing + rival.sway.passing);
+                at_hand = at_hand.max(hope);
+            } else {
+                beyond = beyond.max(hope);
+            }
+        }
+        holders > 0
+            && holders >= BESET.min(self.rivals().len())
+            && !self.menace.shoots()
+            && beyond - at_hand <= self.pain(passing)
     }
 
     /// Whether anybody may do anything to it from afar.
