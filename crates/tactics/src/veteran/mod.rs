@@ -113,7 +113,7 @@ impl Veteran {
             scene.casts(weighed);
         }
         // Whoever has come here to strike, strikes, and so does one who would hardly get away.
-        if weighed.is_empty() || battle.turn().moved == 0 && !scene.is_beset() {
+        if weighed.is_empty() || battle.turn().moved == 0 && !scene.is_held() {
             scene.strikes_elsewhere(weighed);
         }
         if casts && battle.turn().moved == 0 {
