@@ -66,7 +66,10 @@ impl Scene<'_> {
         let (mut melee, mut ranged) = (SmallVec::new(), SmallVec::new());
         hunt.find_orders(&mut melee, &mut ranged);
         hunt.closes_in(&mut melee);
-        hunt.ranges(&mut ranged);
+        // Whoever fights hand to hand and gets there looks for no place to throw from.
+        if hunt.found.is_empty() || self.menace.shoots() {
+            hunt.ranges(&mut ranged);
+        }
         hunt.found.sort_by_key(|(place, _)| *place);
         options.extend(hunt.found.into_iter().map(|(_, best)| best));
     }

@@ -67,13 +67,18 @@ impl Scene<'_> {
         if self.is_engaged() && !slips && self.peril(self.body_at(self.here())) <= 0.0 {
             return None;
         }
+        let closes_in = !slips && self.closes_in_on_foot();
+        let far = self.feet().saturating_add(self.menace.reach);
+        if closes_in && self.actor.foes.first().is_none_or(|nearest| nearest.feet > far) {
+            return None;
+        }
         let lies = self.lies_low_ever();
         let now = self.standing(self.here(), lies).unwrap_or(f64::MIN);
         if !lies && self.best_standing() <= now + WORTH_A_WALK {
             return None;
         }
         let wait = Wait { low: lies, freely: slips, enough: now + WORTH_A_WALK };
-        let (square, _) = match !slips && self.goes_up_to_somebody() {
+        let (square, _) = match closes_in {
             true => self.best_place_beside(wait),
             false => self.best_place(wait),
         }?;
@@ -81,16 +86,13 @@ impl Scene<'_> {
         Some(if slips && way.must_provoke { disengage } else { way.command })
     }
 
-    /// Whether it fights hand to hand and on foot, and has somebody to go up to. Those who get away as
-    /// they like look further.
-    fn goes_up_to_somebody(&self) -> bool {
-        let far = self.feet().saturating_add(self.menace.reach);
+    /// Whether it fights hand to hand and on foot. Those who get away as they like look further.
+    fn closes_in_on_foot(&self) -> bool {
         self.walks()
             && !self.menace.shoots()
             && !self.battle().provokes_nobody(self.actor.id, Gait::Walk)
             && !self.is_perilous()
             && self.counters().is_none()
-            && self.actor.foes.first().is_some_and(|nearest| nearest.feet <= far)
     }
 
     /// Whether it fights hand to hand with somebody who would not let it go: it is where it wants to
