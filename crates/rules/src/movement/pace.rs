@@ -166,7 +166,7 @@ impl Mover<'_> {
             return Refusal::err(Rule::ProneOnly, Because::Has(self.id, Condition::Prone));
         }
         // What makes a foot dearer makes each foot climbed dearer.
-        let times = 1 + u16::from(difficult) + self.extra / SQUARE;
+        let times = 1 + u16::from(difficult) + u16::from(hampers) + self.extra / SQUARE;
         let over = if climbs > 0 { 0 } else { SQUARE };
         let check = if climbs > 0 {
             let higher = match rise {

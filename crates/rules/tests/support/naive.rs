@@ -179,10 +179,10 @@ impl<'a> Naive<'a> {
             None => return Vec::new(),
             Some(hampered) => difficult |= hampered,
         }
-        let hampers = battle.ruleset().squeezing == Squeezing::Hampers;
+        let hampers = squeezes && battle.ruleset().squeezing == Squeezing::Hampers;
         difficult |= squeezes && !hampers;
         let mut cost = 5 + self.extra();
-        cost += if difficult { 5 } else { 0 } + if squeezes && hampers { 5 } else { 0 };
+        cost += if difficult { 5 } else { 0 } + if hampers { 5 } else { 0 };
         let face = |at: Square| {
             let floor = self.map().floor_of(self.space(at));
             let highest = self.space(at).squares().find(|s| self.map().floor(*s) == floor);
@@ -202,7 +202,7 @@ impl<'a> Naive<'a> {
         }
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
-            let times = 1 + u16::from(difficult) + self.extra() / 5;
+            let times = 1 + u16::from(difficult) + u16::from(hampers) + self.extra() / 5;
             let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
             if battle.speed_of(self.id, Gait::Climb) > 0 {
                 prices.push(Price { cost: cost + up * times, gait: Gait::Climb });
