@@ -218,6 +218,7 @@ impl Mover<'_> {
 
     /// How a step fits through from where the mover stands above the ground or holds on: what lies
     /// lower than that is not in its way, though it would be to one on the ground.
+    #[cold]
     fn fit_from_perch(&self, from: Spot, way: Direction, there: i16) -> Option<Fit> {
         let Some(table) = self.table else { return Some(Fit::Whole) };
         let map = &self.battle.setup.map;
