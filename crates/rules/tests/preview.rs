@@ -82,10 +82,14 @@ proptest! {
             let events = carry_out(&battle, &command, &mut dice);
             let mut rolled = false;
             let mut threw = false;
-            for event in &events {
+            let mut attacker = None;
+            // What the next turn brings is not this attack's.
+            let same_turn = |event: &&Event| !matches!(event.what, What::TurnBegan { .. });
+            for event in events.iter().take_while(same_turn) {
                 match &event.what {
-                    What::Attack { outcome, .. } if !rolled => {
+                    What::Attack { attacker: by, outcome, .. } if !rolled => {
                         rolled = true;
+                        attacker = Some(*by);
                         hits += u32::from(*outcome != AttackOutcome::Miss);
                         criticals += u32::from(*outcome == AttackOutcome::Critical);
                     }
@@ -96,7 +100,9 @@ proptest! {
                         threw = true;
                         saved += u32::from(*success);
                     }
-                    What::Damaged { target: hurt, taken, .. } if Some(*hurt) == target => {
+                    What::Damaged { target: hurt, by, taken, .. }
+                        if Some(*hurt) == target && *by == attacker =>
+                    {
                         harm += f64::from(*taken);
                     }
                     _ => {}

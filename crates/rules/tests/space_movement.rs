@@ -5,6 +5,8 @@
 mod cases;
 #[path = "support/naive.rs"]
 mod naive;
+#[path = "support/pillars.rs"]
+mod pillars;
 mod support;
 
 use std::collections::BTreeMap;
@@ -157,7 +159,11 @@ proptest! {
                 copy.apply(&command, &mut Seeded::new(seed), &mut events).expect("checked");
                 let asked = copy.decision().question != Question::Turn(id);
                 let stopped = events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
-                let known = !asked && !stopped;
+                // Whoever loses hold of one that it drags goes on for less.
+                let loosed = events.iter().any(
+                    |e| matches!(e.what, What::GrappleEnded { grappler, .. } if grappler == id),
+                );
+                let known = !asked && !stopped && !loosed;
                 // Only a way that was said to provoke does, as far as the mover's side could know.
                 if asked && !unforeseen(&copy, battle, id) {
                     assert!(!careful && reachable.provokes(to), "{command:?} provokes");

@@ -10,7 +10,7 @@ use crate::{
     creature::Ability,
     movement::Shift,
     ruleset::{MountMoved, MountProne},
-    space::{Direction, SQUARE, Spot, Square},
+    space::{Body, Direction, Footprint, SQUARE, Spot, Square},
 };
 
 /// The DC of the save that keeps a rider in the saddle.
@@ -79,9 +79,24 @@ impl Battle {
         for rider in self.ids() {
             if self.mount_of(rider) == Some(mount) {
                 let here = self.creature(rider).square;
-                self.set_down(rider, mount, here);
+                let room = self.room_below(rider, mount).or_else(|| self.landing(rider, mount));
+                self.set_down(rider, mount, room.unwrap_or(here));
             }
         }
+    }
+
+    /// Where in its mount's space a rider has room once the mount is gone: the mount may have
+    /// squeezed past what fills a part of it, and others have sat on it too.
+    fn room_below(&self, rider: CreatureId, mount: CreatureId) -> Option<Square> {
+        let (size, height) = (self.creature(rider).size, self.creature(mount).height);
+        let under = self.space(mount);
+        let others = || self.ids().filter(|o| ![rider, mount].contains(o) && self.takes_space(*o));
+        under.squares().find(|to| {
+            let body = Body::new(Footprint::new(*to, size), height, size);
+            body.space.squares().all(|s| under.contains(s))
+                && !self.filled(body.space, height)
+                && others().all(|other| self.body(other).squares_to(body) > 0)
+        })
     }
 
     /// Takes a rider off its mount and puts it down there; off a mount in the air, it falls.

@@ -377,11 +377,11 @@ impl Mover<'_> {
             if !stride.is_sound() {
                 return Ok(());
             }
-            let pace = self.pace(here, stride, gait, 0)?;
-            here = pace.to;
-            if pace.falls {
-                here.height = self.rest(here.square);
-            }
+            let stride = match stride.direction() {
+                Some(way) if Self::on_foot(gait) => self.found_stride(here, way),
+                _ => stride,
+            };
+            here = self.pace(here, stride, gait, 0)?.to;
         }
         Ok(())
     }

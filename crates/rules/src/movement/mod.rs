@@ -31,6 +31,7 @@ mod path;
 mod place;
 mod prone;
 mod reachable;
+mod room;
 mod route;
 mod scout;
 mod side;

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     Gait, Mover, Stride,
+    room::{Fit, Room},
     ways::{SAFE_DROP, STEP_UP, has},
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Condition, Nature},
     ruleset::Squeezing,
-    space::{Blocks, Direction, Map, SQUARE, Spot, Square},
+    space::{Blocks, Direction, Face, Map, SQUARE, Spot, Square},
 };
 
 /// A step, as it would be taken with one gait.
@@ -122,24 +123,30 @@ impl Mover<'_> {
         let (low, high) = (here.min(rest), here.max(rest).saturating_add(self.size.tall()));
         let mut squeezes = false;
         let mut rise = 0;
-        if let Some(table) = self.table {
+        if perched {
+            let Some(fit) = self.fit_from_perch(from, way, rest) else {
+                return self.why_closed(from.square, to, way, low, high);
+            };
+            squeezes = fit == Fit::Narrow;
+            // A slope leads up from wherever one stands.
+            let slope = rest > here && !squeezes && !on_face && self.is_slope(to);
+            rise = if slope { 0 } else { rest - here };
+        } else if let Some(table) = self.table {
             let open = has(&table.open[way as usize], from.square);
             if !open && !has(&table.special[way as usize], from.square) {
                 return self.why_closed(from.square, to, way, low, high);
             }
             squeezes = has(&table.narrow[way as usize], from.square);
-            if !open || perched {
+            if !open {
                 rise = rest - here;
             }
-        } else if perched {
-            rise = rest - here;
         }
         if rise.abs() <= STEP_UP && !on_face {
             rise = 0;
         }
         self.look_for_doors(from.square, way, i16::MIN, i16::MAX)?;
         if let Err(refusal) = self.look_for_things(from.square, stride, i16::MIN) {
-            if !self.walks_past_things((from.square, to, way), (low, here.max(rest))) {
+            if !self.walks_past_things((from.square, to, way), (here, rest)) {
                 return Err(refusal);
             }
             squeezes = true;
@@ -166,7 +173,7 @@ impl Mover<'_> {
             return Refusal::err(Rule::ProneOnly, Because::Has(self.id, Condition::Prone));
         }
         // What makes a foot dearer makes each foot climbed dearer.
-        let times = 1 + u16::from(difficult) + self.extra / SQUARE;
+        let times = 1 + u16::from(difficult) + u16::from(hampers) + self.extra / SQUARE;
         let over = if climbs > 0 { 0 } else { SQUARE };
         let check = if climbs > 0 {
             let higher = match rise {
@@ -207,6 +214,19 @@ impl Mover<'_> {
             paces.push(pace(plain, Gait::Walk));
         }
         Ok(paces)
+    }
+
+    /// How a step fits through from where the mover stands above the ground or holds on: what lies
+    /// lower than that is not in its way, though it would be to one on the ground.
+    #[cold]
+    fn fit_from_perch(&self, from: Spot, way: Direction, there: i16) -> Option<Fit> {
+        let Some(table) = self.table else { return Some(Fit::Whole) };
+        let map = &self.battle.setup.map;
+        Room { map, crossings: &table.crossings, size: self.size }.for_step(from, way, there)
+    }
+
+    fn is_slope(&self, to: Square) -> bool {
+        self.battle.setup.map.face(self.space(to)) == Face::Slope
     }
 
     /// Whether the face up to a place is sheer, and asks a check of the mover (`climb.check`).

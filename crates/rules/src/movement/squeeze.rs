@@ -31,16 +31,17 @@ impl Mover<'_> {
         !self.things.iter().any(|thing| thing.top > low && thing.space.overlaps(space))
     }
 
-    /// Whether a step on foot can be taken in the space of one size less, past things that are in
-    /// the way of the whole.
+    /// Whether a step on foot between two levels can be taken in the space of one size less, past
+    /// things that are in the way of the whole.
     pub(super) fn walks_past_things(
         &self,
         (from, to, way): (Square, Square, Direction),
-        (low, stood): (i16, i16),
+        (here, there): (i16, i16),
     ) -> bool {
         if !self.may_squeeze_past_things() {
             return false;
         }
+        let (low, stood) = (here.min(there), here.max(there));
         let high = stood.saturating_add(self.size.tall());
         let (dx, dy) = way.delta();
         let corners = [(dx, 0), (0, dy)].into_iter().filter(|_| dx != 0 && dy != 0);
@@ -54,8 +55,13 @@ impl Mover<'_> {
                 || table.crossings.cuts_off(self.part(from, part), way, low, high)
                 || table.crossings.splits(self.part(to, part), low, high)
         };
+        let leaves = |part: Footprint| {
+            // What is below the mover's feet is not in its way.
+            self.free_of_things(part, here)
+                && self.table.is_none_or(|table| table.tight(part.corner) <= here)
+        };
         let passes = |part: (u8, u8)| {
-            free(self.part(from, part))
+            leaves(self.part(from, part))
                 && free(self.part(to, part))
                 && corners.clone().all(|corner| {
                     let beside = self.part(corner, part);

@@ -118,7 +118,8 @@ impl Battle {
         let mut stretch = Stretch { steps: 0, to: f.from, feet: 0, left, plain };
         // Only where somebody or something is on the way it takes a closer look.
         let mover = OnceCell::new();
-        let closer = || mover.get_or_init(|| Mover::along(self, ahead.way));
+        let way = || ahead.way.of_bodies(self.creature(f.mover).size.squares());
+        let closer = || mover.get_or_init(|| Mover::along(self, way()));
         loop {
             let here = stretch.to;
             let next = &ahead.steps[stretch.steps.into()..];
@@ -162,9 +163,9 @@ impl Battle {
 struct Ahead {
     /// Each with the square that it leads to.
     steps: ArrayVec<(Option<Direction>, Square), LONGEST_PATH>,
-    /// The part of the map that it leads through.
+    /// The part of the map that the mover's corner comes through.
     way: Span,
-    /// The part of it that is left on the way.
+    /// The part of it that the corner leaves on the way.
     left_behind: Span,
 }
 

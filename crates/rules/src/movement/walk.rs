@@ -326,6 +326,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let deep = !pace.bare
             && pace.climbs == 0
+            && !pace.falls
             && !battle.setup.map.is_plain()
             && pace.to.height > battle.setup.map.floor_of(battle.body_at(id, pace.to).space);
         if deep && matches!(pace.gait, Gait::Walk | Gait::Swim) {

@@ -3,12 +3,13 @@ use std::{fmt, sync::OnceLock};
 use super::{
     crossing::{Crossing, Crossings},
     field::Field,
+    room::{Fit, Room},
 };
 use crate::{
     battle::Setup,
     creature::Size,
     ruleset::Ruleset,
-    space::{Blocks, Direction, Face, Footprint, Map, Square, Terrain},
+    space::{Direction, Face, Footprint, Map, Spot, Square, Terrain},
 };
 
 /// A bit for each square of a row of the map.
@@ -203,41 +204,8 @@ impl<'a> Builder<'a> {
         Footprint { corner, side: self.side }
     }
 
-    /// The level up to which something fills a space.
-    fn solid(&self, space: Footprint) -> i16 {
-        let top = |s: Square| {
-            let fill = self.map.fill(s).filter(|f| f.blocks.contains(Blocks::PASSAGE))?;
-            Some(self.map.floor(s).saturating_add(fill.height))
-        };
-        space.squares().filter_map(top).max().unwrap_or(i16::MIN)
-    }
-
-    /// Whether a block of squares can be moved one step, its levels being these (`grid.corner`).
-    fn clear(&self, space: Footprint, way: Direction, low: i16, high: i16, stood: i16) -> bool {
-        let (dx, dy) = way.delta();
-        let moved = |dx: i8, dy: i8| {
-            let corner = Square {
-                x: space.corner.x.checked_add_signed(dx)?,
-                y: space.corner.y.checked_add_signed(dy)?,
-            };
-            let there = Footprint { corner, ..space };
-            self.map.holds(there).then_some(there)
-        };
-        let Some(there) = moved(dx, dy) else { return false };
-        if self.solid(there) > low {
-            return false;
-        }
-        if dx != 0 && dy != 0 {
-            let cuts = |space: Option<Footprint>| {
-                space.is_none_or(|s| {
-                    self.solid(s) > low || self.map.floor_of(s) > stood.saturating_add(STEP_UP)
-                })
-            };
-            if cuts(moved(dx, 0)) || cuts(moved(0, dy)) {
-                return false;
-            }
-        }
-        !self.crossings.cuts_off(space, way, low, high) && !self.crossings.splits(there, low, high)
+    fn room(&self) -> Room<'_> {
+        Room { map: self.map, crossings: &self.crossings, size: self.size }
     }
 
     fn build(self) -> Table {
@@ -264,7 +232,7 @@ impl<'a> Builder<'a> {
             let space = self.space(corner);
             let i = map.index(corner);
             table.rest[i] = map.rest(corner, self.size);
-            table.solid[i] = self.solid(space);
+            table.solid[i] = map.solid(space);
             if table.rest[i] > map.floor_of(space) {
                 set(&mut table.deep, corner);
             }
@@ -286,7 +254,7 @@ impl<'a> Builder<'a> {
         if self.side > 1 {
             let side = self.side - 1;
             let parts = map.squares().map(|corner| Footprint { corner, side });
-            let tight = |part: Footprint| if map.holds(part) { self.solid(part) } else { i16::MAX };
+            let tight = |part: Footprint| if map.holds(part) { map.solid(part) } else { i16::MAX };
             table.tight = parts.map(tight).collect();
         }
         self.gather_walls(&mut table);
@@ -301,33 +269,20 @@ impl<'a> Builder<'a> {
             return;
         };
         let (here, there) = (table.rest(corner), table.rest(to));
-        let (low, stood) = (here.min(there), here.max(there));
-        let high = stood.saturating_add(self.size.tall());
-        if self.clear(self.space(corner), way, low, high, stood) {
-            let slope = || {
-                let higher = if there > here { to } else { corner };
-                self.map.face(self.space(higher)) == Face::Slope
-            };
-            if (there - here).abs() <= STEP_UP || slope() {
-                set(&mut table.open[way as usize], corner);
-            } else {
-                set(&mut table.special[way as usize], corner);
-                table.has_special = true;
-            }
+        let from = Spot { square: corner, height: here };
+        let Some(fit) = self.room().for_step(from, way, there) else { return };
+        let slope = || {
+            let higher = if there > here { to } else { corner };
+            self.map.face(self.space(higher)) == Face::Slope
+        };
+        if fit == Fit::Whole && ((there - here).abs() <= STEP_UP || slope()) {
+            set(&mut table.open[way as usize], corner);
             return;
         }
-        // Room for one size less (`size.squeeze`).
-        let side = self.side - 1;
-        let narrow = side > 0
-            && !self.crossings.bars(self.space(to), low, high)
-            && [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().any(|(x, y)| {
-                let part = Footprint { corner: Square { x: corner.x + x, y: corner.y + y }, side };
-                self.clear(part, way, low, high, stood) && self.solid(part) <= low
-            });
-        if narrow {
-            set(&mut table.special[way as usize], corner);
+        set(&mut table.special[way as usize], corner);
+        table.has_special = true;
+        if fit == Fit::Narrow {
             set(&mut table.narrow[way as usize], corner);
-            table.has_special = true;
         }
     }
 
@@ -362,7 +317,7 @@ impl<'a> Builder<'a> {
 
 impl Map {
     /// What one climbs up to the highest floor of a space.
-    fn face(&self, space: Footprint) -> Face {
+    pub(super) fn face(&self, space: Footprint) -> Face {
         let floor = self.floor_of(space);
         space
             .squares()

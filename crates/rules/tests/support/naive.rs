@@ -157,7 +157,11 @@ impl<'a> Naive<'a> {
             return Vec::new();
         }
         let battle = self.battle;
-        let (here, there) = (self.rest(from), self.rest(to));
+        // It may stand on something, or hang on a face.
+        let at = battle.spot(self.id);
+        let starts = at.square == from;
+        let (here, there) = (if starts { at.height } else { self.rest(from) }, self.rest(to));
+        let raised = here > self.rest(from);
         let (low, top) = (here.min(there), here.max(there));
         let high = top + self.size.tall();
         let mut squeezes = false;
@@ -168,7 +172,7 @@ impl<'a> Naive<'a> {
                 side,
             });
             let fits =
-                |part: Footprint| !self.filled(part, low) && self.clear(part, way, low, high, top);
+                |part: Footprint| !self.filled(part, here) && self.clear(part, way, low, high, top);
             squeezes = side > 0 && !self.astride(to, low, high) && parts.into_iter().any(fits);
             if !squeezes {
                 return Vec::new();
@@ -179,21 +183,22 @@ impl<'a> Naive<'a> {
             None => return Vec::new(),
             Some(hampered) => difficult |= hampered,
         }
-        let hampers = battle.ruleset().squeezing == Squeezing::Hampers;
+        let hampers = squeezes && battle.ruleset().squeezing == Squeezing::Hampers;
         difficult |= squeezes && !hampers;
         let mut cost = 5 + self.extra();
-        cost += if difficult { 5 } else { 0 } + if squeezes && hampers { 5 } else { 0 };
+        cost += if difficult { 5 } else { 0 } + if hampers { 5 } else { 0 };
         let face = |at: Square| {
             let floor = self.map().floor_of(self.space(at));
             let highest = self.space(at).squares().find(|s| self.map().floor(*s) == floor);
             self.map().ground(highest.expect("a space has squares")).face
         };
-        // Who hangs on a face climbs from there.
-        let at = battle.spot(self.id);
-        let hangs = battle.footing(self.id) == Footing::Face && at.square == from;
-        let rise = there - if hangs { at.height } else { here };
-        let slope = face(if rise > 0 { to } else { from }) == Face::Slope;
-        let walked = rise.abs() <= 2 && !(hangs && rise > 0) || (slope && !squeezes && !hangs);
+        // Who hangs on a face climbs from there; a slope leads up from wherever one stands, but down
+        // only from the ground.
+        let hangs = battle.footing(self.id) == Footing::Face && starts;
+        let rise = there - here;
+        let higher = if rise > 0 { to } else { from };
+        let slope = face(higher) == Face::Slope && !squeezes && !hangs && (rise > 0 || !raised);
+        let walked = rise.abs() <= 2 && !(hangs && rise > 0) || slope;
         let dropped = -10 < rise && rise < 0;
         let climbed = !walked && !dropped;
         // Who lies crawls, and climbs nothing.
@@ -202,7 +207,7 @@ impl<'a> Naive<'a> {
         }
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
-            let times = 1 + u16::from(difficult) + self.extra() / 5;
+            let times = 1 + u16::from(difficult) + u16::from(hampers) + self.extra() / 5;
             let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
             if battle.speed_of(self.id, Gait::Climb) > 0 {
                 prices.push(Price { cost: cost + up * times, gait: Gait::Climb });
@@ -345,20 +350,19 @@ impl Naive<'_> {
                 (rest > floor && ground <= layer && layer <= surface && !self.filled(own, bed))
                     .then_some(if layer == surface { rest } else { bed })
             }
-            _ => {
-                let under = layer < surface;
-                let loose = |s: Square| {
-                    let hard = |b: Blocks, loose: bool| b.contains(Blocks::PASSAGE) && !loose;
-                    let filled = map.fill(s).is_some_and(|f| hard(f.blocks, f.loose));
-                    !filled && (!under || map.ground(s).loose)
-                };
-                (layer <= surface && own.squares().all(loose)).then_some(if under {
-                    level
-                } else {
-                    rest
-                })
-            }
+            _ => (layer <= surface && self.loose(own, layer < surface))
+                .then_some(if layer < surface { level } else { rest }),
         }
+    }
+
+    /// Whether a burrower can be in a space, under the ground or above it.
+    fn loose(&self, own: Footprint, under: bool) -> bool {
+        let map = self.map();
+        own.squares().all(|s| {
+            let hard = |b: Blocks, loose: bool| b.contains(Blocks::PASSAGE) && !loose;
+            let filled = map.fill(s).is_some_and(|f| hard(f.blocks, f.loose));
+            !filled && (!under || map.ground(s).loose)
+        })
     }
 
     /// What of the mover's space counts: all of it, or one size less in one of its corners.
@@ -389,7 +393,13 @@ impl Naive<'_> {
                 s.step(d).is_some_and(|n| there.contains(n)) && self.walled(s, d, low, high)
             })
         });
-        if !fits(square, next) || split || (part > 0 && !fits(from, layer)) {
+        // Who stands on something is above the ground that it burrows into from there.
+        let raised = gait == Gait::Burrow && layer > self.rest(from).div_euclid(5);
+        let leaves = || match raised {
+            true => self.loose(self.parts(from)[part], false),
+            false => fits(from, layer),
+        };
+        if !fits(square, next) || split || (part > 0 && !leaves()) {
             return false;
         }
         let Some(way) = from.direction_to(square) else { return true };

@@ -1,0 +1,97 @@
+//! How much room the map leaves for a step on foot.
+
+use super::{crossing::Crossings, squeeze::PARTS, ways::STEP_UP};
+use crate::{
+    creature::Size,
+    space::{Blocks, Direction, Footprint, Map, Spot, Square},
+};
+
+/// How a creature gets through.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fit {
+    /// With its whole space.
+    Whole,
+    /// In the space of one size less (`size.squeeze`).
+    Narrow,
+}
+
+/// The map as it stands in the way of creatures of one size.
+pub(super) struct Room<'a> {
+    pub(super) map: &'a Map,
+    pub(super) crossings: &'a Crossings,
+    pub(super) size: Size,
+}
+
+/// A step between two levels, as it is to all of a creature's space or to a part of it.
+struct Step {
+    way: Direction,
+    /// The lower of both levels.
+    low: i16,
+    /// The higher one.
+    stood: i16,
+    /// The top of the head at the higher one.
+    high: i16,
+}
+
+impl Room<'_> {
+    /// How a step fits through, from where the mover is to the level of its feet there; not at all
+    /// where the map bars it.
+    pub(super) fn for_step(&self, from: Spot, way: Direction, there: i16) -> Option<Fit> {
+        let (low, stood) = (from.height.min(there), from.height.max(there));
+        let step = Step { way, low, stood, high: stood.saturating_add(self.size.tall()) };
+        let space = Footprint::new(from.square, self.size);
+        if self.is_clear(space, &step) {
+            return Some(Fit::Whole);
+        }
+        let Square { x, y } = from.square;
+        let to = Footprint::new(from.square.step(way)?, self.size);
+        let side = space.side - 1;
+        let narrow = side > 0
+            && !self.crossings.bars(to, step.low, step.high)
+            && PARTS.into_iter().any(|(dx, dy)| {
+                let part = Footprint { corner: Square { x: x + dx, y: y + dy }, side };
+                // What is below the mover's feet is not in its way.
+                self.is_clear(part, &step) && self.map.solid(part) <= from.height
+            });
+        narrow.then_some(Fit::Narrow)
+    }
+
+    /// Whether a block of squares can take a step (`grid.corner`).
+    fn is_clear(&self, space: Footprint, &Step { way, low, stood, high }: &Step) -> bool {
+        let (dx, dy) = way.delta();
+        let moved = |dx: i8, dy: i8| {
+            let corner = Square {
+                x: space.corner.x.checked_add_signed(dx)?,
+                y: space.corner.y.checked_add_signed(dy)?,
+            };
+            let there = Footprint { corner, ..space };
+            self.map.holds(there).then_some(there)
+        };
+        let Some(there) = moved(dx, dy) else { return false };
+        if self.map.solid(there) > low {
+            return false;
+        }
+        if dx != 0 && dy != 0 {
+            let cuts = |space: Option<Footprint>| {
+                space.is_none_or(|s| {
+                    self.map.solid(s) > low || self.map.floor_of(s) > stood.saturating_add(STEP_UP)
+                })
+            };
+            if cuts(moved(dx, 0)) || cuts(moved(0, dy)) {
+                return false;
+            }
+        }
+        !self.crossings.cuts_off(space, way, low, high) && !self.crossings.splits(there, low, high)
+    }
+}
+
+impl Map {
+    /// The level up to which something fills a space; very low where nothing does.
+    pub(super) fn solid(&self, space: Footprint) -> i16 {
+        let top = |s: Square| {
+            let fill = self.fill(s).filter(|f| f.blocks.contains(Blocks::PASSAGE))?;
+            Some(self.floor(s).saturating_add(fill.height))
+        };
+        space.squares().filter_map(top).max().unwrap_or(i16::MIN)
+    }
+}
