@@ -60,6 +60,13 @@ impl<'a> Actor<'a> {
         }
     }
 
+    /// Without those who are farther off than so many feet.
+    pub(crate) fn among_those_within(mut self, feet: u16) -> Actor<'a> {
+        let near = self.foes.iter().take_while(|foe| foe.feet <= feet).count();
+        self.foes.truncate(near);
+        self
+    }
+
     /// Without those whom nothing that it has could hurt, where there are others.
     pub(crate) fn among_those_it_hurts(mut self) -> Actor<'a> {
         self.leaves_the_unhurt();

@@ -1,4 +1,4 @@
-use affray_rules::{Command, Square};
+use affray_rules::{Command, Manner, Square};
 
 use crate::actor::Actor;
 
@@ -32,6 +32,12 @@ impl Weighed {
     pub(crate) fn run(actor: &Actor<'_>, dash: Command, run: Command) -> Weighed {
         let from = Some(actor.battle.creature(actor.id).square);
         Weighed { then: Some(run), from, ..Weighed::plain(dash, 0.0) }
+    }
+
+    /// Whether it comes to a shot or a throw.
+    pub(crate) fn is_shot(&self) -> bool {
+        let deed = self.then.unwrap_or(self.command);
+        matches!(deed, Command::Attack(order) if order.manner == Manner::Ranged)
     }
 
     /// What it is worth, all told.

@@ -4,7 +4,7 @@ use affray_rules::{
     Battle, BonusActions, Command, Condition, Creature, CreatureId, Economy, SQUARE,
 };
 
-use super::{lore::Lore, menace::Menace};
+use super::{held, lore::Lore, menace::Menace};
 use crate::{peril, simple};
 
 /// Whether nothing is left for a creature to do that has struck or run: nothing to strike or to cast with,
@@ -59,9 +59,7 @@ fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> 
         feet <= menace.reach
             && battle.enemies(id, other)
             && battle.knows_place(id, other)
-            && !one.reaction_spent
-            && !one.is(Condition::Incapacitated)
-            && feet <= lore.kind_of(battle, other).reach
+            && held::holds(battle, lore, other, feet)
     };
     battle.creatures().iter().enumerate().any(holds)
         && !battle.provokes_nobody(id, battle.usual_gait(id))

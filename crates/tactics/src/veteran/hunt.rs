@@ -10,7 +10,7 @@ use super::{
     rival::Rival,
     scene::Scene,
     site::Site,
-    stroke::{Stroke, bit, places, reaching, useful},
+    stroke::{Stroke, bit, of_manner, places, reaching, useful},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -56,22 +56,32 @@ impl Scene<'_> {
         if within < SQUARE {
             return;
         }
-        let least = match self.thorough {
-            true => f64::MIN,
-            false => options.iter().map(Weighed::worth).fold(f64::MIN, f64::max),
-        };
         let beside = self.hindrance_anywhere() - self.danger_anywhere(within) - EFFORT;
         let (found, escape) = (SmallVec::new(), self.escape());
+        let least = self.best_of(options);
         let mut hunt = Hunt { scene: self, within, found, least, beside, escape };
-        let (mut melee, mut ranged) = (SmallVec::new(), SmallVec::new());
-        hunt.find_orders(&mut melee, &mut ranged);
+        let mut melee = hunt.find_orders(Manner::Melee);
         hunt.closes_in(&mut melee);
-        // Whoever fights hand to hand and gets there looks for no place to throw from.
-        if hunt.found.is_empty() || self.menace.shoots() {
+        // Whoever fights hand to hand and gets there looks for nothing to throw.
+        let gets_there = !hunt.found.is_empty() || !self.thorough && !options.is_empty();
+        if self.menace.shoots() || !gets_there {
+            if self.fights_hand_to_hand() && options.is_empty() {
+                self.strikes_here(options);
+                hunt.least = hunt.least.max(self.best_of(options));
+            }
+            let mut ranged = hunt.find_orders(Manner::Ranged);
             hunt.ranges(&mut ranged);
         }
         hunt.found.sort_by_key(|(place, _)| *place);
         options.extend(hunt.found.into_iter().map(|(_, best)| best));
+    }
+
+    /// What there is to beat.
+    fn best_of(&self, options: &[Weighed]) -> f64 {
+        match self.thorough {
+            true => f64::MIN,
+            false => options.iter().map(Weighed::worth).fold(f64::MIN, f64::max),
+        }
     }
 }
 
@@ -92,11 +102,13 @@ impl<'s> Hunt<'s, '_> {
         order.most_with(self.scene, self.escape) + self.beside
     }
 
-    /// The blows that it could make from elsewhere and that may be worth it, hand to hand and from
-    /// afar, the best first: of those that others beat from everywhere, none.
-    fn find_orders(&self, melee: &mut Orders<'s>, ranged: &mut Orders<'s>) {
+    /// The blows of a manner that it could make from elsewhere and that may be worth it, the best
+    /// first: of those that others beat from everywhere, none.
+    fn find_orders(&self, manner: Manner) -> Orders<'s> {
         let scene = self.scene;
         let strokes = scene.strokes();
+        let mut orders = Orders::new();
+        let usable = of_manner(strokes, manner);
         let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
         let (mut near, mut worthwhile) = (0, 0);
         for (place, (foe, rival)) in scene.foes().enumerate() {
@@ -104,23 +116,16 @@ impl<'s> Hunt<'s, '_> {
             if foe.feet > farthest.saturating_add(self.within) {
                 break;
             }
-            let reached = reaching(strokes, foe.feet.saturating_sub(self.within));
+            let reached = reaching(strokes, foe.feet.saturating_sub(self.within)) & usable;
             if reached != near {
                 (near, worthwhile) = (reached, useful(strokes, reached));
             }
             for rank in places(if rival.answers() { near } else { worthwhile }) {
-                let stroke = &strokes[rank];
-                let orders = match stroke.swing.manner {
-                    Manner::Melee => &mut *melee,
-                    Manner::Ranged => &mut *ranged,
-                };
-                if let Some(order) = self.order((rank, stroke), (place, foe, rival)) {
-                    orders.push(order);
-                }
+                orders.extend(self.order((rank, &strokes[rank]), (place, foe, rival)));
             }
         }
-        melee.sort_by(|a, b| b.most.total_cmp(&a.most));
-        ranged.sort_by(|a, b| b.most.total_cmp(&a.most));
+        orders.sort_by(|a, b| b.most.total_cmp(&a.most));
+        orders
     }
 
     /// A blow at a foe, if it may be worth it.

@@ -9,6 +9,7 @@ mod cast;
 mod counter;
 mod done;
 mod gap;
+mod held;
 mod hunt;
 mod lineup;
 mod lore;
@@ -99,37 +100,83 @@ impl Veteran {
                 simple::turn(&actor, weighed)
             });
         }
-        let scene = Scene::new(&actor, &self.lore, self.tables.lend(), self.thorough);
-        let first = scene
-            .stands_up()
-            .or_else(|| actor.heals_the_dying())
-            .or_else(|| actor.picks_up())
-            .or_else(|| actor.frees_a_hand());
+        let held = held::is_held(&actor, &self.lore);
+        // One who is held has eyes for those at hand alone.
+        if held && !casts && !self.thorough && strike::has_blows_left(battle) {
+            let reach = self.lore.kind_of(battle, id).reach;
+            let strikes = self.strikes_at_hand(&actor.among_those_within(reach), weighed);
+            return strikes.or_else(|| {
+                self.acts(&Actor::new(battle, id), Situation { held, casts }, weighed)
+            });
+        }
+        self.acts(&actor, Situation { held, casts }, weighed)
+    }
+
+    /// What one does who looks at nobody but those at hand; nothing where it has nothing to strike them
+    /// with.
+    fn strikes_at_hand(
+        &mut self,
+        actor: &Actor<'_>,
+        weighed: &mut Vec<Weighed>,
+    ) -> Option<Command> {
+        let scene = Scene::new(actor, &self.lore, self.tables.lend(), self.thorough);
+        scene.comes_first().or_else(|| {
+            scene.strikes_here(weighed);
+            best_first(&scene, weighed)
+        })
+    }
+
+    /// What one does who looks at everybody.
+    fn acts(
+        &mut self,
+        actor: &Actor<'_>,
+        Situation { held, casts }: Situation,
+        weighed: &mut Vec<Weighed>,
+    ) -> Option<Command> {
+        let (battle, id) = (actor.battle, actor.id);
+        let scene = Scene::new(actor, &self.lore, self.tables.lend(), self.thorough);
+        let first = scene.comes_first();
         if first.is_some() {
             return first;
         }
-        scene.strikes_here(weighed);
+        let moved = battle.turn().moved > 0;
+        // Whoever fights hand to hand throws something only where it gets to nobody.
+        let closes_in = !self.thorough && !casts && !moved && scene.has_to_close_in();
+        if !closes_in {
+            scene.strikes_here(weighed);
+        }
         if casts {
             scene.casts(weighed);
         }
         // Whoever has come here to strike, strikes, and so does one who would hardly get away.
-        if weighed.is_empty() || battle.turn().moved == 0 && !scene.is_held() {
+        if weighed.is_empty() || !moved && !held {
             scene.strikes_elsewhere(weighed);
         }
-        if casts && battle.turn().moved == 0 {
+        if casts && !moved {
             scene.casts_elsewhere(weighed);
         }
-        weighed.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-        if let Some(best) = weighed.first() {
-            self.intent = Intent::of(battle, id, best).filter(|_| !self.thorough);
-            return Some(best.command);
-        }
-        let choice = scene.does_without(weighed);
-        // Whoever dashes goes on as it meant to.
-        let meant = weighed.last().filter(|last| Some(last.command) == choice && !self.thorough);
-        self.intent = meant.and_then(|last| Intent::of(battle, id, last));
+        let choice = best_first(&scene, weighed).or_else(|| scene.does_without(weighed));
+        // Whoever goes or dashes goes on as it meant to.
+        let meant = weighed.iter().find(|one| Some(one.command) == choice && !self.thorough);
+        self.intent = meant.and_then(|one| Intent::of(battle, id, one));
         choice
     }
+}
+
+/// How a creature is placed.
+#[derive(Clone, Copy)]
+struct Situation {
+    /// Whether it is held where it is.
+    held: bool,
+    /// Whether it has something to cast.
+    casts: bool,
+}
+
+/// Puts what was weighed in order, and tells what is best.
+fn best_first(scene: &Scene<'_>, weighed: &mut [Weighed]) -> Option<Command> {
+    let thrown = |one: &Weighed| scene.fights_hand_to_hand() && one.is_shot();
+    weighed.sort_by(|a, b| thrown(a).cmp(&thrown(b)).then_with(|| b.worth().total_cmp(&a.worth())));
+    weighed.first().map(|best| best.command)
 }
 
 /// Whether a creature has spells or features to cast: wherever it comes, it looks again at what
@@ -150,6 +197,15 @@ fn reacts(battle: &Battle, id: CreatureId, weighed: &mut Vec<Weighed>) -> Option
 }
 
 impl Scene<'_> {
+    /// What has to be done before anything else.
+    fn comes_first(&self) -> Option<Command> {
+        let actor = self.actor;
+        self.stands_up()
+            .or_else(|| actor.heals_the_dying())
+            .or_else(|| actor.picks_up())
+            .or_else(|| actor.frees_a_hand())
+    }
+
     /// What it does with nobody to strike, or nothing to strike with.
     #[inline(never)]
     fn does_without(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {

@@ -26,8 +26,6 @@ use crate::{
 
 /// How much its own skin counts beside the enemy's.
 const CAUTION: f64 = 0.8;
-/// How much more somebody may promise than another who is as good.
-const ALIKE: f64 = 1.05;
 /// What is left of what it could do for each turn that it takes to come up.
 const LATER: f64 = 0.65;
 
@@ -349,21 +347,9 @@ impl<'a> Scene<'a> {
         self.parties().harried
     }
 
-    /// Whether it fights hand to hand with somebody who would not let it go, and nobody else promises
-    /// more: nor so much more that it would take the blows of several for that.
-    pub(super) fn is_held(&self) -> bool {
-        let (mut holders, mut passing, mut at_hand, mut beyond) = (0, 0.0, 0.0_f64, 0.0_f64);
-        for rival in self.rivals() {
-            let hope = rival.hope(self.menace.most());
-            if rival.sway.passing > 0.0 {
-                (holders, passing) = (holders + 1, passing + rival.sway.passing);
-                at_hand = at_hand.max(hope);
-            } else {
-                beyond = beyond.max(hope);
-            }
-        }
-        let toll = if holders > 1 { self.pain(passing) } else { 0.0 };
-        holders > 0 && !self.menace.shoots() && beyond <= at_hand * ALIKE + toll
+    /// Whether it fights hand to hand rather than from afar.
+    pub(super) fn fights_hand_to_hand(&self) -> bool {
+        !self.menace.shoots()
     }
 
     /// Whether anybody may do anything to it from afar.

@@ -1,6 +1,6 @@
 //! Attacks from where a creature stands.
 
-use affray_rules::{AttackRole, Command};
+use affray_rules::{AttackRole, Battle, Command, Manner};
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ use super::{
     rival::Rival,
     scene::Scene,
     site::Site,
-    stroke::{Stroke, bit, places, reaching, useful},
+    stroke::{Stroke, bit, of_manner, places, reaching, useful},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -43,18 +43,40 @@ struct Footing<'s> {
 }
 
 impl Scene<'_> {
+    /// Whether it fights hand to hand, and has somebody within its reach.
+    fn strikes_hand_to_hand(&self) -> bool {
+        self.fights_hand_to_hand() && self.reaches_by_hand()
+    }
+
+    /// Whether it fights hand to hand, and has nobody within its reach.
+    pub(super) fn has_to_close_in(&self) -> bool {
+        self.fights_hand_to_hand() && !self.reaches_by_hand()
+    }
+
+    fn reaches_by_hand(&self) -> bool {
+        let strokes = self.strokes();
+        let reaches = |nearest: &Foe| reaching(strokes, nearest.feet);
+        let near = self.actor.foes.first().map_or(0, reaches);
+        near & of_manner(strokes, Manner::Melee) != 0
+    }
+
     /// The best attack from here, or every one where everything is weighed.
     pub(super) fn strikes_here(&self, options: &mut Vec<Weighed>) {
-        let turn = self.battle().turn();
-        let second = turn.light.any() && !turn.second_weapon;
-        if turn.action && !turn.attacks.any_left() && !second {
+        let battle = self.battle();
+        if !has_blows_left(battle) {
             return;
         }
         let strokes = self.strokes();
-        let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
+        let usable = match self.thorough || !self.strikes_hand_to_hand() {
+            true => reaching(strokes, 0),
+            false => of_manner(strokes, Manner::Melee),
+        };
+        let reach = |place: usize| strokes[place].swing.reach;
+        let farthest = places(usable).map(reach).max().unwrap_or(0);
         if self.actor.foes.first().is_none_or(|nearest| nearest.feet > farthest) {
             return;
         }
+        let second = has_second_weapon(battle);
         let site = self.site_here();
         let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
         let roles = if second { &roles[..] } else { &roles[..1] };
@@ -62,7 +84,7 @@ impl Scene<'_> {
         let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
         let (mut near, mut worthwhile) = (0, 0);
         for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
-            let reached = reaching(strokes, foe.feet);
+            let reached = reaching(strokes, foe.feet) & usable;
             if reached != near {
                 (near, worthwhile) = (reached, useful(strokes, reached));
             }
@@ -165,6 +187,18 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+/// Whether whoever's turn it is has anything left to strike with.
+pub(super) fn has_blows_left(battle: &Battle) -> bool {
+    let turn = battle.turn();
+    !turn.action || turn.attacks.any_left() || has_second_weapon(battle)
+}
+
+/// Whether it may strike with a second weapon still.
+fn has_second_weapon(battle: &Battle) -> bool {
+    let turn = battle.turn();
+    turn.light.any() && !turn.second_weapon
 }
 
 /// The place of the first blow that brings the most.

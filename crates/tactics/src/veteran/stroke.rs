@@ -110,6 +110,14 @@ pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
     all.fold(0, |bits, (place, stroke)| bits | u32::from(feet <= stroke.swing.reach) << place)
 }
 
+/// Those that are struck in such a manner, a bit each.
+#[inline]
+pub(super) fn of_manner(strokes: &[Stroke], manner: Manner) -> u32 {
+    let all = strokes.iter().take(u32::BITS as usize).enumerate();
+    let fits = |stroke: &Stroke| stroke.swing.manner == manner;
+    all.fold(0, |bits, (place, stroke)| bits | u32::from(fits(stroke)) << place)
+}
+
 /// Of some strokes, a bit each, those that are not idle beside others of them.
 #[inline]
 pub(super) fn useful(strokes: &[Stroke], among: u32) -> u32 {
