@@ -71,21 +71,18 @@ impl<'a> Actor<'a> {
         let me = battle.creature(id);
         let (here, hostile) = (battle.body_of(me), battle.foes_of(me.side));
         let mut foes: SmallVec<[Foe; 8]> = SmallVec::new();
+        let (mut uneven, mut any_answers) = (false, false);
         for (place, one) in battle.creatures().iter().enumerate() {
             if !hostile.contains(one.side) || !one.stands() {
                 continue;
             }
             let other = CreatureId(place as u8);
             if one.hidden_from.is_empty() || battle.knows_place(id, other) {
-                let body = battle.body_of(one);
-                foes.push(Foe { id: other, body, feet: here.feet_to(body), answers: false });
+                let (body, answers) = (battle.body_of(one), battle.answers_damage_as(one));
+                foes.push(Foe { id: other, body, feet: here.feet_to(body), answers });
+                any_answers |= answers;
+                uneven |= body.bottom != here.bottom;
             }
-        }
-        let (mut uneven, mut any_answers) = (false, false);
-        for foe in &mut foes {
-            foe.answers = battle.answers_damage(foe.id);
-            any_answers |= foe.answers;
-            uneven |= foe.body.bottom != here.bottom;
         }
         sort(&mut foes);
         let known = match arsenal {

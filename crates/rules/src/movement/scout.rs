@@ -61,10 +61,12 @@ impl Battle {
 }
 
 impl<'a> Scout<'a> {
-    /// Whether it can walk to a square straight, with nothing and nobody in its way; if not, there
-    /// may be another way.
-    pub fn leads_straight(&self, to: Square) -> bool {
-        self.mover.straight_way(to).is_some()
+    /// The walk straight to a square, where nothing and nobody is in its way; if not, there may be
+    /// another way.
+    pub fn straight(&self, to: Square) -> Option<Command> {
+        let (path, _) = self.mover.straight_way(to)?;
+        debug_assert!(self.mover.may_stop(self.spot(to)).is_ok(), "{to:?}");
+        Some(Command::Move { to, path: Some(path), course: Course::PLAIN })
     }
 
     /// Where it can go, without a look at whom that provokes.

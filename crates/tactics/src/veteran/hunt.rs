@@ -10,7 +10,7 @@ use super::{
     rival::Rival,
     scene::Scene,
     site::Site,
-    stroke::{Stroke, bit, of_manner, places, reaching, useful},
+    stroke::{Stroke, bit, places},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -108,17 +108,17 @@ impl<'s> Hunt<'s, '_> {
         let scene = self.scene;
         let strokes = scene.strokes();
         let mut orders = Orders::new();
-        let usable = of_manner(strokes, manner);
-        let farthest = strokes.iter().map(|stroke| stroke.swing.reach).max().unwrap_or(0);
+        let usable = strokes.of(manner);
+        let farthest = strokes.reach(usable);
         let (mut near, mut worthwhile) = (0, 0);
         for (place, (foe, rival)) in scene.foes().enumerate() {
             // The others are no nearer.
             if foe.feet > farthest.saturating_add(self.within) {
                 break;
             }
-            let reached = reaching(strokes, foe.feet.saturating_sub(self.within)) & usable;
+            let reached = strokes.reaching(usable, foe.feet.saturating_sub(self.within));
             if reached != near {
-                (near, worthwhile) = (reached, useful(strokes, reached));
+                (near, worthwhile) = (reached, strokes.useful(reached));
             }
             for rank in places(if rival.answers() { near } else { worthwhile }) {
                 orders.extend(self.order((rank, &strokes[rank]), (place, foe, rival)));
@@ -299,9 +299,9 @@ impl<'s> Hunt<'s, '_> {
             && surely
             && scene.walks()
             && !scene.passes_by(square)
-            && scene.leads_straight(square)
+            && let Some(walk) = scene.straight_to(square)
         {
-            return Some((scene.walk_to(square), scene.descent(square, false)));
+            return Some((walk, scene.descent(square, false)));
         }
         let Approach { cost, command, must_provoke } = scene.way_to(square)?;
         let detour = cost.saturating_sub(u16::from(steps) * SQUARE);

@@ -39,6 +39,7 @@ pub(crate) use menace::Menace;
 use parties::Tables;
 use rival::Rival;
 use scene::Scene;
+use strike::Footing;
 
 /// What is not worth a legendary action.
 const TRIFLE: f64 = 0.5;
@@ -91,7 +92,7 @@ impl Veteran {
         if done::is_done(battle, id, &self.lore) {
             return Some(Command::EndTurn);
         }
-        let actor = Actor::new(battle, id);
+        let mut actor = Actor::new(battle, id);
         if battle.turn().directed_by.is_some() || actor.foes.is_empty() {
             let done = simple::has_done(battle, id);
             return Some(if done {
@@ -104,7 +105,8 @@ impl Veteran {
         // One who is held has eyes for those at hand alone.
         if held && !casts && !self.thorough && strike::has_blows_left(battle) {
             let reach = self.lore.kind_of(battle, id).reach;
-            let strikes = self.strikes_at_hand(&actor.among_those_within(reach), weighed);
+            actor.keeps_to_those_within(reach);
+            let strikes = self.strikes_at_hand(&actor, weighed);
             return strikes.or_else(|| {
                 self.acts(&Actor::new(battle, id), Situation { held, casts }, weighed)
             });
@@ -121,7 +123,7 @@ impl Veteran {
     ) -> Option<Command> {
         let scene = Scene::new(actor, &self.lore, self.tables.lend(), self.thorough);
         scene.comes_first().or_else(|| {
-            scene.strikes_here(weighed);
+            scene.strikes_from(|| Footing::HELD, weighed);
             best_first(&scene, weighed)
         })
     }

@@ -167,18 +167,12 @@ impl<'a> Scene<'a> {
         Some(Approach { cost, command: ways.to(to), must_provoke: ways.reach.must_provoke(to) })
     }
 
-    /// The move straight to a square that it can walk to so.
-    pub(super) fn walk_to(&self, to: Square) -> Command {
-        let way = self.scout().and_then(|scout| scout.way(to, false));
+    /// The walk straight to a square, where nothing and nobody is in its way.
+    pub(super) fn straight_to(&self, to: Square) -> Option<Command> {
         let plain = Command::Move { to, path: None, course: Course::PLAIN };
-        way.map_or(plain, |way| way.command)
-    }
-
-    /// Whether it can walk straight to a square.
-    pub(super) fn leads_straight(&self, to: Square) -> bool {
         match self.scout() {
-            Some(scout) => scout.leads_straight(to),
-            None => self.battle().leads_straight(to),
+            Some(scout) => scout.straight(to),
+            None => self.battle().leads_straight(to).then_some(plain),
         }
     }
 

@@ -7,8 +7,7 @@ use smallvec::SmallVec;
 use super::{
     rival::Rival,
     scene::Scene,
-    site::Site,
-    stroke::{Stroke, bit, of_manner, places, reaching, useful},
+    stroke::{Stroke, bit, places},
 };
 use crate::{actor::Foe, weighed::Weighed};
 
@@ -36,10 +35,17 @@ struct Aim<'s> {
 }
 
 /// What all attacks from here have in common.
-struct Footing<'s> {
-    site: &'s Site,
+#[derive(Clone, Copy)]
+pub(super) struct Footing {
+    /// Whether an enemy is beside it.
+    harried: bool,
     danger: f64,
-    roles: &'s [AttackRole],
+    hindrance: f64,
+}
+
+impl Footing {
+    /// That of one who is held, and stays whatever may befall it.
+    pub(super) const HELD: Footing = Footing { harried: true, danger: 0.0, hindrance: 0.0 };
 }
 
 impl Scene<'_> {
@@ -54,48 +60,57 @@ impl Scene<'_> {
     }
 
     fn reaches_by_hand(&self) -> bool {
-        let strokes = self.strokes();
-        let reaches = |nearest: &Foe| reaching(strokes, nearest.feet);
-        let near = self.actor.foes.first().map_or(0, reaches);
-        near & of_manner(strokes, Manner::Melee) != 0
+        let (strokes, nearest) = (self.strokes(), self.actor.foes.first());
+        nearest.is_some_and(|foe| foe.feet <= strokes.reach(strokes.of(Manner::Melee)))
     }
 
     /// The best attack from here, or every one where everything is weighed.
     pub(super) fn strikes_here(&self, options: &mut Vec<Weighed>) {
+        self.strikes_from(|| self.footing(), options);
+    }
+
+    fn footing(&self) -> Footing {
+        let site = self.site_here();
+        let danger = self.danger(&site);
+        Footing { harried: site.harried, danger, hindrance: site.hindrance }
+    }
+
+    /// The same from such a footing.
+    #[inline]
+    pub(super) fn strikes_from(
+        &self,
+        footing: impl FnOnce() -> Footing,
+        options: &mut Vec<Weighed>,
+    ) {
         let battle = self.battle();
         if !has_blows_left(battle) {
             return;
         }
         let strokes = self.strokes();
         let usable = match self.thorough || !self.strikes_hand_to_hand() {
-            true => reaching(strokes, 0),
-            false => of_manner(strokes, Manner::Melee),
+            true => strokes.any(),
+            false => strokes.of(Manner::Melee),
         };
-        let reach = |place: usize| strokes[place].swing.reach;
-        let farthest = places(usable).map(reach).max().unwrap_or(0);
+        let farthest = strokes.reach(usable);
         if self.actor.foes.first().is_none_or(|nearest| nearest.feet > farthest) {
             return;
         }
-        let second = has_second_weapon(battle);
-        let site = self.site_here();
-        let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
-        let roles = if second { &roles[..] } else { &roles[..1] };
-        let footing = Footing { site: &site, danger: self.danger(&site), roles };
+        let footing = footing();
         let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
         let (mut near, mut worthwhile) = (0, 0);
         for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
-            let reached = reaching(strokes, foe.feet) & usable;
+            let reached = strokes.reaching(usable, foe.feet);
             if reached != near {
-                (near, worthwhile) = (reached, useful(strokes, reached));
+                (near, worthwhile) = (reached, strokes.useful(reached));
             }
             let all = self.thorough || rival.answers();
             for place in places(if all { near } else { worthwhile }) {
-                aims.push(self.aim((foe, rival), (place, &strokes[place]), &site));
+                aims.push(self.aim((foe, rival), (place, &strokes[place]), footing.harried));
             }
         }
         match self.thorough {
             true => aims.iter_mut().for_each(|aim| {
-                self.look_at(aim, &site, Glance::Close);
+                self.look_at(aim, footing.harried, Glance::Close);
                 self.offers(aim, &footing, options);
             }),
             false => self.offers_best(&mut aims, &footing, options),
@@ -107,14 +122,14 @@ impl Scene<'_> {
         &'s self,
         (foe, rival): (&'s Foe, &'s Rival),
         (place, stroke): (usize, &'s Stroke),
-        site: &Site,
+        harried: bool,
     ) -> Aim<'s> {
-        let gain = self.blows_at_most(stroke, rival, site.harried);
+        let gain = self.blows_at_most(stroke, rival, harried);
         Aim { foe, rival, stroke, place, gain, glance: Glance::Bound }
     }
 
     /// Looks more closely at a blow.
-    fn look_at(&self, aim: &mut Aim<'_>, site: &Site, glance: Glance) {
+    fn look_at(&self, aim: &mut Aim<'_>, harried: bool, glance: Glance) {
         let (target, stroke) = ((aim.foe, aim.rival), aim.stroke);
         let armour_class = match glance {
             Glance::Close => aim.rival.covered(self.actor, aim.foe),
@@ -123,7 +138,7 @@ impl Scene<'_> {
         let known = aim.glance == Glance::Open && armour_class == aim.rival.armour_class;
         aim.glance = glance;
         if !known {
-            let blows = self.blows_at(stroke, target, armour_class, aim.foe.feet, site.harried);
+            let blows = self.blows_at(stroke, target, armour_class, aim.foe.feet, harried);
             let run_up = || self.battle().turn().moved;
             aim.gain = blows + self.charge(stroke, target, armour_class, run_up);
         }
@@ -134,33 +149,35 @@ impl Scene<'_> {
     fn offers_best<'s>(
         &'s self,
         aims: &mut SmallVec<[Aim<'s>; 8]>,
-        footing: &Footing<'_>,
+        footing: &Footing,
         options: &mut Vec<Weighed>,
     ) {
         while let Some(best) = place_of_best(aims) {
             let aim = &mut aims[best];
             match aim.glance {
-                Glance::Bound => self.look_at(aim, footing.site, Glance::Open),
-                Glance::Open => self.look_at(aim, footing.site, Glance::Close),
+                Glance::Bound => self.look_at(aim, footing.harried, Glance::Open),
+                Glance::Open => self.look_at(aim, footing.harried, Glance::Close),
                 Glance::Close => {
                     if aim.gain <= 0.0 || self.offers(aim, footing, options) {
                         return;
                     }
                     let refused = aims.remove(best);
-                    self.falls_back(&refused, aims, footing.site);
+                    self.falls_back(&refused, aims, footing.harried);
                 }
             }
         }
     }
 
     /// Puts a blow on the list, if it may be made.
-    fn offers(&self, aim: &Aim<'_>, footing: &Footing<'_>, options: &mut Vec<Weighed>) -> bool {
-        let (gain, danger, toll) = (aim.gain, footing.danger, -footing.site.hindrance);
+    fn offers(&self, aim: &Aim<'_>, footing: &Footing, options: &mut Vec<Weighed>) -> bool {
+        let (gain, danger, toll) = (aim.gain, footing.danger, -footing.hindrance);
         if gain <= 0.0 {
             return false;
         }
         let before = options.len();
-        for role in footing.roles {
+        let roles = [AttackRole::Action, AttackRole::OffHand, AttackRole::Nick];
+        let second = has_second_weapon(self.battle());
+        for role in if second { &roles[..] } else { &roles[..1] } {
             let command = Command::Attack(aim.stroke.at(aim.foe.id, *role));
             if self.battle().check(&command).is_ok() {
                 options.push(Weighed { command, then: None, from: None, gain, danger, toll });
@@ -172,7 +189,12 @@ impl Scene<'_> {
     /// What to strike with instead of something that may not be used on somebody: whatever was idle
     /// beside that alone.
     #[inline(never)]
-    fn falls_back<'s>(&'s self, refused: &Aim<'s>, aims: &mut SmallVec<[Aim<'s>; 8]>, site: &Site) {
+    fn falls_back<'s>(
+        &'s self,
+        refused: &Aim<'s>,
+        aims: &mut SmallVec<[Aim<'s>; 8]>,
+        harried: bool,
+    ) {
         if refused.rival.answers() {
             return;
         }
@@ -183,7 +205,7 @@ impl Scene<'_> {
                 && stroke.is_idle_among(bit(refused.place))
                 && !stroke.is_idle_among(left)
             {
-                aims.push(self.aim((refused.foe, refused.rival), (place, stroke), site));
+                aims.push(self.aim((refused.foe, refused.rival), (place, stroke), harried));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! What a creature can strike with on this turn.
 
+use std::ops::Deref;
+
 use affray_rules::{
     Attack, AttackId, AttackOrder, AttackRole, Because, Command, CreatureId, Gait, Manner,
     MultiattackPart, Proviso, Target, Test,
@@ -14,15 +16,72 @@ use crate::{
     estimate::{self, Swing},
 };
 
-/// What a creature strikes with, the best first.
-pub(super) type Strokes = SmallVec<[Stroke; 4]>;
+/// What a creature strikes with, the best first: of some of them, a bit each is told.
+#[derive(Clone, Debug)]
+pub(super) struct Strokes {
+    all: SmallVec<[Stroke; 4]>,
+    /// Those hand to hand, and those from afar.
+    melee: u32,
+    ranged: u32,
+}
+
+impl Strokes {
+    fn new(all: SmallVec<[Stroke; 4]>) -> Strokes {
+        let of = |manner: Manner| {
+            let all = all.iter().take(u32::BITS as usize).enumerate();
+            let fits = |stroke: &Stroke| stroke.swing.manner == manner;
+            all.fold(0, |bits, (place, stroke)| bits | u32::from(fits(stroke)) << place)
+        };
+        Strokes { melee: of(Manner::Melee), ranged: of(Manner::Ranged), all }
+    }
+
+    /// All that there are, and those of one manner.
+    pub(super) const fn any(&self) -> u32 {
+        self.melee | self.ranged
+    }
+
+    pub(super) const fn of(&self, manner: Manner) -> u32 {
+        match manner {
+            Manner::Melee => self.melee,
+            Manner::Ranged => self.ranged,
+        }
+    }
+
+    /// Those of some that reach so far.
+    #[inline]
+    pub(super) fn reaching(&self, among: u32, feet: u16) -> u32 {
+        let short = |place: &usize| self.all[*place].swing.reach < feet;
+        places(among).filter(short).fold(among, |bits, place| bits & !bit(place))
+    }
+
+    /// How far those of some reach.
+    #[inline]
+    pub(super) fn reach(&self, among: u32) -> u16 {
+        places(among).map(|place| self.all[place].swing.reach).max().unwrap_or(0)
+    }
+
+    /// Those of some that are not idle beside others of them.
+    #[inline]
+    pub(super) fn useful(&self, among: u32) -> u32 {
+        let idle = |place: &usize| self.all[*place].is_idle_among(among);
+        places(among).filter(idle).fold(among, |bits, place| bits & !bit(place))
+    }
+}
+
+impl Deref for Strokes {
+    type Target = [Stroke];
+
+    fn deref(&self) -> &[Stroke] {
+        &self.all
+    }
+}
 
 /// What a creature strikes with on a turn.
 pub(super) enum Repertoire<'a> {
     /// What it always has in a whole action.
     Usual(&'a Strokes),
     /// What it has left.
-    Left(Vec<Stroke>),
+    Left(Box<Strokes>),
 }
 
 /// A blow, and how often it can be struck.
@@ -103,29 +162,6 @@ pub(super) fn bit(place: usize) -> u32 {
     1_u32.checked_shl(place as u32).unwrap_or(0)
 }
 
-/// Those strokes that reach so far, a bit each.
-#[inline]
-pub(super) fn reaching(strokes: &[Stroke], feet: u16) -> u32 {
-    let all = strokes.iter().take(u32::BITS as usize).enumerate();
-    all.fold(0, |bits, (place, stroke)| bits | u32::from(feet <= stroke.swing.reach) << place)
-}
-
-/// Those that are struck in such a manner, a bit each.
-#[inline]
-pub(super) fn of_manner(strokes: &[Stroke], manner: Manner) -> u32 {
-    let all = strokes.iter().take(u32::BITS as usize).enumerate();
-    let fits = |stroke: &Stroke| stroke.swing.manner == manner;
-    all.fold(0, |bits, (place, stroke)| bits | u32::from(fits(stroke)) << place)
-}
-
-/// Of some strokes, a bit each, those that are not idle beside others of them.
-#[inline]
-pub(super) fn useful(strokes: &[Stroke], among: u32) -> u32 {
-    let idle = |stroke: &Stroke| stroke.is_idle_among(among);
-    let all = strokes.iter().take(u32::BITS as usize).enumerate();
-    all.fold(among, |bits, (place, stroke)| bits & !(u32::from(idle(stroke)) << place))
-}
-
 /// The places of some strokes, a bit each.
 #[inline]
 pub(super) fn places(mut bits: u32) -> impl Iterator<Item = usize> {
@@ -138,7 +174,7 @@ pub(super) fn places(mut bits: u32) -> impl Iterator<Item = usize> {
 
 impl<'a> Scene<'a> {
     /// What it can strike with on this turn.
-    pub(super) fn strokes(&self) -> &[Stroke] {
+    pub(super) fn strokes(&self) -> &Strokes {
         match self.strokes.get_or_init(|| self.repertoire()) {
             Repertoire::Usual(strokes) => strokes,
             Repertoire::Left(strokes) => strokes,
@@ -150,7 +186,7 @@ impl<'a> Scene<'a> {
         let turn = battle.turn();
         // Most often it has its whole action, and is where it always strikes the same.
         if turn.action || turn.attacks.any_left() || battle.underwater(id) {
-            return Repertoire::Left(self.find_strokes().into_vec());
+            return Repertoire::Left(Box::new(self.find_strokes()));
         }
         let flies = battle.block(id).multiattack.iter().any(|part| {
             part.proviso.contains(Proviso::FLYING) && battle.usual_gait(id) == Gait::Fly
@@ -165,7 +201,7 @@ impl<'a> Scene<'a> {
             let alone = || self.other_parts(blow.place, blow.swing.manner).next().is_none();
             (swings > 0.0).then(|| Stroke::new(blow, self.actor.attack(blow), swings, alone()))
         };
-        let mut all: Strokes = self.actor.blows().iter().filter_map(stroke).collect();
+        let mut all: SmallVec<[Stroke; 4]> = self.actor.blows().iter().filter_map(stroke).collect();
         let power = |stroke: &Stroke| stroke.swings * stroke.damage;
         all.sort_by(|a, b| power(b).total_cmp(&power(a)));
         for place in 1..all.len().min(u32::BITS as usize) {
@@ -173,7 +209,7 @@ impl<'a> Scene<'a> {
             let betters = (0..place).filter(better).fold(0, |bits, before| bits | 1 << before);
             all[place].betters = betters;
         }
-        all
+        Strokes::new(all)
     }
 
     fn attack(&self, stroke: &Stroke) -> &Attack {
