@@ -25,8 +25,32 @@ impl Intent {
         Some(Intent { round: battle.round(), creature, from, deed, standing })
     }
 
+    /// What was meant to come next, if that may be done now. What is meant to come after it is kept in
+    /// mind instead.
+    pub(crate) fn follow(kept: &mut Option<Intent>, battle: &Battle) -> Option<Weighed> {
+        let intent = kept.take()?;
+        let deed = intent.deed(battle)?;
+        *kept = intent.rest(battle);
+        Some(deed)
+    }
+
+    /// To stay where a run leads, for whoever has nothing else to do on its turn.
+    fn rest(&self, battle: &Battle) -> Option<Intent> {
+        let Command::Move { to, .. } = self.deed.command else { return None };
+        let (turn, block) = (battle.turn(), battle.block(self.creature));
+        let idle = turn.action
+            && !turn.attacks.any_left()
+            && block.routines.is_empty()
+            && block.bonus_actions.is_empty()
+            && block.spellcasting.known.is_empty()
+            && battle.partner_turn().is_none()
+            && battle.zones().is_empty();
+        let deed = Weighed::plain(Command::EndTurn, 0.0);
+        idle.then_some(Intent { from: to, deed, standing: None, ..*self })
+    }
+
     /// The deed, if the creature has come where it meant to, and nothing is in the way.
-    pub(crate) fn deed(&self, battle: &Battle) -> Option<Weighed> {
+    fn deed(&self, battle: &Battle) -> Option<Weighed> {
         let me = battle.creature(self.creature);
         let there = battle.turn().creature == self.creature
             && battle.round() == self.round

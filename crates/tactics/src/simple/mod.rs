@@ -60,8 +60,7 @@ impl Simple {
     /// Whether it does now what its last move was for.
     #[inline(never)]
     fn goes_on(&mut self, battle: &Battle, weighed: &mut Vec<Weighed>) -> bool {
-        let deed = self.intent.as_ref().and_then(|intent| intent.deed(battle));
-        self.intent = None;
+        let deed = Intent::follow(&mut self.intent, battle);
         weighed.extend(deed);
         deed.is_some()
     }

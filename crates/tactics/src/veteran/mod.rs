@@ -83,8 +83,10 @@ impl Veteran {
         weighed: &mut Vec<Weighed>,
     ) -> Option<Command> {
         let casts = casts(battle, id);
-        let intent = self.intent.take().filter(|_| !casts);
-        if let Some(deed) = intent.and_then(|intent| intent.deed(battle)) {
+        if casts {
+            self.intent = None;
+        }
+        if let Some(deed) = Intent::follow(&mut self.intent, battle) {
             weighed.push(deed);
             return Some(deed.command);
         }
