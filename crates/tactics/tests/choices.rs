@@ -3,8 +3,8 @@
 use affray_compendium::Encounter;
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, CreatureId, Economy, Edition, GearId, GmCommand, Question, Reaction, Silent,
-    Target,
+    Battle, Command, CreatureId, Economy, Edition, GearId, GmCommand, Manner, Question, Reaction,
+    Silent, Target,
 };
 use affray_tactics::{Level, Minds, Thought};
 
@@ -690,7 +690,11 @@ damage = ["2d8+4 bludgeoning"]
 
 /// Whom a knight strikes at that has two guards at its back, who do so much damage, and is not far from
 /// a warlord who does a lot and would fall to one blow.
-fn struck_by_one_who_is_held(damage: &str, edition: Edition) -> Vec<(String, String)> {
+fn struck_by_one_who_is_held(
+    guard: &str,
+    warlord: &str,
+    edition: Edition,
+) -> Vec<(String, String)> {
     let melee = format!(
         r#"
 [[combatant]]
@@ -723,7 +727,7 @@ abilities = {{ str = 10 }}
 [[combatant.stat-block.attack]]
 name = "Club"
 to-hit = 5
-damage = ["{damage} bludgeoning"]
+damage = ["{guard} bludgeoning"]
 [[combatant]]
 name = "Warlord"
 side = "Theirs"
@@ -738,7 +742,7 @@ abilities = {{ str = 18 }}
 [[combatant.stat-block.attack]]
 name = "Great axe"
 to-hit = 7
-damage = ["2d12+10 slashing"]
+damage = ["{warlord} slashing"]
 "#
     );
     let mut battle = battle(&melee, edition);
@@ -748,16 +752,49 @@ damage = ["2d12+10 slashing"]
 }
 
 #[test]
-fn one_who_is_held_by_several_leaves_them_for_what_is_worth_their_blows() {
+fn one_who_is_held_leaves_for_somebody_far_more_dangerous_alone() {
     for edition in Edition::ALL {
-        let weak = struck_by_one_who_is_held("1d4", edition);
+        let weak = struck_by_one_who_is_held("1d4", "2d12+10", edition);
         assert!(weak.iter().all(|(_, whom)| whom == "Warlord"), "{edition:?}: {weak:?}");
         assert_eq!(weak.len(), 1, "{edition:?}");
-        let strong = struck_by_one_who_is_held("3d12", edition);
-        assert!(
-            strong.iter().all(|(_, whom)| whom.starts_with("Guard")),
-            "{edition:?}: {strong:?}"
-        );
-        assert_eq!(strong.len(), 1, "{edition:?}");
+        // Of equals even one who is nearly beaten is not worth the blows of those at hand.
+        for guard in ["3d12", "2d12+10"] {
+            let strong = struck_by_one_who_is_held(guard, "2d12+10", edition);
+            assert!(
+                strong.iter().all(|(_, whom)| whom.starts_with("Guard")),
+                "{edition:?}: {strong:?}"
+            );
+            assert_eq!(strong.len(), 1, "{edition:?}");
+        }
+    }
+}
+
+#[test]
+fn one_who_fights_hand_to_hand_throws_where_it_gets_to_nobody() {
+    let arms = format!(
+        r#"{SWORD}
+[[combatant.stat-block.attack]]
+name = "Javelin"
+to-hit = 9
+reach = 5
+range = [30, 120]
+kind = "both"
+damage = ["1d6+3 piercing"]
+"#
+    );
+    // 30 feet away is 25 to go, where the sword does its work; 105 feet are too far.
+    for (shooter, manner) in [("h7", Manner::Melee), ("w7", Manner::Ranged)] {
+        for edition in Edition::ALL {
+            let (mut battle, _) = walker(&arms, shooter, Level::Veteran, edition);
+            let done = turn(&mut battle, Level::Veteran, 1);
+            let manners: Vec<Manner> = done
+                .iter()
+                .filter_map(|command| match command {
+                    Command::Attack(order) => Some(order.manner),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(manners, [manner], "{edition} {shooter}: {done:?}");
+        }
     }
 }

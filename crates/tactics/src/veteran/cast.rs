@@ -102,13 +102,13 @@ impl Scene<'_> {
             let place = self.actor.foes.iter().position(|foe| foe.id == target);
             let Some(rival) = place.map(|place| &self.rivals()[place]) else { return 0.0 };
             if !is_bane(spell) {
-                return -rival.value * boon(battle, spell, target);
+                return -rival.mark.value * boon(battle, spell, target);
             }
             let (chance, on_a_miss) = self.takes_hold(spell, target);
             let damage = estimate::spell_damage_to(battle, me, target, spell, slot);
             let wears =
                 chance * rival.harm(damage) + (1.0 - chance) * rival.harm(damage * on_a_miss);
-            return wears + chance * hampers(battle, spell, target) * rival.value;
+            return wears + chance * hampers(battle, spell, target) * rival.mark.value;
         }
         let one = battle.creature(target);
         let their = self.lore.menace(battle, target).most() + 1.0;

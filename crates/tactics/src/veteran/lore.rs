@@ -31,6 +31,11 @@ impl Lore {
         self.kind(battle, id).menace.get_or_init(by_block)
     }
 
+    /// What a creature on the ground strikes with in a whole action, where that was looked at before.
+    pub(super) fn known_strokes(&self, battle: &Battle, id: CreatureId) -> Option<&Strokes> {
+        self.kind(battle, id).strokes[0].get()
+    }
+
     /// What a creature strikes with in a whole action.
     pub(super) fn strokes(
         &self,

@@ -6,6 +6,7 @@
 
 mod armour;
 mod cast;
+mod clinch;
 mod counter;
 mod done;
 mod gap;
@@ -123,6 +124,16 @@ impl Veteran {
         actor: &Actor<'_>,
         weighed: &mut Vec<Weighed>,
     ) -> Option<Command> {
+        let Some(blow) = clinch::strikes(actor, &self.lore) else {
+            return self.looks_at_hand(actor, weighed);
+        };
+        debug_assert_eq!(self.looks_at_hand(actor, &mut Vec::new()), Some(blow.command));
+        weighed.push(blow);
+        Some(blow.command)
+    }
+
+    /// The same with a look at the scene.
+    fn looks_at_hand(&mut self, actor: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let scene = Scene::new(actor, &self.lore, self.tables.lend(), self.thorough);
         scene.comes_first().or_else(|| {
             scene.strikes_from(|| Footing::HELD, weighed);

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use affray_rules::{AttackId, Conditions, SQUARE};
+use affray_rules::{AttackId, Conditions, CreatureId, SQUARE};
 
 use super::{
     armour::Armour,
@@ -37,9 +37,7 @@ const GUARDING: f64 = 0.1;
 #[derive(Debug)]
 pub(super) struct Rival {
     pub(super) menace: Menace,
-    /// What it is worth to be rid of it.
-    pub(super) value: f64,
-    pub(super) hit_points: f64,
+    pub(super) mark: Mark,
     /// Its AC without cover, and with the cover that it has now, once that was asked.
     pub(super) armour_class: i32,
     covered: Cell<Option<i32>>,
@@ -60,6 +58,43 @@ pub(super) struct Rival {
     elsewhere: f64,
 }
 
+/// What an enemy is as a target.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    /// What it is worth to be rid of it.
+    pub(super) value: f64,
+    pub(super) hit_points: f64,
+}
+
+impl Mark {
+    /// What about so much damage to it is worth.
+    #[inline]
+    pub(super) fn harm(&self, damage: f64) -> f64 {
+        let share = damage / self.hit_points;
+        // The dice are spread about their average.
+        if share <= 0.6 {
+            return self.value * share;
+        }
+        let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
+        self.value * (share.min(1.0) + FELLING * felled)
+    }
+}
+
+/// What it is worth to an actor to be rid of an enemy of such a kind that has so many others beside it.
+#[inline]
+pub(super) fn value(actor: &Actor<'_>, foe: CreatureId, kind: &Menace, beside: i16) -> f64 {
+    let (battle, one) = (actor.battle, actor.battle.creature(foe));
+    let mut value = kind.most() + 1.0;
+    if one.concentration.is_some() && battle.can_see(actor.id, foe) {
+        value *= 1.4;
+    }
+    if one.conditions.intersects(Conditions::INCAPACITATED) {
+        value *= 0.8;
+    }
+    // All go for the same one where it is all the same to them, and for one who is beset.
+    value * (1.0 + BESET * f64::from(beside)) * (1.0 - ORDER * f64::from(foe.0))
+}
+
 impl Rival {
     /// An enemy of such a kind, as an actor sees it.
     #[inline]
@@ -67,15 +102,7 @@ impl Rival {
         let battle = actor.battle;
         let menace = kind.on_foot(battle, foe.id);
         let creature = battle.creature(foe.id);
-        let concentrates = creature.concentration.is_some() && battle.can_see(actor.id, foe.id);
         let helpless = creature.conditions.intersects(Conditions::INCAPACITATED);
-        let mut value = menace.most() + 1.0;
-        if concentrates {
-            value *= 1.4;
-        }
-        if helpless {
-            value *= 0.8;
-        }
         // Whoever else it could turn on.
         let threat = squares(menace.threat());
         let About { near, beside, next } = quarry.friends.about(foe.body, threat);
@@ -88,9 +115,7 @@ impl Rival {
         let pinned = beside > 0;
         let at_hand = if pinned { harm(SQUARE) } else { 0.0 };
         let elsewhere = next.map_or(at_hand, |next| larger(harm(next as u16 * SQUARE), at_hand));
-        // All go for the same one where it is all the same to them, and for one who is beset.
-        value *= 1.0 + BESET * f64::from(beside);
-        value *= 1.0 - ORDER * f64::from(foe.id.0);
+        let value = value(actor, foe.id, &menace, beside);
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
         let attention = alone * alone * alone;
@@ -121,8 +146,7 @@ impl Rival {
         let gap = Gap::between(quarry.body, foe.body);
         Rival {
             menace,
-            value,
-            hit_points: known::hit_points(battle, actor.id, foe.id),
+            mark: Mark { value, hit_points: known::hit_points(battle, actor.id, foe.id) },
             armour_class: battle.armour_class(foe.id),
             covered: Cell::new(None),
             leans: Cell::new(None),
@@ -210,13 +234,7 @@ impl Rival {
     /// What about so much damage to it is worth.
     #[inline]
     pub(super) fn harm(&self, damage: f64) -> f64 {
-        let share = damage / self.hit_points;
-        // The dice are spread about their average.
-        if share <= 0.6 {
-            return self.value * share;
-        }
-        let felled = ((share - 0.6) / 0.8).clamp(0.0, 1.0);
-        self.value * (share.min(1.0) + FELLING * felled)
+        self.mark.harm(damage)
     }
 }
 

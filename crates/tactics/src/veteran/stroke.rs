@@ -47,6 +47,13 @@ impl Strokes {
         }
     }
 
+    /// The one blow hand to hand that others are idle beside, where it always does the same.
+    pub(super) fn lone(&self) -> Option<&Stroke> {
+        let useful = self.useful(self.melee);
+        let lone = self.all.get(useful.trailing_zeros() as usize)?;
+        (useful.count_ones() == 1 && lone.plain).then_some(lone)
+    }
+
     /// Those of some that reach so far.
     #[inline]
     pub(super) fn reaching(&self, among: u32, feet: u16) -> u32 {
