@@ -17,7 +17,7 @@ impl<'a> Actor<'a> {
     }
 
     /// Whether anything that it has may hurt an enemy, or do something else to it.
-    fn hurts(&self, foe: &Foe) -> bool {
+    pub(crate) fn hurts(&self, foe: &Foe) -> bool {
         let (battle, answers, foe) = (self.battle, foe.answers, foe.id);
         if !answers {
             return true;

@@ -17,14 +17,17 @@ pub(super) fn holds(battle: &Battle, lore: &Lore, enemy: CreatureId, feet: u16) 
         && feet <= lore.kind_of(battle, enemy).reach
 }
 
-/// Whether an actor fights hand to hand with somebody who would not let it go, and nobody whom it could
-/// get at is so much more dangerous that it may leave for that.
+/// Whether an actor fights hand to hand with somebody who would not let it go, has somebody at hand whom
+/// it can hurt, and nobody whom it could get at is so much more dangerous that it may leave for that.
 pub(super) fn is_held(actor: &Actor<'_>, lore: &Lore) -> bool {
     let (battle, id) = (actor.battle, actor.id);
     let menace = lore.kind_of(battle, id);
     let at_hand = |foe: &&Foe| foe.feet <= menace.reach;
     let held = actor.foes.iter().take_while(at_hand).any(|f| holds(battle, lore, f.id, f.feet));
     if !held || menace.shoots() || battle.provokes_nobody(id, battle.usual_gait(id)) {
+        return false;
+    }
+    if !actor.foes.iter().take_while(at_hand).any(|foe| actor.hurts(foe)) {
         return false;
     }
     let far = menace.reach.saturating_add(menace.stride);

@@ -40,7 +40,6 @@ pub(crate) use menace::Menace;
 use parties::Tables;
 use rival::Rival;
 use scene::Scene;
-use strike::Footing;
 
 /// What is not worth a legendary action.
 const TRIFLE: f64 = 0.5;
@@ -136,7 +135,7 @@ impl Veteran {
     fn looks_at_hand(&mut self, actor: &Actor<'_>, weighed: &mut Vec<Weighed>) -> Option<Command> {
         let scene = Scene::new(actor, &self.lore, self.tables.lend(), self.thorough);
         scene.comes_first().or_else(|| {
-            scene.strikes_from(|| Footing::HELD, weighed);
+            scene.strikes_here(weighed);
             best_first(&scene, weighed)
         })
     }
@@ -156,7 +155,8 @@ impl Veteran {
         }
         let moved = battle.turn().moved > 0;
         // Whoever fights hand to hand throws something only where it gets to nobody.
-        let closes_in = !self.thorough && !casts && !moved && scene.has_to_close_in();
+        let strikes = strike::has_blows_left(battle);
+        let closes_in = strikes && !self.thorough && !casts && !moved && scene.has_to_close_in();
         if !closes_in {
             scene.strikes_here(weighed);
         }

@@ -36,22 +36,18 @@ struct Aim<'s> {
 
 /// What all attacks from here have in common.
 #[derive(Clone, Copy)]
-pub(super) struct Footing {
+struct Footing {
     /// Whether an enemy is beside it.
     harried: bool,
     danger: f64,
     hindrance: f64,
 }
 
-impl Footing {
-    /// That of one who is held, and stays whatever may befall it.
-    pub(super) const HELD: Footing = Footing { harried: true, danger: 0.0, hindrance: 0.0 };
-}
-
 impl Scene<'_> {
-    /// Whether it fights hand to hand, and has somebody within its reach.
+    /// Whether it fights hand to hand, and has somebody within its reach. Where somebody may take some
+    /// damage otherwise than it is dealt, it has to look at everything.
     fn strikes_hand_to_hand(&self) -> bool {
-        self.fights_hand_to_hand() && self.reaches_by_hand()
+        self.fights_hand_to_hand() && !self.actor.any_answers && self.reaches_by_hand()
     }
 
     /// Whether it fights hand to hand, and has nobody within its reach.
@@ -64,24 +60,14 @@ impl Scene<'_> {
         nearest.is_some_and(|foe| foe.feet <= strokes.reach(strokes.of(Manner::Melee)))
     }
 
-    /// The best attack from here, or every one where everything is weighed.
-    pub(super) fn strikes_here(&self, options: &mut Vec<Weighed>) {
-        self.strikes_from(|| self.footing(), options);
-    }
-
     fn footing(&self) -> Footing {
         let site = self.site_here();
         let danger = self.danger(&site);
         Footing { harried: site.harried, danger, hindrance: site.hindrance }
     }
 
-    /// The same from such a footing.
-    #[inline]
-    pub(super) fn strikes_from(
-        &self,
-        footing: impl FnOnce() -> Footing,
-        options: &mut Vec<Weighed>,
-    ) {
+    /// The best attack from here, or every one where everything is weighed.
+    pub(super) fn strikes_here(&self, options: &mut Vec<Weighed>) {
         let battle = self.battle();
         if !has_blows_left(battle) {
             return;
@@ -95,7 +81,7 @@ impl Scene<'_> {
         if self.actor.foes.first().is_none_or(|nearest| nearest.feet > farthest) {
             return;
         }
-        let footing = footing();
+        let footing = self.footing();
         let mut aims: SmallVec<[Aim<'_>; 8]> = SmallVec::new();
         let (mut near, mut worthwhile) = (0, 0);
         for (foe, rival) in self.foes().take_while(|(foe, _)| foe.feet <= farthest) {
