@@ -25,9 +25,6 @@ pub(crate) struct Engine<'a, S> {
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
     /// or left since.
     pub(crate) contest_stands: bool,
-    /// Whether somebody of each side perceives what happens: somebody did when that was last asked,
-    /// and nobody has ceased to since.
-    pub(crate) watched: bool,
 }
 
 /// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
@@ -138,10 +135,10 @@ impl Battle {
     ) {
         // Mostly there is none, and it need not be moved.
         let kept = if self.answer.is_some() { self.answer.take() } else { None };
-        let (used, contest_stands, watched) = (0, false, false);
+        let (used, contest_stands) = (0, false);
         let (battle, answer, listening) = (self, kept.as_ref(), PhantomData::<S>);
         let mut engine =
-            Engine { battle, setup, dice, ear, listening, answer, used, contest_stands, watched };
+            Engine { battle, setup, dice, ear, listening, answer, used, contest_stands };
         match command {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),

@@ -13,6 +13,20 @@ pub struct Veil {
     pub hides: CreatureSet,
 }
 
+/// Whether somebody of each side perceives what happens for sure: somebody did when that was last
+/// asked, and nobody has ceased to since. Only for those who listen it is asked, and so it is no part
+/// of a battle's value.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Watched(bool);
+
+impl PartialEq for Watched {
+    fn eq(&self, _: &Watched) -> bool {
+        true
+    }
+}
+
+impl Eq for Watched {}
+
 impl Event {
     /// The same as it happens now, with the veils over it.
     #[inline(never)]
@@ -26,24 +40,25 @@ impl<S: Sink> Engine<'_, S> {
     /// Whether every side can place everybody, so that no veil is over what happens now.
     #[inline]
     pub(crate) fn hides_nobody(&mut self) -> bool {
-        debug_assert!(!self.watched || self.battle.is_watched_by_all());
-        self.watched && self.battle.kinds.contains(Kinds::OPENLY) || self.looks_around()
+        let Watched(watched) = self.battle.watched;
+        debug_assert!(!watched || self.battle.is_watched_by_all());
+        watched && self.battle.kinds.contains(Kinds::OPENLY) || self.looks_around()
     }
 
     /// The same after a look at everybody.
     #[inline(never)]
     fn looks_around(&mut self) -> bool {
-        self.watched = self.watched || self.battle.is_watched_by_all();
+        let Watched(before) = self.battle.watched;
+        let watched = before || self.battle.is_watched_by_all();
+        self.battle.watched = Watched(watched);
         // Whoever watches can place those who hide from nobody.
-        self.watched && self.battle.is_open()
+        watched && self.battle.is_open()
     }
 
     /// Somebody may perceive no longer what happens.
     #[inline]
     pub(crate) fn look_again(&mut self) {
-        if S::LISTENS {
-            self.watched = false;
-        }
+        self.battle.watched = Watched::default();
     }
 }
 
