@@ -3,11 +3,10 @@ use std::{marker::PhantomData, sync::Arc};
 use affray_dice::{Source, Unrolled};
 
 use super::{
-    Aftermath, Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event,
-    Frame, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Aftermath, Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted,
+    Event, Frame, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
-use crate::catalogue::Rule;
 
 /// A battle under the engine's hands: the state, the dice, and those who listen.
 pub(crate) struct Engine<'a, S> {
@@ -345,13 +344,14 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Tells what happened, and by which rules, if anybody listens.
     #[inline]
-    pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
+    pub(crate) fn tell(&mut self, rules: impl Into<Cites>, what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            // Code that serves both editions names the rules of both.
-            let rules = Rule::held(rules, self.setup.ruleset.edition);
-            let veiled = if self.hides_nobody() { None } else { Some(&*self.battle) };
+            let rules = rules.into();
+            let settled = self.hides_nobody() && !rules.may_be_foreign();
+            let battle = &*self.battle;
+            let unsettled = if settled { None } else { Some(battle) };
             // It is made where it goes off, and goes as it is: copies are dear.
-            self.ear.event(Event { what: what(self.battle), rules, veils: Vec::new() }, veiled);
+            self.ear.event(Event { what: what(battle), rules, veils: Vec::new() }, unsettled);
         }
     }
 

@@ -28,10 +28,14 @@ impl PartialEq for Watched {
 impl Eq for Watched {}
 
 impl Event {
-    /// The same as it happens now, with the veils over it.
+    /// The same as it happens now: with the rules of the battle's edition, and with the veils over
+    /// it.
     #[inline(never)]
-    pub(crate) fn veiled(mut self, battle: &Battle) -> Event {
-        self.veils = battle.veils(&mut self.what);
+    pub(crate) fn settled(mut self, battle: &Battle) -> Event {
+        self.rules.keep_to(battle.setup.ruleset.edition);
+        if !battle.is_in_full_view() {
+            self.veils = battle.veils(&mut self.what);
+        }
         self
     }
 }
@@ -40,9 +44,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Whether every side can place everybody, so that no veil is over what happens now.
     #[inline]
     pub(crate) fn hides_nobody(&mut self) -> bool {
-        let Watched(watched) = self.battle.watched;
-        debug_assert!(!watched || self.battle.is_watched_by_all());
-        watched && self.battle.kinds.contains(Kinds::OPENLY) || self.looks_around()
+        self.battle.is_in_full_view() || self.looks_around()
     }
 
     /// The same after a look at everybody.
@@ -63,6 +65,14 @@ impl<S: Sink> Engine<'_, S> {
 }
 
 impl Battle {
+    /// Whether it is plain at a glance that every side can place everybody.
+    #[inline]
+    fn is_in_full_view(&self) -> bool {
+        let Watched(watched) = self.watched;
+        debug_assert!(!watched || self.is_watched_by_all());
+        watched && self.kinds.contains(Kinds::OPENLY)
+    }
+
     /// Whether nobody hides, and nobody waits in reserve.
     fn is_open(&self) -> bool {
         let open = |one: &Creature| one.hidden_from.is_empty() && one.presence != Presence::Reserve;
