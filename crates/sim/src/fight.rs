@@ -60,16 +60,17 @@ impl<F: FnMut(&Battle, &[Event])> Witness for Listener<F> {
     }
 
     fn saw(&mut self, battle: &Battle) {
-        self.stirred |= self.events.iter().any(|event| {
-            matches!(
-                event.what,
-                What::Attack { .. }
-                    | What::MissedSquare { .. }
-                    | What::Casting { .. }
-                    | What::Damaged { .. }
-                    | What::Healed { .. }
-            )
-        });
+        self.stirred = self.stirred
+            || self.events.iter().any(|event| {
+                matches!(
+                    event.what,
+                    What::Attack { .. }
+                        | What::MissedSquare { .. }
+                        | What::Casting { .. }
+                        | What::Damaged { .. }
+                        | What::Healed { .. }
+                )
+            });
         (self.tell)(battle, &self.events);
         self.events.clear();
     }

@@ -86,7 +86,7 @@ impl<S: Sink> Engine<'_, S> {
             e.bearer == id && (same || (e.bond == effect.bond && e.ends_on.intersects(AIDED)))
         });
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
-            self.tell(&[Rule::AttackEffect], |_| What::Woke { creature: id });
+            self.tell([Rule::AttackEffect], |_| What::Woke { creature: id });
         }
     }
 }

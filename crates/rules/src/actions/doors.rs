@@ -116,18 +116,18 @@ impl<S: Sink> Engine<'_, S> {
     /// A lock is open; the door stays closed.
     pub(crate) fn unlock(&mut self, id: CreatureId, object: ObjectId) {
         self.battle.objects[object.index()].locked = false;
-        self.tell(&[Rule::ActionUse], |_| What::Unlocked { creature: id, object });
+        self.tell([Rule::ActionUse], |_| What::Unlocked { creature: id, object });
     }
 
     /// Opens a closed door, or closes an open one unless somebody is in its way.
     pub(crate) fn swing(&mut self, id: CreatureId, object: ObjectId, rule: Rule) {
         let open = !self.battle.objects[object.index()].open;
         if !open && self.battle.in_doorway(object).next().is_some() {
-            self.tell(&[rule, Rule::GridOccupied], |_| What::DoorStuck { creature: id, object });
+            self.tell([rule, Rule::GridOccupied], |_| What::DoorStuck { creature: id, object });
             return;
         }
         self.battle.objects[object.index()].open = open;
         self.battle.stir();
-        self.tell(&[rule], |_| What::DoorMoved { creature: id, object, open });
+        self.tell([rule], |_| What::DoorMoved { creature: id, object, open });
     }
 }

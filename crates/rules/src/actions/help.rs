@@ -181,7 +181,7 @@ impl<S: Sink> Engine<'_, S> {
                     None => With::AlliesOf(id),
                 };
                 self.help_with(id, target, Rolls::AttacksAgainst, with, Rule::ActionHelpAttack);
-                self.tell(&[Rule::ActionHelpAttack], |_| What::Helping {
+                self.tell([Rule::ActionHelpAttack], |_| What::Helping {
                     creature: id,
                     ally,
                     target: Some(target),
@@ -191,7 +191,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.spend(id, ActionName::Help, economy, Rule::ActionHelpCheck);
                 let on = Rolls::Skill(skill);
                 self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
-                self.tell(&[Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
+                self.tell([Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
                     creature: id,
                     ally: Some(ally),
                     target: None,

@@ -130,7 +130,7 @@ impl<S: Sink> Engine<'_, S> {
             Hide::FixedDc => Vec::new(),
         };
         if unaware.is_empty() && !success {
-            self.tell(&[Rule::ActionHide], |_| What::Hidden {
+            self.tell([Rule::ActionHide], |_| What::Hidden {
                 creature: id,
                 hidden: false,
                 from: Vec::new(),
@@ -145,7 +145,7 @@ impl<S: Sink> Engine<'_, S> {
         let fixed_dc = self.battle.setup.ruleset.hide == Hide::FixedDc;
         let hidden = fixed_dc || !unaware.is_empty();
         // Those who know its place see it vanish.
-        self.tell(&[Rule::ActionHideGain, Rule::ActionHideFind], |_| What::Hidden {
+        self.tell([Rule::ActionHideGain, Rule::ActionHideFind], |_| What::Hidden {
             creature: id,
             hidden,
             from: unaware.to_vec(),
@@ -172,7 +172,7 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         self.battle.creature_mut(id).hidden_from = CreatureSet::EMPTY;
-        self.tell(&[rule, Rule::ActionHideEnd], |_| What::Revealed { creature: id, to: None });
+        self.tell([rule, Rule::ActionHideEnd], |_| What::Revealed { creature: id, to: None });
         self.end_hiding_condition(id);
     }
 
@@ -201,7 +201,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.lurkers = lurkers;
         for (hider, viewer) in &found {
             self.battle.creature_mut(*hider).hidden_from.remove(*viewer);
-            self.tell(&[Rule::ActionHideEnd, Rule::ActionHideWhere], |_| What::Revealed {
+            self.tell([Rule::ActionHideEnd, Rule::ActionHideWhere], |_| What::Revealed {
                 creature: *hider,
                 to: Some(*viewer),
             });
@@ -219,10 +219,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// One creature finds another (`action.hide.find`); in the 2024 rules that ends the hiding.
     pub(crate) fn find(&mut self, id: CreatureId, by: CreatureId) {
-        self.tell(&[Rule::ActionHideFind, Rule::ActionSearch], |_| What::Found {
-            creature: id,
-            by,
-        });
+        self.tell([Rule::ActionHideFind, Rule::ActionSearch], |_| What::Found { creature: id, by });
         match self.battle.setup.ruleset.hide {
             Hide::Contest => self.battle.creature_mut(id).hidden_from.remove(by),
             Hide::FixedDc => self.reveal(id, Rule::ActionHideFind),

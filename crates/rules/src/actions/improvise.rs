@@ -33,7 +33,7 @@ impl<S: Sink> Engine<'_, S> {
             _ => Rule::ActionImprovise,
         };
         let skill = matches!(f.purpose, CheckFor::JumpHigher(_)).then_some(Skill::Athletics);
-        self.tell(&[rule], |_| What::Ruled { creature: f.creature, dc, allowed });
+        self.tell([rule], |_| What::Ruled { creature: f.creature, dc, allowed });
         let check = CheckFrame { creature: f.creature, ability: f.ability, skill, dc, purpose };
         if dc.is_some() {
             self.push(Frame::Check(check));

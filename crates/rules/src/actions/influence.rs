@@ -73,7 +73,7 @@ impl<S: Sink> Engine<'_, S> {
         let dc = self.battle.block(f.target).score(Ability::Intelligence).max(15);
         let roll = self.d20(f.creature, &mut tally, Purpose::Check(ability))?;
         let success = roll.total >= i32::from(dc);
-        self.tell(&[Rule::RollCheck, Rule::ActionInfluence], |_| What::Check {
+        self.tell([Rule::RollCheck, Rule::ActionInfluence], |_| What::Check {
             creature: f.creature,
             ability,
             skill: Some(f.skill),

@@ -152,7 +152,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn handle(&mut self, id: CreatureId, object: ObjectId, rule: Rule) {
         match self.battle.door_state(object) {
             Some(_) => self.swing(id, object, rule),
-            None => self.tell(&[rule], |_| What::UsedObject { creature: id, object }),
+            None => self.tell([rule], |_| What::UsedObject { creature: id, object }),
         }
     }
 
@@ -187,10 +187,10 @@ impl<S: Sink> Engine<'_, S> {
             {
                 *hand = Some(gear);
             }
-            self.tell(&[Rule::ArmourShield], |_| What::Drew { creature: id, gear });
+            self.tell([Rule::ArmourShield], |_| What::Drew { creature: id, gear });
         } else {
             self.empty_hand(id, gear);
-            self.tell(&[Rule::ArmourShield], |_| What::Stowed { creature: id, gear });
+            self.tell([Rule::ArmourShield], |_| What::Stowed { creature: id, gear });
         }
     }
 
@@ -204,7 +204,7 @@ impl<S: Sink> Engine<'_, S> {
         let stock = &mut self.battle.creature_mut(id).stock[gear.index()];
         *stock = stock.saturating_sub(1);
         let left = *stock;
-        self.tell(&[Rule::ActionUse], |_| What::Used { creature: id, gear, left });
+        self.tell([Rule::ActionUse], |_| What::Used { creature: id, gear, left });
         match kind {
             GearKind::Potion { heals, .. } => {
                 self.push(Frame::Consume(ConsumeFrame { creature: id, target, heals }));

@@ -117,7 +117,7 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn ready(&mut self, id: CreatureId, readied: Readied) {
         self.spend_action(id, ActionName::Ready, Rule::ActionReady);
-        self.tell(&[Rule::ActionReady], |_| What::Readied {
+        self.tell([Rule::ActionReady], |_| What::Readied {
             creature: id,
             deed: readied.trigger.deed,
         });

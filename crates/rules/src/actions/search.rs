@@ -49,7 +49,7 @@ impl<S: Sink> Engine<'_, S> {
         self.spend_action(id, ActionName::Search, Rule::ActionSearch);
         // Who can see neither nor hear finds nothing by looking (`condition.blinded`).
         if skill == Skill::Perception && self.battle.is_senseless(id) {
-            self.tell(&[Rule::ConditionBlinded, Rule::ConditionDeafened], |_| What::Check {
+            self.tell([Rule::ConditionBlinded, Rule::ConditionDeafened], |_| What::Check {
                 creature: id,
                 ability: Ability::Wisdom,
                 skill: Some(skill),

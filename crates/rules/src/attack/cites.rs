@@ -15,7 +15,7 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::UnseenSecret);
         }
         let AttackFrame { attacker, with, manner, .. } = *f;
-        self.tell(&rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
+        self.tell(rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
     }
 
     /// Cites what an attack shows by itself, for those who listen.

@@ -237,7 +237,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if let Some(told) = told {
             for (kind, dice, total, ledger, rules) in told {
-                self.tell(&rules, |_| What::DamageRoll {
+                self.tell(rules, |_| What::DamageRoll {
                     source: Some(attacker),
                     dice,
                     kind,
@@ -270,7 +270,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if let (Some((id, amount, then)), Struck::Creature(_)) = (deflected, struck) {
             parts = parts.less(amount);
-            self.tell(&[Rule::ReactionAfter], |_| What::Deflected { creature: id, amount });
+            self.tell([Rule::ReactionAfter], |_| What::Deflected { creature: id, amount });
             if parts.iter().all(|(_, left)| left == 0)
                 && let Some(routine) = then
                 && self.battle.check_parts(id, routine).is_ok()

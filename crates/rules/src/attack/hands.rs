@@ -257,7 +257,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         };
         self.take_in_hand(id, weapon);
-        self.tell(&[rule], |_| What::Drew { creature: id, gear: weapon });
+        self.tell([rule], |_| What::Drew { creature: id, gear: weapon });
     }
 
     fn take_in_hand(&mut self, id: CreatureId, gear: GearId) {
@@ -277,13 +277,13 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn draw(&mut self, id: CreatureId, gear: GearId) {
         let rule = self.spend_interaction(id, gear);
         self.take_in_hand(id, gear);
-        self.tell(&[rule], |_| What::Drew { creature: id, gear });
+        self.tell([rule], |_| What::Drew { creature: id, gear });
     }
 
     pub(crate) fn stow(&mut self, id: CreatureId, gear: GearId) {
         let rule = self.spend_interaction(id, gear);
         self.empty_hand(id, gear);
-        self.tell(&[rule], |_| What::Stowed { creature: id, gear });
+        self.tell([rule], |_| What::Stowed { creature: id, gear });
     }
 
     /// Lets go of something; it falls to the ground.
@@ -293,7 +293,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.creature_mut(id).stock[gear.index()] =
             self.battle.creature(id).stock[gear.index()].saturating_sub(1);
         self.battle.dropped.push(DroppedGear { owner: id, gear, count: 1, square });
-        self.tell(&[rule], |_| What::DroppedGear { creature: id, gear });
+        self.tell([rule], |_| What::DroppedGear { creature: id, gear });
     }
 
     /// What is thrown or lost lies on the ground where it ended.
@@ -307,6 +307,6 @@ impl<S: Sink> Engine<'_, S> {
         let found = self.battle.dropped.remove(place);
         self.battle.creature_mut(id).stock[gear.index()] += found.count;
         self.take_in_hand(id, gear);
-        self.tell(&[rule], |_| What::PickedUp { creature: id, gear });
+        self.tell([rule], |_| What::PickedUp { creature: id, gear });
     }
 }

@@ -173,7 +173,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn tell_mastery(&mut self, attacker: CreatureId, target: CreatureId, mastery: Mastery) {
-        self.tell(&[mastery.rule(), Rule::MasteryUnlock], |_| What::Mastery {
+        self.tell([mastery.rule(), Rule::MasteryUnlock], |_| What::Mastery {
             attacker,
             target,
             mastery,

@@ -102,7 +102,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.net_holds(target) {
             self.force_save(target, ability, dc, Some(id), SaveAbout::Net(attack));
         } else {
-            self.tell(&[Rule::WeaponNet], |_| What::Save {
+            self.tell([Rule::WeaponNet], |_| What::Save {
                 creature: target,
                 ability,
                 dc,
@@ -120,7 +120,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let condition = Condition::Restrained;
         if !self.battle.net_holds(target) {
-            self.tell(&[Rule::WeaponNet], |_| What::Immune { creature: target, condition });
+            self.tell([Rule::WeaponNet], |_| What::Immune { creature: target, condition });
             return;
         }
         let bond = self.battle.bond();

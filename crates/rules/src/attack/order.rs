@@ -219,7 +219,7 @@ impl<S: Sink> Engine<'_, S> {
                 if in_multiattack {
                     rules.push(Rule::CreatureMultiattack);
                 }
-                self.tell(&rules, |_| What::Action {
+                self.tell(rules, |_| What::Action {
                     creature: id,
                     action: ActionName::Attack,
                     economy: Economy::Action,
@@ -265,7 +265,7 @@ impl<S: Sink> Engine<'_, S> {
             AttackRole::Nick => {
                 self.battle.turn.second_weapon = true;
                 self.battle.turn.attacks.made += 1;
-                self.tell(&[Rule::MasteryNick], |_| What::Action {
+                self.tell([Rule::MasteryNick], |_| What::Action {
                     creature: id,
                     action: ActionName::Attack,
                     economy: Economy::Action,
@@ -327,7 +327,7 @@ impl<S: Sink> Engine<'_, S> {
                 let stock = &mut self.battle.creature_mut(attacker).stock[usize::from(ammunition)];
                 *stock = stock.saturating_sub(1);
                 let left = *stock;
-                self.tell(&[attack.rule_of_missiles()], |_| What::Used {
+                self.tell([attack.rule_of_missiles()], |_| What::Used {
                     creature: attacker,
                     gear: GearId(ammunition),
                     left,
@@ -364,7 +364,7 @@ impl<S: Sink> Engine<'_, S> {
         let left = creature.stock[weapon.index()];
         self.empty_hand(id, weapon);
         self.lands(id, weapon, square);
-        self.tell(&[Rule::WeaponThrown], |_| What::Used { creature: id, gear: weapon, left });
+        self.tell([Rule::WeaponThrown], |_| What::Used { creature: id, gear: weapon, left });
     }
 }
 

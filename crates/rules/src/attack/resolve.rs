@@ -164,7 +164,7 @@ impl<S: Sink> Engine<'_, S> {
             && self.battle.hits_surely(f.attacker, target, attack)
         {
             let (attacker, with) = (f.attacker, f.with);
-            self.tell(&[Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
+            self.tell([Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
             self.leans_used(f, victim);
             self.revealed_by_attack(attacker, victim);
             self.settle(AttackFrame { natural: 20, total: i16::MAX, ..*f }, true);
@@ -241,7 +241,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             self.cite_attack(f, attack, &mut rules);
             let armour = self.battle.armour_ledger(f.attacker, struck, &armour);
-            self.tell(&rules, |_| What::Attack {
+            self.tell(rules, |_| What::Attack {
                 attacker: f.attacker,
                 target: f.target,
                 with: f.with,
@@ -331,7 +331,7 @@ impl<S: Sink> Engine<'_, S> {
             let effect = self.battle.effects.remove(i);
             self.refresh(bearer);
             let rule = effect.origin.rule();
-            self.tell(&[rule], |_| What::Lost { effect, by: crate::battle::EndedBy::Use });
+            self.tell([rule], |_| What::Lost { effect, by: crate::battle::EndedBy::Use });
         }
     }
 
@@ -348,7 +348,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(target) = victim
             && f.parried != 0
         {
-            self.tell(&[Rule::ReactionAfter], |b| What::StillHits {
+            self.tell([Rule::ReactionAfter], |b| What::StillHits {
                 attacker: f.attacker,
                 target,
                 hits: hit,

@@ -82,7 +82,7 @@ impl<S: Sink> Engine<'_, S> {
                         Hold::Shove(_) => Rule::ShoveTry,
                         _ => Rule::GrappleHelpless,
                     };
-                    self.tell(&[rule], |_| What::Wrestled {
+                    self.tell([rule], |_| What::Wrestled {
                         creature: f.attacker,
                         target: f.target,
                     });
@@ -129,7 +129,7 @@ impl<S: Sink> Engine<'_, S> {
         let (mine, my_tally) = self.roll_check(f.attacker, skill.ability(), Some(skill))?;
         let (theirs, their_tally) = self.roll_check(f.target, against.ability(), Some(against))?;
         let won = mine.total > theirs.total;
-        self.tell(&[f.hold.rule(), Rule::RollContest], |_| What::Contest {
+        self.tell([f.hold.rule(), Rule::RollContest], |_| What::Contest {
             creature: f.attacker,
             ability: skill.ability(),
             skill: Some(skill),

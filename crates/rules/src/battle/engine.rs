@@ -3,11 +3,10 @@ use std::{marker::PhantomData, sync::Arc};
 use affray_dice::{Source, Unrolled};
 
 use super::{
-    Aftermath, Battle, Chooser, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted, Event,
-    Frame, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Aftermath, Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted,
+    Event, Frame, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
-use crate::catalogue::Rule;
 
 /// A battle under the engine's hands: the state, the dice, and those who listen.
 pub(crate) struct Engine<'a, S> {
@@ -25,9 +24,6 @@ pub(crate) struct Engine<'a, S> {
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
     /// or left since.
     pub(crate) contest_stands: bool,
-    /// Whether somebody of each side perceives what happens: somebody did when that was last asked,
-    /// and nobody has ceased to since.
-    pub(crate) watched: bool,
 }
 
 /// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
@@ -138,10 +134,10 @@ impl Battle {
     ) {
         // Mostly there is none, and it need not be moved.
         let kept = if self.answer.is_some() { self.answer.take() } else { None };
-        let (used, contest_stands, watched) = (0, false, false);
+        let (used, contest_stands) = (0, false);
         let (battle, answer, listening) = (self, kept.as_ref(), PhantomData::<S>);
         let mut engine =
-            Engine { battle, setup, dice, ear, listening, answer, used, contest_stands, watched };
+            Engine { battle, setup, dice, ear, listening, answer, used, contest_stands };
         match command {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
@@ -348,13 +344,14 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Tells what happened, and by which rules, if anybody listens.
     #[inline]
-    pub(crate) fn tell(&mut self, rules: &[Rule], what: impl FnOnce(&Battle) -> What) {
+    pub(crate) fn tell(&mut self, rules: impl Into<Cites>, what: impl FnOnce(&Battle) -> What) {
         if S::LISTENS {
-            // Code that serves both editions names the rules of both.
-            let rules = Rule::held(rules, self.setup.ruleset.edition);
-            let veiled = if self.hides_nobody() { None } else { Some(&*self.battle) };
+            let rules = rules.into();
+            let settled = self.hides_nobody() && !rules.may_be_foreign();
+            let battle = &*self.battle;
+            let unsettled = if settled { None } else { Some(battle) };
             // It is made where it goes off, and goes as it is: copies are dear.
-            self.ear.event(Event { what: what(self.battle), rules, veils: Vec::new() }, veiled);
+            self.ear.event(Event { what: what(battle), rules, veils: Vec::new() }, unsettled);
         }
     }
 

@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{
-    BlockId, Chooser, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line, Manner,
-    ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
+    BlockId, Chooser, Cites, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line,
+    Manner, ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
@@ -22,7 +22,7 @@ pub struct Event {
     /// What.
     pub what: What,
     /// The rules at work, beside those in a roll's ledger.
-    pub rules: SmallVec<[Rule; 16]>,
+    pub rules: Cites,
     /// Whom of those named in it a side could not place as it happened; see
     /// [`seen_by`](Event::seen_by).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -25,7 +25,7 @@ mod talk;
 mod turn;
 
 pub(crate) use aim::Aim;
-pub(crate) use cites::Cites;
+pub use cites::Cites;
 pub use command::*;
 pub use creature::*;
 pub use decision::*;

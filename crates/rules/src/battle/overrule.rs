@@ -153,7 +153,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn overrule(&mut self, order: GmCommand) {
-        self.tell(&[Rule::OrderControl], |_| What::Overruled { command: order });
+        self.tell([Rule::OrderControl], |_| What::Overruled { command: order });
         match order {
             GmCommand::HitPoints { creature, hit_points } => {
                 self.set_hit_points(creature, hit_points)
@@ -178,7 +178,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).rides = None;
                 self.battle.hazards |= at != ground;
-                self.tell(&[Rule::OpportunityForced], |_| What::ForcedMove {
+                self.tell([Rule::OpportunityForced], |_| What::ForcedMove {
                     creature,
                     from,
                     to: square,
@@ -226,7 +226,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).presence = Presence::Present;
                 self.battle.misses_those_who_hide(creature);
-                self.tell(&[Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
+                self.tell([Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
                     creature,
                     square,
                 });
@@ -262,7 +262,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             GmCommand::DisturbConcentration { creature } => {
                 if self.battle.creature(creature).concentration.is_some() {
-                    self.tell(&[Rule::MagicConcentrationStorm], |_| What::Resumed { creature });
+                    self.tell([Rule::MagicConcentrationStorm], |_| What::Resumed { creature });
                     let about = SaveAbout::Concentration(Rule::MagicConcentrationStorm);
                     self.force_save(creature, Ability::Constitution, 10, None, about);
                 }
@@ -314,7 +314,7 @@ impl<S: Sink> Engine<'_, S> {
             self.exhaust(id, level, Rule::ConditionExhaustionLess);
         }
         self.end_on(id, EndsOn::HEALING);
-        self.tell(&[Rule::DamageHealDead], |_| What::Woke { creature: id });
+        self.tell([Rule::DamageHealDead], |_| What::Woke { creature: id });
         if !self.battle.order.contains(&id) {
             self.battle.insert_in_order(id);
         }
@@ -342,7 +342,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if self.battle.creature(id).temporary > 0 {
             self.battle.creature_mut(id).temporary = 0;
-            self.tell(&[Rule::DamageTempEnd], |_| What::Temporary {
+            self.tell([Rule::DamageTempEnd], |_| What::Temporary {
                 creature: id,
                 amount: 0,
                 kept: false,

@@ -29,16 +29,16 @@ impl Sink for Vec<Event> {
 
 /// Any sink, whatever its type.
 pub(super) trait Ear {
-    /// Takes one event, which may have to be veiled by what the battle tells.
-    fn event(&mut self, event: Event, veiled: Option<&Battle>);
+    /// Takes one event, which may have to be settled by what the battle tells.
+    fn event(&mut self, event: Event, unsettled: Option<&Battle>);
     fn mark(&mut self, mark: Mark);
 }
 
 impl<S: Sink> Ear for S {
-    fn event(&mut self, event: Event, veiled: Option<&Battle>) {
-        match veiled {
+    fn event(&mut self, event: Event, unsettled: Option<&Battle>) {
+        match unsettled {
             None => Sink::event(self, event),
-            Some(battle) => Sink::event(self, event.veiled(battle)),
+            Some(battle) => Sink::event(self, event.settled(battle)),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
     creature::{Role, Size, Skill, StatBlock},
     damage::{DamageTypes, HeadsLeft},
+    knowledge::Watched,
     magic::{Spread, Zone},
     mounted::Upset,
     outcome::Binding,
@@ -83,6 +84,9 @@ pub struct Battle {
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
     pub(crate) strangers: bool,
+    /// Whether somebody of each side perceives what happens, as far as that was asked.
+    #[serde(skip)]
+    pub(crate) watched: Watched,
 }
 
 /// What comes of something that happened, before anything else goes on.
@@ -204,6 +208,7 @@ impl Battle {
             foes: setup.foes(),
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
+            watched: Watched::default(),
             setup: Arc::clone(&shared),
         };
         battle.place_everyone(setup);

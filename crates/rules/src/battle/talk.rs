@@ -95,25 +95,25 @@ impl<S: Sink> Engine<'_, S> {
             Command::Speak { creature, at_length } => {
                 if at_length && self.battle.setup.ruleset.long_talk_takes_action {
                     self.battle.turn.action = true;
-                    self.tell(&[Rule::TurnCommunicateLong], |_| What::Action {
+                    self.tell([Rule::TurnCommunicateLong], |_| What::Action {
                         creature,
                         action: ActionName::Influence,
                         economy: Economy::Action,
                     });
                 }
-                self.tell(&[Rule::TurnCommunicate], |_| What::Spoke { creature, at_length });
+                self.tell([Rule::TurnCommunicate], |_| What::Spoke { creature, at_length });
                 if !self.battle.creature(creature).hidden_from.is_empty() {
                     self.reveal(creature, Rule::ActionHideEnd);
                 }
             }
             Command::Surrender(creature) => {
                 self.leave(creature, Presence::Surrendered);
-                self.tell(&[Rule::OrderEndDefeat], |_| What::Surrendered { creature });
+                self.tell([Rule::OrderEndDefeat], |_| What::Surrendered { creature });
                 self.settle_end();
             }
             Command::Agree(side) => {
                 self.battle.agreed |= 1 << side.0;
-                self.tell(&[Rule::OrderEndAgree], |_| What::Agreed { side });
+                self.tell([Rule::OrderEndAgree], |_| What::Agreed { side });
                 let hostile =
                     |s: usize| self.battle.setup.sides[s].attitudes.contains(&Attitude::Enemy);
                 // The defeated have no say.

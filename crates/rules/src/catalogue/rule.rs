@@ -2,7 +2,6 @@ use std::{borrow::Cow, fmt, str::FromStr};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use smallvec::SmallVec;
 
 use super::{ROWS, Section, Text};
 use crate::ruleset::Edition;
@@ -525,6 +524,17 @@ static HELD: [[bool; Rule::COUNT]; 2] = {
     held
 };
 
+/// The same of both editions, in which most rules are.
+static IN_BOTH: [bool; Rule::COUNT] = {
+    let mut both = [false; Rule::COUNT];
+    let mut place = 0;
+    while place < Rule::COUNT {
+        both[place] = ROWS[place].e2014.is_some() && ROWS[place].e2024.is_some();
+        place += 1;
+    }
+    both
+};
+
 impl Rule {
     /// The rule of that id.
     pub fn from_id(id: &str) -> Option<Rule> {
@@ -537,25 +547,10 @@ impl Rule {
         HELD[edition as usize][self as usize]
     }
 
-    /// Those of some rules that the edition has.
-    #[inline(never)]
-    pub(crate) fn held(rules: &[Rule], edition: Edition) -> SmallVec<[Rule; 16]> {
-        let (has, mut held, mut count) = (&HELD[edition as usize], [Rule::ALL[0]; 16], 0);
-        if rules.len() > held.len() {
-            return Rule::held_of_many(rules, edition);
-        }
-        // Each is written down, and stays where the edition has it: mostly it has all of them.
-        for rule in rules {
-            held[count % 16] = *rule;
-            count += usize::from(has[*rule as usize]);
-        }
-        SmallVec::from_buf_and_len(held, count)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn held_of_many(rules: &[Rule], edition: Edition) -> SmallVec<[Rule; 16]> {
-        rules.iter().copied().filter(|rule| rule.in_edition(edition)).collect()
+    /// Whether both editions have the rule.
+    #[inline(always)]
+    pub(crate) const fn in_both_editions(self) -> bool {
+        IN_BOTH[self as usize]
     }
 
     /// What the rule says in that edition, if it has the rule.

@@ -90,7 +90,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Sets the level of exhaustion; the sixth kills (`condition.exhaustion`).
     pub(crate) fn exhaust(&mut self, id: CreatureId, level: u8, rule: Rule) {
         if self.battle.block(id).condition_immunities.contains(Conditions::EXHAUSTION) {
-            self.tell(&[rule, Rule::ConditionImmune], |_| What::Tireless { creature: id });
+            self.tell([rule, Rule::ConditionImmune], |_| What::Tireless { creature: id });
             return;
         }
         let level = level.min(6);
@@ -109,7 +109,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         self.battle.creature_mut(id).exhaustion = level;
-        self.tell(&rules, |_| What::Exhaustion { creature: id, level });
+        self.tell(rules, |_| What::Exhaustion { creature: id, level });
         self.cap_hit_points(id);
         self.dodge_without_speed(id);
         if level == 6 {

@@ -232,11 +232,11 @@ impl<S: Sink> Engine<'_, S> {
                     && self.battle.creature(bearer).is(Condition::Petrified);
                 let rule =
                     if stone { Rule::ConditionPetrifiedPoison } else { Rule::ConditionImmune };
-                self.tell(&[rule], |_| What::Immune { creature: bearer, condition });
+                self.tell([rule], |_| What::Immune { creature: bearer, condition });
                 return false;
             }
             if condition == Condition::Frightened && self.battle.is_steadfast(bearer) {
-                self.tell(&[Rule::ConditionImmune], |_| What::Immune {
+                self.tell([Rule::ConditionImmune], |_| What::Immune {
                     creature: bearer,
                     condition,
                 });
@@ -246,7 +246,7 @@ impl<S: Sink> Engine<'_, S> {
                 && matches!(effect.origin, Origin::Spell(_))
                 && self.battle.creature(bearer).nature.contains(Nature::SLEEPLESS)
             {
-                self.tell(&[Rule::ConditionImmune], |_| What::Immune {
+                self.tell([Rule::ConditionImmune], |_| What::Immune {
                     creature: bearer,
                     condition,
                 });
@@ -313,7 +313,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             _ => {}
         }
-        self.tell(&rules, |_| What::Gained { effect });
+        self.tell(rules, |_| What::Gained { effect });
         self.conditions_changed(bearer, was);
         if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
             self.maximum_changed(bearer);
@@ -382,7 +382,7 @@ impl<S: Sink> Engine<'_, S> {
                 };
                 // Another limb may hold it still, or be about to let go.
                 if !self.battle.grappled_by(grappler).any(|held| held == effect.bearer) {
-                    self.tell(&[rule], |_| What::GrappleEnded { grappler, target: effect.bearer });
+                    self.tell([rule], |_| What::GrappleEnded { grappler, target: effect.bearer });
                 }
             } else {
                 let rules: &[Rule] = match &by {

@@ -67,7 +67,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         for (place, pieces) in rolled {
             self.battle.creature_mut(id).stock[usize::from(place)] = pieces;
-            self.tell(&[Rule::CreatureAmmunition], |_| What::Rolled {
+            self.tell([Rule::CreatureAmmunition], |_| What::Rolled {
                 creature: Some(id),
                 purpose: Purpose::Ammunition,
                 value: pieces.into(),

@@ -403,7 +403,7 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::DamageHalf);
             }
         }
-        self.tell(&rules, |_| What::Damaged {
+        self.tell(rules, |_| What::Damaged {
             target: id,
             by: f.by,
             parts,
@@ -506,7 +506,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature that would have dropped keeps 1 hit point.
     pub(crate) fn hang_on(&mut self, id: CreatureId) {
         self.battle.creature_mut(id).hit_points = 1;
-        self.tell(&[Rule::DamageZeroMonster], |_| What::HangsOn { creature: id });
+        self.tell([Rule::DamageZeroMonster], |_| What::HangsOn { creature: id });
     }
 
     pub(super) fn tell_bloodied(&mut self, id: CreatureId, before: u16) {
@@ -515,7 +515,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let half = self.battle.hit_point_maximum(id) / 2;
         if before > half && self.battle.creature(id).hit_points <= half {
-            self.tell(&[Rule::DamageBloodied], |_| What::Bloodied { creature: id });
+            self.tell([Rule::DamageBloodied], |_| What::Bloodied { creature: id });
         }
     }
 }

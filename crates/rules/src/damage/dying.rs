@@ -47,7 +47,7 @@ impl<S: Sink> Engine<'_, S> {
             self.die(id, Rule::DamageZeroMonster);
         } else {
             self.battle.creature_mut(id).life = Life::Dying { successes: 0, failures: 0 };
-            self.tell(&[Rule::DamageZero], |_| What::Dying { creature: id });
+            self.tell([Rule::DamageZero], |_| What::Dying { creature: id });
             self.faint(id, Rule::DamageZero);
         }
         self.open_window(Cue::Deed { who: id, deed: Deed::Drops });
@@ -74,13 +74,14 @@ impl<S: Sink> Engine<'_, S> {
                 self.end_on(id, EndsOn::DROPS);
                 self.battle.creature_mut(id).life = Life::Stable;
                 self.tell(
-                    &[Rule::DamageKnockout, Rule::DamageStable, Rule::DamageStableWake],
+                    [Rule::DamageKnockout, Rule::DamageStable, Rule::DamageStableWake],
                     |_| What::KnockedOut { creature: id, by },
                 );
             }
             Knockout::OneHitPoint => {
-                self.tell(&[Rule::DamageKnockout, Rule::DamageKnockoutWake], |_| {
-                    What::KnockedOut { creature: id, by }
+                self.tell([Rule::DamageKnockout, Rule::DamageKnockoutWake], |_| What::KnockedOut {
+                    creature: id,
+                    by,
                 });
             }
         }
@@ -120,7 +121,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.fail_death_saves(id, successes, failures + failed, rule);
             }
             Life::Stable | Life::Alive => {
-                self.tell(&[Rule::DamageStableHurt], |_| What::Dying { creature: id });
+                self.tell([Rule::DamageStableHurt], |_| What::Dying { creature: id });
                 self.fail_death_saves(id, 0, failed, rule);
             }
         }
@@ -129,7 +130,7 @@ impl<S: Sink> Engine<'_, S> {
     fn fail_death_saves(&mut self, id: CreatureId, successes: u8, failures: u8, rule: Rule) {
         let failures = failures.min(3);
         self.battle.creature_mut(id).life = Life::Dying { successes, failures };
-        self.tell(&[rule], |_| What::DeathFailures { creature: id, failures });
+        self.tell([rule], |_| What::DeathFailures { creature: id, failures });
         if failures == 3 {
             self.die(id, Rule::DamageDeathFailure);
         }
@@ -161,7 +162,7 @@ impl<S: Sink> Engine<'_, S> {
             _ if roll.total >= 10 => successes += 1,
             _ => failures += 1,
         }
-        self.tell(&rules, |_| What::DeathSave {
+        self.tell(rules, |_| What::DeathSave {
             creature: id,
             roll: roll.record(tally),
             successes,
@@ -187,7 +188,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.battle.creature_mut(id).life = Life::Stable;
         self.tell(
-            &[rule, Rule::DamageStable, Rule::DamageDeathReset, Rule::DamageStableWake],
+            [rule, Rule::DamageStable, Rule::DamageDeathReset, Rule::DamageStableWake],
             |_| What::Stable { creature: id },
         );
     }
@@ -219,7 +220,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.readied = None;
         // Whoever falls dead hides no longer.
         creature.hidden_from = crate::battle::CreatureSet::EMPTY;
-        self.tell(&[rule], |_| What::Died { creature: id });
+        self.tell([rule], |_| What::Died { creature: id });
         if self.battle.creature(id).nature.contains(Nature::BURSTS) {
             self.battle.aftermath.push(Aftermath::Burst(id));
         }

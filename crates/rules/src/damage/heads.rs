@@ -67,7 +67,7 @@ impl<S: Sink> Engine<'_, S> {
         heads.left -= 1;
         heads.lost += 1;
         let left = heads.left;
-        self.tell(&[Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: false });
+        self.tell([Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: false });
         if left == 0 {
             self.die(id, Rule::CreatureActions);
         }
@@ -90,7 +90,7 @@ impl<S: Sink> Engine<'_, S> {
         let grown = lost.saturating_mul(2);
         heads.left = heads.left.saturating_add(grown);
         let left = heads.left;
-        self.tell(&[Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: true });
+        self.tell([Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: true });
         let times = if figures.for_each { u16::from(grown) } else { 1 };
         self.heal(id, u16::from(figures.heals) * times, Faces::new());
     }

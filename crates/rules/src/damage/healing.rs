@@ -22,21 +22,21 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature regains hit points, up to its maximum (`damage.heal`).
     pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Faces) {
         if self.battle.creature(id).life == Life::Dead {
-            self.tell(&[Rule::DamageHealDead], |_| What::HealingLost { creature: id });
+            self.tell([Rule::DamageHealDead], |_| What::HealingLost { creature: id });
             return;
         }
         if self.battle.creature(id).nature.contains(Nature::SWARM) {
-            self.tell(&[Rule::CreatureSwarmHeal], |_| What::HealingLost { creature: id });
+            self.tell([Rule::CreatureSwarmHeal], |_| What::HealingLost { creature: id });
             return;
         }
         if self.battle.suffocated(id) {
-            self.tell(&[Rule::BreathAgain], |_| What::HealingLost { creature: id });
+            self.tell([Rule::BreathAgain], |_| What::HealingLost { creature: id });
             return;
         }
         let nature = self.battle.creature(id).nature;
         let dry = nature.contains(Nature::HEALS_IN_WATER) && !self.battle.underwater(id);
         if amount > 0 && (dry || nature.contains(Nature::NO_HEALING)) {
-            self.tell(&[Rule::AttackEffect], |_| What::HealingLost { creature: id });
+            self.tell([Rule::AttackEffect], |_| What::HealingLost { creature: id });
             return;
         }
         let maximum = self.battle.hit_point_maximum(id);
@@ -57,7 +57,7 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::ConditionExhaustionHp);
         }
         self.mark(|_| Mark::Heal { creature: id, amount: now - before });
-        self.tell(&rules, |_| What::Healed {
+        self.tell(rules, |_| What::Healed {
             creature: id,
             amount: now - before,
             dice,
@@ -78,20 +78,20 @@ impl<S: Sink> Engine<'_, S> {
             self.end_on(id, EndsOn::HALF_RECOVERY);
         }
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
-            self.tell(&[rule], |_| What::Woke { creature: id });
+            self.tell([rule], |_| What::Woke { creature: id });
         }
     }
 
     /// Wakes somebody who was knocked out (`damage.knockout.wake`).
     pub(crate) fn wake(&mut self, id: CreatureId, rule: Rule) {
         self.end_effects(EndedBy::Rule(rule), |e| e.bearer == id && is_knockout(e));
-        self.tell(&[rule], |_| What::Woke { creature: id });
+        self.tell([rule], |_| What::Woke { creature: id });
     }
 
     /// Offers temporary hit points (`damage.temp.stack`).
     pub(crate) fn offer_temporary(&mut self, creature: CreatureId, offered: u16) {
         if self.battle.creature(creature).nature.contains(Nature::SWARM) {
-            self.tell(&[Rule::CreatureSwarmHeal], |_| What::HealingLost { creature });
+            self.tell([Rule::CreatureSwarmHeal], |_| What::HealingLost { creature });
             return;
         }
         if offered > 0 && self.battle.on_map(creature) {
@@ -117,7 +117,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(creature).hit_points == 0 {
             rules.push(Rule::DamageTempZero);
         }
-        self.tell(&rules, |b| What::Temporary {
+        self.tell(rules, |b| What::Temporary {
             creature,
             amount: b.creature(creature).temporary,
             kept: !takes,

@@ -106,7 +106,7 @@ impl<S: Sink> Engine<'_, S> {
         if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { binding: None, .. }) {
             rules.push(Rule::WeaponNetEscape);
         }
-        self.tell(&rules, |_| What::ObjectDamaged { object: id, taken, hit_points });
+        self.tell(rules, |_| What::ObjectDamaged { object: id, taken, hit_points });
         if hit_points == 0 && taken > 0 {
             self.break_object(id, Rule::ObjectZero);
         }
@@ -116,7 +116,7 @@ impl<S: Sink> Engine<'_, S> {
     /// (`object.saves`).
     pub(crate) fn object_saves(&mut self, object: ObjectId, ability: Ability) -> bool {
         let fails = self.battle.object_fails(ability);
-        self.tell(&[Rule::ObjectSaves], |_| What::ObjectSave { object, ability, fails });
+        self.tell([Rule::ObjectSaves], |_| What::ObjectSave { object, ability, fails });
         fails
     }
 
@@ -125,7 +125,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.objects[id.index()].hit_points = 0;
         self.battle.objects[id.index()].burning = false;
         self.battle.stir();
-        self.tell(&[rule], |_| What::ObjectBroken { object: id });
+        self.tell([rule], |_| What::ObjectBroken { object: id });
         if let ObjectKind::Net { bond, binding, .. } = self.battle.objects[id.index()].kind {
             let net = binding.is_none();
             let rule = if net { Rule::WeaponNetEscape } else { Rule::AttackEffect };
@@ -146,7 +146,7 @@ impl<S: Sink> Engine<'_, S> {
             {
                 self.battle.objects[i].hit_points = 0;
                 self.battle.objects[i].burning = false;
-                self.tell(&[Rule::ObjectSections], |_| What::ObjectBroken { object: other });
+                self.tell([Rule::ObjectSections], |_| What::ObjectBroken { object: other });
             }
         }
     }

@@ -60,7 +60,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let now = before - lost;
         self.battle.creature_mut(id).hit_points = now;
-        self.tell(&[Rule::AttackEffect, Rule::DamagePoints], |_| What::Bled {
+        self.tell([Rule::AttackEffect, Rule::DamagePoints], |_| What::Bled {
             creature: id,
             lost,
             hit_points: Some(now),
@@ -81,7 +81,7 @@ impl<S: Sink> Engine<'_, S> {
     ) -> Step {
         let (total, dice) = self.roll_dice(damage.dice, by, Purpose::Damage)?;
         let total = total.max(0);
-        self.tell(&[Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+        self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
             source: by,
             dice,
             kind: damage.kind,

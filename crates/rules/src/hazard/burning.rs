@@ -79,7 +79,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Fire burns a creature or an object, once however much of it burns.
     pub(crate) fn step_burn(&mut self, target: Struck) -> Step {
         let (total, dice) = self.roll_dice(FIRE, None, Purpose::Damage)?;
-        self.tell(&[Rule::BurningDamage, Rule::DamageRoll], |_| What::DamageRoll {
+        self.tell([Rule::BurningDamage, Rule::DamageRoll], |_| What::DamageRoll {
             source: None,
             dice,
             kind: DamageType::Fire,
@@ -111,7 +111,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn kindle(&mut self, object: ObjectId, burns: bool) {
         self.battle.objects[object.index()].burning = burns;
         let rule = if burns { Rule::BurningDamage } else { Rule::BurningOut };
-        self.tell(&[rule], |_| What::ObjectBurns { object, burns });
+        self.tell([rule], |_| What::ObjectBurns { object, burns });
     }
 
     /// Fire does to the objects that burn what it does to creatures; having no turns, they suffer

@@ -169,14 +169,14 @@ impl<S: Sink> Engine<'_, S> {
         if f.halved {
             rules.push(Rule::FallLiquid);
         }
-        self.tell(&rules, |_| What::Fell { creature: id, from, to: f.to, feet, into_liquid });
+        self.tell(rules, |_| What::Fell { creature: id, from, to: f.to, feet, into_liquid });
         self.check_grapples(id);
         self.carry_riders(id, from);
         self.move_noticed(id, begin);
         // Whoever waited for it acts when the fall is over.
         self.push(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
         if count > 0 {
-            self.tell(&[Rule::FallDamage, Rule::DamageRoll], |_| What::DamageRoll {
+            self.tell([Rule::FallDamage, Rule::DamageRoll], |_| What::DamageRoll {
                 source: None,
                 dice: shown,
                 kind: DamageType::Bludgeoning,

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        AttackId, Battle, CheckFor, CreatureId, CreatureSet, D20Roll, Event, Ledger, Purpose,
-        SideId, SpellId, Target, What, With,
+        AttackId, Battle, CheckFor, Cites, CreatureId, CreatureSet, D20Roll, Event, Ledger,
+        Purpose, SideId, SpellId, Target, What, With,
     },
     catalogue::Rule,
     magic::{Components, Spell},
@@ -81,14 +81,14 @@ impl Event {
         let veiled = |id: CreatureId| hidden.contains(id);
         match &mut self.what {
             // Whether anybody lies in wait is not for everybody to know.
-            What::Began => self.rules.retain(|rule| *rule != Rule::SurpriseNotice),
+            What::Began => self.rules.retain(|rule| rule != Rule::SurpriseNotice),
             What::Order { order } => order.retain(|id| !veiled(*id)),
             What::Hidden { from, hidden: hides, .. } => {
                 from.retain(|id| !veiled(*id));
                 // Whether anybody else is there to hide from must not show.
                 if from.is_empty() && hide == Hide::Contest {
                     *hides = false;
-                    self.rules = [Rule::ActionHide].as_slice().into();
+                    self.rules = Cites::from([Rule::ActionHide]);
                 }
             }
             What::Attack { attacker, target, with, roll, armour_class, armour, .. } => {

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::Health;
+use super::{Health, Watched};
 use crate::{
     battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId},
     space::Spot,
@@ -14,6 +14,7 @@ impl Battle {
         for other in self.ids().filter(|other| !self.side_knows(side, *other)) {
             let believed = believed.to_mut();
             believed.kinds.remove(Kinds::OPENLY);
+            believed.watched = Watched::default();
             believed.creature_mut(other).presence = Presence::Reserve;
         }
         believed
@@ -43,6 +44,7 @@ impl Battle {
         let mut imagined = self.clone();
         for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
             imagined.kinds.remove(Kinds::OPENLY);
+            imagined.watched = Watched::default();
             let one = imagined.creature_mut(id);
             if one.present() {
                 one.presence = Presence::Fled;

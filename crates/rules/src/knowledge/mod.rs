@@ -14,4 +14,5 @@ mod veil;
 mod view;
 
 pub use veil::Veil;
+pub(crate) use veil::Watched;
 pub use view::{AreaView, Health, OtherView, OwnView, View};

@@ -13,11 +13,29 @@ pub struct Veil {
     pub hides: CreatureSet,
 }
 
+/// Whether somebody of each side perceives what happens for sure: somebody did when that was last
+/// asked, and nobody has ceased to since. Only for those who listen it is asked, and so it is no part
+/// of a battle's value.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Watched(bool);
+
+impl PartialEq for Watched {
+    fn eq(&self, _: &Watched) -> bool {
+        true
+    }
+}
+
+impl Eq for Watched {}
+
 impl Event {
-    /// The same as it happens now, with the veils over it.
+    /// The same as it happens now: with the rules of the battle's edition, and with the veils over
+    /// it.
     #[inline(never)]
-    pub(crate) fn veiled(mut self, battle: &Battle) -> Event {
-        self.veils = battle.veils(&mut self.what);
+    pub(crate) fn settled(mut self, battle: &Battle) -> Event {
+        self.rules.keep_to(battle.setup.ruleset.edition);
+        if !battle.is_in_full_view() {
+            self.veils = battle.veils(&mut self.what);
+        }
         self
     }
 }
@@ -26,28 +44,35 @@ impl<S: Sink> Engine<'_, S> {
     /// Whether every side can place everybody, so that no veil is over what happens now.
     #[inline]
     pub(crate) fn hides_nobody(&mut self) -> bool {
-        debug_assert!(!self.watched || self.battle.is_watched_by_all());
-        self.watched && self.battle.kinds.contains(Kinds::OPENLY) || self.looks_around()
+        self.battle.is_in_full_view() || self.looks_around()
     }
 
     /// The same after a look at everybody.
     #[inline(never)]
     fn looks_around(&mut self) -> bool {
-        self.watched = self.watched || self.battle.is_watched_by_all();
+        let Watched(before) = self.battle.watched;
+        let watched = before || self.battle.is_watched_by_all();
+        self.battle.watched = Watched(watched);
         // Whoever watches can place those who hide from nobody.
-        self.watched && self.battle.is_open()
+        watched && self.battle.is_open()
     }
 
     /// Somebody may perceive no longer what happens.
     #[inline]
     pub(crate) fn look_again(&mut self) {
-        if S::LISTENS {
-            self.watched = false;
-        }
+        self.battle.watched = Watched::default();
     }
 }
 
 impl Battle {
+    /// Whether it is plain at a glance that every side can place everybody.
+    #[inline]
+    fn is_in_full_view(&self) -> bool {
+        let Watched(watched) = self.watched;
+        debug_assert!(!watched || self.is_watched_by_all());
+        watched && self.kinds.contains(Kinds::OPENLY)
+    }
+
     /// Whether nobody hides, and nobody waits in reserve.
     fn is_open(&self) -> bool {
         let open = |one: &Creature| one.hidden_from.is_empty() && one.presence != Presence::Reserve;

@@ -391,7 +391,7 @@ impl<S: Sink> Engine<'_, S> {
         if blocked {
             rules.push(Rule::MagicAreaBlocked);
         }
-        self.tell(&rules, |_| What::Filled {
+        self.tell(rules, |_| What::Filled {
             caster: f.caster,
             spell: f.spell,
             at: f.at,

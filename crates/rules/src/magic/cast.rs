@@ -22,7 +22,7 @@ impl<S: Sink> Engine<'_, S> {
         let level = spell.level.max(casting.slot);
         let rules = self.cites_of_casting(caster, spell, casting, held);
         self.mark(|_| Mark::Cast { caster });
-        self.tell(&rules, |_| What::Casting {
+        self.tell(rules, |_| What::Casting {
             caster,
             spell: casting.spell,
             slot: casting.slot,
@@ -239,7 +239,7 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::DamageTogether);
         }
         for (kind, dice, total) in told {
-            self.tell(&rules, |_| What::DamageRoll {
+            self.tell(rules, |_| What::DamageRoll {
                 source: Some(caster),
                 dice,
                 kind,
@@ -329,7 +329,7 @@ impl<S: Sink> Engine<'_, S> {
             true => Rule::MagicInvalid,
             false => Rule::MagicSlot,
         };
-        self.tell(&[rule], |_| What::Unaffected { caster, target, spell, shows: true });
+        self.tell([rule], |_| What::Unaffected { caster, target, spell, shows: true });
     }
 
     fn sure_spell(
@@ -498,7 +498,7 @@ impl<S: Sink> Engine<'_, S> {
         if attack.victim() == Some(target) {
             let hits = self.frame_hits(&attack);
             let armour_class = self.battle.armour_class(target) + i32::from(attack.cover);
-            self.tell(&[Rule::MagicReactionShield], |_| What::StillHits {
+            self.tell([Rule::MagicReactionShield], |_| What::StillHits {
                 attacker: attack.attacker,
                 target,
                 hits,

@@ -51,12 +51,12 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn concentrate(&mut self, id: CreatureId, spell: SpellId, bond: Bond) {
         self.break_concentration(id, Rule::MagicConcentration);
         self.battle.creature_mut(id).concentration = Some(Concentration { bond, spell });
-        self.tell(&[Rule::MagicConcentration], |_| What::Concentrating { creature: id, spell });
+        self.tell([Rule::MagicConcentration], |_| What::Concentrating { creature: id, spell });
     }
 
     pub(crate) fn break_concentration(&mut self, id: CreatureId, rule: Rule) {
         let Some(held) = self.battle.creature_mut(id).concentration.take() else { return };
-        self.tell(&[rule], |_| What::ConcentrationEnded { creature: id, spell: held.spell });
+        self.tell([rule], |_| What::ConcentrationEnded { creature: id, spell: held.spell });
         let holds_readied = self
             .battle
             .creature(id)
@@ -64,7 +64,7 @@ impl<S: Sink> Engine<'_, S> {
             .is_some_and(|r| matches!(r.response, crate::battle::Response::Spell { .. }));
         if holds_readied {
             self.battle.creature_mut(id).readied = None;
-            self.tell(&[Rule::ActionReadyHold], |_| What::ReadiedLost { creature: id });
+            self.tell([Rule::ActionReadyHold], |_| What::ReadiedLost { creature: id });
         }
         self.end_bond(held.bond, EndedBy::Concentration);
     }

@@ -60,7 +60,7 @@ impl<S: Sink> Engine<'_, S> {
         if cast.held {
             self.battle.creature_mut(cast.caster).readied = None;
         }
-        self.tell(&[Rule::MagicReactionCounter], |_| What::Countered {
+        self.tell([Rule::MagicReactionCounter], |_| What::Countered {
             caster: cast.caster,
             spell: cast.spell,
             by,

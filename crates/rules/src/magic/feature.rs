@@ -225,7 +225,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.creature_mut(id).uses[place] = 1;
             }
             let spell = self.battle.block(id).spellcasting.known[place].spell;
-            self.tell(&[Rule::CreatureRecharge], |_| What::Recharged {
+            self.tell([Rule::CreatureRecharge], |_| What::Recharged {
                 creature: id,
                 spell,
                 die: Some(die),
@@ -251,7 +251,7 @@ impl<S: Sink> Engine<'_, S> {
             if *uses < known.uses.at_first() {
                 *uses = known.uses.at_first();
                 let spell = known.spell;
-                self.tell(&[rule], |_| What::Recharged {
+                self.tell([rule], |_| What::Recharged {
                     creature: id,
                     spell,
                     die: None,

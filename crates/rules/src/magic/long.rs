@@ -56,7 +56,7 @@ impl<S: Sink> Engine<'_, S> {
         {
             (effect.modifier, effect.until) = (modifier, until);
             let effect = *effect;
-            self.tell(&[Rule::MagicLong], |_| What::Gained { effect });
+            self.tell([Rule::MagicLong], |_| What::Gained { effect });
             return;
         }
         let bond = self.battle.bond();

@@ -73,6 +73,6 @@ impl<S: Sink> Engine<'_, S> {
         let stock = &mut self.battle.creature_mut(id).stock[gear.index()];
         *stock -= 1;
         let left = *stock;
-        self.tell(&[Rule::MagicMaterial], |_| What::Used { creature: id, gear, left });
+        self.tell([Rule::MagicMaterial], |_| What::Used { creature: id, gear, left });
     }
 }

@@ -35,7 +35,7 @@ impl<S: Sink> Engine<'_, S> {
         self.set(go_on);
         self.battle.done_in_area(f.bond, target);
         let (caster, spell) = (f.caster, f.spell);
-        self.tell(&[Rule::CreatureActions], |_| What::Reflected {
+        self.tell([Rule::CreatureActions], |_| What::Reflected {
             creature: target,
             caster,
             spell,

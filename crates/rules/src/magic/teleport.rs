@@ -174,7 +174,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.turn.run_up = RunUp::NONE;
             }
         }
-        self.tell(&rules, |b| What::Teleported {
+        self.tell(rules, |b| What::Teleported {
             creature: id,
             from: from.square,
             to: b.creature(id).square,

@@ -225,7 +225,7 @@ impl<S: Sink> Engine<'_, S> {
         let spell = self.setup.spell(spell_id);
         let damage = self.roll_spell_damage(caster, spell, level, false)?;
         self.pop();
-        self.tell(&[Rule::MagicArea, shape.rule()], |_| What::ZoneStruck {
+        self.tell([Rule::MagicArea, shape.rule()], |_| What::ZoneStruck {
             creature: id,
             caster,
             spell: spell_id,

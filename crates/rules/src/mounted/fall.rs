@@ -232,7 +232,7 @@ impl<S: Sink> Engine<'_, S> {
     fn come_off(&mut self, rider: CreatureId, to: Square, rule: Rule, on_feet: bool) {
         let Some(mount) = self.battle.mount_of(rider) else { return };
         self.battle.set_down(rider, mount, to);
-        self.tell(&[rule, Rule::OpportunityForced], |_| What::CameOff {
+        self.tell([rule, Rule::OpportunityForced], |_| What::CameOff {
             creature: rider,
             mount,
             to,

@@ -120,7 +120,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn share_initiative(&mut self, mount: CreatureId, rider: CreatureId) {
         self.battle.follow_rider(mount, rider);
         let count = self.battle.creature(mount).initiative;
-        self.tell(&[Rule::MountInitiative], |_| What::Initiative {
+        self.tell([Rule::MountInitiative], |_| What::Initiative {
             creature: mount,
             count,
             roll: None,

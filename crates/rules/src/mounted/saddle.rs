@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 use super::{Mountable, Ride};
 use crate::{
     battle::{
-        Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Kinds, Refusal, Sink, Step,
-        Target, What,
+        Battle, Because, Cites, Command, CreatureId, Cue, Engine, Frame, Halt, Kinds, Refusal,
+        Sink, Step, Target, What,
     },
     catalogue::Rule,
     conditions::{Condition, Touches},
@@ -277,7 +277,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.pop();
         if !self.battle.changes_seat(&f) {
-            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped {
+            self.tell([Rule::OpportunityTiming], |_| What::MoveStopped {
                 creature: f.rider,
                 by: Halt::Circumstance,
             });
@@ -302,8 +302,9 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.kinds |= Kinds::RIDERS;
         self.battle.seat_riders(ride.mount);
         let steers = if ride.control { Rule::MountControl } else { Rule::MountIndependent };
-        let rules = [&[Rule::MountWho, Rule::MountCost, steers], rounding].concat();
-        self.tell(&rules, |_| What::Mounted {
+        let mut rules = Cites::from([Rule::MountWho, Rule::MountCost, steers]);
+        rules.extend(rounding.iter().copied());
+        self.tell(rules, |_| What::Mounted {
             creature: rider,
             mount: ride.mount,
             control: ride.control,
@@ -326,8 +327,9 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         let from = self.battle.spot(rider);
         self.battle.set_down(rider, mount, to);
-        let rules = [&[Rule::MountCost], rounding].concat();
-        self.tell(&rules, |_| What::Dismounted { creature: rider, mount, to, cost });
+        let mut rules = Cites::from([Rule::MountCost]);
+        rules.extend(rounding.iter().copied());
+        self.tell(rules, |_| What::Dismounted { creature: rider, mount, to, cost });
         self.move_noticed(rider, from);
     }
 }

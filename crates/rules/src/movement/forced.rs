@@ -115,7 +115,7 @@ impl<S: Sink> Engine<'_, S> {
             let next = self.battle.bearing(&shift).and_then(|way| self.battle.shifted(who, way));
             let Some((to, height)) = next else { break };
             self.battle.put(who, Spot { square: to, height });
-            self.tell(&[rule, Rule::OpportunityForced], |_| What::ForcedMove {
+            self.tell([rule, Rule::OpportunityForced], |_| What::ForcedMove {
                 creature: who,
                 from,
                 to,

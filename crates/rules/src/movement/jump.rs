@@ -416,7 +416,7 @@ impl<S: Sink> Engine<'_, S> {
     fn jump_up(&mut self, id: CreatureId, feet: u16) {
         self.battle.turn.moved += self.battle.jump_cost(feet);
         self.battle.turn.run_up = RunUp::NONE;
-        self.tell(&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
+        self.tell([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
             creature: id,
             feet,
             left: b.movement_left_by(Gait::Walk),
@@ -517,7 +517,7 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::JumpObstacle);
             }
             let feet = u16::from(f.next) * SQUARE;
-            self.tell(&rules, |b| What::LongJump {
+            self.tell(rules, |b| What::LongJump {
                 creature: id,
                 from: f.start,
                 to,
@@ -526,7 +526,7 @@ impl<S: Sink> Engine<'_, S> {
             });
         }
         if short {
-            self.tell(&[Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
+            self.tell([Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
                 creature: id,
                 by: Halt::Circumstance,
             });

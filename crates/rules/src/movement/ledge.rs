@@ -3,8 +3,8 @@
 use super::{Gait, Mover, ways::STEP_UP};
 use crate::{
     battle::{
-        Battle, Because, Command, CreatureId, Cue, Engine, Frame, Halt, Jump, LedgeFrame, Refusal,
-        RunUp, Sink, Step, What,
+        Battle, Because, Cites, Command, CreatureId, Cue, Engine, Frame, Halt, Jump, LedgeFrame,
+        Refusal, RunUp, Sink, Step, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -151,9 +151,11 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.put(id, to);
         self.battle.turn.moved += cost;
         self.battle.turn.run_up = RunUp::NONE;
-        let climbs: &[Rule] = if climbed > 0 { &[Rule::ClimbCost] } else { &[] };
-        let rules = [&[Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], climbs].concat();
-        self.tell(&rules, |b| What::LedgeJump {
+        let mut rules = Cites::from([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes]);
+        if climbed > 0 {
+            rules.push(Rule::ClimbCost);
+        }
+        self.tell(rules, |b| What::LedgeJump {
             creature: id,
             from: f.from.square,
             to: to.square,

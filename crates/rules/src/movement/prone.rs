@@ -46,7 +46,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn drop_prone(&mut self, id: CreatureId) {
-        self.tell(&[Rule::ProneDrop], |_| What::DroppedProne { creature: id });
+        self.tell([Rule::ProneDrop], |_| What::DroppedProne { creature: id });
         self.gain(Effect::condition(id, Condition::Prone, Origin::Rule(Rule::ProneDrop), None));
     }
 

@@ -28,8 +28,11 @@ impl<S: Sink> Engine<'_, S> {
             return false;
         }
         let ahead = Ahead::of(f);
-        let mut paces = Vec::new();
-        let stretch = self.battle.stretch(f, &ahead, self.notes().then_some(&mut paces));
+        let mut paces = ArrayVec::<Pace, LONGEST_PATH>::new();
+        let stretch = match self.notes() {
+            true => self.battle.stretch(f, &ahead, |pace| paces.push(pace)),
+            false => self.battle.stretch(f, &ahead, drop),
+        };
         let Stretch { steps, to, feet, .. } = stretch;
         if steps == 0 {
             return false;
@@ -110,9 +113,8 @@ impl Battle {
         })
     }
 
-    /// The steps of a move that nobody can react to and nothing stops; each is noted for those who
-    /// want to hear of it.
-    fn stretch(&self, f: &MoveFrame, ahead: &Ahead, mut heard: Option<&mut Vec<Pace>>) -> Stretch {
+    /// The steps of a move that nobody can react to and nothing stops, each of which is shown.
+    fn stretch(&self, f: &MoveFrame, ahead: &Ahead, mut show: impl FnMut(Pace)) -> Stretch {
         let lane = Lane::of(self, f, ahead);
         let (left, plain) = (self.movement_left_by(Gait::Walk), lane.plain);
         let mut stretch = Stretch { steps: 0, to: f.from, feet: 0, left, plain };
@@ -123,18 +125,14 @@ impl Battle {
         loop {
             let here = stretch.to;
             let next = &ahead.steps[stretch.steps.into()..];
-            let Some((_, square)) = next.first() else { break };
-            // Those who listen hear of one step after the other.
-            let next = if heard.is_some() { &next[..1] } else { next };
-            let run = lane.run(here, next, left - stretch.feet);
+            if next.is_empty() {
+                break;
+            }
+            let run = lane.run(here, next, left - stretch.feet, &mut show);
             if run.steps > 0 {
                 stretch.steps += run.steps;
                 stretch.feet += run.feet;
                 stretch.to.square = next[usize::from(run.steps) - 1].1;
-                if let Some(heard) = &mut heard {
-                    let to = Spot { square: *square, ..here };
-                    heard.push(Pace::over_bare_ground(to, run.feet, run.feet > plain));
-                }
                 continue;
             }
             let place = usize::from(f.next + stretch.steps);
@@ -151,9 +149,7 @@ impl Battle {
             stretch.steps += 1;
             stretch.feet += pace.cost;
             stretch.to = pace.to;
-            if let Some(heard) = &mut heard {
-                heard.push(pace);
-            }
+            show(pace);
         }
         stretch
     }
@@ -262,7 +258,13 @@ impl<'a> Lane<'a> {
     /// The steps that are simply walked, where nobody is and nothing but the ground can hinder, for
     /// no more than so many feet.
     #[inline(never)]
-    fn run(&self, from: Spot, steps: &[(Option<Direction>, Square)], left: u16) -> Run {
+    fn run(
+        &self,
+        from: Spot,
+        steps: &[(Option<Direction>, Square)],
+        left: u16,
+        show: &mut impl FnMut(Pace),
+    ) -> Run {
         let mut run = Run { steps: 0, feet: 0, ends: false };
         if !self.in_the_open {
             return run;
@@ -279,6 +281,7 @@ impl<'a> Lane<'a> {
                 run.ends = true;
                 break;
             }
+            show(Pace::over_bare_ground(Spot { square: *square, ..from }, cost, cost > self.plain));
             run.feet = feet;
             run.steps += 1;
             here = *square;
@@ -287,7 +290,7 @@ impl<'a> Lane<'a> {
     }
 
     /// What such a step costs.
-    #[inline]
+    #[inline(always)]
     fn cost_over_bare_ground(
         &self,
         from: Square,

@@ -243,13 +243,13 @@ impl<S: Sink> Engine<'_, S> {
         from: Square,
         pace: &Pace,
         left: u16,
-        rules: &[Rule],
+        rules: &Cites,
     ) {
         let Pace { to, cost, climbs, .. } = *pace;
         // Whichever speed pays for it.
         let gait = if climbs > 0 { Gait::Climb } else { pace.gait };
         debug_assert!(!pace.bare || self.battle.footing(id) == Footing::Ground);
-        self.tell(rules, |b| What::Moved {
+        self.tell(*rules, |b| What::Moved {
             creature: id,
             from,
             to: to.square,
@@ -379,7 +379,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.fall_away(one);
                 self.battle.put(one, at);
                 self.battle.creature_mut(one).rides = None;
-                self.tell(&[Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {
+                self.tell([Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {
                     creature: one,
                     from,
                     to,
@@ -427,16 +427,16 @@ impl<S: Sink> Engine<'_, S> {
             let riders: Vec<_> = self.battle.riders_of(id).collect();
             for rider in riders {
                 self.leave(rider, Presence::Fled);
-                self.tell(&[Rule::OrderEndDefeat], |_| What::LeftMap { creature: rider });
+                self.tell([Rule::OrderEndDefeat], |_| What::LeftMap { creature: rider });
             }
             self.leave(id, Presence::Fled);
             let mut rules = Cites::from([Rule::OrderEndDefeat]);
             if slips_away {
                 rules.push(Rule::OpportunityDisengage);
             }
-            self.tell(&rules, |_| What::LeftMap { creature: id });
+            self.tell(rules, |_| What::LeftMap { creature: id });
         } else {
-            self.tell(&[Rule::OpportunityTiming], |_| What::MoveStopped {
+            self.tell([Rule::OpportunityTiming], |_| What::MoveStopped {
                 creature: id,
                 by: Halt::Circumstance,
             });

@@ -131,7 +131,7 @@ impl<S: Sink> Engine<'_, S> {
                 let found = item.count.saturating_sub(stock[place]) / 2;
                 if item.kind == GearKind::Ammunition && found > 0 {
                     let gear = GearId(place as u8);
-                    self.tell(&[Rule::WeaponAmmunitionBack], |_| What::AmmunitionLeft {
+                    self.tell([Rule::WeaponAmmunitionBack], |_| What::AmmunitionLeft {
                         creature: id,
                         gear,
                         found,

@@ -70,7 +70,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn roll_initiative(&mut self, id: CreatureId) -> Step {
         if let Some(count) = self.battle.setup.combatants[id.index()].initiative {
             self.battle.creature_mut(id).initiative = count;
-            self.tell(&[Rule::InitRank], |_| What::Initiative {
+            self.tell([Rule::InitRank], |_| What::Initiative {
                 creature: id,
                 count,
                 roll: None,
@@ -81,7 +81,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(other) = self.battle.rolled_for_group(id) {
             let count = self.battle.creature(other).initiative;
             self.battle.creature_mut(id).initiative = count;
-            self.tell(&[Rule::InitGroup], |_| What::Initiative {
+            self.tell([Rule::InitGroup], |_| What::Initiative {
                 creature: id,
                 count,
                 roll: None,
@@ -106,7 +106,7 @@ impl<S: Sink> Engine<'_, S> {
         if roll.is_none() {
             rules.push(Rule::InitScore);
         }
-        self.tell(&rules, |_| What::Initiative {
+        self.tell(rules, |_| What::Initiative {
             creature: id,
             count,
             roll: roll.map(|r| r.record(tally)),
@@ -198,7 +198,7 @@ impl<S: Sink> Engine<'_, S> {
             _ if tied.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
             _ => Rule::InitTieMixed,
         };
-        self.tell(&[rule], |_| What::TieBroken { first, by });
+        self.tell([rule], |_| What::TieBroken { first, by });
         Ok(Some(first))
     }
 
@@ -226,7 +226,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         for (creature, die) in shown {
-            self.tell(&[Rule::InitTieRoll], |_| What::TieRoll { creature, die });
+            self.tell([Rule::InitTieRoll], |_| What::TieRoll { creature, die });
         }
         Ok(ranked)
     }

@@ -113,7 +113,7 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.stack.len() - 1 - place;
         let first = self.battle.stack.remove(at);
         if let Some(what) = what {
-            self.tell(&[Rule::RollSimultaneous], |_| What::ComesFirst { creature, what });
+            self.tell([Rule::RollSimultaneous], |_| What::ComesFirst { creature, what });
         }
         if count > 2 {
             self.push(Frame::Sequence(count - 1));

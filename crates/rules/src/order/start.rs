@@ -66,10 +66,10 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.setup.combatants.iter().any(|c| c.hidden) {
             rules.push(Rule::SurpriseNotice);
         }
-        self.tell(&rules, |_| What::Began);
+        self.tell(rules, |_| What::Began);
         for id in self.battle.ids() {
             if self.battle.creature(id).presence == Presence::Present {
-                self.tell(&[Rule::OrderPositions, Rule::SizeSource], |b| What::Placed {
+                self.tell([Rule::OrderPositions, Rule::SizeSource], |b| What::Placed {
                     creature: id,
                     square: b.creature(id).square,
                 });
@@ -101,7 +101,7 @@ impl<S: Sink> Engine<'_, S> {
                 for (mount, rider) in self.battle.controlled_mounts() {
                     self.share_initiative(mount, rider);
                 }
-                self.tell(&[Rule::InitRank, Rule::InitFixed], |b| What::Order {
+                self.tell([Rule::InitRank, Rule::InitFixed], |b| What::Order {
                     order: b.order.clone(),
                 });
                 self.begin_round();
@@ -134,10 +134,10 @@ impl<S: Sink> Engine<'_, S> {
                 let Modifier::Condition(condition) = effect.modifier else { continue };
                 if !self.battle.immune_to(id, condition) {
                     let rules = [Rule::ConditionDuration, condition.rule()];
-                    self.tell(&rules, |_| What::Gained { effect });
+                    self.tell(rules, |_| What::Gained { effect });
                 } else {
                     let rule = Rule::ConditionImmune;
-                    self.tell(&[rule], |_| What::Immune { creature: id, condition });
+                    self.tell([rule], |_| What::Immune { creature: id, condition });
                 }
             }
             if self.battle.creature(id).is(Condition::Unconscious) {
@@ -156,7 +156,7 @@ impl<S: Sink> Engine<'_, S> {
             let creature = self.battle.creature_mut(id);
             creature.maximum = hit_points;
             creature.hit_points = hit_points;
-            self.tell(&[Rule::CreatureHp], |_| What::Rolled {
+            self.tell([Rule::CreatureHp], |_| What::Rolled {
                 creature: Some(id),
                 purpose: Purpose::HitPoints,
                 value: hit_points,

@@ -30,7 +30,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         let (roll, tally) = self.roll_check(id, Ability::Dexterity, Some(Skill::Stealth))?;
-        self.tell(&[Rule::SurpriseStealth, Rule::ActionHide], |_| What::LiesHidden {
+        self.tell([Rule::SurpriseStealth, Rule::ActionHide], |_| What::LiesHidden {
             creature: id,
             roll: roll.record(tally),
         });
@@ -46,7 +46,7 @@ impl<S: Sink> Engine<'_, S> {
                 let noticed = !enough || !unaware.contains(&other);
                 let mut rules = Cites::from([Rule::RollPassive, Rule::SurpriseStealth]);
                 rules.extend(self.battle.why_hard_to_see(other, id));
-                self.tell(&rules, |b| What::Noticed {
+                self.tell(rules, |b| What::Noticed {
                     creature: other,
                     hider: id,
                     passive: b.passive_perception_of(other, id),
@@ -83,7 +83,7 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::SurpriseReaction);
             }
         }
-        self.tell(&rules, |_| What::Surprised { creature: id, surprised });
+        self.tell(rules, |_| What::Surprised { creature: id, surprised });
     }
 
     /// Where being found by one enemy ends the hiding, whoever was noticed is hidden no longer;

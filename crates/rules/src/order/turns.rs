@@ -26,7 +26,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.acted = CreatureSet::EMPTY;
         self.battle.passed = CreatureSet::EMPTY;
         self.battle.count_20 = false;
-        self.tell(&[Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
+        self.tell([Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
             round: b.round,
         });
         self.next_turn();
@@ -235,14 +235,14 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.armour_slows(id) {
             rules.push(Rule::ArmourStrength);
         }
-        self.tell(&rules, |_| What::TurnBegan { creature: id });
+        self.tell(rules, |_| What::TurnBegan { creature: id });
     }
 
     pub(crate) fn begin_turn(&mut self, id: CreatureId) {
         let creature = self.battle.creature_mut(id);
         creature.heads.struck = 0;
         if std::mem::take(&mut creature.reaction_spent) {
-            self.tell(&[Rule::ReactionOne], |_| What::Resumed { creature: id });
+            self.tell([Rule::ReactionOne], |_| What::Resumed { creature: id });
         }
         self.lose_readied(id);
         if self.battle.kinds.contains(Kinds::LEGENDARY) {
@@ -287,7 +287,7 @@ impl<S: Sink> Engine<'_, S> {
             rules.extend(self.battle.held_by(id));
         }
         if self.battle.takes_turns(id) {
-            self.tell(&rules, |_| What::TurnLost { creature: id });
+            self.tell(rules, |_| What::TurnLost { creature: id });
         }
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
@@ -340,9 +340,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         let turn = &self.battle.turn;
         let unused = could_act && turn.moved == 0 && !turn.action && !turn.bonus;
-        let rules: &[Rule] = if unused { &[Rule::TurnPass] } else { &[Rule::OrderRound] };
+        let rule = if unused { Rule::TurnPass } else { Rule::OrderRound };
         self.mark(|b| Mark::TurnEnd { creature: id, square: b.creature(id).square });
-        self.tell(rules, |_| What::TurnEnded { creature: id, unused });
+        self.tell([rule], |_| What::TurnEnded { creature: id, unused });
         self.battle.turn.over = true;
         // The mount that was controlled ends its turn as well.
         if let Some(turn) = &self.battle.other_turn {
@@ -386,7 +386,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A readied deed is gone when the next turn starts, or when its owner can't react.
     pub(crate) fn lose_readied(&mut self, id: CreatureId) {
         if let Some(readied) = self.battle.creature_mut(id).readied.take() {
-            self.tell(&[Rule::ActionReadyRelease], |_| What::ReadiedLost { creature: id });
+            self.tell([Rule::ActionReadyRelease], |_| What::ReadiedLost { creature: id });
             if matches!(readied.response, crate::battle::Response::Spell { .. }) {
                 self.break_concentration(id, Rule::ActionReadyHold);
             }

@@ -18,7 +18,7 @@ impl<S: Sink> Engine<'_, S> {
         let (theirs, their_tally) = self.roll_check(target, ability, None)?;
         let won = mine.total > theirs.total;
         self.set(go_on);
-        self.tell(&[Rule::AttackEffect, Rule::RollContest], |_| What::Contest {
+        self.tell([Rule::AttackEffect, Rule::RollContest], |_| What::Contest {
             creature: f.by,
             ability,
             skill: None,

@@ -98,7 +98,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(hand) = creature.hands.iter_mut().find(|hand| **hand == Some(gear)) {
             *hand = None;
         }
-        self.tell(&[Rule::AttackEffect], |_| What::Ruined { creature: id, gear });
+        self.tell([Rule::AttackEffect], |_| What::Ruined { creature: id, gear });
         self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
             e.bearer == id && e.modifier == Modifier::Rusted(rust)
         });

@@ -75,7 +75,7 @@ impl<S: Sink> Engine<'_, S> {
                 Err(obstacle) => struck = Some(obstacle),
                 Ok(to) => {
                     self.battle.put(target, to);
-                    self.tell(&[Rule::AttackEffect, Rule::OpportunityForced], |_| {
+                    self.tell([Rule::AttackEffect, Rule::OpportunityForced], |_| {
                         What::ForcedMove { creature: target, from, to: to.square, by: Some(f.by) }
                     });
                     self.check_grapples(target);
@@ -134,7 +134,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         self.battle.put(target, self.battle.ground_at(target, square));
-        self.tell(&[Rule::AttackEffect, Rule::OpportunityForced], |_| What::ForcedMove {
+        self.tell([Rule::AttackEffect, Rule::OpportunityForced], |_| What::ForcedMove {
             creature: target,
             from: here.square,
             to: square,

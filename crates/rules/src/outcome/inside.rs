@@ -101,7 +101,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.turn.creature == host {
             self.battle.turn.gulped = true;
         }
-        self.tell(&[Rule::AttackEffect], |_| What::TakenIn { creature: id, host });
+        self.tell([Rule::AttackEffect], |_| What::TakenIn { creature: id, host });
     }
 
     /// A creature comes out of another, and lies beside it.
@@ -116,7 +116,7 @@ impl<S: Sink> Engine<'_, S> {
         let square = self.battle.comes_to_rest(id, at).unwrap_or(at.square);
         let height = self.battle.ground_at(id, square).height;
         self.battle.put(id, Spot { square, height });
-        self.tell(&[Rule::AttackEffect], |_| What::CameOut { creature: id, host, to: square });
+        self.tell([Rule::AttackEffect], |_| What::CameOut { creature: id, host, to: square });
         self.knock_prone(id, Rule::AttackEffect, Some(host));
         self.battle.arrives(id);
     }

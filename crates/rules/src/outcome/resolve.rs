@@ -193,7 +193,7 @@ impl<S: Sink> Engine<'_, S> {
             let (total, dice) = self.roll_dice(damage.dice, Some(f.by), Purpose::Damage)?;
             let total = total.max(0);
             self.set(go_on);
-            self.tell(&[Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+            self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
                 source: Some(f.by),
                 dice,
                 kind: damage.kind,
@@ -237,7 +237,7 @@ impl<S: Sink> Engine<'_, S> {
             let die = self.roll(6, Some(f.by), Purpose::Chance)?;
             self.set(go_on);
             let happens = die >= u16::from(*least);
-            self.tell(&[Rule::CreatureActions], |_| What::Chance {
+            self.tell([Rule::CreatureActions], |_| What::Chance {
                 creature: f.by,
                 die: die as u8,
                 happens,
@@ -371,7 +371,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.corrode(f.by, target, *what, origin);
             }
             Outcome::Afflict(with) => {
-                self.tell(&[Rule::AttackEffect], |_| What::Afflicted {
+                self.tell([Rule::AttackEffect], |_| What::Afflicted {
                     creature: target,
                     by: f.by,
                     with: with.clone(),

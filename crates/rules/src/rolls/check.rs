@@ -169,7 +169,7 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn step_check(&mut self, f: CheckFrame) -> Step {
         if let Some(rule) = self.battle.check_fails_outright(&f) {
-            self.tell(&[rule], |_| What::Check {
+            self.tell([rule], |_| What::Check {
                 creature: f.creature,
                 ability: f.ability,
                 skill: f.skill,
@@ -188,7 +188,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let roll = self.d20(f.creature, &mut tally, Purpose::Check(f.ability))?;
         let success = f.dc.map(|dc| roll.total >= i32::from(dc));
-        self.tell(&[Rule::RollCheck], |_| What::Check {
+        self.tell([Rule::RollCheck], |_| What::Check {
             creature: f.creature,
             ability: f.ability,
             skill: f.skill,

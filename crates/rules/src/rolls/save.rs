@@ -147,7 +147,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let told = |roll, success| What::Save { creature, ability, dc, roll, success };
         if let Some(rule) = self.battle.fails_save_outright(creature, ability) {
-            self.tell(&[rule], |_| told(None, false));
+            self.tell([rule], |_| told(None, false));
             self.battle.creature_mut(creature).missed_by = 0;
             return self.save_failed(f);
         }
@@ -157,7 +157,7 @@ impl<S: Sink> Engine<'_, S> {
         {
             let question = Question::Waive { creature, dc, ability };
             if self.ask(Chooser::Creature(creature), question)? == Command::Choose(Choice::Yes) {
-                self.tell(&[Rule::RollSaveWaive], |_| told(None, false));
+                self.tell([Rule::RollSaveWaive], |_| told(None, false));
                 self.battle.creature_mut(creature).missed_by = 0;
                 return self.save_settled(f, false);
             }
@@ -167,7 +167,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(creature).nature.contains(Nature::SPELLPROOF)
             && self.battle.save_is_against(&f, Against::Magic)
         {
-            self.tell(&[Rule::RollSave], |_| told(None, true));
+            self.tell([Rule::RollSave], |_| told(None, true));
             return self.save_settled(f, true);
         }
         let mut tally = self.battle.save_tally(&f, self.notes());
@@ -194,7 +194,7 @@ impl<S: Sink> Engine<'_, S> {
         if let SaveAbout::Wrestle(hold) = f.about {
             rules.extend([hold.rule(), Rule::UnarmedStrike]);
         }
-        self.tell(&rules, |_| told(Some(roll.record(tally)), success));
+        self.tell(rules, |_| told(Some(roll.record(tally)), success));
         self.use_up(creature, Touches::SAVES, None, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,

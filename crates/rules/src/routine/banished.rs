@@ -75,7 +75,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.put(id, Spot { square, height });
             self.battle.hazards = true;
         }
-        self.tell(&[Rule::CreatureActions], |b| What::Teleported {
+        self.tell([Rule::CreatureActions], |b| What::Teleported {
             creature: id,
             from,
             to: b.creature(id).square,

@@ -90,7 +90,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.pass_if_late(id);
         self.battle.contested |= self.battle.enemies_stand();
         self.contest_stands = false;
-        self.tell(&[Rule::OrderPositions], |_| What::Joined { creature: id, square });
+        self.tell([Rule::OrderPositions], |_| What::Joined { creature: id, square });
         self.battle.arrives(id);
     }
 
@@ -129,7 +129,7 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.spot(id);
         let to = self.battle.creature(spare).block;
         self.leave(id, Presence::Fled);
-        self.tell(&[Rule::AttackEffect], |_| What::ShapeChanged { creature: id, to });
+        self.tell([Rule::AttackEffect], |_| What::ShapeChanged { creature: id, to });
         self.joins(spare, kin, at);
         self.battle.creature_mut(spare).hit_points = TURNED;
         true

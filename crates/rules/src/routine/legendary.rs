@@ -121,13 +121,13 @@ impl<S: Sink> Engine<'_, S> {
         let left = left.actions;
         let rules =
             [Rule::CreatureLegendary, Rule::CreatureLegendaryCost, Rule::CreatureLegendaryUses];
-        self.tell(&rules, |_| What::LegendaryAction { creature: id, routine: place, left });
+        self.tell(rules, |_| What::LegendaryAction { creature: id, routine: place, left });
         self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
     }
 
     /// A creature's lair does something.
     pub(crate) fn take_lair_action(&mut self, id: CreatureId, place: u8) {
-        self.tell(&[Rule::CreatureLair], |_| What::LairAction { creature: id, routine: place });
+        self.tell([Rule::CreatureLair], |_| What::LairAction { creature: id, routine: place });
         self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
     }
 
@@ -153,7 +153,7 @@ impl<S: Sink> Engine<'_, S> {
             let left = &mut self.battle.creature_mut(creature).legendary;
             left.resistance -= 1;
             let left = left.resistance;
-            self.tell(&[Rule::CreatureLegendarySave], |_| What::Resisted { creature, left });
+            self.tell([Rule::CreatureLegendarySave], |_| What::Resisted { creature, left });
         }
         self.save_settled(f, success)
     }

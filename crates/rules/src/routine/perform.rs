@@ -301,7 +301,7 @@ impl<S: Sink> Engine<'_, S> {
             RoutineTime::TurnStart => {
                 self.battle.turn.performed |= 1 << place;
                 let economy = Economy::Action;
-                self.tell(&[Rule::CreatureActions], |_| What::Action {
+                self.tell([Rule::CreatureActions], |_| What::Action {
                     creature: id,
                     action,
                     economy,
@@ -321,7 +321,7 @@ impl<S: Sink> Engine<'_, S> {
             Common::Hide => (ActionName::Hide, Rule::ActionHide),
         };
         let economy = Economy::Action;
-        self.tell(&[rule], |_| What::Action { creature: id, action, economy });
+        self.tell([rule], |_| What::Action { creature: id, action, economy });
         match common {
             Common::Dash => self.dash(),
             Common::Disengage => self.disengage(id),

@@ -100,7 +100,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.put(id, at);
         self.battle.hazards = true;
         self.refresh(id);
-        self.tell(&[Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
+        self.tell([Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
         self.end_on(id, EndsOn::SHAPE);
         self.check_grapples(id);
     }

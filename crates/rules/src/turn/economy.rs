@@ -122,6 +122,6 @@ impl<S: Sink> Engine<'_, S> {
                 Cites::from([rule, Rule::BonusGranted, Rule::BonusOne, Rule::BonusTiming])
             }
         };
-        self.tell(&rules, |_| What::Action { creature: id, action, economy });
+        self.tell(rules, |_| What::Action { creature: id, action, economy });
     }
 }

@@ -142,7 +142,7 @@ impl<S: Sink> Engine<'_, S> {
         let (mine, theirs) = (self.battle.spot(id), self.battle.spot(ally));
         for (one, from, to) in [(id, mine, theirs), (ally, theirs, mine)] {
             self.battle.put(one, to);
-            self.tell(&[Rule::CreatureActions, Rule::OpportunityForced], |_| What::ForcedMove {
+            self.tell([Rule::CreatureActions, Rule::OpportunityForced], |_| What::ForcedMove {
                 creature: one,
                 from: from.square,
                 to: to.square,

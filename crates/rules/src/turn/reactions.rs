@@ -358,7 +358,7 @@ impl<S: Sink> Engine<'_, S> {
             self.pop();
             if f.interrupted && self.notes() {
                 let creature = self.battle.interrupted(f.cue);
-                self.tell(&[Rule::ReactionResume], |_| What::Resumed { creature });
+                self.tell([Rule::ReactionResume], |_| What::Resumed { creature });
             }
             return Ok(());
         };
@@ -373,7 +373,7 @@ impl<S: Sink> Engine<'_, S> {
                 let by = if knows_all { Chooser::Creature(turn) } else { Chooser::Gm };
                 let answer = self.ask(by, Question::Simultaneous { who: able })?;
                 let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
-                self.tell(&[Rule::RollSimultaneous], |_| What::TieBroken { first: id, by });
+                self.tell([Rule::RollSimultaneous], |_| What::TieBroken { first: id, by });
                 self.set(Frame::Window(WindowFrame { left: able, first: Some(id), ..f }));
                 return Ok(());
             }
@@ -400,7 +400,7 @@ impl<S: Sink> Engine<'_, S> {
             _ => {
                 self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
                 let rule = f.cue.rule();
-                self.tell(&[rule], |_| What::ReactionDeclined { creature: asked });
+                self.tell([rule], |_| What::ReactionDeclined { creature: asked });
             }
         }
         Ok(())
@@ -443,7 +443,7 @@ impl<S: Sink> Engine<'_, S> {
         if reaction == Reaction::Readied {
             rules.push(Rule::ActionReadyRelease);
         }
-        self.tell(&rules, |_| What::ReactionTaken { creature: id, reaction });
+        self.tell(rules, |_| What::ReactionTaken { creature: id, reaction });
         match (reaction, cue) {
             (Reaction::Opportunity(attack), Cue::Leaves { mover, .. }) => {
                 self.opportunity_attack(id, attack, mover);
