@@ -34,10 +34,12 @@ impl Weighed {
         Weighed { then: Some(run), from, ..Weighed::plain(dash, 0.0) }
     }
 
-    /// Whether it comes to a shot or a throw.
-    pub(crate) fn is_shot(&self) -> bool {
-        let deed = self.then.unwrap_or(self.command);
-        matches!(deed, Command::Attack(order) if order.manner == Manner::Ranged)
+    /// In which manner it comes to an attack, if it does.
+    pub(crate) fn manner(&self) -> Option<Manner> {
+        match self.then.unwrap_or(self.command) {
+            Command::Attack(order) => Some(order.manner),
+            _ => None,
+        }
     }
 
     /// What it is worth, all told.

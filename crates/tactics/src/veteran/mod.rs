@@ -32,7 +32,9 @@ mod venture;
 mod wait;
 mod wrestle;
 
-use affray_rules::{Battle, Command, CreatureId, Economy, Part, Question, Reaction, RoutineTime};
+use affray_rules::{
+    Battle, Command, CreatureId, Economy, Manner, Part, Question, Reaction, RoutineTime,
+};
 
 use crate::{actor::Actor, intent::Intent, simple, weighed::Weighed};
 use lore::Lore;
@@ -187,10 +189,13 @@ struct Situation {
     casts: bool,
 }
 
-/// Puts what was weighed in order, and tells what is best.
+/// Puts what was weighed in order, and tells what is best. Whoever fights hand to hand throws nothing
+/// while there is somebody to strike.
 fn best_first(scene: &Scene<'_>, weighed: &mut [Weighed]) -> Option<Command> {
-    let thrown = |one: &Weighed| scene.fights_hand_to_hand() && one.is_shot();
-    weighed.sort_by(|a, b| thrown(a).cmp(&thrown(b)).then_with(|| b.worth().total_cmp(&a.worth())));
+    let is = |one: &Weighed, manner| one.manner() == Some(manner);
+    let strikes = scene.fights_hand_to_hand() && weighed.iter().any(|one| is(one, Manner::Melee));
+    let idle = |one: &Weighed| strikes && is(one, Manner::Ranged);
+    weighed.sort_by(|a, b| idle(a).cmp(&idle(b)).then_with(|| b.worth().total_cmp(&a.worth())));
     weighed.first().map(|best| best.command)
 }
 
