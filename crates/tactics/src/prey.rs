@@ -62,8 +62,7 @@ impl<'a> Actor<'a> {
 
     /// Leaves those out who are farther off than so many feet.
     pub(crate) fn keeps_to_those_within(&mut self, feet: u16) {
-        let near = self.foes.iter().take_while(|foe| foe.feet <= feet).count();
-        self.foes.truncate(near);
+        self.foes.truncate(self.foes.partition_point(|foe| foe.feet <= feet));
     }
 
     /// Without those whom nothing that it has could hurt, where there are others.

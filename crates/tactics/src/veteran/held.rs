@@ -22,17 +22,18 @@ pub(super) fn holds(battle: &Battle, lore: &Lore, enemy: CreatureId, feet: u16) 
 pub(super) fn is_held(actor: &Actor<'_>, lore: &Lore) -> bool {
     let (battle, id) = (actor.battle, actor.id);
     let menace = lore.kind_of(battle, id);
-    let at_hand = |foe: &&Foe| foe.feet <= menace.reach;
-    let held = actor.foes.iter().take_while(at_hand).any(|f| holds(battle, lore, f.id, f.feet));
-    if !held || menace.shoots() || battle.provokes_nobody(id, battle.usual_gait(id)) {
+    let at_hand = actor.foes.partition_point(|foe| foe.feet <= menace.reach);
+    let (near, others) = actor.foes.split_at(at_hand);
+    if menace.shoots()
+        || !near.iter().any(|foe| holds(battle, lore, foe.id, foe.feet))
+        || !near.iter().any(|foe| actor.hurts(foe))
+        || battle.provokes_nobody(id, battle.usual_gait(id))
+    {
         return false;
     }
-    if !actor.foes.iter().take_while(at_hand).any(|foe| actor.hurts(foe)) {
-        return false;
-    }
-    let far = menace.reach.saturating_add(menace.stride);
     let danger = |foe: &Foe| lore.kind_of(battle, foe.id).most();
-    let near = actor.foes.iter().take_while(at_hand).map(danger).fold(0.0, f64::max);
-    let mut others = actor.foes.iter().skip_while(at_hand).take_while(|foe| foe.feet <= far);
-    !others.any(|foe| danger(foe) > PRIZE * near)
+    let most = near.iter().map(danger).fold(0.0, f64::max);
+    let far = menace.reach.saturating_add(menace.stride);
+    let mut within = others.iter().take_while(|foe| foe.feet <= far);
+    !within.any(|foe| danger(foe) > PRIZE * most)
 }
