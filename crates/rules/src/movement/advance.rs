@@ -87,7 +87,13 @@ impl Mover<'_> {
 
     /// The places of a goal on the map in the row that so many steps lead to, as bits: those near some
     /// of its spaces.
-    fn aims(&self, side: Side, steps: usize, near: &[Footprint], goal: &Goal<'_>) -> u64 {
+    pub(super) fn aims(
+        &self,
+        side: Side,
+        steps: usize,
+        near: &[Footprint],
+        goal: &Goal<'_>,
+    ) -> u64 {
         let (bit, row) = side.place(self.battle.creature(self.id).square);
         let Some(last) = side.ahead(row, steps) else { return 0 };
         let mut aims = near.iter().fold(0, |aims, space| aims | side.near(*space, last, goal));
@@ -191,9 +197,7 @@ impl Mover<'_> {
         let Some(crowd) = self.crowd() else { return 0 };
         let (bit, start) = side.place(self.battle.creature(self.id).square);
         let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
-        let grid = self.battle.setup.map.grid;
-        let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
-        let on_map = bits(0, (wide + 1).saturating_sub(self.size.squares()));
+        let on_map = self.columns(side);
         let (mut here, mut row) = (1_u64 << bit, start);
         rows[0] = here;
         for open in &mut rows[1..] {
@@ -211,8 +215,16 @@ impl Mover<'_> {
         here & aims
     }
 
+    /// The places of the mover's corner in a row across the way to a side, the edges of the map
+    /// considered.
+    pub(super) fn columns(&self, side: Side) -> u64 {
+        let grid = self.battle.setup.map.grid;
+        let (wide, _) = side.place(Square { x: grid.width, y: grid.height });
+        bits(0, (wide + 1).saturating_sub(self.size.squares()))
+    }
+
     /// The field as it lies, or with its columns for rows.
-    fn field_of(&self, turned: bool) -> Option<&Field> {
+    pub(super) fn field_of(&self, turned: bool) -> Option<&Field> {
         let field = self.field()?;
         if turned { field.turned.as_deref() } else { Some(field) }
     }
@@ -239,7 +251,7 @@ impl Mover<'_> {
                 Ordering::Greater => [1, 0, -1],
             };
             let aside = asides.into_iter().find(leads).unwrap_or(0);
-            steps.put_first(side.stride(aside));
+            steps.put_first(side.stride(1, aside));
             here = here.wrapping_add_signed(-aside);
         }
         steps.path()

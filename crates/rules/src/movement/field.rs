@@ -97,6 +97,13 @@ impl Field {
         Onward { ahead, right, left, plain: *plain }
     }
 
+    /// The squares of a row without difficult terrain that are one step aside from these.
+    #[inline]
+    pub(super) fn aside(&self, row: u8, from: u64) -> u64 {
+        let entry = self.entry(row);
+        ((from & entry.aside(1)) << 1 | (from & entry.aside(-1)) >> 1) & entry.plain
+    }
+
     /// Whether a step from one square to the next is open, and costs no more than any.
     #[inline]
     pub(super) fn is_walked(&self, from: Square, way: Direction, to: Square) -> bool {
@@ -178,6 +185,12 @@ impl Entry {
     #[inline]
     pub(super) const fn leads(&self, way: Direction, column: u8) -> bool {
         self.open[way as usize] >> column & 1 != 0
+    }
+
+    /// From which squares of the row a step leads one further in it, or one back.
+    #[inline]
+    pub(super) const fn aside(&self, aside: i8) -> u64 {
+        self.open[if aside > 0 { Direction::East } else { Direction::West } as usize]
     }
 
     /// Closes a step from these squares.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, destination::Goal};
+use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, advance::Advance, destination::Goal};
 use crate::{
     battle::{Battle, Because, Command, ObjectId},
     routine::Stint,
@@ -170,8 +170,11 @@ impl Battle {
                 let most = [lefts.of(gait), run].map(steps);
                 return self.as_far(&mover, path, most, |_, _| true);
             }
+            let winds = |ahead: &Advance| {
+                mover.advance_to(&goal, ahead).or_else(|| mover.detour_to(&goal, ahead))
+            };
             if lefts.is_walk_alone()
-                && let Some(path) = advance.and_then(|ahead| mover.advance_to(&goal, &ahead))
+                && let Some(path) = advance.as_ref().and_then(winds)
             {
                 let stops = |square, _| mover.may_stop(spot(square)).is_ok();
                 return self.as_far(&mover, path, [left, run].map(steps), stops);

@@ -9,6 +9,7 @@ mod bits;
 mod crossing;
 mod crowd;
 mod destination;
+mod detour;
 mod face;
 mod field;
 #[cfg(test)]

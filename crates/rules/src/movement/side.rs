@@ -21,6 +21,8 @@ impl Side {
     pub(super) const EAST: Side = Side { turned: true, back: false };
     pub(super) const SOUTH: Side = Side { turned: false, back: false };
 
+    pub(super) const ALL: [Side; 4] = [Side::NORTH, Side::WEST, Side::EAST, Side::SOUTH];
+
     /// The bit and the row of a square.
     pub(super) const fn place(self, Square { x, y }: Square) -> (u8, u8) {
         if self.turned { (y, x) } else { (x, y) }
@@ -37,9 +39,9 @@ impl Side {
         if self.back { row.checked_sub(steps) } else { row.checked_add(steps) }
     }
 
-    /// The step ahead and so much aside.
-    pub(super) const fn stride(self, aside: i8) -> Stride {
-        let ahead = if self.back { -1 } else { 1 };
+    /// The step that leads so far ahead and so much aside.
+    pub(super) const fn stride(self, ahead: i8, aside: i8) -> Stride {
+        let ahead = if self.back { -ahead } else { ahead };
         if self.turned {
             Stride { dx: ahead, dy: aside, dz: 0 }
         } else {

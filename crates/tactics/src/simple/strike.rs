@@ -1,8 +1,8 @@
 //! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    AttackRole, Casting, Command, Course, CreatureId, Gait, Manner, SQUARE, Spot, Square, Stroke,
-    Target,
+    AttackRole, Body, Casting, Command, Course, CreatureId, Gait, Manner, SQUARE, Spot, Square,
+    Stroke, Target,
 };
 
 use super::doors;
@@ -70,8 +70,14 @@ impl Actor<'_> {
         }
         let aim = self.prefers(0.0).filter(|aim| aim.feet < nearest.feet)?;
         let mut near = self.foes.iter().take_while(|foe| self.is_in_reach(foe));
+        // Whoever is further off and no easier to hit than another need not be looked at.
+        let mut softest = i32::MAX;
         let less = |foe: &Foe| {
             let armour_class = self.battle.armour_class(foe.id);
+            if armour_class >= softest {
+                return true;
+            }
+            softest = armour_class;
             let mut blows = self.blows().iter().filter(|blow| foe.feet <= blow.swing.reach);
             blows.all(|blow| power(blow, armour_class, foe.feet, false) * WORTH_A_STEP < aim.worth)
         };
@@ -215,12 +221,16 @@ impl Actor<'_> {
         let command = way.goes;
         let deed = match (command, aim.blow) {
             (Command::Move { to, course, .. }, Some(blow)) => {
-                self.strikes_from(self.end_of(to, course), blow).map(|deed| (to, deed))
+                let there = self.battle.body_at(self.id, self.end_of(to, course));
+                let strikes = self.strikes_from(there, blow).map(|strikes| (aim.worth, strikes));
+                strikes.or_else(|| self.shoots_from(there)).map(|deed| (to, deed))
             }
             _ => None,
         };
-        let (from, then) = deed.unzip();
-        weighed.push(Weighed { then, from, ..Weighed::plain(command, aim.worth) });
+        let (from, deed) = deed.unzip();
+        let (worth, then) = deed.unzip();
+        let gain = worth.unwrap_or(aim.worth);
+        weighed.push(Weighed { then, from, ..Weighed::plain(command, gain) });
         command
     }
 
@@ -242,8 +252,7 @@ impl Actor<'_> {
     }
 
     /// A blow at the nearest whom it would see from a place, if one is in reach there.
-    fn strikes_from(&self, to: Spot, blow: &Blow) -> Option<Command> {
-        let there = self.battle.body_at(self.id, to);
+    fn strikes_from(&self, there: Body, blow: &Blow) -> Option<Command> {
         let mut nearest: Option<(u16, CreatureId)> = None;
         for foe in &self.foes {
             let near = (there.feet_to(foe.body), foe.id);
@@ -255,6 +264,16 @@ impl Actor<'_> {
             }
         }
         nearest.map(|(_, foe)| Command::Attack(blow.at(foe, AttackRole::Action)))
+    }
+
+    /// What it does best from a place at whoever is the nearest there, and what that may be expected
+    /// to do: the same that it would choose after a look about.
+    fn shoots_from(&self, there: Body) -> Option<(f64, Command)> {
+        let seen = |foe: &Foe| Foe { feet: there.feet_to(foe.body), ..*foe };
+        let foe = self.foes.iter().map(seen).min_by_key(|foe| (foe.feet, foe.id))?;
+        let armour_class = self.battle.armour_class(foe.id);
+        let (_, blow, worth) = self.best(&foe, armour_class, foe.feet <= SQUARE, 0)?;
+        Some((worth, Command::Attack(blow.at(foe.id, AttackRole::Action))))
     }
 
     /// Where a move ends.
