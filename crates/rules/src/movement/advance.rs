@@ -121,7 +121,7 @@ impl Mover<'_> {
         fits: impl Fn(Square) -> bool,
     ) -> Option<(Side, Square)> {
         let from = self.battle.creature(self.id).square;
-        for sides in [&[Side::NORTH][..], &[Side::WEST, Side::EAST], &[Side::SOUTH]] {
+        for sides in Side::BY_ROWS {
             let mut found = [0; 2];
             sides.iter().zip(&mut found).for_each(|(side, found)| *found = places(*side));
             let mut left = found[0] | found[1];

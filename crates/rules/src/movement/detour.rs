@@ -53,7 +53,7 @@ impl Mover<'_> {
         let spaces: SmallVec<[Footprint; 8]> = spaces.collect();
         let stops = |square: Square| self.may_stop(Spot { square, height }).is_ok();
         let fits = |place: &&Place| stops(place.square) && (goal.fits)(place.square);
-        for sides in [&[Side::NORTH][..], &[Side::WEST, Side::EAST], &[Side::SOUTH]] {
+        for sides in Side::BY_ROWS {
             let mut rows = [Rows::new_const(), Rows::new_const()];
             let mut places: SmallVec<[Place; 8]> = SmallVec::new();
             for (side, rows) in sides.iter().zip(&mut rows) {

@@ -21,7 +21,10 @@ impl Side {
     pub(super) const EAST: Side = Side { turned: true, back: false };
     pub(super) const SOUTH: Side = Side { turned: false, back: false };
 
-    pub(super) const ALL: [Side; 4] = [Side::NORTH, Side::WEST, Side::EAST, Side::SOUTH];
+    /// All of them, as a flood goes through what it has reached, row by row: to the west and the east
+    /// it gets at the same time.
+    pub(super) const BY_ROWS: [&[Side]; 3] =
+        [&[Side::NORTH], &[Side::WEST, Side::EAST], &[Side::SOUTH]];
 
     /// The bit and the row of a square.
     pub(super) const fn place(self, Square { x, y }: Square) -> (u8, u8) {

@@ -201,8 +201,8 @@ struct Lane<'a> {
     in_the_open: bool,
     /// What a step costs at least.
     plain: u16,
-    /// The spaces of those who stand on it.
-    taken: SmallVec<[Footprint; 8]>,
+    /// Those who stand on it.
+    taken: SmallVec<[Taken; 8]>,
     /// Those who could strike at one who walks there.
     opposers: SmallVec<[Opposer; 4]>,
 }
@@ -240,7 +240,8 @@ impl<'a> Lane<'a> {
                 continue;
             }
             if (peaceful || way.is_near(space, 0)) && one.takes_space() {
-                lane.taken.push(space);
+                let open = battle.may_pass(id, other) && !battle.hampers_passage(id, other);
+                lane.taken.push(Taken { space, open });
             }
             if !peaceful
                 && left_behind.is_near(space, squares)
@@ -255,8 +256,8 @@ impl<'a> Lane<'a> {
         lane
     }
 
-    /// The steps that are simply walked, where nobody is and nothing but the ground can hinder, for
-    /// no more than so many feet.
+    /// The steps that are simply walked, where nobody is who is not simply passed and nothing but the
+    /// ground can hinder, for no more than so many feet.
     #[inline(never)]
     fn run(
         &self,
@@ -270,8 +271,13 @@ impl<'a> Lane<'a> {
             return run;
         }
         let mut here = from.square;
-        for (way, square) in steps {
-            let Some(cost) = self.cost_over_bare_ground(here, *way, *square) else { break };
+        for (place, (way, square)) in steps.iter().enumerate() {
+            let Some(cost) = self.cost_of_walking(here, *way, *square) else { break };
+            // Whoever is passed is not stopped with.
+            let bare = self.taken.is_empty() || !self.is_taken(*square);
+            if !bare && (place + 1 == steps.len() || !self.is_open(*square)) {
+                break;
+            }
             let feet = run.feet + cost;
             let opposed = || {
                 let [from, to] = [here, *square].map(|square| Spot { square, ..from });
@@ -281,7 +287,8 @@ impl<'a> Lane<'a> {
                 run.ends = true;
                 break;
             }
-            show(Pace::over_bare_ground(Spot { square: *square, ..from }, cost, cost > self.plain));
+            let to = Spot { square: *square, ..from };
+            show(Pace { bare, ..Pace::over_bare_ground(to, cost, cost > self.plain) });
             run.feet = feet;
             run.steps += 1;
             here = *square;
@@ -291,20 +298,12 @@ impl<'a> Lane<'a> {
 
     /// What such a step costs.
     #[inline(always)]
-    fn cost_over_bare_ground(
-        &self,
-        from: Square,
-        way: Option<Direction>,
-        to: Square,
-    ) -> Option<u16> {
+    fn cost_of_walking(&self, from: Square, way: Option<Direction>, to: Square) -> Option<u16> {
         let way = way?;
         let difficult = match self.field {
             None => self.map.holds(Footprint::new(to, self.size)).then_some(false)?,
             Some(field) => field.enters(from, way, to)?,
         };
-        if !self.taken.is_empty() && self.is_taken(to) {
-            return None;
-        }
         Some(self.plain + if difficult { SQUARE } else { 0 })
     }
 
@@ -312,7 +311,14 @@ impl<'a> Lane<'a> {
     #[inline]
     fn is_taken(&self, corner: Square) -> bool {
         let space = Footprint::new(corner, self.size);
-        self.taken.iter().any(|taken| taken.overlaps(space))
+        self.taken.iter().any(|taken| taken.space.overlaps(space))
+    }
+
+    /// Whether all who are there are simply passed.
+    #[inline(never)]
+    fn is_open(&self, corner: Square) -> bool {
+        let space = Footprint::new(corner, self.size);
+        self.taken.iter().all(|taken| taken.open || !taken.space.overlaps(space))
     }
 
     /// Whether somebody strikes at one who takes a step.
@@ -347,6 +353,13 @@ struct Stretch {
     left: u16,
     /// What a step costs at least.
     plain: u16,
+}
+
+/// One who stands on the way.
+struct Taken {
+    space: Footprint,
+    /// Whether the walker passes it at the price of a step.
+    open: bool,
 }
 
 /// One who could strike at those who leave its reach (`opportunity.trigger`).
