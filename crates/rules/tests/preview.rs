@@ -6,11 +6,13 @@ mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    AttackOutcome, Battle, Command, Edition, Event, Question, Silent, Target, What,
+    AttackId, AttackOrder, AttackOutcome, AttackRole, Battle, BlockId, Combatant, Command,
+    Condition, CreatureId, Edition, Event, Manner, Question, Role, Setup, SideId, Silent, Square,
+    Target, What,
 };
 use cases::config;
 use proptest::prelude::*;
-use support::{Fate, setup};
+use support::{Fate, duel, setup};
 
 const ROLLS: u32 = 10_000;
 
@@ -124,5 +126,63 @@ proptest! {
         if let (Some(save), None) = (save, attack) {
             prop_assert!((share(saved) - save.success).abs() <= error(save.success));
         }
+    }
+}
+
+/// Two that stand side by side on level ground, AC 15 and 40 hit points, who strike with +5 for
+/// 1d8 + 3; the first one's turn is first.
+fn two(edition: Edition) -> Setup {
+    let mut setup = duel(edition);
+    let one = &mut setup.blocks[0];
+    one.role = Role::Monster;
+    one.armour = None;
+    one.armour_class = Some(15);
+    one.defences.clear();
+    one.saves = [0; 6];
+    setup.blocks.push(setup.blocks[0].clone());
+    setup.combatants[1].block = BlockId(1);
+    setup.combatants.iter_mut().for_each(|one| one.surprised = Some(false));
+    setup
+}
+
+/// Nobody knows of the second.
+fn hide(setup: &mut Setup) {
+    setup.blocks[1].skills = [30; 18];
+    let one = &mut setup.combatants[1];
+    (one.hidden, one.conditions) = (true, vec![Condition::Invisible]);
+}
+
+/// The first strikes another with the first of its attacks.
+fn strike(manner: Manner, whom: u8) -> Command {
+    let target = Target::Creature(CreatureId(whom));
+    Command::Attack(AttackOrder { target, attack: AttackId(0), manner, role: AttackRole::Action })
+}
+
+fn begun(setup: Setup) -> Battle {
+    Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("the duel is right")
+}
+
+const EDITIONS: [Edition; 2] = [Edition::E2014, Edition::E2024];
+
+/// Whoever knows of no foe strikes a friend: the fight that it imagines is not won by that.
+#[test]
+fn a_fight_goes_on_though_no_foe_is_known() {
+    for edition in EDITIONS {
+        let mut setup = two(edition);
+        let friend = Combatant {
+            name: "Friend".into(),
+            square: Square { x: 7, y: 8 },
+            initiative: Some(18),
+            ..setup.combatants[0].clone()
+        };
+        setup.combatants.push(friend);
+        hide(&mut setup);
+        let battle = begun(setup);
+        assert!(!battle.side_knows(SideId(0), CreatureId(1)));
+        let mut imagined = battle.imagined_by(SideId(0));
+        imagined
+            .apply(&strike(Manner::Melee, 2), &mut Seeded::new(1), &mut Silent)
+            .expect("the attack is legal");
+        assert!(!imagined.is_over());
     }
 }

@@ -39,7 +39,8 @@ impl Battle {
     }
 
     /// The battle as a side imagines it, to think ahead in: those whom it can't place have left,
-    /// and others have the hit points that they seem to have. What comes of it gives nobody away.
+    /// and others have the hit points that they seem to have. It goes on though no enemy is left in
+    /// it. What comes of it gives nobody away.
     pub fn imagined_by(&self, side: SideId) -> Battle {
         let mut imagined = self.clone();
         for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
@@ -51,6 +52,7 @@ impl Battle {
             }
         }
         imagined.guess_hit_points(side);
+        imagined.contested &= imagined.enemies_stand();
         imagined
     }
 
