@@ -2,24 +2,20 @@
 
 #[path = "support/cases.rs"]
 mod cases;
+#[path = "support/promise.rs"]
+mod promise;
 mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    AttackId, AttackOrder, AttackOutcome, AttackRole, Battle, BlockId, Combatant, Command,
-    Condition, CreatureId, Edition, Event, Manner, Question, Role, Setup, SideId, Silent, Square,
-    Target, What,
+    Ability, Aimed, AttackId, AttackOrder, AttackRole, Battle, BlockId, Combatant, Command,
+    Condition, CreatureId, DamageDice, DamageType, Edition, Manner, Occurrence, Outcome, Range,
+    Role, Setup, SideId, Silent, Square, Stock, Target, Trait, TraitTrigger, What,
 };
 use cases::config;
+use promise::{Played, carry_out, is_share, keeps_promise};
 use proptest::prelude::*;
 use support::{Fate, duel, setup};
-
-const ROLLS: u32 = 10_000;
-
-/// Five standard deviations of a share, so that a right preview is refused once in a million.
-fn error(chance: f64) -> f64 {
-    5.0 * (chance * (1.0 - chance) / f64::from(ROLLS)).sqrt() + 1e-9
-}
 
 /// A random fight, some decisions in, at a turn with an attack to make.
 fn position(edition: Edition, seed: u64) -> Option<(Battle, Command)> {
@@ -44,21 +40,6 @@ fn position(edition: Edition, seed: u64) -> Option<(Battle, Command)> {
     None
 }
 
-/// What happens when the command is carried out and nobody reacts.
-fn carry_out(battle: &Battle, command: &Command, dice: &mut Seeded) -> Vec<Event> {
-    let mut events = Vec::new();
-    let mut battle = battle.clone();
-    let mut next = Some(*command);
-    while let Some(command) = next {
-        battle.apply(&command, dice, &mut events).expect("a listed command is legal");
-        next = match battle.decision().question {
-            Question::Turn(_) | Question::Over(_) => None,
-            _ => battle.default_command(),
-        };
-    }
-    events
-}
-
 proptest! {
     #![proptest_config(config(12))]
 
@@ -69,63 +50,9 @@ proptest! {
     ) {
         let Some((battle, command)) = position(edition, seed) else { return Ok(()) };
         let before = battle.clone();
-        let preview = battle.preview(&command).expect("a listed command is legal");
+        battle.preview(&command).expect("a listed command is legal");
         prop_assert_eq!(&battle, &before);
-        let mut dice = Seeded::new(seed ^ 0x0dd5);
-        let (mut hits, mut criticals, mut saved, mut harm) = (0u32, 0u32, 0u32, 0f64);
-        let attack = preview.attacks.first();
-        let save = preview.saves.first();
-        let aimed = attack.and_then(|a| a.at.as_ref());
-        let target = attack.and_then(|a| match a.target {
-            Target::Creature(id) => Some(id),
-            _ => None,
-        });
-        for _ in 0..ROLLS {
-            let events = carry_out(&battle, &command, &mut dice);
-            let mut rolled = false;
-            let mut threw = false;
-            let mut attacker = None;
-            // What the next turn brings is not this attack's.
-            let same_turn = |event: &&Event| !matches!(event.what, What::TurnBegan { .. });
-            for event in events.iter().take_while(same_turn) {
-                match &event.what {
-                    What::Attack { attacker: by, outcome, .. } if !rolled => {
-                        rolled = true;
-                        attacker = Some(*by);
-                        hits += u32::from(*outcome != AttackOutcome::Miss);
-                        criticals += u32::from(*outcome == AttackOutcome::Critical);
-                    }
-                    What::Save { creature, success, ability, .. }
-                        if !threw
-                            && save.is_some_and(|s| s.creature == *creature && s.ability == *ability) =>
-                    {
-                        threw = true;
-                        saved += u32::from(*success);
-                    }
-                    What::Damaged { target: hurt, by, taken, .. }
-                        if Some(*hurt) == target && *by == attacker =>
-                    {
-                        harm += f64::from(*taken);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let share = |count: u32| f64::from(count) / f64::from(ROLLS);
-        if let Some(at) = aimed {
-            prop_assert!((share(hits) - at.hit).abs() <= error(at.hit), "{} of {:?}", share(hits), at.hit);
-            prop_assert!((share(criticals) - at.critical).abs() <= error(at.critical));
-            // Venom does nothing to one whom the bite has killed.
-            let whole = at.drop == 0.0;
-            if whole && matches!(command, Command::Attack(_)) {
-                let mean = harm / f64::from(ROLLS);
-                let off = 5.0 * at.damage.standard_deviation() / f64::from(ROLLS).sqrt() + 1e-9;
-                prop_assert!((mean - at.damage.mean()).abs() <= off, "{mean} of {}", at.damage.mean());
-            }
-        }
-        if let (Some(save), None) = (save, attack) {
-            prop_assert!((share(saved) - save.success).abs() <= error(save.success));
-        }
+        keeps_promise(&battle, &command, seed ^ 0x0dd5)?;
     }
 }
 
@@ -158,11 +85,124 @@ fn strike(manner: Manner, whom: u8) -> Command {
     Command::Attack(AttackOrder { target, attack: AttackId(0), manner, role: AttackRole::Action })
 }
 
+/// So much damage of a type, whatever the dice show.
+fn always(amount: u8, kind: DamageType) -> Outcome {
+    let dice = amount.to_string().parse().expect("a number is dice");
+    Outcome::Damage { damage: DamageDice { dice, kind }, halved: false }
+}
+
+fn trait_that(on: Occurrence, outcome: Outcome) -> Trait {
+    let outcomes = vec![outcome];
+    let trigger =
+        TraitTrigger { on, enemies: false, only: vec![], able: false, reaction: false, outcomes };
+    Trait { name: "Trait".into(), modifiers: vec![], triggers: vec![trigger], note: None }
+}
+
 fn begun(setup: Setup) -> Battle {
     Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("the duel is right")
 }
 
+/// Begins a fight, says what is promised of an attack in it, and holds the attack to that.
+fn promised(setup: Setup, command: Command) -> (Battle, Aimed) {
+    let battle = begun(setup);
+    let mut preview = battle.preview(&command).expect("the attack is legal");
+    keeps_promise(&battle, &command, 1).expect("what is promised comes");
+    let at = preview.attacks.remove(0).at.expect("it aims at a creature");
+    (battle, at)
+}
+
+#[track_caller]
+fn close(a: f64, b: f64) {
+    assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+}
+
 const EDITIONS: [Edition; 2] = [Edition::E2014, Edition::E2024];
+
+/// It hits with 10 to 19 for 7.5 and with 20 for 12: 0.5 × 7.5 + 0.05 × 12. The heat of the one it
+/// hits kills it, and the 9 of its death burst are not the blow's.
+#[test]
+fn a_death_burst_is_not_the_blow_that_led_to_it() {
+    for edition in EDITIONS {
+        let mut setup = two(edition);
+        setup.blocks[0].hit_points = 10;
+        let burst = trait_that(Occurrence::Dies(5), always(9, DamageType::Cold));
+        setup.blocks[0].traits = vec![burst];
+        let heat = trait_that(Occurrence::Touched, always(10, DamageType::Fire));
+        setup.blocks[1].traits = vec![heat];
+        let (battle, at) = promised(setup, strike(Manner::Melee, 1));
+        close(at.damage.mean(), 4.35);
+        let first_bursts = |seed| {
+            let events = carry_out(&battle, &strike(Manner::Melee, 1), &mut Seeded::new(seed));
+            events.iter().any(|e| matches!(e.what, What::Died { creature: CreatureId(0) }))
+        };
+        assert!((0..100).any(first_bursts));
+    }
+}
+
+/// At 21 of 40 hit points it is wounded, as with three quarters of 40. The 22 of the bite and the 5
+/// of its venom would not drop one with 30: 0.55 × 27 are promised, though the bite kills it and
+/// the venom never comes: 0.55 × 22.
+#[test]
+fn hit_points_are_those_that_another_seems_to_have() {
+    for edition in EDITIONS {
+        let mut setup = two(edition);
+        let bite = &mut setup.blocks[0].attacks[0];
+        bite.damage[0].dice = "22".parse().expect("dice");
+        bite.on_hit = vec![always(5, DamageType::Poison)];
+        setup.combatants[1].hit_points = Some(21);
+        let command = strike(Manner::Melee, 1);
+        let (battle, at) = promised(setup, command);
+        close(at.damage.mean(), 14.85);
+        close(at.drop, 0.0);
+        let preview = battle.preview(&command).expect("the attack is legal");
+        let truly = Played::often(&battle, &command, &preview, 1);
+        close(truly.harm, 22.0 * f64::from(truly.hits));
+        assert_eq!(truly.felled, truly.hits);
+    }
+}
+
+/// A foe within 5 feet gives disadvantage to a shot, so that it hits 0.55 × 0.55 of the time. Who
+/// does not know of it is promised 0.55.
+#[test]
+fn who_lurks_beside_an_archer_is_not_given_away() {
+    for edition in EDITIONS {
+        let mut setup = two(edition);
+        let shot = &mut setup.blocks[0].attacks[0];
+        (shot.reach, shot.range) = (0, Some(Range { normal: 80, long: 320 }));
+        let name = "Target".into();
+        let square = Square { x: 14, y: 8 };
+        let target =
+            Combatant { name, square, initiative: Some(18), ..setup.combatants[1].clone() };
+        setup.combatants.push(target);
+        hide(&mut setup);
+        let command = strike(Manner::Ranged, 2);
+        let (battle, at) = promised(setup, command);
+        close(at.hit, 0.55);
+        let preview = battle.preview(&command).expect("the attack is legal");
+        let truly = Played::often(&battle, &command, &preview, 1);
+        is_share(truly.hits, 0.3025).expect("at disadvantage");
+    }
+}
+
+/// A hit deals 5, and 8 to who fails with 1 to 11 against DC 12: 0.55 × (5 + 0.55 × 8). That the
+/// struck one could choose to succeed is not counted.
+#[test]
+fn a_failed_save_is_not_taken_to_be_resisted() {
+    for edition in EDITIONS {
+        let mut setup = two(edition);
+        let bite = &mut setup.blocks[0].attacks[0];
+        bite.damage[0].dice = "5".parse().expect("dice");
+        bite.on_hit = vec![Outcome::Save {
+            ability: Ability::Constitution,
+            dc: 12,
+            failure: vec![always(8, DamageType::Poison)],
+            success: vec![],
+        }];
+        setup.blocks[1].legendary.resistance = Stock { anywhere: 3, in_lair: 3 };
+        let (_, at) = promised(setup, strike(Manner::Melee, 1));
+        close(at.damage.mean(), 5.17);
+    }
+}
 
 /// Whoever knows of no foe strikes a friend: the fight that it imagines is not won by that.
 #[test]

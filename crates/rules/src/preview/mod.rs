@@ -49,9 +49,10 @@ pub struct Preview {
 impl Battle {
     /// What would come of a command, or why it is refused. Nothing changes.
     ///
-    /// The figures are those before anybody reacts, and do not give away what the chooser can't
-    /// know: an attack at a square where somebody is only guessed shows no chance to hit, and the
-    /// chance to drop another's creature is that of one with the hit points that it seems to have.
+    /// The figures are those before anybody reacts or turns a failed save into a success
+    /// (`creature.legendary.save`), and do not give away what the chooser can't know: an attack at a
+    /// square where somebody is only guessed shows no chance to hit, and the chance to drop
+    /// another's creature is that of one with the hit points that it seems to have.
     pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
         self.check(command)?;
         let mut preview = Preview::default();
