@@ -226,3 +226,10 @@ fn a_fight_goes_on_though_no_foe_is_known() {
         assert!(!imagined.is_over());
     }
 }
+
+/// A blow for 11 at most, 19 on a critical hit, drops nobody with 40 hit points.
+#[test]
+fn what_cannot_happen_has_no_sign() {
+    let (_, at) = promised(two(Edition::E2024), strike(Manner::Melee, 1));
+    assert_eq!(at.drop.to_bits(), 0.0_f64.to_bits());
+}

@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use super::{
     D20Odds,
-    damage::{Harm, dice, drops},
+    damage::{Harm, added, dice, drops},
     save::SaveOdds,
 };
 use crate::{
@@ -333,21 +333,16 @@ impl Battle {
         let stands = i64::from(creature.hit_points) + i64::from(creature.temporary);
         let ability = crate::creature::Ability::Constitution;
         let about = SaveAbout::Concentration(crate::catalogue::Rule::MagicConcentrationDamage);
-        Some(
-            damage
-                .iter()
-                .filter(|(taken, _)| *taken > 0)
-                .map(|(taken, chance)| {
-                    if taken >= stands {
-                        // At 0 hit points it is incapacitated (`magic.concentration.lost`).
-                        return chance;
-                    }
-                    let dc = self.concentration_dc(taken.clamp(0, i64::from(u16::MAX)) as u16);
-                    let save = SaveFrame::new(id, ability, dc, None, about);
-                    chance * (1.0 - self.save_odds(&save).success)
-                })
-                .sum(),
-        )
+        let risks = damage.iter().filter(|(taken, _)| *taken > 0).map(|(taken, chance)| {
+            if taken >= stands {
+                // At 0 hit points it is incapacitated (`magic.concentration.lost`).
+                return chance;
+            }
+            let dc = self.concentration_dc(taken.clamp(0, i64::from(u16::MAX)) as u16);
+            let save = SaveFrame::new(id, ability, dc, None, about);
+            chance * (1.0 - self.save_odds(&save).success)
+        });
+        Some(added(risks))
     }
 
     /// The odds of an opportunity attack with the attacker's best weapon for it.

@@ -132,9 +132,15 @@ pub(super) fn drops(battle: &Battle, struck: Struck, taken: &Distribution, fatal
     }
     let stands = i64::from(creature.hit_points.saturating_add(creature.temporary));
     let enough = taken.iter().filter(|(taken, _)| *taken >= stands);
-    enough
-        .map(|(taken, chance)| chance * (1.0 - hangs_on(battle, id, feasible(taken), fatal)))
-        .sum()
+    added(
+        enough.map(|(taken, chance)| chance * (1.0 - hangs_on(battle, id, feasible(taken), fatal))),
+    )
+}
+
+/// The chance that one of several happens that rule each other out: 0 of none, which `sum` would
+/// make -0.
+pub(super) fn added(chances: impl Iterator<Item = f64>) -> f64 {
+    chances.fold(0.0, |all, chance| all + chance)
 }
 
 /// The chance that a creature keeps 1 hit point though such damage would drop it.
