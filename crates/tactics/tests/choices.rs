@@ -3,8 +3,8 @@
 use affray_compendium::Encounter;
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, CreatureId, Economy, Edition, GearId, GmCommand, Manner, Question, Reaction,
-    Silent, Target,
+    AttackOrder, Battle, Command, CreatureId, Economy, Edition, GearId, GmCommand, Manner,
+    Question, Reaction, Silent, Target,
 };
 use affray_tactics::{Level, Minds, Thought};
 
@@ -769,10 +769,7 @@ fn one_who_is_held_leaves_for_somebody_far_more_dangerous_alone() {
     }
 }
 
-#[test]
-fn one_who_fights_hand_to_hand_throws_where_it_gets_to_nobody() {
-    let arms = format!(
-        r#"{SWORD}
+const JAVELIN: &str = r#"
 [[combatant.stat-block.attack]]
 name = "Javelin"
 to-hit = 9
@@ -780,8 +777,11 @@ reach = 5
 range = [30, 120]
 kind = "both"
 damage = ["1d6+3 piercing"]
-"#
-    );
+"#;
+
+#[test]
+fn one_who_fights_hand_to_hand_throws_where_it_gets_to_nobody() {
+    let arms = format!("{SWORD}{JAVELIN}");
     // 30 feet away is 25 to go, where the sword does its work; 105 feet are too far.
     for (shooter, manner) in [("h7", Manner::Melee), ("w7", Manner::Ranged)] {
         for edition in Edition::ALL {
@@ -796,5 +796,26 @@ damage = ["1d6+3 piercing"]
                 .collect();
             assert_eq!(manners, [manner], "{edition} {shooter}: {done:?}");
         }
+    }
+}
+
+#[test]
+fn what_is_thrown_after_a_walk_is_what_a_look_about_would_choose() {
+    let arms = format!("{SWORD}{JAVELIN}");
+    for edition in Edition::ALL {
+        let (mut battle, _) = walker(&arms, "w7", Level::Simple, edition);
+        let mut minds = Minds::all(Level::Simple);
+        let walks = minds.choose(&battle).expect("it is its turn");
+        assert!(matches!(walks, Command::Move { .. }), "{edition}: {walks:?}");
+        apply(&mut battle, walks);
+        let throws = minds.choose(&battle).expect("it is its turn");
+        let thrown = |order: &AttackOrder| order.manner == Manner::Ranged;
+        assert!(
+            matches!(&throws, Command::Attack(order) if thrown(order)),
+            "{edition}: {throws:?}"
+        );
+        let mut others = Minds::all(Level::Simple);
+        assert_eq!(others.choose(&battle), Some(throws), "{edition}");
+        assert_eq!(minds.weighed(), others.weighed(), "{edition}");
     }
 }

@@ -129,6 +129,7 @@ impl Battle {
                 break;
             }
             let run = lane.run(here, next, left - stretch.feet, &mut show);
+            debug_assert!(lane.taken.is_empty() || closer().bears_out(&run, here, next, &stretch));
             if run.steps > 0 {
                 stretch.steps += run.steps;
                 stretch.feet += run.feet;
@@ -333,6 +334,25 @@ impl<'a> Lane<'a> {
 }
 
 impl Mover<'_> {
+    /// Whether a closer look at each step of a run after a stretch comes to the same.
+    fn bears_out(
+        &self,
+        run: &Run,
+        from: Spot,
+        steps: &[(Option<Direction>, Square)],
+        before: &Stretch,
+    ) -> bool {
+        let (mut here, mut feet) = (from, 0);
+        steps[..run.steps.into()].iter().all(|(way, square)| {
+            let way = way.map(Stride::from);
+            let pace = way.and_then(|way| self.simple_step(here, way, before.feet + feet));
+            let Some(pace) = pace else { return false };
+            here = pace.to;
+            feet += pace.cost;
+            here.square == *square
+        }) && feet == run.feet
+    }
+
     /// A step that is walked without climbing, swimming, falling or a check.
     fn simple_step(&self, from: Spot, stride: Stride, spent: u16) -> Option<Pace> {
         let pace = self.pace(from, stride, Gait::Walk, spent).ok()?;
