@@ -179,7 +179,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Where hiding takes being out of sight, whoever has come into clear view of another is hidden
     /// from it no longer (`action.hide.end`): one of them has moved, a door has opened, the fog has
     /// lifted, or what kept the one from being seen or the other from seeing is over.
-    #[inline(never)]
+    #[cold]
     pub(crate) fn come_to_light(&mut self) {
         self.battle.stirred = false;
         let mut found: SmallVec<[(CreatureId, CreatureId); 4]> = SmallVec::new();

@@ -22,7 +22,7 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn check_only(
         &self,
         id: CreatureId,
@@ -66,7 +66,7 @@ impl Battle {
 
     /// An attack with whoever it strikes, if it is aimed at a square: rather somebody whom the
     /// attacker does not see (`unseen.guess`).
-    #[inline(never)]
+    #[cold]
     pub(crate) fn with_guess(&self, f: AttackFrame) -> AttackFrame {
         match f.target {
             Target::Square(square) => AttackFrame { found: self.found_in(square, &f), ..f },

@@ -46,7 +46,7 @@ impl Battle {
         self.sum_of_armour(id)
     }
 
-    #[inline(never)]
+    #[cold]
     fn sum_of_armour(&self, id: CreatureId) -> i32 {
         let mut total = 0;
         self.add_armour(id, |value, _| total += value);

@@ -70,7 +70,7 @@ impl Battle {
     }
 
     /// The ability modifier and the magic of the weapon (`damage.ability`).
-    #[inline(never)]
+    #[cold]
     pub(crate) fn hit_modifier(
         &self,
         attacker: CreatureId,
@@ -294,7 +294,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// By how much the target of a hit lessens its damage by the reaction of this place, and what
     /// comes with that.
-    #[inline(never)]
+    #[cold]
     fn roll_deflection(
         &mut self,
         place: u8,
@@ -375,7 +375,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn roll_added_dice(
         &mut self,
         f: &AttackFrame,

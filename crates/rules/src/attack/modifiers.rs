@@ -50,7 +50,7 @@ impl Battle {
         self.find_attack_leans(attacker, target, attack, manner)
     }
 
-    #[inline(never)]
+    #[cold]
     fn find_attack_leans(
         &self,
         attacker: CreatureId,
@@ -186,7 +186,7 @@ impl Battle {
     }
 
     /// Whether a heavy weapon is too much for a creature (`weapon.heavy`).
-    #[inline(never)]
+    #[cold]
     fn is_too_heavy(&self, block: &StatBlock, attack: &Attack, manner: Manner) -> bool {
         // A melee weapon that is thrown, or a bow that is swung, stays what it is.
         let against_design = attack.properties.contains(Properties::IMPROVISED);
@@ -197,7 +197,7 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn rust_on_attack(&self, attacker: CreatureId, weapon: GearId, tally: &mut Tally) {
         let rusted = Modifier::Rusted(Rust::Attacks(weapon));
         for effect in self.effects_on(attacker).filter(|e| e.modifier == rusted) {
@@ -205,7 +205,7 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn own_conditions(&self, attacker: CreatureId, target: Option<CreatureId>, tally: &mut Tally) {
         let me = self.creature(attacker);
         if me.is(Condition::Blinded) {
@@ -268,7 +268,7 @@ impl Battle {
         });
     }
 
-    #[inline(never)]
+    #[cold]
     fn unseen_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         if !self.can_see(attacker, target) {
             tally.disadvantage(Rule::UnseenTarget);
@@ -284,7 +284,7 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn target_conditions(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         let them = self.creature(target);
         for (condition, rule) in [

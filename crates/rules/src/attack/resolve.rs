@@ -305,7 +305,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn use_up_slow(
         &mut self,
         bearer: CreatureId,

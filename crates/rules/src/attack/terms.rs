@@ -131,7 +131,7 @@ impl Battle {
         !a.terms.sure.is_empty() && self.passes_any(attacker, target, &a.terms.sure)
     }
 
-    #[inline(never)]
+    #[cold]
     fn passes_any(&self, by: CreatureId, target: CreatureId, tests: &[Test]) -> bool {
         tests.iter().any(|test| self.passes(by, target, test))
     }

@@ -1,4 +1,4 @@
-use std::{marker::PhantomData, sync::Arc};
+use std::{hint::cold_path, marker::PhantomData, sync::Arc};
 
 use affray_dice::{Source, Unrolled};
 
@@ -142,6 +142,7 @@ impl Battle {
             None => {}
             Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
             Some(command) if command.is_aside() => {
+                cold_path();
                 // Dice of a step that was under way belong to the state before this.
                 engine.battle.tray.clear();
                 engine.aside(command);
@@ -152,6 +153,7 @@ impl Battle {
         engine.run();
         // Something else came first, and waits for a die.
         if let Some(answer) = engine.answer {
+            cold_path();
             engine.battle.answer = Some(*answer);
         }
     }
@@ -315,6 +317,7 @@ impl<S: Sink> Engine<'_, S> {
         purpose: Purpose,
     ) -> Step<u16> {
         if let Some(value) = self.battle.tray.get(self.used) {
+            cold_path();
             self.used += 1;
             return Ok(*value);
         }

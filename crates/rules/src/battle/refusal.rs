@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use serde::{Deserialize, Serialize};
 
 use super::{CreatureId, GearId, ObjectId, SpellId};
@@ -24,7 +26,9 @@ impl Refusal {
     }
 
     /// For `check` functions: refuses with this rule and reason.
+    #[inline]
     pub(crate) const fn err<T>(rule: Rule, because: Because) -> Result<T, Refusal> {
+        cold_path();
         Err(Refusal { rule, because })
     }
 }

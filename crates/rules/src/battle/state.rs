@@ -580,7 +580,7 @@ impl Battle {
         self.distance_of(one, other)
     }
 
-    #[inline(never)]
+    #[cold]
     fn distance_of(&self, one: &Creature, other: &Creature) -> u16 {
         if one.height == other.height {
             let space = |c: &Creature| Footprint::new(c.square, self.size_in_place(c));

@@ -162,7 +162,7 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn first_master_of(&self, id: CreatureId) -> Option<CreatureId> {
         let masters = self.effects_on(id).filter(|e| e.modifier == Modifier::Dominated);
         masters.filter_map(|e| e.source).next()
@@ -543,7 +543,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn count_down(&mut self, id: CreatureId, at_start: bool) {
         let counts = |until: Until| until.counts(id, at_start);
         let due = |until: &mut Until| match until {

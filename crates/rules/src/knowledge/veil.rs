@@ -30,7 +30,7 @@ impl Eq for Watched {}
 impl Event {
     /// The same as it happens now: with the rules of the battle's edition, and with the veils over
     /// it.
-    #[inline(never)]
+    #[cold]
     pub(crate) fn settled(mut self, battle: &Battle) -> Event {
         self.rules.keep_to(battle.setup.ruleset.edition);
         if !battle.is_in_full_view() {
@@ -48,7 +48,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The same after a look at everybody.
-    #[inline(never)]
+    #[cold]
     fn looks_around(&mut self) -> bool {
         let Watched(before) = self.battle.watched;
         let watched = before || self.battle.is_watched_by_all();

@@ -26,7 +26,7 @@ pub struct LuredFrame {
 
 impl Battle {
     /// What lures a creature.
-    #[inline(never)]
+    #[cold]
     fn lure(&self, id: CreatureId) -> Option<&Effect> {
         if !self.creature(id).touches.contains(Touches::TURN) {
             return None;

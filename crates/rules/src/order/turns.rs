@@ -255,7 +255,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// What a turn brings as it starts.
-    #[inline(never)]
+    #[cold]
     fn beset_at_start(&mut self, id: CreatureId) {
         let floor = self.battle.stack.len();
         self.suffer(id);

@@ -162,7 +162,7 @@ impl Battle {
         self.lean_on_slow(bearer, other, tally, applies);
     }
 
-    #[inline(never)]
+    #[cold]
     fn lean_on_slow(
         &self,
         bearer: CreatureId,
@@ -206,7 +206,7 @@ impl Battle {
         }
     }
 
-    #[inline(never)]
+    #[cold]
     fn lent_slow(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
         let mut die = false;
         for effect in &self.effects {
