@@ -220,13 +220,13 @@ impl Minds {
 }
 
 /// What a creature does that must have air, or has lost heart.
-#[inline(never)]
+#[cold]
 fn gets_away(battle: &Battle, id: CreatureId) -> Option<Command> {
     peril::gasps(battle, id).or_else(|| morale::choose(battle, id))
 }
 
 /// What becomes of a choice in one without a mind, and in one who hangs on a face.
-#[inline(never)]
+#[cold]
 fn by_nature(
     battle: &Battle,
     id: CreatureId,

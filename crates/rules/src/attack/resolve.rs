@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use super::Attack;
 use crate::{
     battle::{
@@ -155,6 +157,7 @@ impl<S: Sink> Engine<'_, S> {
             && !f.announced
             && self.battle.dreads_attacks(target)
         {
+            cold_path();
             self.set(Frame::Attack(AttackFrame { announced: true, ..*f }));
             if self.open_window(Cue::Attacked { attacker: f.attacker, target }) {
                 return Ok(());
@@ -163,6 +166,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(target) = victim
             && self.battle.hits_surely(f.attacker, target, attack)
         {
+            cold_path();
             let (attacker, with) = (f.attacker, f.with);
             self.tell([Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
             self.leans_used(f, victim);
@@ -174,6 +178,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.add_attack_roll(f, attack, &mut tally);
         let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
+            cold_path();
             self.missed_square(f, attack, roll.record(tally));
             let (attacker, outcome) = (f.attacker, AttackOutcome::Miss);
             self.mark(|_| Mark::Attack { attacker, outcome });

@@ -12,8 +12,16 @@ impl Battle {
             return self.check_aside(command);
         }
         match self.decision.question {
-            Question::Over(_) => Refusal::err(Rule::OrderContinue, Because::Over),
             Question::Turn(_) => self.check_turn_command(command),
+            _ => self.check_answer(command),
+        }
+    }
+
+    /// The same of what is no turn's command.
+    #[inline(never)]
+    fn check_answer(&self, command: &Command) -> Result<(), Refusal> {
+        match self.decision.question {
+            Question::Over(_) => Refusal::err(Rule::OrderContinue, Because::Over),
             Question::React { creature, cue } => match *command {
                 Command::Decline => Ok(()),
                 Command::React(super::Reaction::Legendary(place))

@@ -220,11 +220,19 @@ impl<S: Sink> Engine<'_, S> {
         let top = self.battle.stack.last()?;
         // Each arm copies what its frame holds, which is less than the room for any frame.
         Some(match *top {
-            Frame::Start(f) => self.step_start(f),
             Frame::Turn(f) => self.step_turn(f),
             Frame::Move(f) => self.step_move(&f),
             Frame::Attack(f) => self.step_attack(f),
             Frame::Damage(f) => self.step_damage(&f),
+            other => self.step_of(&other),
+        })
+    }
+
+    /// The same for what fights are not made of, out of the way of what they are.
+    #[inline(never)]
+    fn step_of(&mut self, frame: &Frame) -> Step {
+        match *frame {
+            Frame::Start(f) => self.step_start(f),
             Frame::Save(f) => self.step_save(f),
             Frame::Check(f) => self.step_check(f),
             Frame::Wrestle(f) => self.step_wrestle(f),
@@ -264,7 +272,8 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Upset(f) => self.step_upset(f),
             Frame::Routine(f) => self.step_routine(f),
             Frame::NextTurn => self.step_next_turn(),
-        })
+            Frame::Turn(_) | Frame::Move(_) | Frame::Attack(_) | Frame::Damage(_) => Ok(()),
+        }
     }
 
     /// Replaces the topmost frame, as it has come further.

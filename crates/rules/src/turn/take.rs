@@ -1,5 +1,5 @@
 use crate::{
-    battle::{ActionName, Command, Engine, Frame, Hold, RunUp, Sink},
+    battle::{ActionName, Command, CreatureId, Engine, Frame, Hold, RunUp, Sink},
     catalogue::Rule,
     magic::CastingTime,
     mounted::Ride,
@@ -15,6 +15,15 @@ impl<S: Sink> Engine<'_, S> {
         }
         match *command {
             Command::Move { to, path, course } => self.begin_move(id, to, path, course),
+            Command::Attack(order) => self.begin_attack(id, order),
+            _ => self.take_other_command(id, command),
+        }
+    }
+
+    /// The same of what turns are not made of.
+    #[inline(never)]
+    fn take_other_command(&mut self, id: CreatureId, command: &Command) {
+        match *command {
             Command::Jump(jump) => self.begin_jump(id, jump),
             Command::Mount { mount, control } => self.begin_mount(id, Ride { mount, control }),
             Command::Dismount { to } => self.begin_dismount(id, to),
@@ -22,7 +31,6 @@ impl<S: Sink> Engine<'_, S> {
             Command::DropProne => self.drop_prone(id),
             Command::StandUp => self.stand_up(id),
             Command::Leave => self.push(Frame::Leave(id, false)),
-            Command::Attack(order) => self.begin_attack(id, order),
             Command::Grapple { target } => self.begin_wrestle(id, target, Hold::Grapple),
             Command::Shove { target, into } => self.begin_wrestle(id, target, Hold::Shove(into)),
             Command::Escape { with } => self.begin_escape(id, with),
