@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Square, Temper};
 
@@ -131,6 +133,7 @@ impl Minds {
             return None;
         }
         if self.turn.is_too_long(battle) {
+            cold_path();
             return battle.default_command();
         }
         let (level, temper) = match decision.by {
@@ -189,6 +192,7 @@ impl Minds {
             is_legal(battle, level, command) && !self.turn.paces(battle, id, command)
         });
         if !fits {
+            cold_path();
             choice = battle.default_command();
         }
         choice

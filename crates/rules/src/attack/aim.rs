@@ -149,7 +149,7 @@ impl Battle {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_distance(
         &self,
         feet: u16,

@@ -32,7 +32,7 @@ impl HitModifier {
 
 impl Battle {
     /// The damage of an attack as its attacker stands: a bloodied swarm's is less.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn damage_of<'a>(
         &self,
         attacker: CreatureId,
@@ -53,6 +53,7 @@ impl Battle {
 
     /// The dice of an entry of an attack's damage, and whether they are those of two hands
     /// (`weapon.versatile`).
+    #[inline(always)]
     pub(crate) fn hit_dice(
         &self,
         attacker: CreatureId,
@@ -162,6 +163,7 @@ impl<S: Sink> Engine<'_, S> {
         self.with_attack(f, |this, attack| this.roll_damage_with(f, attack)).unwrap_or(Ok(()))
     }
 
+    #[inline(always)]
     pub(super) fn roll_damage_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
         let victim = f.victim();
         let attacker = f.attacker;

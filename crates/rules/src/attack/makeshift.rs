@@ -33,6 +33,7 @@ impl Battle {
 
     /// Whether a frame's attack swings a sling that is not loaded, or can't be, which does no
     /// damage (`weapon.ammunition.melee`).
+    #[inline(always)]
     pub(crate) fn swings_empty_sling(&self, f: &AttackFrame) -> bool {
         self.makeshift(f).is_some_and(|attack| {
             let none_left = attack

@@ -120,7 +120,7 @@ impl Battle {
         self.distance_modifiers(attacker, || feet, attack, manner, tally);
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_to_hit(&self, attack: &Attack, tally: &mut Tally) {
         match attack.to_hit {
             ToHit::Printed(bonus) => {

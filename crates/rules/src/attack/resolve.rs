@@ -24,6 +24,7 @@ pub(crate) struct StruckArmour {
 
 impl Battle {
     /// Whether a miss may have something to it still: a mastery, or somebody who waits for it.
+    #[inline(always)]
     fn matters_though_missed(&self, f: &AttackFrame) -> bool {
         let mastery = match f.with {
             With::Attack(id) => self.block(f.attacker).attacks[id.index()].mastery,
@@ -43,7 +44,7 @@ impl Battle {
     }
 
     /// Adds what applies to the attack roll of a frame.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add_attack_roll(&self, f: &AttackFrame, attack: &Attack, tally: &mut Tally) {
         match (f.victim(), f.target) {
             (Some(target), _) => self.add_attack_on(f.attacker, target, attack, f.manner, tally),
@@ -145,6 +146,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The attack roll (`attack.resolve`).
+    #[inline(always)]
     pub(crate) fn roll_attack(&mut self, f: &AttackFrame) -> Step {
         self.with_attack(f, |this, attack| this.roll_attack_with(f, attack)).unwrap_or(Ok(()))
     }

@@ -124,7 +124,7 @@ impl Battle {
         quiet & settled
     }
 
-    #[inline]
+    #[inline(always)]
     fn drive_with<S: Sink>(
         &mut self,
         setup: &Setup,

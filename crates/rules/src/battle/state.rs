@@ -569,7 +569,7 @@ impl Battle {
     }
 
     /// The distance between two combatants in feet (`grid.range`).
-    #[inline]
+    #[inline(always)]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
         let (one, other) = (self.creature(a), self.creature(b));
         if one.height == other.height && self.kinds.contains(Kinds::COMPACT) {

@@ -14,7 +14,7 @@ use crate::{
 impl Battle {
     /// How a creature answers damage of a type: immune, resistant, vulnerable
     /// (`damage.immunity`, `damage.resistance`, `damage.vulnerability`).
-    #[inline]
+    #[inline(always)]
     pub(super) fn answers(
         &self,
         id: CreatureId,

@@ -82,7 +82,7 @@ impl Battle {
 
     /// Whether a creature can aim at, or reach for, another: the first question of all, since the
     /// answers to the others would tell about one that it can't place (`unseen.guess`).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_placed(
         &self,
         viewer: CreatureId,

@@ -43,6 +43,7 @@ impl Battle {
     }
 
     /// Whether the creature that acts, if it is a mount, still has its rider's hand on the reins.
+    #[inline(always)]
     pub(crate) fn is_directed(&self) -> bool {
         self.turn.directed_by.is_none_or(|rider| {
             self.other_turn.is_none_or(|other| {

@@ -26,6 +26,7 @@ impl Battle {
     }
 
     /// Walking speed as it stands, in feet (`move.speed`).
+    #[inline(always)]
     pub fn speed(&self, id: CreatureId) -> u16 {
         if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
             return 0;
@@ -77,6 +78,7 @@ impl Battle {
     }
 
     /// The speed with all that raises or lowers it, but for exhaustion.
+    #[inline(always)]
     pub(crate) fn rested_speed(&self, id: CreatureId) -> u16 {
         self.changed_from(id, self.block(id).speeds.walk)
     }

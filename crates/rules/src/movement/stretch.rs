@@ -78,6 +78,7 @@ impl<S: Sink> Engine<'_, S> {
 impl Battle {
     /// Whether the steps of a walker concern nobody but those whose reach it leaves: it carries
     /// and holds nobody, nobody hides or waits for a chance.
+    #[inline(always)]
     fn walks_in_peace(&self, id: CreatureId) -> bool {
         let me = self.creature(id);
         let stirs = Nature::FALSE_APPEARANCE | Nature::INTRUDES | Nature::WATER_SHY;

@@ -34,6 +34,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The next turn in initiative order (`order.turns`), or the next round.
+    #[inline(always)]
     fn next_turn(&mut self) {
         loop {
             let next = self.battle.order.get(usize::from(self.battle.place)).copied();
@@ -238,6 +239,7 @@ impl<S: Sink> Engine<'_, S> {
         self.tell(rules, |_| What::TurnBegan { creature: id });
     }
 
+    #[inline(always)]
     pub(crate) fn begin_turn(&mut self, id: CreatureId) {
         let creature = self.battle.creature_mut(id);
         creature.heads.struck = 0;
@@ -326,6 +328,7 @@ impl<S: Sink> Engine<'_, S> {
         self.happen_at_once(floor);
     }
 
+    #[inline(always)]
     fn end_turn(&mut self, id: CreatureId) {
         // Only those who listen want to know.
         let could_act = self.notes() && self.battle.can_act(id);

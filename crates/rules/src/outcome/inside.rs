@@ -67,7 +67,7 @@ impl Battle {
     }
 
     /// The creature whose body is between two others, if one is within it and the other is not.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn body_between(&self, one: CreatureId, other: CreatureId) -> Option<CreatureId> {
         let (a, b) = (self.host_of(one), self.host_of(other));
         if a == b {

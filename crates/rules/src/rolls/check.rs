@@ -138,7 +138,7 @@ impl Battle {
     }
 
     /// Whether a creature has charmed another.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn charms(&self, charmer: CreatureId, other: CreatureId) -> bool {
         self.creature(other).is(Condition::Charmed)
             && self.sources_of(other, Condition::Charmed).any(|source| source == charmer)

@@ -142,7 +142,7 @@ impl Battle {
 
     /// Whether two stand side by side on one level, and nothing is between them however large they
     /// are.
-    #[inline]
+    #[inline(always)]
     fn touch_freely(&self, one: &Creature, other: &Creature) -> bool {
         one.height == other.height
             && (self.in_a_clearing(one, other)
@@ -303,7 +303,7 @@ impl Battle {
     }
 
     /// Whether two stand side by side with nothing about them: no line between them is blocked.
-    #[inline]
+    #[inline(always)]
     pub(super) fn in_a_clearing(&self, one: &Creature, other: &Creature) -> bool {
         let lowest = one.height.min(other.height);
         self.objects.is_empty()
@@ -329,7 +329,7 @@ impl Battle {
 
     /// Whether nothing but creatures can stand between: the map is an open field in bright light,
     /// and its doors and other objects leave the way free.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn nothing_between(&self) -> bool {
         let map = &self.setup.map;
         map.is_level()
@@ -361,7 +361,7 @@ impl Battle {
 
     /// Whether some line from one to the other is free, whoever stands between; `target` is the
     /// other if that is an object.
-    #[inline]
+    #[inline(always)]
     pub(super) fn lets_through(
         &self,
         what: Blocks,

@@ -33,7 +33,7 @@ impl Battle {
 
     /// Whether two creatures see each other in the plainest way: nothing is between them, the light
     /// is bright, and neither hides nor is invisible.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn face_each_other(&self, a: CreatureId, b: CreatureId) -> bool {
         self.look_plainly(a, b)
             && (self.is_all_open()
@@ -196,7 +196,7 @@ impl Battle {
     }
 
     /// Whether nothing at all stops looks: neither the map nor an object nor an area that lasts.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_all_open(&self) -> bool {
         self.nothing_between() && !self.zones_veil()
     }
