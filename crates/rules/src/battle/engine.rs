@@ -272,6 +272,7 @@ impl<S: Sink> Engine<'_, S> {
             Frame::Upset(f) => self.step_upset(f),
             Frame::Routine(f) => self.step_routine(f),
             Frame::NextTurn => self.step_next_turn(),
+            // Those are stepped above, and do not get here.
             Frame::Turn(_) | Frame::Move(_) | Frame::Attack(_) | Frame::Damage(_) => Ok(()),
         }
     }

@@ -85,6 +85,12 @@ impl Mover<'_> {
         Some(straight_path(self.battle.creature(self.id).square, to))
     }
 
+    /// The bit and the row of the mover's own square.
+    #[inline]
+    pub(super) fn start(&self, side: Side) -> (u8, u8) {
+        side.place(self.battle.creature(self.id).square)
+    }
+
     /// The places of a goal on the map in the row that so many steps lead to, as bits: those near some
     /// of its spaces.
     pub(super) fn aims(
@@ -94,7 +100,7 @@ impl Mover<'_> {
         near: &[Footprint],
         goal: &Goal<'_>,
     ) -> u64 {
-        let (bit, row) = side.place(self.battle.creature(self.id).square);
+        let (bit, row) = self.start(side);
         let Some(last) = side.ahead(row, steps) else { return 0 };
         let mut aims = near.iter().fold(0, |aims, space| aims | side.near(*space, last, goal));
         if aims == 0 {
@@ -144,7 +150,7 @@ impl Mover<'_> {
     /// which nobody is.
     fn straight(&self, side: Side, steps: usize) -> u64 {
         let Some(crowd) = self.crowd() else { return 0 };
-        let (bit, mut row) = side.place(self.battle.creature(self.id).square);
+        let (bit, mut row) = self.start(side);
         let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
         let (mut ahead, mut right, mut left) = (1_u64 << bit, 0, 0);
         for _ in 0..steps {
@@ -195,7 +201,7 @@ impl Mover<'_> {
     /// some places the last does.
     fn look_ahead(&self, side: Side, aims: u64, rows: &mut [u64]) -> u64 {
         let Some(crowd) = self.crowd() else { return 0 };
-        let (bit, start) = side.place(self.battle.creature(self.id).square);
+        let (bit, start) = self.start(side);
         let (lines, field) = (crowd.lines(side.turned), self.field_of(side.turned));
         let on_map = self.columns(side);
         let (mut here, mut row) = (1_u64 << bit, start);
@@ -232,7 +238,7 @@ impl Mover<'_> {
     /// The way to a place that the last of some steps leads to: from there it turns towards the
     /// line of the start as soon as it can.
     fn way_back(&self, side: Side, rows: &[u64], bit: u8) -> Path {
-        let (line, start) = side.place(self.battle.creature(self.id).square);
+        let (line, start) = self.start(side);
         let field = self.field_of(side.turned);
         let mut steps = Steps::NONE;
         let mut here = bit;

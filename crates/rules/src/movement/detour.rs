@@ -15,7 +15,7 @@ use super::{
 use crate::space::{Footprint, Spot, Square};
 
 /// The squares of a row ahead of a mover, by what it takes to get there.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Reached {
     /// A step for each row on the way.
     soon: u64,
@@ -81,12 +81,6 @@ impl Mover<'_> {
             }
         }
         None
-    }
-
-    /// The bit and the row of the mover's own square.
-    #[inline]
-    fn start(&self, side: Side) -> (u8, u8) {
-        side.place(self.battle.creature(self.id).square)
     }
 
     /// The places of a row that belong to a side: to the west and the east those between the rows so
