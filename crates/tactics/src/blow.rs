@@ -25,6 +25,8 @@ pub(crate) struct Arms {
     /// Whether it has nothing but blows to think of, all of which reach whoever is beside it: no
     /// spells, and nothing that helps the dying.
     pub(crate) only_blows: bool,
+    /// The blow that does the most to whoever is beside it, where one does whatever the AC.
+    pub(crate) beside: Option<Blow>,
 }
 
 impl Arsenal {
@@ -41,8 +43,46 @@ impl Arms {
         let reach = blows.iter().all(|blow| blow.swing.reach.min(blow.swing.ready_reach) >= SQUARE);
         let casts = !battle.block(id).spellcasting.known.is_empty();
         let only_blows = reach && !casts && !remedy::has_any(battle, id);
-        Arms { blows, only_blows }
+        let beside = always_best(&blows);
+        Arms { blows, only_blows, beside }
     }
+}
+
+/// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
+/// closer: a blow that is better against most is better.
+#[inline]
+pub(crate) fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
+    let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
+    let ranged = manner == Manner::Ranged;
+    let lean = -i32::from(hampered | ranged & (harried | (feet > ready_reach)));
+    estimate::chance(bonus, armour_class, lean) * blow.damage
+}
+
+/// The blow that does the most to somebody of such an AC right beside.
+#[inline]
+pub(crate) fn best_beside(blows: &[Blow], armour_class: i32) -> Option<(&Blow, f64)> {
+    let (mut best, mut most) = (None, 0.0);
+    // No blow does more than a hit.
+    for blow in blows {
+        if blow.damage > most {
+            let worth = power(blow, armour_class, SQUARE, true);
+            if worth > most {
+                (best, most) = (Some((blow, worth)), worth);
+            }
+        }
+    }
+    best
+}
+
+/// The blow that does the most to somebody right beside, if it is the same for every AC.
+fn always_best(blows: &[Blow]) -> Option<Blow> {
+    let bonuses = || blows.iter().map(|blow| blow.swing.bonus);
+    // Beyond these each blow does to all what it does to the last.
+    let (least, most) = (bonuses().min()?, bonuses().max()?);
+    let at = |armour_class| best_beside(blows, armour_class).map(|(blow, _)| blow);
+    let first = at(least)?;
+    let same = |armour_class| at(armour_class).is_some_and(|blow| std::ptr::eq(blow, first));
+    (least..=most + 21).all(same).then_some(*first)
 }
 
 /// One of the stat block's attacks, and a way to make it.

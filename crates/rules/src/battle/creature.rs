@@ -116,7 +116,7 @@ impl Creature {
 
     /// Whether it is on the map and not dead.
     pub const fn lives(&self) -> bool {
-        self.present() && !matches!(self.life, Life::Dead)
+        self.present() & !matches!(self.life, Life::Dead)
     }
 
     /// Whether it takes up space: it is on the map, on this plane, and not dead.
@@ -149,7 +149,7 @@ impl Creature {
 
     /// Whether it is in the fight still: on the map, alive, and not at 0 hit points.
     pub const fn stands(&self) -> bool {
-        self.lives() && self.hit_points > 0
+        self.lives() & (self.hit_points > 0)
     }
 }
 

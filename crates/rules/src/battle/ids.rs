@@ -78,6 +78,18 @@ impl SideSet {
         self.0 |= 1 << side.0;
     }
 
+    /// Adds one if something is so, which can't be foretold.
+    #[inline]
+    pub(crate) fn insert_if(&mut self, side: SideId, is_so: bool) {
+        self.0 |= u16::from(is_so) << side.0;
+    }
+
+    /// Whether one is in both.
+    #[inline]
+    pub(crate) const fn meets(self, other: SideSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether one is in.
     pub const fn contains(self, side: SideId) -> bool {
         self.0 & (1 << side.0) != 0
@@ -100,7 +112,14 @@ impl SideSet {
 
     /// The members, in the order of the setup.
     pub fn iter(self) -> impl Iterator<Item = SideId> {
-        (0..MOST_SIDES as u8).map(SideId).filter(move |side| self.contains(*side))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let next = left.trailing_zeros() as u8;
+                left &= left - 1;
+                SideId(next)
+            })
+        })
     }
 }
 
@@ -191,6 +210,19 @@ impl CreatureSet {
     const fn only(id: CreatureId) -> CreatureSet {
         let half = 1_u64 << (id.0 & 63);
         CreatureSet(if id.0 & 64 == 0 { half as u128 } else { (half as u128) << 64 })
+    }
+
+    /// Those of a table by id of whom something is so. All are asked, and nothing hangs on an answer
+    /// until the last has given it: who it is can't be foretold, and processors lose time over what
+    /// they foretell wrongly.
+    #[inline(always)]
+    pub(crate) fn of<T>(table: &[T], is_so: impl Fn(&T) -> bool) -> CreatureSet {
+        let mut halves = [0_u64; 2];
+        for (half, part) in halves.iter_mut().zip(table.chunks(64)) {
+            *half = part.iter().rev().fold(0, |set, one| set << 1 | u64::from(is_so(one)));
+        }
+        let [first, second] = halves.map(u128::from);
+        CreatureSet(first | second << 64)
     }
 
     /// Whether nobody is in.

@@ -32,6 +32,8 @@ bitflags! {
         const RECHARGES = 1 << 8;
         /// Somebody may have a reaction that not everybody has.
         const REACTIONS = 1 << 9;
+        /// Something lasts for so many turns of somebody, or has.
+        const TIMED = 1 << 10;
     }
 }
 

@@ -83,7 +83,7 @@ impl Battle {
         let mut immune = self.block(id).condition_immunities;
         let mut touches = Touches::empty();
         let mut nature = self.block(id).nature();
-        let mut within = None;
+        let (mut within, mut timed) = (None, false);
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
             if effect.save_ends.is_some() {
@@ -92,6 +92,7 @@ impl Battle {
             if !effect.ends_on.is_empty() {
                 touches |= Touches::DEEDS;
             }
+            timed |= effect.until != Until::Ended;
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
@@ -103,6 +104,9 @@ impl Battle {
         }
         if given.has(Condition::Grappled) {
             self.kinds |= Kinds::GRAPPLES;
+        }
+        if timed {
+            self.kinds |= Kinds::TIMED;
         }
         if given.difference(immune).has(Condition::Petrified) {
             immune |= Conditions::POISONED;
@@ -537,8 +541,9 @@ impl<S: Sink> Engine<'_, S> {
     /// Counts down what runs out as a creature's turn starts or ends.
     #[inline(always)]
     pub(crate) fn run_out(&mut self, id: CreatureId, at_start: bool) {
-        let lasting = !self.battle.effects.is_empty() || !self.battle.zones.is_empty();
-        if lasting && self.battle.anything_counts(id, at_start) {
+        let timed = self.battle.kinds.contains(Kinds::TIMED);
+        debug_assert!(timed || !self.battle.anything_counts(id, at_start));
+        if timed && self.battle.anything_counts(id, at_start) {
             self.count_down(id, at_start);
         }
     }

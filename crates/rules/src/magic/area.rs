@@ -6,7 +6,7 @@ use super::{Delivery, Spares, Spell, SpellRange, Spread, Strikes, Zone};
 use crate::{
     battle::{
         Battle, Because, CastFrame, Casting, Cites, Command, CreatureId, CreatureSet, Engine,
-        Refusal, SideId, Sink, SpellId, Targets, What,
+        Kinds, Refusal, SideId, Sink, SpellId, Targets, What,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -429,6 +429,7 @@ impl<S: Sink> Engine<'_, S> {
                 touched: struck,
             };
             self.battle.zones.push(zone);
+            self.battle.kinds |= Kinds::TIMED;
             self.battle.stir();
             if kind.moves {
                 self.reveal(f.caster, Rule::MagicArea);

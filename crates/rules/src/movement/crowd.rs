@@ -61,8 +61,8 @@ impl Mover<'_> {
             if body.bottom != level && !self.on_level_with(*body, level) {
                 continue;
             }
-            is_odd |= *shared || *open && *difficult;
-            let shut = if *open && !*difficult { 0 } else { u64::MAX };
+            is_odd |= *shared | *open & *difficult;
+            let shut = u64::from(*open & !*difficult).wrapping_sub(1);
             let mark = |line: &mut Line, bits: u64| {
                 line.taken |= bits;
                 line.shut |= bits & shut;

@@ -38,8 +38,8 @@ impl Side {
 
     /// So many rows ahead, whether that is on the map or not.
     pub(super) fn ahead(self, row: u8, steps: usize) -> Option<u8> {
-        let steps = steps as u8;
-        if self.back { row.checked_sub(steps) } else { row.checked_add(steps) }
+        let steps = steps as i16;
+        u8::try_from(i16::from(row) + if self.back { -steps } else { steps }).ok()
     }
 
     /// The step that leads so far ahead and so much aside.
@@ -57,11 +57,9 @@ impl Side {
     pub(super) fn near(self, space: Footprint, row: u8, goal: &Goal<'_>) -> u64 {
         let (across, along) = self.place(space.corner);
         let places = |first: u8| places_near(first, space.side, goal.side, goal.squares);
-        if !places(along).contains(&row) {
-            return 0;
-        }
-        let columns = places(across);
-        bits(columns.start, columns.end)
+        let (columns, rows) = (places(across), places(along));
+        // Which rows they are in can't be foretold.
+        bits(columns.start, columns.end) & u64::from(rows.contains(&row)).wrapping_neg()
     }
 
     /// The side on which a square lies, if it is to be reached with every step leading nearer: the

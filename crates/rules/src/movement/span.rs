@@ -50,9 +50,9 @@ impl Span {
         let (side, far) = (i32::from(space.side), i32::from(squares));
         let near = |corner: u8, first: u8, end: u8| {
             let corner = i32::from(corner);
-            corner < i32::from(end) + far && corner + side + far > i32::from(first)
+            (corner < i32::from(end) + far) & (corner + side + far > i32::from(first))
         };
         near(space.corner.x, self.first.x, self.end.x)
-            && near(space.corner.y, self.first.y, self.end.y)
+            & near(space.corner.y, self.first.y, self.end.y)
     }
 }

@@ -7,7 +7,9 @@ use smallvec::SmallVec;
 
 use super::{Gait, LONGEST_PATH, Mover, Stride, field::Field, pace::Pace, span::Span};
 use crate::{
-    battle::{Battle, Cites, CreatureId, Engine, Frame, Kinds, MoveFrame, Sink},
+    battle::{
+        Battle, Cites, Creature, CreatureId, CreatureSet, Engine, Frame, Kinds, MoveFrame, Sink,
+    },
     conditions::{Condition, Nature, Touches},
     creature::Size,
     space::{Body, Direction, Footprint, Map, SQUARE, Spot, Square},
@@ -231,17 +233,20 @@ impl<'a> Lane<'a> {
         let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, Gait::Walk);
         let compact = battle.kinds.contains(Kinds::COMPACT);
-        for (other, one) in battle.ids().zip(battle.creatures()) {
+        let space = |one: &Creature| {
             let side = if compact { 1 } else { battle.size_in_place(one).squares() };
             let space = Footprint { corner: one.square, side };
             debug_assert_eq!(space, Footprint::new(one.square, battle.size_in_place(one)));
+            space
+        };
+        let near = |one: &Creature| way.is_near(space(one), one.reach / SQUARE);
+        for other in CreatureSet::of(battle.creatures(), near).iter().filter(|other| *other != id) {
+            let one = battle.creature(other);
+            let space = space(one);
             // Whoever strikes at nobody who leaves may still be in the way.
             let peaceful = slips_by || one.side == me.side && !one.watches_allies;
             let squares = if peaceful { 0 } else { one.reach / SQUARE };
-            if !way.is_near(space, squares) || other == id {
-                continue;
-            }
-            if (peaceful || way.is_near(space, 0)) && one.takes_space() {
+            if way.is_near(space, 0) && one.takes_space() {
                 let open = battle.may_pass(id, other) && !battle.hampers_passage(id, other);
                 lane.taken.push(Taken { space, open });
             }
@@ -313,7 +318,7 @@ impl<'a> Lane<'a> {
     #[inline]
     fn is_taken(&self, corner: Square) -> bool {
         let space = Footprint::new(corner, self.size);
-        self.taken.iter().any(|taken| taken.space.overlaps(space))
+        self.taken.iter().fold(false, |any, taken| any | taken.space.overlaps(space))
     }
 
     /// Whether all who are there are simply passed.

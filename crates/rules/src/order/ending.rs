@@ -31,21 +31,15 @@ impl Battle {
 
     /// Whether two sides that are enemies both have somebody left.
     pub(crate) fn enemies_stand(&self) -> bool {
-        let mut first = None;
-        // How creatures take each other is up to their sides: mostly there are two.
-        for (id, one) in self.ids().zip(self.creatures()) {
-            match first {
-                Some((_, side)) if one.side == side => {}
-                _ if !self.in_the_fight(id) => {}
-                Some((other, _)) if self.enemies(other, id) => return true,
-                Some(_) => return self.any_enemies_stand(),
-                None => first = Some((id, one.side)),
-            }
+        // Those who are plainly up tell it, mostly.
+        let mut up = SideSet::EMPTY;
+        for one in self.creatures() {
+            up.insert_if(one.side, one.stands() & !one.is(Condition::Unconscious));
         }
-        false
+        up.iter().any(|side| self.foes_of(side).meets(up)) || self.any_enemies_stand()
     }
 
-    /// The same of any number of sides: one of each that stands will do.
+    /// The same with a closer look: one of each side that stands will do.
     #[cold]
     fn any_enemies_stand(&self) -> bool {
         let sides = (0..self.setup.sides.len() as u8).map(SideId);

@@ -404,8 +404,9 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let Creature { size, square, .. } = *self.battle.creature(id);
-        let mut here = self.battle.creatures().iter().filter(|one| one.square == square);
-        if self.battle.kinds.contains(Kinds::COMPACT) && here.nth(1).is_none() {
+        // Where nobody is larger than a square, whoever shares one has it for a corner.
+        let here = self.battle.creatures().iter().filter(|one| one.square.word() == square.word());
+        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() < 2 {
             return;
         }
         let body = self.battle.body(id);

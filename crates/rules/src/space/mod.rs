@@ -27,6 +27,7 @@ mod square;
 mod squares;
 mod standing;
 mod tube;
+mod vicinity;
 mod wall;
 
 pub(crate) use area::FOOT;

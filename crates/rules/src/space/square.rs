@@ -37,6 +37,12 @@ impl Square {
         Some(Square { x: self.x.checked_add_signed(dx)?, y: self.y.checked_add_signed(dy)? })
     }
 
+    /// Its column and row in one word, to look at both at once.
+    #[inline]
+    pub(crate) const fn word(self) -> u16 {
+        u16::from_le_bytes([self.x, self.y])
+    }
+
     /// How many squares another is away (`grid.range`).
     pub(crate) fn squares_to(self, other: Square) -> u16 {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y)).into()
@@ -209,10 +215,10 @@ impl Footprint {
     pub fn touches(&self, other: &Footprint) -> bool {
         let near = |a: u8, a_side: u8, b: u8, b_side: u8| {
             let apart = i32::from(b) - i32::from(a);
-            apart <= i32::from(a_side) && -apart <= i32::from(b_side)
+            (apart <= i32::from(a_side)) & (-apart <= i32::from(b_side))
         };
         near(self.corner.x, self.side, other.corner.x, other.side)
-            && near(self.corner.y, self.side, other.corner.y, other.side)
+            & near(self.corner.y, self.side, other.corner.y, other.side)
     }
 
     /// The distance to the other space in feet (`grid.range`).
@@ -226,10 +232,10 @@ impl Footprint {
     pub fn overlaps(self, other: Footprint) -> bool {
         let meet = |a: u8, a_side: u8, b: u8, b_side: u8| {
             let apart = i32::from(b) - i32::from(a);
-            apart < i32::from(a_side) && -apart < i32::from(b_side)
+            (apart < i32::from(a_side)) & (-apart < i32::from(b_side))
         };
         meet(self.corner.x, self.side, other.corner.x, other.side)
-            && meet(self.corner.y, self.side, other.corner.y, other.side)
+            & meet(self.corner.y, self.side, other.corner.y, other.side)
     }
 
     /// Whether the square is part of the space.

@@ -4,8 +4,7 @@ use affray_rules::{
     AttackOrder, AttackRole, Battle, Command, Condition, Conditions, CreatureId, SQUARE,
 };
 
-use super::strike::power;
-use crate::blow::{Arms, Arsenal, Blow};
+use crate::blow::{Arms, Arsenal, best_beside, power};
 
 /// The blow of one who has nothing but blows to think of and stands beside an enemy, and what it may be
 /// expected to do: the same that it would choose after a look at everybody.
@@ -15,9 +14,13 @@ pub(super) fn strikes(
     id: CreatureId,
     arsenal: &Arsenal,
 ) -> Option<(AttackOrder, f64)> {
-    let blows = &at_hand(battle, id, arsenal)?.blows;
+    let arms = at_hand(battle, id, arsenal)?;
     let foe = nearest(battle, id)?;
-    let (blow, worth) = best(blows, battle.armour_class(foe))?;
+    let armour_class = battle.armour_class(foe);
+    let (blow, worth) = match &arms.beside {
+        Some(blow) => (blow, power(blow, armour_class, SQUARE, true)),
+        None => best_beside(&arms.blows, armour_class)?,
+    };
     let order = blow.at(foe, AttackRole::Action);
     battle.check(&Command::Attack(order)).is_ok().then_some((order, worth))
 }
@@ -54,37 +57,12 @@ fn at_hand<'a>(battle: &Battle, id: CreatureId, arsenal: &'a Arsenal) -> Option<
 /// dealt.
 #[inline]
 fn nearest(battle: &Battle, id: CreatureId) -> Option<CreatureId> {
-    let me = battle.creature(id);
-    let (here, hostile) = (battle.body_of(me), battle.foes_of(me.side));
     let (mut nearest, mut least) = (None, u16::MAX);
-    for (place, one) in battle.creatures().iter().enumerate() {
-        if !hostile.contains(one.side) || !one.stands() {
-            continue;
-        }
-        let there = battle.body_of(one);
-        if !here.touches(&there) {
-            continue;
-        }
-        let (other, feet) = (CreatureId(place as u8), here.feet_to(there));
+    for other in battle.foes_beside(id) {
+        let feet = battle.distance(id, other);
         if feet < least && battle.knows_place(id, other) {
-            (nearest, least) = (Some((other, one)), feet);
+            (nearest, least) = (Some(other), feet);
         }
     }
-    nearest.filter(|(_, one)| !battle.answers_damage_as(one)).map(|(other, _)| other)
-}
-
-/// The blow that does the most to somebody of such an AC right beside.
-#[inline]
-fn best(blows: &[Blow], armour_class: i32) -> Option<(&Blow, f64)> {
-    let (mut best, mut most) = (None, 0.0);
-    // No blow does more than a hit.
-    for blow in blows {
-        if blow.damage > most {
-            let worth = power(blow, armour_class, SQUARE, true);
-            if worth > most {
-                (best, most) = (Some((blow, worth)), worth);
-            }
-        }
-    }
-    best
+    nearest.filter(|other| !battle.answers_damage(*other))
 }

@@ -1,15 +1,15 @@
 //! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    AttackRole, Body, Casting, Command, Course, CreatureId, Gait, Manner, SQUARE, Spot, Square,
-    Stroke, Target,
+    AttackRole, Body, Casting, Command, Course, CreatureId, Gait, SQUARE, Spot, Square, Stroke,
+    Target,
 };
 
 use super::doors;
 use crate::{
     actor::{Actor, Foe, Leg},
-    blow::Blow,
-    estimate::{self, Swing},
+    blow::{Blow, power},
+    estimate,
     weighed::Weighed,
 };
 
@@ -353,14 +353,4 @@ impl Actor<'_> {
 /// has that too.
 const fn is_idle(way: &Command) -> bool {
     matches!(way, Command::Dash(_) | Command::EndTurn)
-}
-
-/// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no
-/// closer: a blow that is better against most is better.
-#[inline]
-pub(super) fn power(blow: &Blow, armour_class: i32, feet: u16, harried: bool) -> f64 {
-    let Swing { manner, bonus, ready_reach, hampered, .. } = blow.swing;
-    let ranged = manner == Manner::Ranged;
-    let lean = -i32::from(hampered || ranged && (harried || feet > ready_reach));
-    estimate::chance(bonus, armour_class, lean) * blow.damage
 }
