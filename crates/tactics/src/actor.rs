@@ -8,7 +8,7 @@ use affray_rules::{
 use smallvec::SmallVec;
 
 use crate::{
-    blow::{Arsenal, Blow, Blows},
+    blow::{Arms, Arsenal, Blow, Blows, longest_reach},
     estimate,
     ways::{Bearing, Ways},
 };
@@ -25,7 +25,7 @@ pub(crate) struct Actor<'a> {
     pub(crate) any_answers: bool,
     spells: OnceCell<Vec<Command>>,
     /// What it strikes with, where that is kept in mind.
-    known: Option<&'a [Blow]>,
+    known: Option<&'a Arms>,
     blows: OnceCell<Blows>,
     bearing: OnceCell<Bearing>,
     ways: OnceCell<Ways>,
@@ -86,7 +86,7 @@ impl<'a> Actor<'a> {
         }
         sort(&mut foes);
         let known = match arsenal {
-            Some(arsenal) if !battle.underwater(id) => Some(&arsenal.arms(battle, id).blows[..]),
+            Some(arsenal) if !battle.underwater(id) => Some(arsenal.arms(battle, id)),
             _ => None,
         };
         Actor {
@@ -107,8 +107,17 @@ impl<'a> Actor<'a> {
     #[inline]
     pub(crate) fn blows(&self) -> &[Blow] {
         match self.known {
-            Some(known) => known,
+            Some(arms) => &arms.blows,
             None => self.blows.get_or_init(|| Blow::all(self.battle, self.id)),
+        }
+    }
+
+    /// How far the longest of them reaches.
+    #[inline]
+    pub(crate) fn longest_reach(&self) -> u16 {
+        match self.known {
+            Some(arms) => arms.longest_reach,
+            None => longest_reach(self.blows()),
         }
     }
 

@@ -25,6 +25,8 @@ pub(crate) struct Arms {
     /// Whether it has nothing but blows to think of, all of which reach whoever is beside it: no
     /// spells, and nothing that helps the dying.
     pub(crate) only_blows: bool,
+    /// How far the longest of its blows reaches.
+    pub(crate) longest_reach: u16,
     /// The blow that does the most to whoever is beside it, where one does whatever the AC.
     pub(crate) beside: Option<Blow>,
 }
@@ -44,8 +46,14 @@ impl Arms {
         let casts = !battle.block(id).spellcasting.known.is_empty();
         let only_blows = reach && !casts && !remedy::has_any(battle, id);
         let beside = always_best(&blows);
-        Arms { blows, only_blows, beside }
+        let longest_reach = longest_reach(&blows);
+        Arms { blows, only_blows, longest_reach, beside }
     }
+}
+
+/// How far the longest of some blows reaches.
+pub(crate) fn longest_reach(blows: &[Blow]) -> u16 {
+    blows.iter().map(|blow| blow.swing.reach).max().unwrap_or(0)
 }
 
 /// What a blow may be expected to do to somebody of such an AC who stands so far off. It looks no

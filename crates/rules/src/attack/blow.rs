@@ -25,7 +25,7 @@ impl Battle {
     }
 
     /// What the damage of a frame's attack is made of.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn qualities_of_blow(&self, f: &AttackFrame, attack: &Attack) -> Qualities {
         match f.with {
             With::Attack(_) => attack.qualities | Qualities::ATTACK | self.blessing(f.attacker),

@@ -9,7 +9,7 @@ use crate::{
 
 impl Battle {
     /// Adds what applies to an attack roll against a creature (`attack.modifiers`).
-    #[inline]
+    #[inline(always)]
     pub(super) fn add_attack_on(
         &self,
         attacker: CreatureId,
@@ -240,7 +240,7 @@ impl Battle {
     }
 
     /// What comes of who sees whom.
-    #[inline]
+    #[inline(always)]
     fn sight_modifiers(&self, attacker: CreatureId, target: CreatureId, tally: &mut Tally) {
         tally.in_plain_sight = self.face_each_other(attacker, target);
         if !tally.in_plain_sight {

@@ -57,6 +57,7 @@ impl Battle {
     /// As [`carry_out`](Battle::carry_out), with the battle's [own setup](Battle::shared_setup) from
     /// somebody who holds it anyhow. Where many threads play fights of one setup, none of them has
     /// to count with each command who shares it.
+    #[inline(always)]
     pub fn carry_out_in<D: Source, S: Sink>(
         &mut self,
         setup: &Arc<Setup>,
@@ -201,7 +202,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Ends a step and says whether the next may follow at once, since nothing has to be looked
     /// after between the two.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn goes_on(&mut self) -> bool {
         let calm = self.battle.is_calm();
         if calm {
@@ -292,7 +293,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Something comes on top.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push(&mut self, frame: Frame) {
         self.battle.stack.push(frame);
     }

@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
@@ -217,12 +219,16 @@ impl CreatureSet {
     /// they foretell wrongly.
     #[inline(always)]
     pub(crate) fn of<T>(table: &[T], is_so: impl Fn(&T) -> bool) -> CreatureSet {
-        let mut halves = [0_u64; 2];
-        for (half, part) in halves.iter_mut().zip(table.chunks(64)) {
-            *half = part.iter().rev().fold(0, |set, one| set << 1 | u64::from(is_so(one)));
+        let half = |half: &[T]| {
+            half.iter().rev().fold(0, |set: u64, one| set << 1 | u64::from(is_so(one)))
+        };
+        match table.split_at_checked(64) {
+            None => CreatureSet(half(table).into()),
+            Some((first, others)) => {
+                cold_path();
+                CreatureSet(u128::from(half(first)) | u128::from(half(others)) << 64)
+            }
         }
-        let [first, second] = halves.map(u128::from);
-        CreatureSet(first | second << 64)
     }
 
     /// Whether nobody is in.

@@ -428,7 +428,7 @@ impl Battle {
     }
 
     /// The stat block of a combatant.
-    #[inline]
+    #[inline(always)]
     pub fn block(&self, id: CreatureId) -> &StatBlock {
         &self.setup.blocks[self.creature(id).block.index()]
     }

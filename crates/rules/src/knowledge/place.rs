@@ -60,7 +60,7 @@ impl Battle {
     }
 
     /// Whether a creature can place another: one of its side, or one whose place it knows itself.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn places(&self, viewer: CreatureId, target: CreatureId) -> bool {
         let one = self.creature(target);
         one.side == self.creature(viewer).side

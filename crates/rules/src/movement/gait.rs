@@ -174,6 +174,7 @@ impl Battle {
     }
 
     /// What is left of each gait this turn.
+    #[inline(always)]
     pub(crate) fn lefts(&self) -> Lefts {
         let speeds = &self.block(self.turn.creature).speeds;
         if speeds.climb | speeds.swim | speeds.fly | speeds.burrow == 0 {

@@ -93,7 +93,7 @@ impl Battle {
         if Mover::on_foot(gait) {
             return self.journey_on_foot(spaces, feet, None, &fits);
         }
-        let mover = self.far_mover(self.lefts(), FAR_ALOFT)?;
+        let mover = Mover::new(self, self.turn.creature, self.far(self.lefts(), FAR_ALOFT)?);
         let spot =
             |square, layer| Some(Spot { square, height: mover.height_in(square, layer, gait)? });
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
@@ -110,14 +110,13 @@ impl Battle {
         Some(Journey::Goes { to: last.square, path, course, run: None })
     }
 
-    /// The creature whose turn it is, as if what it has left of each gait lasted for so many steps.
-    fn far_mover(&self, lefts: Lefts, steps: usize) -> Option<Mover<'_>> {
-        let id = self.turn.creature;
-        if lefts.most() < SQUARE || self.check_can_move(id).is_err() {
+    /// What the creature whose turn it is has left of each gait, as if that lasted for so many steps.
+    fn far(&self, lefts: Lefts, steps: usize) -> Option<Lefts> {
+        if lefts.most() < SQUARE || self.check_can_move(self.turn.creature).is_err() {
             return None;
         }
         let far = steps as u16 * SQUARE;
-        Some(Mover::new(self, id, lefts.map(|feet| if feet == 0 { 0 } else { far })))
+        Some(lefts.map(|feet| if feet == 0 { 0 } else { far }))
     }
 
     /// What it has of each gait at the start of a turn.
@@ -136,7 +135,8 @@ impl Battle {
         let lefts = self.lefts();
         // A door at hand takes no movement.
         let whole = if opens.is_some() { self.whole_lefts() } else { lefts };
-        let mut mover = self.far_mover(whole, LONGEST_PATH)?;
+        let mut mover = Mover::alone(self, self.turn.creature, self.far(whole, LONGEST_PATH)?);
+        mover.meet_all(None);
         if let Some(opens) = opens {
             mover.doors.retain(|door| !opens(door.id));
         }
@@ -208,7 +208,8 @@ impl Battle {
 
     /// After how many steps of a way on foot a closed door is in the way, and which.
     fn first_door(&self, path: Path) -> Option<(usize, ObjectId)> {
-        let mover = self.far_mover(self.whole_lefts(), LONGEST_PATH)?;
+        let lefts = self.far(self.whole_lefts(), LONGEST_PATH)?;
+        let mover = Mover::new(self, self.turn.creature, lefts);
         let mut here = self.spot(mover.id);
         for (steps, stride) in path.steps().enumerate() {
             match mover.pace(here, stride, Gait::Walk, 0) {

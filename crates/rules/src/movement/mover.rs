@@ -93,23 +93,26 @@ impl<'a> Mover<'a> {
     }
 
     fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, within: Option<Span>) -> Mover<'a> {
+        let mut mover = Mover::alone(battle, id, lefts);
+        mover.meet_all(within);
+        mover
+    }
+
+    /// The mover before it has met anybody or anything. Where ways are looked for all the time, this is
+    /// called first and [`meet_all`](Mover::meet_all) after it, so that it need not be moved.
+    pub(super) fn alone(battle: &'a Battle, id: CreatureId, lefts: Lefts) -> Mover<'a> {
         let creature = battle.creature(id);
-        let size = battle.creature(id).size;
-        let mut fears = ArrayVec::new();
-        if creature.is(Condition::Frightened) {
-            for source in battle.sources_of(id, Condition::Frightened) {
-                if battle.on_map(source) && battle.reckons_with(id, source) {
-                    let _ = fears.try_push(battle.space(source));
-                }
-            }
-        }
-        let mut mover = Mover {
+        let size = creature.size;
+        let table = battle.setup.map.ways.of(&battle.setup, size, battle.treads_on(id));
+        let spot = battle.spot(id);
+        let rest = table.map_or(0, |table| table.rest(spot.square));
+        Mover {
             battle,
             id,
             size,
             extra: battle.extra_feet(id),
             lefts,
-            fears,
+            fears: ArrayVec::new(),
             neighbours: SmallVec::new(),
             crowd: OnceCell::new(),
             tinies: SmallVec::new(),
@@ -117,19 +120,28 @@ impl<'a> Mover<'a> {
             doors: SmallVec::new(),
             ghostly: creature.nature.contains(Nature::INCORPOREAL),
             hollow: SmallVec::new(),
-            table: battle.setup.map.ways.of(&battle.setup, size, battle.treads_on(id)),
-            perch: None,
+            table,
+            perch: (spot.height != rest).then_some(spot),
             threats: SmallVec::new(),
-        };
-        let spot = battle.spot(id);
-        mover.perch = (spot.height != mover.rest(spot.square)).then_some(spot);
-        mover.meet_neighbours(within);
-        mover.meet_things();
-        if mover.ghostly {
-            mover.hollow = std::mem::take(&mut mover.things);
-            mover.doors.clear();
         }
-        mover
+    }
+
+    /// Meets all that may be in the way, or what is in one part of the map only.
+    pub(super) fn meet_all(&mut self, within: Option<Span>) {
+        let battle = self.battle;
+        if battle.creature(self.id).is(Condition::Frightened) {
+            for source in battle.sources_of(self.id, Condition::Frightened) {
+                if battle.on_map(source) && battle.reckons_with(self.id, source) {
+                    let _ = self.fears.try_push(battle.space(source));
+                }
+            }
+        }
+        self.meet_neighbours(within);
+        self.meet_things();
+        if self.ghostly {
+            self.hollow = std::mem::take(&mut self.things);
+            self.doors.clear();
+        }
     }
 
     /// Whether the mover has to go through something solid to be here: a thing, a filled square,

@@ -190,6 +190,7 @@ impl Battle {
     }
 
     /// Whether a creature drags somebody who weighs on it (`grapple.drag`).
+    #[inline(always)]
     pub(crate) fn drags_weight(&self, id: CreatureId) -> bool {
         if self.creature(id).nature.contains(Nature::ABDUCTS) {
             return false;

@@ -87,6 +87,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Takes a turn, and those after it, as far as nothing comes in between.
+    #[inline(always)]
     pub(crate) fn step_turn(&mut self, mut f: TurnFrame) -> Step {
         loop {
             let id = f.creature;

@@ -66,7 +66,7 @@ impl Clearings {
     }
 
     /// Whether nothing is between two squares side by side, for lines that stay above a level.
-    #[inline]
+    #[inline(always)]
     pub(super) fn between(&self, a: Square, b: Square, lowest: i16) -> bool {
         let step = |a: u8, b: u8| b.wrapping_sub(a).wrapping_add(1);
         let (across, down) = (step(a.x, b.x), step(a.y, b.y));

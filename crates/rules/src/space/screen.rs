@@ -114,7 +114,7 @@ pub(crate) struct Screen<'b> {
 
 impl Battle {
     /// The lines of the map, unless nothing on it ever stands in the way.
-    #[inline]
+    #[inline(always)]
     pub(super) fn lines(&self) -> Option<&Prepared> {
         let setup = &self.setup;
         if setup.map.is_plain() {

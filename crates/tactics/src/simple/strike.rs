@@ -102,7 +102,7 @@ impl Actor<'_> {
 
     /// Whether any blow reaches an enemy from here.
     fn is_in_reach(&self, foe: &Foe) -> bool {
-        self.blows().iter().any(|blow| foe.feet <= blow.swing.reach)
+        foe.feet <= self.longest_reach()
     }
 
     /// The best blow from here at the nearest enemy that there is one for.
@@ -240,10 +240,8 @@ impl Actor<'_> {
         let run = way.runs?;
         let Command::Move { to, course, .. } = way.goes else { return None };
         let there = self.battle.body_at(self.id, self.end_of(to, course));
-        let reached = |foe: &Foe| {
-            let feet = foe.feet.min(there.feet_to(foe.body));
-            self.blows().iter().any(|blow| feet <= blow.swing.reach)
-        };
+        let reach = self.longest_reach();
+        let reached = |foe: &Foe| foe.feet.min(there.feet_to(foe.body)) <= reach;
         let casts = !self.battle.block(self.id).spellcasting.known.is_empty();
         if casts || self.foes.iter().any(reached) {
             return None;
