@@ -93,7 +93,7 @@ pub(crate) fn gets_out(battle: &Battle, id: CreatureId) -> Option<Command> {
     if battle.zones().is_empty() { None } else { leaves(battle, id) }
 }
 
-#[inline(never)]
+#[cold]
 fn leaves(battle: &Battle, id: CreatureId) -> Option<Command> {
     if !is_in_one(battle, id) || battle.turn().directed_by.is_some() {
         return None;

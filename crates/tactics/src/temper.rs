@@ -10,7 +10,12 @@ use crate::{Level, actor::Actor};
 #[inline]
 pub(crate) fn of(battle: &Battle, id: CreatureId) -> Option<Temper> {
     let said = battle.setup().combatants.get(id.index()).and_then(|one| one.conduct.temper);
-    said.or_else(|| battle.setup().options.tempers.then(|| Temper::of(battle.block(id))))
+    if said.is_none() && battle.setup().options.tempers { by_block(battle, id) } else { said }
+}
+
+#[cold]
+fn by_block(battle: &Battle, id: CreatureId) -> Option<Temper> {
+    Some(Temper::of(battle.block(id)))
 }
 
 /// How a creature uses its reactions, where the encounter says.

@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use affray_dice::Dice;
 use smallvec::SmallVec;
 
@@ -220,6 +222,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         if self.battle.adds_to_melee(attacker, f.manner) {
+            cold_path();
             for damage in self.battle.melee_damage(attacker) {
                 let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
                 let total = total.max(0);
@@ -253,6 +256,7 @@ impl<S: Sink> Engine<'_, S> {
         if let (Struck::Object(object), With::Spell(spell, _)) = (struck, f.with)
             && self.setup.spell(spell).ignites
         {
+            cold_path();
             self.ignite(object);
         }
         if self.anything_follows(f, attack) {
@@ -268,9 +272,11 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if f.caught {
+            cold_path();
             parts = parts.without(DamageType::Bludgeoning);
         }
         if let (Some((id, amount, then)), Struck::Creature(_)) = (deflected, struck) {
+            cold_path();
             parts = parts.less(amount);
             self.tell([Rule::ReactionAfter], |_| What::Deflected { creature: id, amount });
             if parts.iter().all(|(_, left)| left == 0)

@@ -1,5 +1,7 @@
 //! Weapons used against their design.
 
+use std::hint::cold_path;
+
 use super::{Attack, AttackKind, ToHit};
 use crate::{
     battle::{AttackFrame, AttackId, Battle, CreatureId, GearId, Manner, With},
@@ -28,7 +30,11 @@ impl Battle {
     pub(crate) fn makeshift(&self, f: &AttackFrame) -> Option<&Attack> {
         let With::Attack(AttackId(place)) = f.with else { return None };
         let attack = self.block(f.attacker).attacks.get(usize::from(place))?;
-        attack.is_makeshift(f.manner).then_some(attack)
+        if !attack.is_makeshift(f.manner) {
+            return None;
+        }
+        cold_path();
+        Some(attack)
     }
 
     /// Whether a frame's attack swings a sling that is not loaded, or can't be, which does no

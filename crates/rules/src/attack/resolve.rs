@@ -73,6 +73,7 @@ impl Battle {
         let (armour_class, degree) = match struck {
             Struck::Creature(id) => (self.armour_class(id), self.degree_of_cover(attacker, id)),
             Struck::Object(id) => {
+                cold_path();
                 (self.object_figures(id).0.into(), self.cover_of_object(attacker, id).degree)
             }
         };
@@ -274,6 +275,7 @@ impl<S: Sink> Engine<'_, S> {
             let melee = f.manner == Manner::Melee;
             let cue = Cue::Hit { attacker: f.attacker, target, melee };
             if !self.battle.could_react(cue).is_empty() {
+                cold_path();
                 self.set(Frame::Attack(rolled));
                 self.open_window(cue);
                 return Ok(());
@@ -377,6 +379,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.turn.attacks.hit.insert(target);
         }
         if !hit && let Some((attack, target)) = f.riposte.zip(victim) {
+            cold_path();
             // The answer comes when this attack is over.
             self.pop();
             self.riposte(target, attack, f.attacker);

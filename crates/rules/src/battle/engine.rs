@@ -134,14 +134,23 @@ impl Battle {
         ear: &mut dyn Ear,
     ) {
         // Mostly there is none, and it need not be moved.
-        let kept = if self.answer.is_some() { self.answer.take() } else { None };
+        let kept = match self.answer {
+            None => None,
+            Some(_) => {
+                cold_path();
+                self.answer.take()
+            }
+        };
         let (used, contest_stands) = (0, false);
         let (battle, answer, listening) = (self, kept.as_ref(), PhantomData::<S>);
         let mut engine =
             Engine { battle, setup, dice, ear, listening, answer, used, contest_stands };
         match command {
             None => {}
-            Some(Command::Rolled(value)) => engine.battle.tray.push(*value),
+            Some(Command::Rolled(value)) => {
+                cold_path();
+                engine.battle.tray.push(*value);
+            }
             Some(command) if command.is_aside() => {
                 cold_path();
                 // Dice of a step that was under way belong to the state before this.
@@ -339,6 +348,7 @@ impl<S: Sink> Engine<'_, S> {
                 Ok(value)
             }
             Err(Unrolled::Ask | Unrolled::Dry | Unrolled::Mismatch { .. }) => {
+                cold_path();
                 self.wait_for_die(DiceWanted { sides, creature, purpose })
             }
         }

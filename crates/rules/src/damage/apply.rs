@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use super::{DamageSource, DamageType, Qualities, Response};
 use crate::{
     battle::{
@@ -82,6 +84,7 @@ impl Battle {
         if !self.creature(id).touches.contains(Touches::DEFENCE) {
             return 0;
         }
+        cold_path();
         let changes = self.effects_on(id).filter_map(|e| match e.modifier {
             Modifier::DamageTaken(change) => Some(i16::from(change)),
             _ => None,
@@ -114,6 +117,7 @@ impl Battle {
         if !creature.nature.contains(Nature::SHARES_HARM) {
             return None;
         }
+        cold_path();
         creature.clings.or_else(|| self.grappled_by(id).next())
     }
 
@@ -281,6 +285,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_damage(&mut self, f: &DamageFrame) -> Step {
         let id = match f.target {
             Struck::Object(object) => {
+                cold_path();
                 self.pop();
                 self.damage_object(object, f);
                 return Ok(());
@@ -327,6 +332,7 @@ impl<S: Sink> Engine<'_, S> {
         self.note_harm(f, taken);
         self.battle.creature_mut(id).harm = harm;
         if let Some(other) = self.battle.shares_harm_with(id).filter(|_| taken > 0) {
+            cold_path();
             let harm = harm.halved();
             taken = harm.iter().map(|(_, amount)| amount).fold(0, u16::saturating_add);
             parts.iter_mut().for_each(|part| part.taken /= 2);
@@ -337,6 +343,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.take_damage(id, taken, f, (parts, change - left), rules, spared);
         if drunk > 0 {
+            cold_path();
             self.heal(id, drunk, Faces::new());
         }
         Ok(())
@@ -414,6 +421,7 @@ impl<S: Sink> Engine<'_, S> {
             adjusted,
         });
         if taken == 0 {
+            cold_path();
             if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
                 self.smarts(id, f.parts.kinds(), false);
             }
@@ -423,6 +431,7 @@ impl<S: Sink> Engine<'_, S> {
             self.harm_ends_effects(id, f.by);
         }
         if self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+            cold_path();
             self.count_harm(id, f.by, taken);
         }
         if before > 0 && now > 0 && !spared && self.battle.takes_harm_quietly(id) {

@@ -77,6 +77,7 @@ impl Battle {
     }
 
     /// Takes up the turn of the other of rider and mount.
+    #[cold]
     pub(crate) fn change_over(&mut self) {
         if let Some(other) = self.other_turn.take() {
             self.other_turn = Some(std::mem::replace(&mut self.turn, other));

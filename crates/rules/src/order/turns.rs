@@ -1,3 +1,5 @@
+use std::hint::cold_path;
+
 use affray_dice::Dice;
 use smallvec::SmallVec;
 
@@ -48,6 +50,7 @@ impl<S: Sink> Engine<'_, S> {
             if !self.battle.count_20 && passed {
                 self.battle.count_20 = true;
                 if self.battle.anybody_in_lair() && self.open_window(Cue::Count20) {
+                    cold_path();
                     // The turn that is next comes after it.
                     let window = self.battle.stack.pop();
                     self.push(Frame::NextTurn);
@@ -58,6 +61,7 @@ impl<S: Sink> Engine<'_, S> {
             let Some(id) = next else {
                 // Nobody will act any more: the table must end it.
                 if self.battle.at_a_standstill() || self.battle.round == u16::MAX {
+                    cold_path();
                     self.end(SideSet::EMPTY, Some(Rule::OrderEndDefeat));
                     return;
                 }
@@ -136,6 +140,7 @@ impl<S: Sink> Engine<'_, S> {
                         if self.goes_on() && !self.battle.turn_brings_more(id) {
                             self.end_turn(id);
                         } else {
+                            cold_path();
                             f.stage = TurnStage::EndSaves;
                             self.set(Frame::Turn(f));
                         }
@@ -205,6 +210,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
+            cold_path();
             self.end_turn_of(id);
             return Ok(());
         }
@@ -212,6 +218,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.change_over();
         }
         if self.battle.turn.creature == id && self.battle.is_lured(id) {
+            cold_path();
             // It goes where it must, and has no other say.
             if self.battle.turn.lured {
                 self.end_turn_of(id);
@@ -249,6 +256,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.lose_readied(id);
         if self.battle.kinds.contains(Kinds::LEGENDARY) {
+            cold_path();
             self.regain_legendary_actions(id);
         }
         self.run_out(id, true);
@@ -334,6 +342,7 @@ impl<S: Sink> Engine<'_, S> {
         // Only those who listen want to know.
         let could_act = self.notes() && self.battle.can_act(id);
         if self.battle.hazards {
+            cold_path();
             self.choke(id);
         }
         self.run_out(id, false);
@@ -350,6 +359,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.turn.over = true;
         // The mount that was controlled ends its turn as well.
         if let Some(turn) = &self.battle.other_turn {
+            cold_path();
             self.battle.turn = *turn;
             self.battle.other_turn = None;
             let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves);
@@ -361,6 +371,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let watched = self.battle.anybody_watches_turns();
         if watched || self.battle.anybody_legendary() {
+            cold_path();
             self.set(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::After }));
             self.open_window(Cue::TurnEnds { creature: id });
             if watched {
@@ -388,8 +399,11 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A readied deed is gone when the next turn starts, or when its owner can't react.
+    #[inline]
     pub(crate) fn lose_readied(&mut self, id: CreatureId) {
-        if let Some(readied) = self.battle.creature_mut(id).readied.take() {
+        if let Some(readied) = self.battle.creature(id).readied {
+            cold_path();
+            self.battle.creature_mut(id).readied = None;
             self.tell([Rule::ActionReadyRelease], |_| What::ReadiedLost { creature: id });
             if matches!(readied.response, crate::battle::Response::Spell { .. }) {
                 self.break_concentration(id, Rule::ActionReadyHold);
@@ -428,10 +442,15 @@ impl<S: Sink> Engine<'_, S> {
 
 impl Battle {
     /// Those who have a reaction on every turn have it again.
+    #[inline]
     fn renew_reactions(&mut self) {
-        if !self.natures.contains(Nature::REACTIVE) {
-            return;
+        if self.natures.contains(Nature::REACTIVE) {
+            self.renew_reactions_of_some();
         }
+    }
+
+    #[cold]
+    fn renew_reactions_of_some(&mut self) {
         for creature in &mut self.creatures {
             if creature.nature.contains(Nature::REACTIVE) {
                 creature.reaction_spent = false;

@@ -16,7 +16,7 @@ impl Battle {
         self.hazards && self.is_immersed(creature)
     }
 
-    #[inline(never)]
+    #[cold]
     fn is_immersed(&self, creature: &Creature) -> bool {
         self.immersed(self.body_of(creature))
     }
