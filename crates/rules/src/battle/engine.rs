@@ -216,10 +216,7 @@ impl<S: Sink> Engine<'_, S> {
         let calm = self.battle.is_calm();
         if calm {
             self.used = 0;
-            // Most steps roll nothing.
-            if !self.battle.tray.is_empty() {
-                self.battle.tray.clear();
-            }
+            self.battle.tray.clear();
         }
         calm
     }

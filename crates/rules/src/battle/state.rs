@@ -54,8 +54,8 @@ pub struct Battle {
     /// What else is settled before anything goes on.
     pub(crate) aftermath: Vec<Aftermath>,
     // Kept within the battle, so that a fresh clone can go on without the heap.
-    pub(crate) stack: SmallVec<[Frame; 5]>,
-    pub(crate) tray: SmallVec<[u16; 12]>,
+    pub(crate) stack: Vec<Frame>,
+    pub(crate) tray: Vec<u16>,
     pub(crate) answer: Option<Command>,
     pub(crate) decision: Decision,
     pub(crate) bonds: u16,
@@ -191,8 +191,8 @@ impl Battle {
             other_turn: None,
             upsets: Vec::new(),
             aftermath: Vec::new(),
-            stack: SmallVec::new(),
-            tray: SmallVec::new(),
+            stack: Vec::new(),
+            tray: Vec::new(),
             answer: None,
             decision: Decision { by: Chooser::Nobody, question: Question::Turn(nobody) },
             bonds: 0,
