@@ -165,3 +165,32 @@ impl Blow {
         AttackOrder { target: Target::Creature(foe), attack, manner, role }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blow(place: u8, manner: Manner, bonus: i32, damage: f64) -> Blow {
+        let swing = Swing { manner, bonus, ready_reach: SQUARE, reach: SQUARE, hampered: false };
+        Blow { place: AttackId(place), swing, damage, charge: None }
+    }
+
+    #[test]
+    fn a_blow_is_kept_that_is_best_whatever_the_ac() {
+        let axe = blow(0, Manner::Melee, 5, 9.5);
+        let spear = blow(1, Manner::Ranged, 5, 9.5);
+        let maul = blow(2, Manner::Melee, 2, 12.0);
+        let best = |blows: &[Blow]| always_best(blows).map(|blow| blow.place);
+        assert_eq!(best(&[]), None);
+        assert_eq!(
+            best(&[spear, axe]),
+            Some(AttackId(0)),
+            "a throw is harder right beside somebody"
+        );
+        // The maul does 0.95 * 12 = 11.4 to AC 4, the axe 9.0; to AC 20 they do 0.15 * 12 = 1.8 and
+        // 0.3 * 9.5 = 2.85.
+        assert_eq!(best(&[axe, maul]), None);
+        let at = |armour_class| best_beside(&[axe, maul], armour_class).map(|(blow, _)| blow.place);
+        assert_eq!((at(4), at(20)), (Some(AttackId(2)), Some(AttackId(0))));
+    }
+}

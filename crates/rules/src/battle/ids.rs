@@ -1,5 +1,3 @@
-use std::hint::cold_path;
-
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
@@ -67,6 +65,17 @@ pub const MOST_SIDES: usize = 16;
 /// The most objects that a setup can hold; nets that are thrown need numbers too.
 pub const MOST_OBJECTS: usize = 128;
 
+/// The places of the bits that are set, the lowest first.
+fn members(mut left: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (left != 0).then(|| {
+            let next = left.trailing_zeros() as u8;
+            left &= left - 1;
+            next
+        })
+    })
+}
+
 /// A set of sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct SideSet(u16);
@@ -114,14 +123,7 @@ impl SideSet {
 
     /// The members, in the order of the setup.
     pub fn iter(self) -> impl Iterator<Item = SideId> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let next = left.trailing_zeros() as u8;
-                left &= left - 1;
-                SideId(next)
-            })
-        })
+        members(self.0.into()).map(SideId)
     }
 }
 
@@ -219,16 +221,22 @@ impl CreatureSet {
     /// they foretell wrongly.
     #[inline(always)]
     pub(crate) fn of<T>(table: &[T], is_so: impl Fn(&T) -> bool) -> CreatureSet {
-        let half = |half: &[T]| {
-            half.iter().rev().fold(0, |set: u64, one| set << 1 | u64::from(is_so(one)))
-        };
-        match table.split_at_checked(64) {
-            None => CreatureSet(half(table).into()),
-            Some((first, others)) => {
-                cold_path();
-                CreatureSet(u128::from(half(first)) | u128::from(half(others)) << 64)
-            }
+        match table.len() <= 64 {
+            true => CreatureSet(CreatureSet::half(table, &is_so).into()),
+            false => CreatureSet::of_many(table, &is_so),
         }
+    }
+
+    #[inline(always)]
+    fn half<T>(table: &[T], is_so: &impl Fn(&T) -> bool) -> u64 {
+        table.iter().rev().fold(0, |set, one| set << 1 | u64::from(is_so(one)))
+    }
+
+    #[cold]
+    fn of_many<T>(table: &[T], is_so: &impl Fn(&T) -> bool) -> CreatureSet {
+        let (first, others) = table.split_at(64);
+        let [first, others] = [first, others].map(|half| CreatureSet::half(half, is_so));
+        CreatureSet(u128::from(first) | u128::from(others) << 64)
     }
 
     /// Whether nobody is in.
@@ -243,14 +251,7 @@ impl CreatureSet {
 
     /// The members, in order of their ids.
     pub fn iter(self) -> impl Iterator<Item = CreatureId> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let next = left.trailing_zeros() as u8;
-                left &= left - 1;
-                CreatureId(next)
-            })
-        })
+        members(self.0).map(CreatureId)
     }
 }
 
@@ -259,5 +260,21 @@ impl FromIterator<CreatureId> for CreatureSet {
         let mut set = CreatureSet::EMPTY;
         ids.into_iter().for_each(|id| set.insert(id));
         set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_of_whom_something_is_so_are_found_in_tables_of_every_length() {
+        for length in [0, 1, 10, 63, 64, 65, MOST_COMBATANTS] {
+            let table: Vec<usize> = (0..length).collect();
+            let thirds = CreatureSet::of(&table, |place| place % 3 == 0);
+            let ids: Vec<CreatureId> = thirds.iter().collect();
+            let wanted: Vec<CreatureId> = (0..length as u8).step_by(3).map(CreatureId).collect();
+            assert_eq!(ids, wanted);
+        }
     }
 }

@@ -53,7 +53,8 @@ pub struct Battle {
     pub(crate) upsets: Vec<Upset>,
     /// What else is settled before anything goes on.
     pub(crate) aftermath: Vec<Aftermath>,
-    // Kept within the battle, so that a fresh clone can go on without the heap.
+    /// What is under way, the topmost last, and the dice of its step. Every step looks at both: plain
+    /// lists are found at once.
     pub(crate) stack: Vec<Frame>,
     pub(crate) tray: Vec<u16>,
     pub(crate) answer: Option<Command>,

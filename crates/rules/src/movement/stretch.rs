@@ -245,13 +245,12 @@ impl<'a> Lane<'a> {
             let space = space(one);
             // Whoever strikes at nobody who leaves may still be in the way.
             let peaceful = slips_by || one.side == me.side && !one.watches_allies;
-            let squares = if peaceful { 0 } else { one.reach / SQUARE };
             if way.is_near(space, 0) && one.takes_space() {
                 let open = battle.may_pass(id, other) && !battle.hampers_passage(id, other);
                 lane.taken.push(Taken { space, open });
             }
             if !peaceful
-                && left_behind.is_near(space, squares)
+                && left_behind.is_near(space, one.reach / SQUARE)
                 && one.on_map()
                 && battle.would_provoke(other, id)
                 && battle.can_oppose(other)
