@@ -56,7 +56,10 @@ impl Claims {
             claims.breaks.extend(there(&header.breaks));
         }
         for line in script::parse(parts.script_lines())? {
-            if let Statement::Refuse(_, rule) = line.statement {
+            // Of several, which one refuses shows only when it is run.
+            if let Statement::Refuse(_, rules) = line.statement
+                && let [rule] = rules[..]
+            {
                 let counts = |e: &Edition| line.edition.is_none_or(|only| only == *e);
                 let editions = header.editions.iter().copied().filter(counts);
                 claims.breaks.extend(editions.map(|edition| (rule, edition)));

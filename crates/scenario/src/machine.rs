@@ -49,7 +49,8 @@ impl Machine {
 
     /// A new line begins: what happened before is past.
     pub(crate) fn begin(&mut self) {
-        self.window = Window::default();
+        let past = std::mem::take(&mut self.window);
+        self.window = past.next(self.battle());
     }
 
     /// A line that gives commands begins, which `undo` takes back together.

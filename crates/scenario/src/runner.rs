@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use affray_rules::{Because, Chooser, Command, Question, Refusal, Rule};
+use affray_words::asked as asked_creature;
 
 use crate::{
     expect::{Scene, asked_words},
@@ -102,7 +103,7 @@ impl Runner {
                 })
             }
             StepKind::Legal { said, not } => self.legal(said, *not),
-            StepKind::Refuse(said, rule) => self.refuse(said, *rule),
+            StepKind::Refuse(said, rules) => self.refuse(said, rules),
             StepKind::NotUnderstood(said) => match said.command(self.machine.battle()) {
                 Err(_) => Ok(()),
                 Ok(_) => Err(format!("expected not to understand `{}`, but it is", said.words)),
@@ -228,22 +229,23 @@ impl Runner {
         }))
     }
 
-    /// The command must be refused by the rule, and change nothing: as things stand, or else
-    /// when it is the speaker's turn.
-    fn refuse(&mut self, said: &Said, rule: Rule) -> Done {
+    /// The command must be refused by one of the rules, and change nothing: as things stand, or
+    /// else when it is the speaker's turn.
+    fn refuse(&mut self, said: &Said, rules: &[Rule]) -> Done {
         self.dice_there()?;
         self.take_reins(said)?;
         let mut command = self.understood(said)?;
         let mut found = self.check(said, &command);
-        if is_for_turn(&command) && found.err().is_none_or(|refusal| refusal.rule != rule) {
+        if is_for_turn(&command) && found.err().is_none_or(|refusal| !rules.contains(&refusal.rule))
+        {
             self.come_to_turn(said)?;
             self.take_reins(said)?;
             command = self.understood(said)?;
             found = self.check(said, &command);
         }
         let Err(refusal) = found else {
-            let words = &said.words;
-            return Err(format!("expected `{words}` to be refused by {rule}, but it is allowed"));
+            let (words, wanted) = (&said.words, any_of(rules));
+            return Err(format!("expected `{words}` to be refused by {wanted}, but it is allowed"));
         };
         let before = self.machine.battle().hash();
         if self.machine.battle().check(&command).is_err() {
@@ -252,15 +254,17 @@ impl Runner {
         if self.machine.battle().hash() != before {
             return Err(format!("`{}` was refused, but it changed something", said.words));
         }
-        if refusal.rule != rule {
+        if !rules.contains(&refusal.rule) {
             let why = affray_words::refusal(self.machine.battle(), &refusal);
             return Err(format!(
-                "expected `{}` to be refused by {rule}, but {} refuses it: {why}",
-                said.words, refusal.rule
+                "expected `{}` to be refused by {}, but {} refuses it: {why}",
+                said.words,
+                any_of(rules),
+                refusal.rule
             ));
         }
-        self.machine.cited.insert(rule);
-        self.breaks.insert(rule);
+        self.machine.cited.insert(refusal.rule);
+        self.breaks.insert(refusal.rule);
         Ok(())
     }
 
@@ -296,10 +300,20 @@ impl Runner {
             .map_err(|e| format!("`{}` is not understood: {e}", said.words))
     }
 
+    /// Whether the command is legal as it comes from the speaker.
     fn check(&self, said: &Said, command: &Command) -> Result<(), Refusal> {
-        match said.who {
-            Who::Creature(id) => self.machine.battle().check_by(id, command),
-            Who::Side(_) | Who::Gm => self.machine.battle().check(command),
+        let battle = self.machine.battle();
+        let asked = said.speaks_for(battle, battle.decision().by);
+        if matches!(command, Command::Choose(_)) && !asked && !battle.is_over() {
+            return Err(Refusal { rule: battle.question_rule(), because: Because::NotAsked });
+        }
+        match (said.who, said.creature(battle)) {
+            (Who::Gm, _) if command.is_aside() => battle.check(command),
+            (Who::Gm, _) if !said.speaks_for(battle, Chooser::Creature(asked_creature(battle))) => {
+                Err(Refusal { rule: Rule::OrderTurns, because: Because::NotAsked })
+            }
+            (Who::Gm, _) | (_, None) => battle.check(command),
+            (_, Some(id)) => battle.check_by(id, command),
         }
     }
 
@@ -312,6 +326,12 @@ impl Runner {
             _ => false,
         })
     }
+}
+
+/// The rules that may refuse, in words.
+fn any_of(rules: &[Rule]) -> String {
+    let ids: Vec<String> = rules.iter().map(Rule::to_string).collect();
+    ids.join(" or ")
 }
 
 /// Whether a refused answer may fit a later question.

@@ -36,8 +36,8 @@ pub(crate) enum Statement {
     Remember(String),
     /// `Fenn: dodge`
     Command(Speech),
-    /// `refuse Fenn: dodge | turn.budget`
-    Refuse(Speech, Rule),
+    /// `refuse Fenn: dodge | turn.budget`, or one of several rules: `| turn.budget, action.dodge`
+    Refuse(Speech, Vec<Rule>),
     /// `not understood Fenn: dance`
     NotUnderstood(Speech),
     /// `expect legal Fenn: dodge`, or `expect not legal …`
@@ -168,12 +168,13 @@ fn plain(text: &str) -> Result<Option<Statement>, Problem> {
 }
 
 fn refuse(text: &str) -> Result<Statement, Problem> {
-    let help = "write `refuse NAME: command | rule.id`";
-    let Some((said, rule)) = text.rsplit_once('|') else {
+    let help = "write `refuse NAME: command | rule.id`, or `| rule.id, rule.id` for any of several";
+    let Some((said, rules)) = text.rsplit_once('|') else {
         return Err(("the refusing rule is missing".to_owned(), help.to_owned()));
     };
-    let rule = rule.trim().parse::<Rule>().map_err(|e| (e.to_string(), help.to_owned()))?;
-    Ok(Statement::Refuse(speech(said.trim())?, rule))
+    let rules = rules.split(',').map(|rule| rule.trim().parse::<Rule>());
+    let rules = rules.collect::<Result<_, _>>().map_err(|e| (e.to_string(), help.to_owned()))?;
+    Ok(Statement::Refuse(speech(said.trim())?, rules))
 }
 
 fn speech(text: &str) -> Result<Speech, Problem> {
@@ -228,7 +229,11 @@ mod tests {
             ("Goblin 2: move to d2", Statement::Command(said("Goblin 2", "move to d2"))),
             (
                 "refuse Fenn: dodge | turn.budget",
-                Statement::Refuse(said("Fenn", "dodge"), Rule::TurnBudget),
+                Statement::Refuse(said("Fenn", "dodge"), vec![Rule::TurnBudget]),
+            ),
+            (
+                "refuse Fenn: dodge | turn.budget, order.turns",
+                Statement::Refuse(said("Fenn", "dodge"), vec![Rule::TurnBudget, Rule::OrderTurns]),
             ),
             ("not understood Fenn: dance", Statement::NotUnderstood(said("Fenn", "dance"))),
             (
@@ -255,6 +260,8 @@ mod tests {
             "Fenn dodges",
             "refuse Fenn: dodge",
             "refuse Fenn: dodge | no.rule",
+            "refuse Fenn: dodge | turn.budget, no.rule",
+            "refuse Fenn: dodge | turn.budget,",
             "until later",
             "auto x",
             "d20 21",

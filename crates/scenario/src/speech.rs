@@ -1,4 +1,4 @@
-use affray_rules::{Battle, Chooser, Command, Decision, Question};
+use affray_rules::{Battle, Chooser, Command, CreatureId, Decision, Question};
 use affray_words::{NotUnderstood, Speaker};
 
 use crate::{names::Who, script::Speech};
@@ -21,15 +21,21 @@ impl Said {
 
     /// The command that the words mean as things stand.
     pub(crate) fn command(&self, battle: &Battle) -> Result<Command, NotUnderstood> {
-        let speaker = match self.who {
-            Who::Creature(id) => Speaker::Creature(id),
-            Who::Gm => Speaker::Gm,
-            Who::Side(side) => {
-                let one = battle.ids().find(|id| battle.creature(*id).side == side);
-                one.map_or(Speaker::Gm, Speaker::Creature)
-            }
-        };
+        let speaker = self.creature(battle).map_or(Speaker::Gm, Speaker::Creature);
         affray_words::parse(battle, speaker, &self.words)
+    }
+
+    /// The creature that speaks; of a side the one that is asked, or else the first.
+    pub(crate) fn creature(&self, battle: &Battle) -> Option<CreatureId> {
+        match self.who {
+            Who::Creature(id) => Some(id),
+            Who::Gm => None,
+            Who::Side(side) => {
+                let belongs = |id: &CreatureId| battle.creature(*id).side == side;
+                let asked = Some(affray_words::asked(battle)).filter(belongs);
+                asked.or_else(|| battle.ids().find(belongs))
+            }
+        }
     }
 
     /// Whether the speaker is asked now, and asked what the command answers.

@@ -27,7 +27,7 @@ pub(crate) enum StepKind {
     Undo(usize),
     Remember(String),
     Command(Said),
-    Refuse(Said, Rule),
+    Refuse(Said, Vec<Rule>),
     NotUnderstood(Said),
     Legal { said: Said, not: bool },
     Expect(Expectation, String),
@@ -68,7 +68,9 @@ fn kind(statement: &Statement, names: &Names<'_>) -> Result<StepKind, String> {
         Statement::Undo(n) => StepKind::Undo(*n),
         Statement::Remember(name) => StepKind::Remember(name.clone()),
         Statement::Command(speech) => StepKind::Command(Said::new(speech, names)?),
-        Statement::Refuse(speech, rule) => StepKind::Refuse(Said::new(speech, names)?, *rule),
+        Statement::Refuse(speech, rules) => {
+            StepKind::Refuse(Said::new(speech, names)?, rules.clone())
+        }
         Statement::NotUnderstood(speech) => StepKind::NotUnderstood(Said::new(speech, names)?),
         Statement::Legal { speech, not } => {
             StepKind::Legal { said: Said::new(speech, names)?, not: *not }

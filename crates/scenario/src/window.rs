@@ -1,10 +1,12 @@
-use affray_rules::{Cue, Decision, Event, Question, Rule, What};
+use affray_rules::{Battle, Cue, Decision, Event, Frame, Question, Rule, What};
 
 /// What happened since the last command or dice line.
 #[derive(Default)]
 pub(crate) struct Window {
     /// The events.
     pub(crate) events: Vec<Event>,
+    /// Attacks from before it that are not settled yet: what is under way is reacted to.
+    pub(crate) attacks: Vec<Event>,
     /// The decisions at which the engine stood meanwhile, the one where it stands now last.
     pub(crate) decisions: Vec<Decision>,
     /// What was told about it.
@@ -12,6 +14,19 @@ pub(crate) struct Window {
 }
 
 impl Window {
+    /// The window that follows upon this one.
+    pub(crate) fn next(self, battle: &Battle) -> Window {
+        let under_way = |event: &Event| {
+            let What::Attack { attacker, .. } = event.what else { return false };
+            let of = |frame: &Frame| matches!(frame, Frame::Attack(f) if f.attacker == attacker);
+            battle.stack().iter().any(of)
+        };
+        let mut attacks = self.attacks;
+        attacks.extend(self.events);
+        attacks.retain(under_way);
+        Window { attacks, ..Window::default() }
+    }
+
     /// The events, the last first.
     pub(crate) fn backwards(&self) -> impl Iterator<Item = &What> {
         self.events.iter().rev().map(|event| &event.what)

@@ -329,3 +329,33 @@ fn a_failed_expectation_tells_what_the_engine_waits_for() {
         "{message}"
     );
 }
+
+/// Wren's Shield comes after the roll: 14 + 4 = 18 hits AC 14, and misses AC 14 + 5.
+#[test]
+fn an_attack_after_a_reaction() {
+    let head = HEAD.replace("spells = [\"Gleam\"]", "spells = [\"Gleam\", \"Shield\"]");
+    let script = "GM: place Wren at d4\nuntil turn of Goblin\nd20 14\n\
+                  Goblin: attack Wren with scimitar\nexpect hit\nWren: react: cast Shield\n";
+    let run = |expectation: &str| {
+        let text = format!("{head}{script}expect {expectation}\n");
+        Scenario::parse(&text, "x.scenario").expect("a scenario").run(Edition::E2014)
+    };
+    for expectation in [
+        "attack total 18 by Goblin",
+        "total 18",
+        "modifier 4 from stat block",
+        "miss by Goblin on Wren",
+        "against ac 19",
+        "no roll",
+    ] {
+        let report = run(expectation);
+        assert!(report.passed(), "{expectation} should hold: {report}");
+    }
+    // Once it is settled, it is past.
+    for expectation in ["attack total 17", "hit"] {
+        assert!(!run(expectation).passed(), "{expectation}");
+    }
+    let later = format!("{head}{script}Goblin: end turn\nexpect total 18\n");
+    let report = Scenario::parse(&later, "x.scenario").expect("a scenario").run(Edition::E2014);
+    assert!(!report.passed());
+}

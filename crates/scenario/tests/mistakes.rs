@@ -287,3 +287,40 @@ fn a_line_of_one_edition_counts_there_only() {
     assert!(scenario.run(Edition::E2014).passed());
     assert!(!scenario.run(Edition::E2024).passed());
 }
+
+#[test]
+fn one_of_several_rules_refuses() {
+    let report = run("Fenn: dodge\nrefuse Fenn: dash | reach.limit, turn.budget\n");
+    assert!(report.passed(), "{report}");
+    assert!(report.breaks.contains(&Rule::TurnBudget));
+    assert!(!report.breaks.contains(&Rule::ReachLimit));
+    let script = "Fenn: dodge\nrefuse Fenn: dash | reach.limit, order.turns\n";
+    fails(script, 2, &["reach.limit or order.turns", "turn.budget"]);
+}
+
+#[test]
+fn who_speaks_counts() {
+    // On Fenn's turn nobody else dodges, by whatever name it is said.
+    for speaker in ["Goblin", "Goblins", "GM"] {
+        fails(&format!("expect legal {speaker}: dodge\n"), 1, &["order.turns"]);
+        let script = format!("refuse {speaker}: dodge | order.turns\nexpect turn Fenn\n");
+        assert!(run(&script).passed(), "{}", run(&script));
+    }
+    for speaker in ["Fenn", "Heroes"] {
+        let script = format!("expect legal {speaker}: dodge\n");
+        assert!(run(&script).passed(), "{}", run(&script));
+    }
+    // Only who is asked answers: Fenn, who may spare the goblin.
+    let spare = "GM: set Goblin hp 1\nd20 15, d8 5\nFenn: attack Goblin with longsword\n\
+                 expect question Fenn spare\n";
+    fails(&format!("{spare}expect legal Goblin: spare\n"), 5, &["damage.knockout"]);
+    let script =
+        format!("{spare}refuse Goblins: kill | damage.knockout\nexpect legal Fenn: kill\n");
+    assert!(run(&script).passed(), "{}", run(&script));
+}
+
+#[test]
+fn not_the_turn() {
+    assert!(run("expect not turn Goblin\n").passed());
+    fails("expect not turn Fenn\n", 1, &["it is Fenn's turn"]);
+}

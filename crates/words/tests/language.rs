@@ -5,8 +5,8 @@ mod table;
 use affray_dice::Script;
 use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, Course,
-    CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Manner, ObjectId, Path, Reaction,
-    Readied, Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
+    CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Grid, Manner, ObjectId, Path,
+    Reaction, Readied, Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use affray_words::{FORMS, Speaker, command, parse, sentence};
 use table::{battle, square};
@@ -163,6 +163,13 @@ fn areas() {
     let spot = |x, y, height| Some(Spot { square: Square { x, y }, height });
     let cast = |spell, at| Casting { at, ..Casting::on(SpellId(spell), 1, Targets::NONE) };
     assert_eq!(fenn("cast fog cloud at c3 height 20"), Command::Cast(cast(3, spot(2, 2, 20))));
+    // The south-eastern corner of c3 is the north-western one of d4.
+    assert_eq!(fenn("cast fog cloud at c3 south-east"), Command::Cast(cast(3, spot(3, 3, 0))));
+    assert_eq!(fenn("cast fog cloud at c3 ne corner"), Command::Cast(cast(3, spot(3, 2, 0))));
+    let Grid { width, height } = fight().setup().map.grid;
+    let edge = cast(3, spot(width, height, 0));
+    assert!(command(&fight(), &Command::Cast(edge)).ends_with(" south-east"));
+    assert_eq!(fenn(&command(&fight(), &Command::Cast(edge))), Command::Cast(edge));
     let hands = cast(4, spot(3, 3, 0));
     assert_eq!(fenn("cast burning hands towards d4"), Command::Cast(hands));
     let including = Casting { including: true, ..hands };

@@ -1,4 +1,4 @@
-use affray_rules::{AttackOutcome, CreatureId, Target, What};
+use affray_rules::{AttackOutcome, CreatureId, Event, Target, What};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -56,8 +56,11 @@ impl AttackIs {
         let means = |seen: &Seen| {
             self.by.is_none_or(|by| by == seen.by) && self.on.is_none_or(|on| Some(on) == seen.on)
         };
-        let found = attacks(scene).into_iter().rfind(means);
-        let Some(seen) = found else {
+        let found = match self.what {
+            Matter::None => attacks(Vec::new(), &scene.window.events),
+            _ => attacks(attacks(Vec::new(), &scene.window.attacks), &scene.window.events),
+        };
+        let Some(seen) = found.into_iter().rfind(means) else {
             let missing = Err("no such attack was made".to_owned());
             return if self.what == Matter::None { Ok(()) } else { missing };
         };
@@ -92,10 +95,9 @@ impl Seen {
     }
 }
 
-/// The attacks of the window, with what reactions made of them.
-fn attacks(scene: &Scene<'_>) -> Vec<Seen> {
-    let mut found: Vec<Seen> = Vec::new();
-    for event in &scene.window.events {
+/// Attacks so far and those of some more events, with what reactions made of them.
+fn attacks(mut found: Vec<Seen>, events: &[Event]) -> Vec<Seen> {
+    for event in events {
         match &event.what {
             What::Attack { attacker, target, outcome, armour_class, .. } => {
                 let on = match target {

@@ -7,7 +7,10 @@ use crate::reader::Reader;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FightIs {
     Round(u16),
-    Turn(CreatureId),
+    Turn {
+        of: CreatureId,
+        not: bool,
+    },
     Order(Vec<CreatureId>),
     Over {
         by: Option<Rule>,
@@ -32,7 +35,9 @@ impl FightIs {
         Ok(Some(if reader.take("round") {
             FightIs::Round(reader.number()?)
         } else if reader.take("turn") {
-            FightIs::Turn(reader.creature()?)
+            FightIs::Turn { of: reader.creature()?, not: false }
+        } else if reader.take("not turn") {
+            FightIs::Turn { of: reader.creature()?, not: true }
         } else if reader.take("order") {
             let mut order = vec![reader.creature()?];
             while reader.comma() {
@@ -83,10 +88,10 @@ impl FightIs {
             FightIs::Round(round) => {
                 (battle.round() == *round, format!("it is round {}", battle.round()))
             }
-            FightIs::Turn(id) => {
+            FightIs::Turn { of, not } => {
                 let turn = battle.turn().creature;
-                let holds = turn == *id && battle.round() > 0 && !battle.is_over();
-                (holds, whose_turn(battle))
+                let its = turn == *of && battle.round() > 0 && !battle.is_over();
+                (its != *not, whose_turn(battle))
             }
             FightIs::Order(order) => {
                 let found = battle.order().iter().map(|id| battle.name(*id));

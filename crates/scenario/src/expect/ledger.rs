@@ -72,10 +72,13 @@ impl LedgerHas {
                 What::DamageRoll { ledger, .. } => Some(ledger),
                 _ => None,
             }),
-            Number::ArmourClass => scene.window.backwards().find_map(|what| match what {
-                What::Attack { armour, .. } => Some(armour),
-                _ => None,
-            }),
+            Number::ArmourClass => {
+                let pending = scene.window.attacks.iter().rev().map(|event| &event.what);
+                scene.window.backwards().chain(pending).find_map(|what| match what {
+                    What::Attack { armour, .. } => Some(armour),
+                    _ => None,
+                })
+            }
         };
         let Some(ledger) = ledger else { return Err("no such roll was made".to_owned()) };
         let mut lines = ledger.lines.iter().filter(|line| self.from.is(line.why));

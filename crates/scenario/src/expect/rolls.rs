@@ -1,4 +1,4 @@
-use affray_rules::{CreatureId, D20Roll, Rule, What};
+use affray_rules::{CreatureId, D20Roll, Event, Rule, What};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -52,10 +52,14 @@ impl Which {
         Ok(())
     }
 
-    /// The last roll that is meant.
+    /// The last roll that is meant: of the window, or else of an attack that goes on from before it.
     pub(crate) fn last<'a>(&self, scene: &'a Scene<'_>) -> Option<Seen<'a>> {
-        let mut rolls = scene.window.events.iter().flat_map(|event| rolls(&event.what));
-        rolls.rfind(|seen| self.means(seen))
+        self.last_of(&scene.window.events).or_else(|| self.last_of(&scene.window.attacks))
+    }
+
+    fn last_of<'a>(&self, events: &'a [Event]) -> Option<Seen<'a>> {
+        let mut found = events.iter().flat_map(|event| rolls(&event.what));
+        found.rfind(|seen| self.means(seen))
     }
 
     fn means(&self, seen: &Seen<'_>) -> bool {
@@ -110,15 +114,15 @@ impl RollIs {
     }
 
     pub(super) fn check(&self, scene: &Scene<'_>) -> Result<(), String> {
-        let found = self.which.last(scene);
         if self.what == Matter::None {
-            return match found {
+            return match self.which.last_of(&scene.window.events) {
                 None => Ok(()),
                 Some(seen) => {
                     Err(format!("{} rolled {}", scene.battle.name(seen.by), describe(seen.roll)))
                 }
             };
         }
+        let found = self.which.last(scene);
         let Some(seen) = found else { return Err("no such roll was made".to_owned()) };
         let roll = seen.roll;
         let holds = match self.what {

@@ -293,6 +293,12 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Magic",
+        "cast SPELL [at level N] at SQUARE north-east|south-west|south-east [height N]",
+        "the same at another corner of the square; also `ne`, `sw`, `se`",
+        "cast fog cloud at c3 south-east",
+    ),
+    form(
+        "Magic",
         "cast SPELL [at level N] towards SQUARE|NAME [height N] [including me]",
         "aims a cone, a line or a cube that starts at the caster, who is in it only by choice",
         "cast burning hands towards d4",

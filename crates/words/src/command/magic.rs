@@ -78,7 +78,10 @@ fn write_place(battle: &Battle, casting: Casting) -> String {
     let mut place = String::new();
     if let Some(Spot { square, height }) = at {
         let from_caster = battle.setup().spell(spell).range == SpellRange::Caster;
-        place = format!(" {} {square}", if from_caster { "towards" } else { "at" });
+        place = match from_caster {
+            true => format!(" towards {square}"),
+            false => format!(" at {}", write_corner(battle, square)),
+        };
         if height != battle.level_at(square) {
             place += &format!(" height {height}");
         }
@@ -93,13 +96,17 @@ fn write_place(battle: &Battle, casting: Casting) -> String {
     place
 }
 
-/// `[at|towards SQUARE|NAME [height N]] [including me] [sparing NAME, NAME and NAME]`.
+/// `[at|towards SQUARE [CORNER]|NAME [height N]] [including me] [sparing NAME, NAME and NAME]`.
 fn read_place(reader: &mut Reader<'_>, spell: SpellId, slot: u8) -> Read<Casting> {
     let battle = reader.battle;
     let mut casting = Casting::on(spell, slot, Targets::NONE);
     if reader.eat_any(&["at", "towards", "toward", "on"]) {
         let mut spot = match reader.attempt(Reader::square) {
-            Some(square) => Spot { square, height: battle.level_at(square) },
+            Some(square) => {
+                let aimed = battle.setup().spell(spell).range == SpellRange::Caster;
+                let square = if aimed { square } else { read_corner(reader, square) };
+                Spot { square, height: battle.level_at(square) }
+            }
             None => battle.spot(reader.creature()?),
         };
         if reader.eat_any(&["height", "at height"]) {
@@ -112,6 +119,37 @@ fn read_place(reader: &mut Reader<'_>, spell: SpellId, slot: u8) -> Read<Casting
         casting.targets = read_targets(reader)?;
     }
     Ok(casting)
+}
+
+/// The corners of a square but its north-western one: by how much the intersection lies further
+/// east and south, and their words.
+const CORNERS: [(u8, u8, [&str; 2]); 3] =
+    [(1, 0, ["north-east", "ne"]), (0, 1, ["south-west", "sw"]), (1, 1, ["south-east", "se"])];
+
+/// The square whose north-western corner is the corner of this square that is named.
+fn read_corner(reader: &mut Reader<'_>, square: Square) -> Square {
+    let found = CORNERS.into_iter().find(|(_, _, words)| reader.eat_any(words));
+    if found.is_none() && !reader.eat_any(&["north-west", "nw"]) {
+        return square;
+    }
+    reader.eat("corner");
+    let (east, south) = found.map_or((0, 0), |(east, south, _)| (east, south));
+    Square { x: square.x.saturating_add(east), y: square.y.saturating_add(south) }
+}
+
+/// An intersection, by a square of the map.
+fn write_corner(battle: &Battle, square: Square) -> String {
+    let grid = battle.setup().map.grid;
+    let (east, south) = (u8::from(square.x >= grid.width), u8::from(square.y >= grid.height));
+    let corner = CORNERS.into_iter().find(|(x, y, _)| (*x, *y) == (east, south));
+    match corner {
+        None => square.to_string(),
+        Some((east, south, words)) => {
+            let inner =
+                Square { x: square.x.saturating_sub(east), y: square.y.saturating_sub(south) };
+            format!("{inner} {}", words[0])
+        }
+    }
 }
 
 /// ` at level 2`, unless it goes without saying.
