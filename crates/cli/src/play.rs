@@ -54,7 +54,12 @@ fn begins(args: &PlayArgs, content: &Content, events: &mut Vec<Event>) -> Done<(
         Dice::Table => (Hand.into(), "your own dice".to_owned()),
         Dice::Program => {
             let seed = args.seed.unwrap_or_else(seed::random);
-            (Seeded::new(seed).into(), format!("seed {seed}"))
+            // Who plays a side could look up with the seed what the dice will show.
+            let words = match args.seed.is_none() && args.side.is_some() {
+                true => "the program's dice".to_owned(),
+                false => format!("seed {seed}"),
+            };
+            (Seeded::new(seed).into(), words)
         }
     };
     let session = Session::new(setup, dice, events)
@@ -85,11 +90,16 @@ fn sit_at(table: &mut Table, screen: &mut Screen) -> Done {
         if table.battle().is_over() && seen != Some(table.moment()) {
             standing::tell(table.battle(), table.viewer(), screen)?;
             writeln!(screen, "`undo` takes back, `quit` ends.")?;
+        } else if !table.is_mine() {
+            writeln!(screen, "\nThe others go on and on. Press Enter to let them, or `quit`.")?;
         } else if seen != Some(table.moment()) {
             view::show(table.battle(), table.viewer(), screen)?;
         }
         seen = Some(table.moment());
-        view::prompt(table.battle(), table.viewer(), screen)?;
+        match table.is_mine() {
+            true => view::prompt(table.battle(), table.viewer(), screen)?,
+            false => write!(screen, "{STRONG}>{STRONG:#} ")?,
+        }
         screen.flush()?;
         let Some(line) = next_line(&mut lines)? else {
             writeln!(screen)?;

@@ -272,3 +272,99 @@ fn the_gm_is_told_what_is_wrong_with_a_number() {
     let told = play(&Folder::new(), &["--seed", "7"], "GM: exhaust Rat 7\n");
     assert!(told.contains("levels from 0 to 6"), "{told}");
 }
+
+/// A brawl in which Rat hides from a goblin that the GM decides for.
+fn with_rat_hidden(folder: &Folder) -> std::path::PathBuf {
+    folder.file("hidden.toml", BRAWL.replace("at = \"c2\"", "at = \"c2\"\nhidden = true"))
+}
+
+#[test]
+fn a_side_with_somebody_of_the_gms_knows_no_more_than_others() {
+    let folder = Folder::new();
+    let file = with_rat_hidden(&folder);
+    let mut command = affray();
+    // Stealth +6 against passive Perceptions of 9 and 13: this seed rolls a 14.
+    command.arg("play").arg(file).args(["--seed", "3", "--as", "Reds"]);
+    let told = support::stdout(command.write_stdin("GM: set Rat hp 3\nGM: harm Snag 1\n"));
+    assert!(!told.replace("GM: set Rat hp 3", "").contains("Rat"), "{told}");
+    assert_eq!(told.matches("You don't play the GM").count(), 2, "{told}");
+}
+
+#[test]
+fn enemies_are_never_handed_to_a_player() {
+    let folder = Folder::new();
+    // Ilse never comes, and the two others can't reach each other: 2,000 commands and no end.
+    let rock = |name: &str, at: &str| {
+        format!(
+            "[[combatant]]\nname = \"{name}\"\nside = \"{name}\"\nat = \"{at}\"\n\
+             [combatant.stat-block]\nhp = 9\nac = 9\nspeed = 0\n"
+        )
+    };
+    let text = format!(
+        "map = {{ width = 16, height = 12 }}\n\
+         [[combatant]]\nname = \"Ilse\"\nside = \"Heroes\"\nreserve = true\nat = \"a1\"\n\
+         [combatant.stat-block]\nhp = 9\nac = 9\n{}{}",
+        rock("Tor", "c3"),
+        rock("Fels", "j8")
+    );
+    let file = folder.file("rocks.toml", text);
+    let mut command = affray();
+    command.arg("play").arg(file).args(["--seed", "3", "--as", "Heroes"]);
+    let told = support::stdout(command.write_stdin("dodge\nTor: dodge\n1\noptions\n\nquit\n"));
+    assert!(told.contains("Press Enter"), "{told}");
+    assert!(!told.contains("Tor>") && !told.contains("Fels>"), "{told}");
+    assert_eq!(told.matches("Others decide now").count(), 4, "{told}");
+}
+
+#[test]
+fn a_player_speaks_for_her_side_alone() {
+    let told = play(&Folder::new(), &["--seed", "7", "--as", "Reds"], "Mist: dodge\n");
+    assert!(told.contains("You don't play Mist."), "{told}");
+}
+
+#[test]
+fn a_fight_is_loaded_for_the_side_of_the_same_name() {
+    let folder = Folder::new();
+    let save = folder.path("save.json");
+    play(&folder, &["--seed", "7", "--as", "Reds"], &format!("save {}\n", save.display()));
+    let other = |sides: [&str; 2]| {
+        let fighter = |side: &str, at: &str, count: u8| {
+            format!(
+                "[[combatant]]\nname = \"{side}er\"\nside = \"{side}\"\nat = \"{at}\"\n\
+                 initiative = {count}\n[combatant.stat-block]\nhp = 9\nac = 9\n"
+            )
+        };
+        let text = format!(
+            "map = {{ width = 16, height = 12 }}\n{}{}",
+            fighter(sides[0], "c3", 20),
+            fighter(sides[1], "j8", 10)
+        );
+        let file = folder.file("other.toml", text);
+        let mut command = affray();
+        command.arg("play").arg(file).args(["--as", sides[1]]);
+        support::stdout(command.write_stdin(format!("load {}\n", save.display())))
+    };
+    // Reds are the second side here and the first of the save.
+    let told = other(["Blues", "Reds"]);
+    assert!(told.contains("Loaded") && !told.contains("\nMist>"), "{told}");
+    let told = other(["Blues", "Greens"]);
+    assert!(told.contains("no side is called so") && !told.contains("Loaded"), "{told}");
+}
+
+#[test]
+fn a_player_who_saves_is_told_what_a_save_holds() {
+    let folder = Folder::new();
+    let save = folder.path("save.json");
+    let line = format!("save {}\n", save.display());
+    let told = play(&folder, &["--seed", "7", "--as", "Reds"], &line);
+    assert!(told.contains("leave it to the GM"), "{told}");
+    // It can be loaded by the GM.
+    let told = play(&folder, &["--seed", "7"], &format!("load {}\n{line}", save.display()));
+    assert!(told.contains("Loaded") && !told.contains("leave it to the GM"), "{told}");
+}
+
+#[test]
+fn a_player_is_not_told_the_seed_of_her_dice() {
+    let told = play(&Folder::new(), &["--as", "Reds"], "");
+    assert!(!told.contains("seed"), "{told}");
+}

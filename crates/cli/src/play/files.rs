@@ -28,7 +28,18 @@ pub(super) fn save(table: &Table, name: &str, screen: &mut Screen) -> io::Result
         _ => table.session().to_json().into_bytes(),
     };
     match write_whole(path, &bytes) {
-        Ok(()) => writeln!(screen, "Saved to {name}; `load {name}` goes on from here."),
+        Ok(()) => {
+            writeln!(screen, "Saved to {name}; `load {name}` goes on from here.")?;
+            if let Some(side) = table.viewer() {
+                let side = &table.battle().side(side).name;
+                writeln!(
+                    screen,
+                    "It holds the whole fight, with all that {side} don't know and the dice to come: \
+                     leave it to the GM, and don't read it."
+                )?;
+            }
+            Ok(())
+        }
         Err(error) => wrong(screen, &format!("Can't save to {name}: {error}.")),
     }
 }
@@ -53,10 +64,13 @@ pub(super) fn load(table: &mut Table, name: &str, screen: &mut Screen) -> io::Re
         Err(error) => return wrong(screen, &format!("Can't read {name}: {error}.")),
     };
     match read(&bytes) {
-        Ok(session) => {
-            table.load(session);
-            writeln!(screen, "Loaded {name}; `undo` goes back to the fight before.")
-        }
+        Ok(session) => match table.load(session) {
+            Ok(()) => writeln!(screen, "Loaded {name}; `undo` goes back to the fight before."),
+            Err(side) => {
+                let why = format!("Can't load {name}: you play {side}, and no side is called so.");
+                wrong(screen, &why)
+            }
+        },
         Err(error) => wrong(screen, &format!("Can't load {name}: {error}.")),
     }
 }

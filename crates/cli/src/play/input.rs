@@ -64,6 +64,9 @@ pub(super) fn obey(table: &mut Table, line: &str, screen: &mut Screen) -> io::Re
     // "help Goblin" is a deed, "help" a cry for help.
     let word = Word::of(first).filter(|w| *w != Word::Help || rest.is_empty());
     match word {
+        None | Some(Word::Options | Word::Odds) if !table.is_mine() => {
+            wrong(screen, "Others decide now. Press Enter to let them go on.")?;
+        }
         Some(Word::Quit) => return Ok(Next::Leave),
         Some(Word::Help) => help::help(screen)?,
         Some(Word::Map) => map::draw(table.battle(), table.viewer(), screen)?,
@@ -133,6 +136,7 @@ fn read(table: &Table, battle: &Battle, line: &str) -> Result<Command, String> {
         None => Speaker::Creature(id),
     };
     let knows = |id: &CreatureId| table.viewer().is_none_or(|side| battle.has_met(side, *id));
+    let plays = |id: CreatureId| table.viewer().is_none_or(|side| battle.creature(id).side == side);
     let (speaker, words) = match line.split_once(':').map(|(n, rest)| (n.trim(), rest.trim())) {
         None => (speaks_as(asked), line),
         Some((name, words)) if is_gm(table, name) => {
@@ -143,7 +147,8 @@ fn read(table: &Table, battle: &Battle, line: &str) -> Result<Command, String> {
             (Speaker::Gm, words)
         }
         Some((name, words)) => match battle.by_name(name).filter(knows) {
-            Some(id) => (speaks_as(id), words),
+            Some(id) if plays(id) => (speaks_as(id), words),
+            Some(id) => return Err(format!("You don't play {}.", battle.name(id))),
             None => return Err(format!("Nobody here is called `{name}`.")),
         },
     };

@@ -16,7 +16,8 @@ pub(super) struct Table {
     session: Session,
     /// Who plays the others.
     minds: Minds,
-    /// The side that the person plays; all, and the GM, if none is named.
+    /// The side that the person plays, and whose knowledge she has; all, and the GM, who knows
+    /// everything, if none is named.
     side: Option<SideId>,
     /// What has happened as far as the person knows, each with the number of commands before it.
     log: Vec<(usize, Event)>,
@@ -56,18 +57,15 @@ impl Table {
         self.changes
     }
 
-    /// Whether the person may speak as the GM.
-    pub(super) fn has_gm(&self) -> bool {
-        let battle = self.session.battle();
-        let gms = |side: SideId| {
-            battle.ids().any(|id| battle.creature(id).side == side && battle.is_gms(id))
-        };
-        self.side.is_none_or(gms)
+    /// Whether the person may speak as the GM: not one who plays a side, even if the GM decides for
+    /// somebody of it, since a GM knows everything.
+    pub(super) const fn has_gm(&self) -> bool {
+        self.side.is_none()
     }
 
     /// The side whose knowledge the person has; nobody's in particular for a GM, who knows all.
-    pub(super) fn viewer(&self) -> Option<SideId> {
-        self.side.filter(|_| !self.has_gm())
+    pub(super) const fn viewer(&self) -> Option<SideId> {
+        self.side
     }
 
     /// Whether a person who plays a creature wants to be asked about its reactions.
@@ -77,7 +75,7 @@ impl Table {
     }
 
     /// Whether the person decides now.
-    fn is_mine(&self) -> bool {
+    pub(super) fn is_mine(&self) -> bool {
         let decision = self.battle().decision();
         let plays = |side: SideId| self.side.is_none_or(|mine| mine == side);
         match (decision.question, decision.by) {
@@ -104,15 +102,17 @@ impl Table {
         Ok(())
     }
 
-    /// Lets the others decide until the person must.
+    /// Lets the others decide until the person must, or until they have given so many commands that
+    /// she should be asked whether to go on.
     pub(super) fn let_others_play(&mut self, screen: &mut Screen) -> io::Result<()> {
         for _ in 0..MOST_COMMANDS {
             if self.is_mine() {
                 return Ok(());
             }
-            let Some(command) = self.minds.choose(self.session.battle()) else { return Ok(()) };
+            let battle = self.session.battle();
+            let chosen = self.minds.choose(battle).filter(|c| battle.check(c).is_ok());
+            let Some(command) = chosen.or_else(|| battle.default_command()) else { return Ok(()) };
             let mut events = Vec::new();
-            // What the player chooses is legal; if ever it were not, the person decides.
             if self.session.apply(&command, &mut events).is_err() {
                 return Ok(());
             }
@@ -160,12 +160,20 @@ impl Table {
         count
     }
 
-    /// Goes on with another fight.
-    pub(super) fn load(&mut self, session: Session) {
-        let side = self.side.filter(|side| side.index() < session.battle().setup().sides.len());
+    /// Goes on with another fight, in which the person plays the side of the same name; without one
+    /// it stays as it is, and the name comes back.
+    pub(super) fn load(&mut self, session: Session) -> Result<(), String> {
+        let named = |mine: SideId| {
+            let name = &self.battle().side(mine).name;
+            let sides = &session.battle().setup().sides;
+            let place = sides.iter().position(|side| side.name.eq_ignore_ascii_case(name));
+            place.map(|place| SideId(place as u8)).ok_or_else(|| name.clone())
+        };
+        let side = self.side.map(named).transpose()?;
         let minds = self.minds.clone();
         let loaded = Table { changes: self.changes + 1, ..Table::new(session, side, minds) };
         let before = std::mem::replace(self, loaded);
         self.before_load = Some(Box::new(Table { before_load: None, ..before }));
+        Ok(())
     }
 }
