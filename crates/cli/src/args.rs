@@ -2,11 +2,12 @@ use std::path::PathBuf;
 
 use affray_rules::Edition;
 use affray_tactics::Level;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 use crate::{
     colour::Colour,
     compendium::CompendiumArgs,
+    play::DiceOf,
     sim::{BalanceArgs, SimArgs},
     tactics::Tactics,
 };
@@ -136,12 +137,14 @@ Examples:
   affray play encounters/goblin-ambush.toml                  play everybody, and the GM
   affray play encounters/goblin-ambush.toml --as Heroes      the others play themselves
   affray play encounters/goblin-ambush.toml --dice table     roll your own dice
+  affray play encounters/goblin-ambush.toml --dice Heroes=table   for the heroes only
   affray play encounters/goblin-ambush.toml --as Heroes --tactics mastermind
   affray play save.json                                      go on with a saved fight
   echo 'end turn' | affray play encounters/goblin-ambush.toml --seed 7
 
 At the prompt, type the number of an option or a command such as `move to d4` or
-`attack Goblin 1 with longsword`. `help` lists what else you can type.")]
+`attack Goblin 1 with longsword`. Tab completes, the arrow keys bring back earlier lines.
+`help` lists what else you can type.")]
 pub(crate) struct PlayArgs {
     /// The encounter file, or a saved fight to go on with
     pub(crate) file: PathBuf,
@@ -154,9 +157,10 @@ pub(crate) struct PlayArgs {
     /// The edition to play by, instead of the file's
     #[arg(long, value_name = "2014|2024")]
     pub(crate) edition: Option<Edition>,
-    /// Who rolls the dice
-    #[arg(long, value_name = "WHOSE", default_value = "program")]
-    pub(crate) dice: Dice,
+    /// Who rolls the dice: `program`, or `table` for real ones, which are asked for; for all, or for
+    /// a side or a creature; may be given several times
+    #[arg(long, value_name = "[WHO=]program|table", value_parser = DiceOf::parse)]
+    pub(crate) dice: Vec<DiceOf>,
     /// How well the others are played, or those of a side; may be given several times
     #[arg(long, value_name = "[SIDE=]LEVEL", value_parser = Tactics::parse)]
     pub(crate) tactics: Vec<Tactics>,
@@ -259,15 +263,6 @@ pub(crate) struct DuelArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// Who rolls the dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Dice {
-    /// The program does
-    Program,
-    /// You do, on the table: every roll is asked for
-    Table,
 }
 
 #[derive(Debug, clap::Args)]

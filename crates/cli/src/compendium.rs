@@ -11,6 +11,7 @@ mod show;
 use crate::{content::Content, errors::Done, screen::Screen};
 pub(crate) use args::CompendiumArgs;
 use args::CompendiumCommand;
+pub(crate) use layout::lay_out;
 
 /// `affray compendium`.
 pub(crate) fn compendium(args: &CompendiumArgs, content: &Content, screen: &mut Screen) -> Done {

@@ -25,19 +25,48 @@ use crate::{
     position::Position,
     screen::Screen,
 };
+use canvas::Line;
+use edges::Edges;
 use scene::{Layer, Scene};
 use window::Window;
 
-/// Draws the map: who stands where as far as the viewer's side knows, and where the creature whose
-/// turn it is can go.
-pub(crate) fn draw(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen) -> io::Result<()> {
+/// The squares of the map as they were drawn, to see whether they have changed since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Drawing(Vec<Line>);
+
+impl Drawing {
+    /// Who stands where as far as the viewer's side knows, and where the creature whose turn it is
+    /// can go, in so many columns.
+    pub(crate) fn of_turn(battle: &Battle, viewer: Option<SideId>, width: usize) -> Drawing {
+        let scene = turn(battle, viewer);
+        Drawing(terminal::squares(&scene, &fitting(&scene, width), &Edges::new(&scene)))
+    }
+
+    /// Prints it, with its legend.
+    pub(crate) fn print(
+        &self,
+        battle: &Battle,
+        viewer: Option<SideId>,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        self.0.iter().try_for_each(|line| line.print(screen))?;
+        let scene = turn(battle, viewer);
+        terminal::legend(&scene, &fitting(&scene, screen.width()), &Edges::new(&scene), screen)
+    }
+}
+
+/// The fight with the squares within reach of whoever acts.
+fn turn(battle: &Battle, viewer: Option<SideId>) -> Scene<'_> {
     let layer = match battle.decision().question {
         Question::Turn(_) if battle.movement_left() >= 5 => Layer::Moves(battle.reachable()),
         _ => Layer::None,
     };
-    let scene = Scene::new(battle, viewer, layer);
-    let columns = terminal::squares_in(screen.width());
-    terminal::draw(&scene, &Window::around(battle, scene.shown, columns), screen)
+    Scene::new(battle, viewer, layer)
+}
+
+/// What fits into so many columns.
+fn fitting(scene: &Scene<'_>, width: usize) -> Window {
+    Window::around(scene.battle, scene.shown, scene.acting, terminal::squares_in(width))
 }
 
 /// `affray map`.
@@ -54,9 +83,7 @@ pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Don
             let fits =
                 |width| usize::from(battle.setup().map.grid.width) <= terminal::squares_in(width);
             let window = match screen.terminal_width() {
-                Some(width) if !fits(width) => {
-                    Window::around(&battle, scene.shown, terminal::squares_in(width))
-                }
+                Some(width) if !fits(width) => fitting(&scene, width),
                 _ => Window::whole(&battle),
             };
             Ok(terminal::draw(&scene, &window, screen)?)

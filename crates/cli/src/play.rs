@@ -1,129 +1,201 @@
 //! `affray play`: a person decides, at a prompt, for one side or for all.
 
+mod auto;
+mod dice;
 mod files;
 mod help;
 mod input;
-mod options;
-mod table;
+mod look;
+mod orders;
+mod prompt;
+mod suggest;
 mod view;
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::{cell::RefCell, io, io::Write as _, rc::Rc};
 
-use affray_dice::{AnySource, Hand, Seeded};
-use affray_rules::{Event, Session};
+use affray_rules::{Chooser, Habit, Question, Session, Silent};
+use affray_table::{Table, Topic, Why};
 
 use crate::{
-    args::{Dice, PlayArgs},
-    colour::STRONG,
+    args::PlayArgs,
+    colour::{FAINT, STRONG},
     content::Content,
     encounter,
     errors::{Done, Failure},
+    map::Drawing,
     saved,
     screen::Screen,
-    seed, standing,
+    standing,
+    story::Story,
     tactics::Tactics,
 };
-use table::Table;
+pub(crate) use dice::DiceOf;
+use files::Keeper;
+use prompt::{Lines, Typed};
+
+/// More commands than others give in a row before the person is asked whether to go on.
+const MOST_COMMANDS: u32 = 2_000;
 
 /// `affray play`.
 pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> Done {
-    let mut events = Vec::new();
-    let (session, dice) = match saved::load(&args.file)? {
-        Some(session) => (goes_on(session, args)?, "the dice of the saved fight".to_owned()),
-        None => begins(args, content, &mut events)?,
+    let saved = saved::load(&args.file)?;
+    let is_saved = saved.is_some();
+    let (session, dice, words) = match saved {
+        Some(session) => dice::goes_on(session, args)?,
+        None => {
+            let setup = encounter::load(&args.file, args.edition, content)?;
+            let (source, dice, words) = dice::begins(&setup, args)?;
+            let session = Session::new(setup, source, &mut Silent)
+                .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
+            (session, dice, words)
+        }
     };
     let named =
         |name| encounter::side_called(name, session.battle().setup(), "--as", "play everybody");
     let side = args.side.as_deref().map(named).transpose()?;
     let edition = session.battle().ruleset().edition;
     let whom = side.map_or("everybody", |s| &session.battle().side(s).name);
-    writeln!(screen, "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {dice}.")?;
+    writeln!(screen, "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {words}.")?;
     writeln!(screen, "Type `help` when in doubt.")?;
     let minds = Tactics::minds(&args.tactics, session.battle())?;
-    let mut table = Table::new(session, side, minds);
-    table.happened(events, screen)?;
-    sit_at(&mut table, screen)?;
-    standing::tell(table.battle(), table.viewer(), screen)?;
-    Ok(())
-}
-
-/// A fight that begins, and whose dice it has.
-fn begins(args: &PlayArgs, content: &Content, events: &mut Vec<Event>) -> Done<(Session, String)> {
-    let setup = encounter::load(&args.file, args.edition, content)?;
-    let (dice, words): (AnySource, String) = match args.dice {
-        Dice::Table => (Hand.into(), "your own dice".to_owned()),
-        Dice::Program => {
-            let seed = args.seed.unwrap_or_else(seed::random);
-            // Who plays a side could look up with the seed what the dice will show.
-            let words = match args.seed.is_none() && args.side.is_some() {
-                true => "the program's dice".to_owned(),
-                false => format!("seed {seed}"),
-            };
-            (Seeded::new(seed).into(), words)
-        }
-    };
-    let session = Session::new(setup, dice, events)
-        .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
-    Ok((session, words))
-}
-
-/// A fight that was saved, and keeps its edition and its dice.
-fn goes_on(session: Session, args: &PlayArgs) -> Done<Session> {
-    saved::check_edition(session.battle(), args.edition)?;
-    if args.seed.is_some() || args.dice == Dice::Table {
-        return Err(Failure::Input(
-            "a saved fight keeps its dice\n  help: leave out `--seed` and `--dice`, or take the \
-             encounter file"
-                .to_owned(),
-        ));
+    let table = Table::new(session, side, minds, dice);
+    if !is_saved {
+        let events: Vec<_> = table.log().cloned().collect();
+        Story::new(false).tell(table.battle(), &events, screen)?;
     }
-    Ok(session)
+    let table = Rc::new(RefCell::new(table));
+    let keeper = Keeper::new(&args.file, is_saved);
+    Room { lines: Lines::new(&table), table, keeper, drawn: None, asks: None }.sit_at(screen)
 }
 
-/// Asks and answers until the fight is over, the person leaves or the input ends.
-fn sit_at(table: &mut Table, screen: &mut Screen) -> Done {
-    let mut lines = io::stdin().lock();
-    let echo = !io::stdin().is_terminal();
-    let mut seen = None;
-    loop {
-        table.let_others_play(screen)?;
-        if table.battle().is_over() && seen != Some(table.moment()) {
+/// What there is to play with beside the screen.
+struct Room {
+    table: Rc<RefCell<Table>>,
+    lines: Lines,
+    keeper: Keeper,
+    /// The map as it was drawn last.
+    drawn: Option<Drawing>,
+    /// What the person was shown last, by the table's count of moments.
+    asks: Option<u64>,
+}
+
+/// What comes after a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// The next line.
+    Go,
+    /// The person wants to leave.
+    Leave,
+}
+
+impl Room {
+    /// Asks and answers until the fight is over, the person leaves or the input ends.
+    fn sit_at(mut self, screen: &mut Screen) -> Done {
+        let ctrl_c = auto::watch(self.lines.is_person());
+        loop {
+            self.let_others_play(ctrl_c, screen)?;
+            let prompt = self.show(screen)?;
+            let typed = self.lines.next(&prompt, screen)?;
+            let next = match typed {
+                Typed::Line(line) => self.obey(&line, screen)?,
+                Typed::Interrupt => Next::Leave,
+                Typed::End if self.lines.is_person() => Next::Leave,
+                Typed::End => break,
+            };
+            if next == Next::Leave && self.leaves(screen)? {
+                break;
+            }
+        }
+        let table = self.table.borrow();
+        standing::tell(table.battle(), table.viewer(), screen)?;
+        Ok(())
+    }
+
+    /// Lets the others decide until the person must, or until they have given so many commands that
+    /// she should be asked whether to go on.
+    fn let_others_play(&mut self, ctrl_c: &auto::CtrlC, screen: &mut Screen) -> io::Result<()> {
+        let mut table = self.table.borrow_mut();
+        for _ in 0..MOST_COMMANDS {
+            if ctrl_c.was_pressed() {
+                auto::stop(&mut table, screen)?;
+            }
+            let Some(step) = table.others() else { return Ok(()) };
+            if let Why::Ordered(id, topic) = step.why
+                && topic != Topic::Allies
+                && table.orders().given(id, topic).unwrap_or(topic.usual()) == Habit::Never
+            {
+                let name = table.battle().name(id);
+                let order = topic.name();
+                writeln!(
+                    screen,
+                    "  {FAINT}{name} lets it pass, by the order on `{order}`.{FAINT:#}"
+                )?;
+            }
+            Story::new(false).tell(table.battle(), &step.events, screen)?;
+        }
+        Ok(())
+    }
+
+    /// Shows what there is to decide, where that is new; gives the prompt.
+    fn show(&mut self, screen: &mut Screen) -> io::Result<String> {
+        let table = self.table.borrow();
+        let is_new = self.asks.replace(table.moment()) != Some(table.moment());
+        if !table.is_mine() {
+            writeln!(screen, "\nThe others go on and on. Press Enter to let them, or `quit`.")?;
+            return Ok(">".to_owned());
+        }
+        if is_new && table.battle().is_over() {
             standing::tell(table.battle(), table.viewer(), screen)?;
             writeln!(screen, "`undo` takes back, `quit` ends.")?;
-        } else if !table.is_mine() {
-            writeln!(screen, "\nThe others go on and on. Press Enter to let them, or `quit`.")?;
-        } else if seen != Some(table.moment()) {
-            view::show(table.battle(), table.viewer(), screen)?;
+        } else if is_new {
+            if matches!(table.battle().decision().question, Question::Turn(_)) {
+                let drawing = Drawing::of_turn(table.battle(), table.viewer(), screen.width());
+                if self.drawn.as_ref() != Some(&drawing) {
+                    writeln!(screen)?;
+                    drawing.print(table.battle(), table.viewer(), screen)?;
+                }
+                self.drawn = Some(drawing);
+                writeln!(screen)?;
+            }
+            view::ask(&table, screen)?;
         }
-        seen = Some(table.moment());
-        match table.is_mine() {
-            true => view::prompt(table.battle(), table.viewer(), screen)?,
-            false => write!(screen, "{STRONG}>{STRONG:#} ")?,
-        }
-        screen.flush()?;
-        let Some(line) = next_line(&mut lines)? else {
-            writeln!(screen)?;
-            return Ok(());
-        };
-        if echo {
-            writeln!(screen, "{line}")?;
-        }
-        if input::obey(table, &line, screen)? == input::Next::Leave {
-            return Ok(());
-        }
+        let gm = table.speaks_as_gm() && table.battle().decision().by != Chooser::Gm;
+        let prompt = view::prompt(&table);
+        Ok(if gm { format!("{} for {prompt}", table.battle().setup().gm) } else { prompt })
     }
-}
 
-/// The next line of input, whatever bytes it is made of; nothing at its end.
-fn next_line(lines: &mut impl io::BufRead) -> io::Result<Option<String>> {
-    /// No command is longer, and no stray file piped in should fill the memory.
-    const LONGEST: u64 = 4_096;
-    let mut bytes = Vec::new();
-    if io::Read::take(&mut *lines, LONGEST).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
+    /// Does what a line says.
+    fn obey(&mut self, line: &str, screen: &mut Screen) -> io::Result<Next> {
+        let mut table = self.table.borrow_mut();
+        input::obey(&mut table, &mut self.keeper, line, screen)
     }
-    if !bytes.ends_with(b"\n") && bytes.len() as u64 == LONGEST {
-        lines.skip_until(b'\n')?;
+
+    /// Asks whether to save before the person leaves; says whether she does.
+    fn leaves(&mut self, screen: &mut Screen) -> io::Result<bool> {
+        if !self.lines.is_person() || !self.keeper.has_changed(&self.table.borrow()) {
+            return Ok(true);
+        }
+        let name = self.keeper.name();
+        loop {
+            let ask = format!("Save the fight to {name} before you leave? [yes, no, cancel]");
+            let typed = self.lines.next(&ask, screen)?;
+            let answer = match &typed {
+                Typed::Line(line) => line.to_lowercase(),
+                // Whoever presses it twice wants to go, and loses nothing.
+                Typed::Interrupt | Typed::End => "yes".to_owned(),
+            };
+            match answer.as_str() {
+                "" | "y" | "yes" => {
+                    let table = self.table.borrow();
+                    if self.keeper.save(&table, &name, screen)? {
+                        return Ok(true);
+                    }
+                    return Ok(typed == Typed::End);
+                }
+                "n" | "no" => return Ok(true),
+                "c" | "cancel" => return Ok(false),
+                _ => {}
+            }
+        }
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

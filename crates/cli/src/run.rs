@@ -1,4 +1,5 @@
 mod explain;
+pub(crate) use explain::explain;
 mod json;
 
 use std::io::Write as _;
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
         && let Some(command) = minds.choose(&battle)
     {
         if args.explain {
-            explain::explain(&battle, &minds, &command, screen)?;
+            explain(&battle, &minds, &command, screen)?;
         }
         battle.carry_out(&command, &mut dice, &mut events);
         teller.tell(&battle, &mut events, screen)?;

@@ -121,6 +121,16 @@ fn marks(battle: &Battle, viewer: Option<SideId>, id: CreatureId) -> Vec<String>
     if !held.is_empty() {
         marks.push(format!("grappling {}", list(held)));
     }
+    if let Some(mount) = creature.rides.map(|ride| ride.mount).filter(knows) {
+        marks.push(format!("riding {}", battle.name(mount)));
+    }
+    let rides = |other: &CreatureId| {
+        battle.creature(*other).rides.is_some_and(|ride| ride.mount == id) && knows(other)
+    };
+    let riders: Vec<&str> = battle.ids().filter(rides).map(|other| battle.name(other)).collect();
+    if !riders.is_empty() {
+        marks.push(format!("ridden by {}", list(riders)));
+    }
     marks
 }
 

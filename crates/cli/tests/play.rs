@@ -17,7 +17,7 @@ fn play(folder: &Folder, args: &[&str], lines: &str) -> String {
 fn a_decision_shows_map_legend_budget_and_numbered_options() {
     let told = play(&Folder::new(), &["--seed", "7"], "");
     assert!(told.contains("\n     a  b  c  d"), "{told}");
-    assert!(told.contains("\n  2  + Sn Ra"), "{told}");
+    assert!(told.contains("\n  2  • Sn Ra"), "{told}");
     assert!(told.contains("\n> Sn Snag  Reds   AC 15, b2"), "{told}");
     assert!(told.contains("Snag, round 1: action ready, bonus action ready, 30 ft to move"));
     assert!(told.contains("\n   1  attack Rat with scimitar "), "{told}");
@@ -171,8 +171,8 @@ fn a_player_does_not_see_on_the_map_who_hides() {
         )
     };
     let (gm, player) = (look(&[]), look(&["--as", "Reds"]));
-    assert!(gm.contains("\n  2  + Sn Ra"), "{gm}");
-    assert!(player.contains("\n  2  + Sn  +"), "{player}");
+    assert!(gm.contains("\n  2  • Sn Ra"), "{gm}");
+    assert!(player.contains("\n  2  • Sn  •"), "{player}");
     // Who was never seen has no name either, nor a turn in the order.
     assert!(!player.contains("Rat"), "{player}");
     assert!(gm.contains("Mist  Blues  AC 13, c4"), "{gm}");

@@ -28,4 +28,5 @@ mod wisely;
 pub use level::{Level, UnknownLevel};
 pub use mastermind::{Thought, UnknownThought};
 pub use minds::Minds;
+pub use temper::by_habit;
 pub use weighed::Weighed;

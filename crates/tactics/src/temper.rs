@@ -4,7 +4,7 @@ use affray_rules::{
     AttackOrder, Battle, Command, CreatureId, Cue, Habit, Question, Reaction, Target, Temper,
 };
 
-use crate::{Level, actor::Actor};
+use crate::{Level, actor::Actor, wisely};
 
 /// The temper of a creature; nothing where nobody asked for any.
 #[inline]
@@ -55,6 +55,27 @@ pub(crate) fn reacts(battle: &Battle, habit: Habit, usual: Option<Command>) -> O
         }
         _ => usual,
     }
+}
+
+/// What a creature with such a habit does about the reaction that it is asked about, on its legendary
+/// and lair actions too; nothing where a habit does not say.
+///
+/// ```
+/// # use affray_rules::{Battle, Habit};
+/// # fn at(battle: &Battle) {
+/// let answer = affray_tactics::by_habit(battle, Habit::Never);
+/// # }
+/// ```
+pub fn by_habit(battle: &Battle, habit: Habit) -> Option<Command> {
+    let Question::React { creature, cue } = battle.decision().question else { return None };
+    let first = || battle.reactions(creature, cue).into_iter().map(Command::React).next();
+    let answer = match habit {
+        Habit::Ask => None,
+        Habit::Never => Some(Command::Decline),
+        Habit::Always => first(),
+        Habit::Wisely => Some(wisely::choose(battle, creature, cue).unwrap_or(Command::Decline)),
+    };
+    answer.filter(|command| battle.check(command).is_ok())
 }
 
 /// Whether it is an enemy's doing that a creature may react to.

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Lays a page out in the terminal.
-pub(super) fn lay_out(page: &Page, screen: &mut Screen) -> io::Result<()> {
+pub(crate) fn lay_out(page: &Page, screen: &mut Screen) -> io::Result<()> {
     let rule = "─".repeat(screen.text_width());
     writeln!(screen, "{HEADING}{}{HEADING:#}", page.title)?;
     writeln!(screen, "{FAINT}{}\n{rule}{FAINT:#}", page.subtitle)?;

@@ -12,6 +12,7 @@ struct Ink {
 }
 
 /// A row of text that is drawn sign by sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line(Vec<Ink>);
 
 impl Line {

@@ -21,11 +21,14 @@ const LEAVES: Style = AnsiColor::Green.on_default();
 const EARTH: Style = AnsiColor::Yellow.on_default();
 const COLD: Style = AnsiColor::Cyan.on_default();
 
+/// The sign of a square within somebody's movement.
+pub(super) const REACH: char = '•';
+
 /// The sign of an area that lasts: whether one sees into it tells most.
 pub(super) fn area(kind: &ZoneKind) -> char {
     match (kind.obscured, kind.light) {
-        (Obscured::Heavily, _) => '▒',
-        (_, Some(Brightness::Darkness)) => '▓',
+        (Obscured::Heavily, _) => '▩',
+        (_, Some(Brightness::Darkness)) => '▪',
         _ => '∴',
     }
 }

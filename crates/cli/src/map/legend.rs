@@ -1,6 +1,6 @@
 //! What the signs of the map mean.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use affray_rules::{
     Battle, Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Obscured, Zone,
@@ -50,20 +50,26 @@ fn creatures(scene: &Scene<'_>, screen: &mut Screen) -> io::Result<()> {
     let names = width(&|id| battle.name(id).chars().count()).unwrap_or(0);
     let sides = width(&|id| side(id).chars().count()).unwrap_or(0);
     let places = width(&|id| place(scene, id).chars().count()).unwrap_or(0).max(11);
+    // Marks, gaps and "12 of 34 hit points" take the rest.
+    let wide = names + sides + places + 30;
     for id in &ids {
         let style = colour::side(battle.creature(*id).side.index());
         let arrow = if scene.acting == Some(*id) { ">" } else { " " };
+        let fares = standing::fares(battle, scene.viewer, *id);
+        // Where there is little room, the colour must do for the side.
+        let side = match wide <= screen.width() {
+            true => format!("{FAINT}{:<sides$}{FAINT:#}  ", side(*id)),
+            false => String::new(),
+        };
         let line = format!(
-            "{STRONG}{arrow}{STRONG:#} {style}{:>2}{style:#} {:<names$}  {FAINT}{:<sides$}{FAINT:#}  {:<places$}  {}",
+            "{STRONG}{arrow}{STRONG:#} {style}{:>2}{style:#} {:<names$}  {side}{:<places$}  {fares}",
             scene.marks.creature(*id),
             battle.name(*id),
-            side(*id),
             place(scene, *id),
-            standing::fares(battle, scene.viewer, *id),
         );
         let about = about(scene, *id)
             .map_or_else(String::new, |words| format!("  {STRONG}{words}{STRONG:#}"));
-        writeln!(screen, "{}{about}", line.trim_end())?;
+        screen.story("", &format!("{}{about}", line.trim_end()))?;
     }
     Ok(())
 }
@@ -113,21 +119,20 @@ const fn degree(degree: Degree) -> &'static str {
 
 fn layer(scene: &Scene<'_>) -> Vec<String> {
     let name = |id: CreatureId| scene.battle.name(id);
-    let key: &[&str] = match &scene.layer {
-        Layer::None => &[],
-        Layer::Moves(_) => &["+ within your movement"],
+    match &scene.layer {
+        Layer::None => Vec::new(),
+        Layer::Moves(_) => vec![format!("{} within your movement", glyph::REACH)],
         Layer::Reach(id, _) => {
-            return vec![
+            vec![
                 format!("feet of movement for {}", name(*id)),
                 "! provokes opportunity attacks".to_owned(),
-            ];
+            ]
         }
-        Layer::Sight(id) => return vec![format!("blank: what {} does not see", name(*id))],
+        Layer::Sight(id) => vec![format!("blank: what {} does not see", name(*id))],
         Layer::Cover(id) => {
-            return vec![format!("cover from {}: ½ half, ¾ three quarters, ■ total", name(*id))];
+            vec![format!("cover from {}: ½ half, ¾ three quarters, ■ total", name(*id))]
         }
-    };
-    key.iter().map(|&text| text.to_owned()).collect()
+    }
 }
 
 fn things(scene: &Scene<'_>) -> Vec<String> {

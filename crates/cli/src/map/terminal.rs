@@ -31,23 +31,35 @@ const AREA: Style = AnsiColor::Magenta.on_default();
 /// Draws a scene, with its legend.
 pub(super) fn draw(scene: &Scene<'_>, window: &Window, screen: &mut Screen) -> io::Result<()> {
     let edges = Edges::new(scene);
-    let drawing = Drawing { scene, window, edges: &edges };
-    drawing.letters().print(screen)?;
+    squares(scene, window, &edges).iter().try_for_each(|line| line.print(screen))?;
+    legend(scene, window, &edges, screen)
+}
+
+/// The rows of squares.
+pub(super) fn squares(scene: &Scene<'_>, window: &Window, edges: &Edges) -> Vec<Line> {
+    let drawing = Drawing { scene, window, edges };
+    let mut lines = vec![drawing.letters()];
     for y in window.rows() {
-        if let Some(line) = drawing.border(y) {
-            line.print(screen)?;
-        }
-        drawing.row(y).print(screen)?;
+        lines.extend(drawing.border(y));
+        lines.push(drawing.row(y));
     }
     // The southern edge of the map may have walls too.
-    if let Some(line) = window.rows().next_back().and_then(|y| drawing.border(y.saturating_add(1)))
-    {
-        line.print(screen)?;
-    }
+    let south = window.rows().next_back().map(|y| y.saturating_add(1));
+    lines.extend(south.and_then(|y| drawing.border(y)));
+    lines
+}
+
+/// What the signs mean.
+pub(super) fn legend(
+    scene: &Scene<'_>,
+    window: &Window,
+    edges: &Edges,
+    screen: &mut Screen,
+) -> io::Result<()> {
     if window.is_part {
         writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
     }
-    legend::write(scene, window, &edges, screen)
+    legend::write(scene, window, edges, screen)
 }
 
 /// How many squares beside each other fit into so many columns of text.
@@ -236,7 +248,7 @@ impl Drawing<'_> {
     fn noted(&self, note: Note, at: usize, line: &mut Line) -> bool {
         match note {
             Note::None | Note::Covered(Degree::None) => return false,
-            Note::Within => line.text(at, " +", Style::new()),
+            Note::Within => line.text(at, &format!(" {}", glyph::REACH), GOOD),
             Note::Feet { feet, provokes } => {
                 let style = if provokes { BAD } else { GOOD };
                 line.text(at, &format!("{feet:>2}"), style);

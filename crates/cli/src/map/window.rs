@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use affray_rules::{Battle, CreatureSet, Footprint, Square};
+use affray_rules::{Battle, CreatureId, CreatureSet, Footprint, Square};
 
 /// How far the map reaches beyond those on it, where not all of it fits.
 const MARGIN: u8 = 2;
@@ -25,25 +25,31 @@ impl Window {
     }
 
     /// The whole map where so many columns of squares are enough, else the part around those
-    /// shown.
-    pub(super) fn around(battle: &Battle, shown: CreatureSet, columns: usize) -> Window {
+    /// shown; where not even that fits, the part around who acts.
+    pub(super) fn around(
+        battle: &Battle,
+        shown: CreatureSet,
+        acting: Option<CreatureId>,
+        columns: usize,
+    ) -> Window {
         let all = Window::whole(battle);
         if usize::from(all.east) < columns && all.south < ROWS {
             return all;
         }
         let spaces: Vec<Footprint> = shown.iter().map(|id| battle.space(id)).collect();
-        let least = |of: &dyn Fn(&Footprint) -> u8| spaces.iter().map(of).min().unwrap_or(0);
-        let most = |of: &dyn Fn(&Footprint) -> u8| spaces.iter().map(of).max().unwrap_or(0);
-        let end = |from: u8, side: u8| from.saturating_add(side - 1);
-        let window = Window {
-            west: least(&|s| s.corner.x).saturating_sub(MARGIN),
-            east: most(&|s| end(s.corner.x, s.side)).saturating_add(MARGIN).min(all.east),
-            north: least(&|s| s.corner.y).saturating_sub(MARGIN),
-            south: most(&|s| end(s.corner.y, s.side)).saturating_add(MARGIN).min(all.south),
-            is_part: true,
+        let centre = acting.filter(|id| shown.contains(*id)).map(|id| battle.space(id));
+        let span = |from: &dyn Fn(&Footprint) -> u8, most: usize, last: u8| {
+            let to = |space: &Footprint| from(space).saturating_add(space.side - 1);
+            let least = spaces.iter().map(from).min().unwrap_or(0).saturating_sub(MARGIN);
+            let greatest = spaces.iter().map(to).max().unwrap_or(0).saturating_add(MARGIN);
+            let greatest = greatest.min(last);
+            let middle = centre.as_ref().map_or(least, |space| from(space) + space.side / 2);
+            cut(least, greatest, middle, most)
         };
-        let whole = (window.west, window.east, window.north, window.south)
-            == (all.west, all.east, all.north, all.south);
+        let (west, east) = span(&|s| s.corner.x, columns, all.east);
+        let (north, south) = span(&|s| s.corner.y, usize::from(ROWS), all.south);
+        let window = Window { west, east, north, south, is_part: true };
+        let whole = (west, east, north, south) == (all.west, all.east, all.north, all.south);
         Window { is_part: !whole, ..window }
     }
 
@@ -61,5 +67,31 @@ impl Window {
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> {
         let columns = self.columns();
         self.rows().flat_map(move |y| columns.clone().map(move |x| Square { x, y }))
+    }
+}
+
+/// As much of a span as fits, with a place in it about the middle.
+fn cut(least: u8, greatest: u8, middle: u8, most: usize) -> (u8, u8) {
+    let most = u8::try_from(most).unwrap_or(u8::MAX).max(1);
+    if greatest - least < most {
+        return (least, greatest);
+    }
+    let first = middle.saturating_sub(most / 2).clamp(least, greatest - (most - 1));
+    (first, first + (most - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    #[test]
+    fn a_span_is_cut_around_its_middle_and_never_past_its_ends() {
+        assert_eq!(cut(0, 9, 5, 20), (0, 9));
+        assert_eq!(cut(0, 9, 5, 10), (0, 9));
+        // 18 of 40: nine before 20, and eight after it.
+        assert_eq!(cut(0, 39, 20, 18), (11, 28));
+        assert_eq!(cut(0, 39, 2, 18), (0, 17));
+        assert_eq!(cut(0, 39, 39, 18), (22, 39));
+        assert_eq!(cut(3, 9, 6, 0), (6, 6));
     }
 }

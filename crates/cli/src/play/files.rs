@@ -1,46 +1,128 @@
+//! Saving, loading, and what is saved as the person leaves.
+
 use std::{
     fs,
     io::{self, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
-use super::{input::wrong, table::Table};
+use affray_table::Table;
+
+use super::input::wrong;
 use crate::{saved::read, screen::Screen};
 
 /// What the name of a compact save ends in.
 const COMPACT: &str = "affray";
 
-/// Saves the fight: as JSON, or compactly in a file whose name ends in `.affray`.
-pub(super) fn save(table: &Table, name: &str, screen: &mut Screen) -> io::Result<()> {
-    let path = Path::new(name);
-    if name.is_empty() {
-        return wrong(screen, "Save where? Type `save fight.json`.");
+/// Knows where the fight was saved, and what has happened since.
+pub(super) struct Keeper {
+    /// What the fight was begun from.
+    begun: PathBuf,
+    /// Where it was saved last, or loaded from.
+    path: Option<String>,
+    /// The table's moment at which it was.
+    saved: u64,
+}
+
+impl Keeper {
+    /// Of a fight that was read from a file, which may be a saved fight.
+    pub(super) fn new(file: &Path, is_saved: bool) -> Keeper {
+        let path = is_saved.then(|| file.to_string_lossy().into_owned());
+        Keeper { begun: file.to_owned(), path, saved: 0 }
     }
-    if let Ok(there) = fs::read(path)
-        && !there.is_empty()
-        && read(&there).is_err()
-    {
-        let why = format!("{name} is there already and is not a saved fight: take another name.");
-        return wrong(screen, &why);
+
+    /// Whether something would be lost.
+    pub(super) fn has_changed(&self, table: &Table) -> bool {
+        table.moment() != self.saved
     }
-    let bytes = match path.extension() {
-        Some(extension) if extension == COMPACT => table.session().to_bytes(),
-        _ => table.session().to_json().into_bytes(),
-    };
-    match write_whole(path, &bytes) {
-        Ok(()) => {
-            writeln!(screen, "Saved to {name}; `load {name}` goes on from here.")?;
-            if let Some(side) = table.viewer() {
-                let side = &table.battle().side(side).name;
-                writeln!(
-                    screen,
-                    "It holds the whole fight, with all that {side} don't know and the dice to come: \
-                     leave it to the GM, and don't read it."
-                )?;
-            }
-            Ok(())
+
+    /// Where the fight is saved when nobody says: where it was saved last, else in a new file.
+    pub(super) fn name(&self) -> String {
+        if let Some(path) = &self.path {
+            return path.clone();
         }
-        Err(error) => wrong(screen, &format!("Can't save to {name}: {error}.")),
+        let stem = self.begun.file_stem().unwrap_or_default().to_string_lossy();
+        let name = |number: u32| match number {
+            1 => format!("{stem}.autosave.{COMPACT}"),
+            number => format!("{stem}.autosave-{number}.{COMPACT}"),
+        };
+        (1..).map(name).find(|name| !Path::new(name).exists()).unwrap_or_else(|| name(0))
+    }
+
+    /// Saves the fight: as JSON, or compactly in a file whose name ends in `.affray`; says whether
+    /// it did.
+    pub(super) fn save(
+        &mut self,
+        table: &Table,
+        name: &str,
+        screen: &mut Screen,
+    ) -> io::Result<bool> {
+        let path = Path::new(name);
+        let mut fails = |why: &str| wrong(screen, why).map(|()| false);
+        if name.is_empty() {
+            return fails("Save where? Type `save fight.json`.");
+        }
+        if let Ok(there) = fs::read(path)
+            && !there.is_empty()
+            && read(&there).is_err()
+        {
+            return fails(&format!(
+                "{name} is there already and is not a saved fight: take another name."
+            ));
+        }
+        let bytes = match path.extension() {
+            Some(extension) if extension == COMPACT => table.session().to_bytes(),
+            _ => table.session().to_json().into_bytes(),
+        };
+        if let Err(error) = write_whole(path, &bytes) {
+            return fails(&format!("Can't save to {name}: {error}."));
+        }
+        self.path = Some(name.to_owned());
+        self.saved = table.moment();
+        writeln!(
+            screen,
+            "Saved to {name}; `load {name}` goes on from here, as does `affray play {name}`."
+        )?;
+        if let Some(side) = table.viewer() {
+            let side = &table.battle().side(side).name;
+            writeln!(
+                screen,
+                "It holds the whole fight, with all that {side} don't know and the dice to come: \
+                 leave it to the GM, and don't read it."
+            )?;
+        }
+        Ok(true)
+    }
+
+    /// Loads a fight that was saved; the one under way comes back with `undo`.
+    pub(super) fn load(
+        &mut self,
+        table: &mut Table,
+        name: &str,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        if name.is_empty() {
+            return wrong(screen, "Load what? Type `load fight.json`.");
+        }
+        let bytes = match fs::read(name) {
+            Ok(bytes) => bytes,
+            Err(error) => return wrong(screen, &format!("Can't read {name}: {error}.")),
+        };
+        match read(&bytes) {
+            Ok(session) => match table.load(session) {
+                Ok(()) => {
+                    self.path = Some(name.to_owned());
+                    self.saved = table.moment();
+                    writeln!(screen, "Loaded {name}; `undo` goes back to the fight before.")
+                }
+                Err(side) => {
+                    let why =
+                        format!("Can't load {name}: you play {side}, and no side is called so.");
+                    wrong(screen, &why)
+                }
+            },
+            Err(error) => wrong(screen, &format!("Can't load {name}: {error}.")),
+        }
     }
 }
 
@@ -52,25 +134,4 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&beside, path).inspect_err(|_| {
         let _ = fs::remove_file(&beside);
     })
-}
-
-/// Loads a fight that was saved; the one under way comes back with `undo`.
-pub(super) fn load(table: &mut Table, name: &str, screen: &mut Screen) -> io::Result<()> {
-    if name.is_empty() {
-        return wrong(screen, "Load what? Type `load fight.json`.");
-    }
-    let bytes = match fs::read(name) {
-        Ok(bytes) => bytes,
-        Err(error) => return wrong(screen, &format!("Can't read {name}: {error}.")),
-    };
-    match read(&bytes) {
-        Ok(session) => match table.load(session) {
-            Ok(()) => writeln!(screen, "Loaded {name}; `undo` goes back to the fight before."),
-            Err(side) => {
-                let why = format!("Can't load {name}: you play {side}, and no side is called so.");
-                wrong(screen, &why)
-            }
-        },
-        Err(error) => wrong(screen, &format!("Can't load {name}: {error}.")),
-    }
 }

@@ -1,5 +1,8 @@
+//! `help`: what can be typed.
+
 use std::io::{self, Write as _};
 
+use affray_table::WORDS;
 use affray_words::FORMS;
 
 use crate::{
@@ -7,44 +10,61 @@ use crate::{
     screen::Screen,
 };
 
-/// What the table itself understands.
-const WORDS: [(&str, &str); 12] = [
-    ("3", "take option 3; for a die on the table, what it shows"),
-    ("options", "everything that you can do, and why you can't do the rest"),
-    ("odds 3, odds COMMAND", "what an option or a command would cost, and its chances"),
-    ("map", "the map again"),
-    ("log", "what has happened so far"),
-    ("why", "how the last roll came about"),
-    ("undo [N]", "take back your last command, or the last N, or `all`"),
-    ("save FILE", "save the fight; a name in .affray makes a small file, others JSON"),
-    ("load FILE", "go on with a saved fight"),
-    ("NAME: …", "speak for another creature; `GM: …` overrules"),
-    ("help", "this page"),
-    ("quit", "leave"),
+/// What is not a word.
+const OTHERS: [(&str, &str, &str); 3] = [
+    ("3", "takes option 3", "3"),
+    ("14 5 3", "what real dice show, where they are asked for: one after the other", "14 5 3"),
+    ("NAME: …", "speaks for another creature; `GM: …` overrules", "GM: heal Fenn 5"),
 ];
 
-/// What can be typed.
-pub(super) fn help(screen: &mut Screen) -> io::Result<()> {
-    writeln!(screen, "{STRONG}At the table{STRONG:#}")?;
-    for (form, does) in WORDS {
-        line(form, does, screen)?;
+/// What can be typed; or the forms that hold a word, with an example of each.
+pub(super) fn help(word: &str, screen: &mut Screen) -> io::Result<()> {
+    let word = word.to_lowercase();
+    let holds = |form: &str| {
+        let mut parts = form.split([' ', '|', '[', ']']);
+        word.is_empty() || parts.any(|part| part == word)
+    };
+    let said = !word.is_empty();
+    let mut first = true;
+    for (form, does, example) in OTHERS
+        .into_iter()
+        .chain(WORDS.iter().map(|one| (one.form, one.does, one.example)))
+        .filter(|(form, ..)| holds(form))
+    {
+        if std::mem::take(&mut first) {
+            writeln!(screen, "{STRONG}At the table{STRONG:#}")?;
+        }
+        line(form, does, said.then_some(example), screen)?;
     }
     let mut chapter = "";
-    for form in FORMS {
+    for form in FORMS.iter().filter(|one| holds(one.form)) {
         if form.chapter != chapter {
             chapter = form.chapter;
             writeln!(screen, "{STRONG}{chapter}{STRONG:#}")?;
         }
-        line(form.form, form.does, screen)?;
+        line(form.form, form.does, said.then_some(form.example), screen)?;
+    }
+    if !said {
+        writeln!(
+            screen,
+            "{FAINT}`help WORD` shows the forms of a word with examples, such as `help ready`. Tab \
+             completes, the arrow keys bring back earlier lines.{FAINT:#}"
+        )?;
     }
     Ok(())
 }
 
-fn line(form: &str, does: &str, screen: &mut Screen) -> io::Result<()> {
+fn line(form: &str, does: &str, example: Option<&str>, screen: &mut Screen) -> io::Result<()> {
     const COLUMN: usize = 34;
     if form.chars().count() > COLUMN {
         writeln!(screen, "  {form}")?;
-        return writeln!(screen, "  {:COLUMN$}  {FAINT}{does}{FAINT:#}", "");
+        screen.wrapped(&" ".repeat(COLUMN + 4), COLUMN + 4, &format!("{FAINT}{does}{FAINT:#}"))?;
+    } else {
+        let first = format!("  {form:<COLUMN$}  ");
+        screen.wrapped(&first, COLUMN + 4, &format!("{FAINT}{does}{FAINT:#}"))?;
     }
-    writeln!(screen, "  {form:<COLUMN$}  {FAINT}{does}{FAINT:#}")
+    match example {
+        Some(example) => writeln!(screen, "{:width$}such as `{example}`", "", width = COLUMN + 4),
+        None => Ok(()),
+    }
 }

@@ -1,85 +1,84 @@
+//! What a line at the prompt does.
+
 use std::io::{self, Write as _};
 
-use affray_dice::Hand;
-use affray_rules::{Battle, Command, CreatureId, Question, Silent};
-use affray_words::{Problem, Speaker, asked, parse, preview, refusal, why};
+use affray_rules::{CreatureId, Rule, SideId};
+use affray_table::{Line, Table, Word};
+use affray_words::{plural, preview, refusal, why};
 
-use super::{files, help, options::Options, table::Table, view};
+use super::{Next, auto, files::Keeper, help, look, orders, suggest, view};
 use crate::{
-    colour::{BAD, FAINT, STRONG},
-    map,
+    args::{RollArgs, RulesArgs},
+    colour::BAD,
+    errors::{Done, Failure},
+    map::Drawing,
+    roll, rules,
     screen::Screen,
     story::{Story, painted},
 };
 
-/// What comes after a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    /// The next line.
-    Go,
-    /// Nothing: the person leaves.
-    Leave,
-}
-
-/// The words that are not the creatures' but the table's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
-    Undo,
-    Save,
-    Load,
-    Why,
-    Options,
-    Odds,
-    Map,
-    Log,
-    Help,
-    Quit,
-}
-
-impl Word {
-    fn of(word: &str) -> Option<Word> {
-        Some(match word.to_ascii_lowercase().as_str() {
-            "undo" => Word::Undo,
-            "save" => Word::Save,
-            "load" => Word::Load,
-            "why" => Word::Why,
-            "options" => Word::Options,
-            "odds" | "preview" => Word::Odds,
-            "map" => Word::Map,
-            "log" => Word::Log,
-            "help" | "?" => Word::Help,
-            "quit" | "exit" => Word::Quit,
-            _ => return None,
-        })
-    }
-}
-
 /// Does what a line says, or says what is wrong with it; nothing is lost either way.
-pub(super) fn obey(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<Next> {
-    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    if line.is_empty() || line.starts_with('#') {
+pub(super) fn obey(
+    table: &mut Table,
+    keeper: &mut Keeper,
+    line: &str,
+    screen: &mut Screen,
+) -> io::Result<Next> {
+    let line = Line::of(table, line);
+    let about_now = matches!(
+        line,
+        Line::Deed(_) | Line::Word(Word::Options | Word::More | Word::Odds | Word::Suggest, _)
+    );
+    if about_now && !table.is_mine() {
+        wrong(screen, "Others decide now. Press Enter to let them go on.")?;
         return Ok(Next::Go);
     }
-    // "help Goblin" is a deed, "help" a cry for help.
-    let word = Word::of(first).filter(|w| *w != Word::Help || rest.is_empty());
-    match word {
-        None | Some(Word::Options | Word::Odds) if !table.is_mine() => {
-            wrong(screen, "Others decide now. Press Enter to let them go on.")?;
-        }
-        Some(Word::Quit) => return Ok(Next::Leave),
-        Some(Word::Help) => help::help(screen)?,
-        Some(Word::Map) => map::draw(table.battle(), table.viewer(), screen)?,
-        Some(Word::Log) => log(table, screen)?,
-        Some(Word::Why) => explain(table, screen)?,
-        Some(Word::Options) => options(table, screen)?,
-        Some(Word::Odds) => odds(table, rest, screen)?,
-        Some(Word::Undo) => undo(table, rest, screen)?,
-        Some(Word::Save) => files::save(table, rest, screen)?,
-        Some(Word::Load) => files::load(table, rest, screen)?,
-        None => command(table, line, screen)?,
+    match line {
+        Line::Nothing => {}
+        Line::Deed(words) => match table.say(words) {
+            Ok(events) => Story::new(false).tell(table.battle(), &events, screen)?,
+            Err(why) => wrong(screen, &why)?,
+        },
+        Line::Dice(dice) => rolled(table, &dice, screen)?,
+        Line::Word(Word::Quit, _) => return Ok(Next::Leave),
+        Line::Word(word, rest) => of_word(table, keeper, word, rest, screen)?,
     }
     Ok(Next::Go)
+}
+
+fn of_word(
+    table: &mut Table,
+    keeper: &mut Keeper,
+    word: Word,
+    rest: &str,
+    screen: &mut Screen,
+) -> io::Result<()> {
+    match word {
+        Word::Help => help::help(rest, screen),
+        Word::Map => {
+            let (battle, viewer) = (table.battle(), table.viewer());
+            Drawing::of_turn(battle, viewer, screen.width()).print(battle, viewer, screen)
+        }
+        Word::Status => look::status(table, screen),
+        Word::Show => look::show(table, rest, screen),
+        Word::Spells => look::spells(table, rest, screen),
+        Word::Log => log(table, rest, screen),
+        Word::Why => explain(table, screen),
+        Word::Options => view::options(table, screen),
+        Word::More => view::more(table, rest, screen),
+        Word::Odds => odds(table, rest, screen),
+        Word::Suggest => suggest::suggest(table, screen),
+        Word::Auto => auto::auto(table, rest, screen),
+        Word::Orders => orders::orders(table, rest, screen),
+        Word::Rules => rule(table, rest, screen),
+        Word::Roll => dice(rest, screen),
+        Word::Gm => gm(table, rest, screen),
+        Word::Undo => undo(table, rest, screen),
+        Word::Redo => redo(table, rest, screen),
+        Word::Save => keeper.save(table, rest, screen).map(|_| ()),
+        Word::Load => keeper.load(table, rest, screen),
+        Word::Quit => Ok(()),
+    }
 }
 
 /// Says what is wrong.
@@ -87,116 +86,108 @@ pub(super) fn wrong(screen: &mut Screen, why: &str) -> io::Result<()> {
     writeln!(screen, "{BAD}{why}{BAD:#}")
 }
 
-fn command(table: &mut Table, line: &str, screen: &mut Screen) -> io::Result<()> {
-    // A rider speaks for the mount that it controls by that one's name.
-    let named = line.split_once(':').and_then(|(name, _)| table.battle().by_name(name.trim()));
-    let direct = named.and_then(|id| table.battle().direct_first(id));
-    // The turn goes to the mount only for what it then can do.
-    let directed = direct.map(|direct| {
-        let mut battle = table.battle().clone();
-        battle.carry_out(&direct, &mut Hand, &mut Silent);
-        battle
-    });
-    let command = match read(table, directed.as_ref().unwrap_or(table.battle()), line) {
-        Ok(command) => command,
-        Err(why) => return wrong(screen, &why),
-    };
-    if let Some(direct) = direct {
-        // It was found legal just now.
-        let _ = table.obey(&direct, screen)?;
-    }
-    if let Err(refused) = table.obey(&command, screen)? {
-        let why = refusal(table.battle(), &refused);
-        wrong(screen, &why)?;
-    }
-    Ok(())
+/// What a name at the table is.
+pub(super) enum Named {
+    Creature(CreatureId),
+    Side(SideId),
 }
 
-/// The command that a line is as the fight stands, or will stand.
-fn read(table: &Table, battle: &Battle, line: &str) -> Result<Command, String> {
-    if line.bytes().all(|b| b.is_ascii_digit()) {
-        let options = Options::new(battle);
-        // A number too large for a list is too large for a die, too.
-        let number: usize = line.parse().unwrap_or(usize::MAX);
-        if let Question::Roll(wanted) = battle.decision().question {
-            let sides = wanted.sides;
-            let shows = u16::try_from(number).ok().filter(|n| (1..=sides).contains(n));
-            return shows
-                .map(Command::Rolled)
-                .ok_or_else(|| format!("A d{sides} shows 1 to {sides}: type what yours shows."));
-        }
-        return options.get(number).ok_or_else(|| match options.len() {
-            0 => "There is nothing to choose: the fight is over.".to_owned(),
-            most => format!("There is no option {line}: they go from 1 to {most}."),
-        });
-    }
-    let asked = asked(battle);
-    let speaks_as = |id| match table.viewer() {
-        Some(_) => Speaker::Player(id),
-        None => Speaker::Creature(id),
-    };
+/// Whose name it is, among those whom the person knows.
+pub(super) fn named(table: &Table, name: &str) -> Option<Named> {
+    let battle = table.battle();
     let knows = |id: &CreatureId| table.viewer().is_none_or(|side| battle.has_met(side, *id));
-    let plays = |id: CreatureId| table.viewer().is_none_or(|side| battle.creature(id).side == side);
-    let (speaker, words) = match line.split_once(':').map(|(n, rest)| (n.trim(), rest.trim())) {
-        None => (speaks_as(asked), line),
-        Some((name, words)) if is_gm(table, name) => {
-            if !table.has_gm() {
-                let gm = &battle.setup().gm;
-                return Err(format!("You don't play the {gm}: leave out `--as` to do so."));
-            }
-            (Speaker::Gm, words)
-        }
-        Some((name, words)) => match battle.by_name(name).filter(knows) {
-            Some(id) if plays(id) => (speaks_as(id), words),
-            Some(id) => return Err(format!("You don't play {}.", battle.name(id))),
-            None => return Err(format!("Nobody here is called `{name}`.")),
-        },
-    };
-    let command = parse(battle, speaker, words).map_err(|wrong| match wrong.problem {
-        Problem::Verb => format!("{wrong}\n  `help` lists what you can type."),
-        _ => wrong.to_string(),
-    })?;
-    let allowed = match speaker {
-        Speaker::Creature(id) | Speaker::Player(id) => battle.check_by(id, &command),
-        Speaker::Gm => battle.check(&command),
-    };
-    allowed.map_err(|refused| refusal(battle, &refused))?;
-    Ok(command)
+    if let Some(id) = battle.by_name(name).filter(knows) {
+        return Some(Named::Creature(id));
+    }
+    let sides = &battle.setup().sides;
+    let side = sides.iter().position(|side| side.name.eq_ignore_ascii_case(name));
+    if let Some(place) = side {
+        return Some(Named::Side(SideId(place as u8)));
+    }
+    // A name may be cut short while no other fits.
+    let short = name.to_lowercase();
+    let begins = |id: &CreatureId| battle.name(*id).to_lowercase().starts_with(&short);
+    let mut fit = battle.ids().filter(knows).filter(begins);
+    match (fit.next(), fit.next()) {
+        (Some(only), None) if !short.is_empty() => Some(Named::Creature(only)),
+        _ => None,
+    }
 }
 
-fn is_gm(table: &Table, name: &str) -> bool {
-    name.eq_ignore_ascii_case("gm") || name.eq_ignore_ascii_case(&table.battle().setup().gm)
+/// Dice that were rolled on the table.
+fn rolled(table: &mut Table, dice: &[u16], screen: &mut Screen) -> io::Result<()> {
+    let (used, events) = table.rolled(dice);
+    Story::new(false).tell(table.battle(), &events, screen)?;
+    let Some(next) = dice.get(used) else { return Ok(()) };
+    match table.wanted() {
+        Some(sides) => wrong(
+            screen,
+            &format!("A d{sides} shows 1 to {sides}: type what yours shows, not {next}."),
+        ),
+        None => {
+            let rest: Vec<String> = dice[used..].iter().map(u16::to_string).collect();
+            writeln!(screen, "No more dice were wanted: {} not used.", affray_words::list(rest))
+        }
+    }
+}
+
+/// How many a word is about: one if it says nothing.
+fn count(word: &str, rest: &str, screen: &mut Screen) -> io::Result<Option<usize>> {
+    match rest {
+        "" => Ok(Some(1)),
+        "all" => Ok(Some(usize::MAX)),
+        number => match number.parse() {
+            Ok(count) if count > 0 => Ok(Some(count)),
+            _ => {
+                let why =
+                    format!("Type `{word}`, or `{word} 3` for three commands, or `{word} all`.");
+                wrong(screen, &why)?;
+                Ok(None)
+            }
+        },
+    }
 }
 
 fn undo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
-    let count = match rest {
-        "" => 1,
-        "all" => usize::MAX,
-        number => match number.parse() {
-            Ok(count) if count > 0 => count,
-            _ => {
-                return wrong(
-                    screen,
-                    "Type `undo`, or `undo 3` for three commands, or `undo all`.",
-                );
-            }
-        },
-    };
+    let Some(count) = count("undo", rest, screen)? else { return Ok(()) };
     match table.undo(count) {
         0 => wrong(screen, "There is nothing to take back."),
         undone => {
-            let commands = affray_words::plural(undone as u64, "command");
-            writeln!(screen, "Took back {commands}, with all that came after.")
+            let commands = plural(undone as u64, "command");
+            writeln!(
+                screen,
+                "Took back {commands}, with all that came after; `redo` does it again."
+            )
         }
     }
 }
 
-fn log(table: &Table, screen: &mut Screen) -> io::Result<()> {
+fn redo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
+    let Some(count) = count("redo", rest, screen)? else { return Ok(()) };
+    let (done, events) = table.redo(count);
+    match done {
+        0 => wrong(screen, "Nothing was taken back that could be done again."),
+        done => {
+            writeln!(screen, "Did {} again.", plural(done as u64, "command"))?;
+            Story::new(false).tell(table.battle(), &events, screen)
+        }
+    }
+}
+
+/// What has happened so far, or the end of it.
+fn log(table: &Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
     let events: Vec<_> = table.log().cloned().collect();
     if events.is_empty() {
         return writeln!(screen, "Nothing has happened here yet.");
     }
-    Story::new(false).tell(table.battle(), &events, screen)
+    let from = match rest {
+        "" => 0,
+        number => match number.parse::<usize>() {
+            Ok(last) => events.len().saturating_sub(last),
+            Err(_) => return wrong(screen, "Type `log`, or `log 20` for the last twenty things."),
+        },
+    };
+    Story::new(false).tell(table.battle(), &events[from..], screen)
 }
 
 /// What a command would come to, without giving it.
@@ -205,7 +196,8 @@ fn odds(table: &Table, line: &str, screen: &mut Screen) -> io::Result<()> {
         return wrong(screen, "The odds of what? Type `odds 3`, or `odds move to d4`.");
     }
     let battle = table.battle();
-    let told = read(table, battle, line)
+    let told = table
+        .meaning(line)
         .and_then(|c| battle.preview(&c).map_err(|refused| refusal(battle, &refused)));
     match told {
         Err(why) => wrong(screen, &why),
@@ -231,20 +223,59 @@ fn explain(table: &Table, screen: &mut Screen) -> io::Result<()> {
     }
 }
 
-/// Everything that can be done, and what can't be.
-fn options(table: &Table, screen: &mut Screen) -> io::Result<()> {
-    view::ask(table.battle(), table.viewer(), screen)?;
-    let options = Options::new(table.battle());
-    for line in options.unlikely() {
-        screen.story("", &line)?;
+/// `rules ID`: what a rule says in the edition that is played.
+fn rule(table: &Table, id: &str, screen: &mut Screen) -> io::Result<()> {
+    if id.is_empty() {
+        return wrong(
+            screen,
+            "Which rule? Type `rules cover.half`, or `rules cover` for all of them.",
+        );
     }
-    let refused = options.refused();
-    if !refused.is_empty() {
-        writeln!(screen, "\n{STRONG}Not now:{STRONG:#}")?;
-        for (why, wishes) in refused {
-            let why = why.strip_prefix("Refused: ").unwrap_or(&why);
-            screen.story("  ", &format!("{} {FAINT}– {why}{FAINT:#}", wishes.join(", ")))?;
+    let edition = table.battle().ruleset().edition;
+    let known = Rule::from_id(id).is_none_or(|rule| rule.in_edition(edition));
+    let args = RulesArgs {
+        id: Some(id.to_owned()),
+        json: false,
+        edition: known.then_some(edition),
+        section: None,
+    };
+    told(rules::rules(&args, screen), screen)
+}
+
+/// `roll DICE`: dice beside the fight.
+fn dice(text: &str, screen: &mut Screen) -> io::Result<()> {
+    let expr = vec![text.to_owned()];
+    told(
+        roll::roll(&RollArgs { expr, seed: None, distribution: false, json: false }, screen),
+        screen,
+    )
+}
+
+/// Tells what went wrong in what is a program of its own elsewhere.
+fn told(done: Done, screen: &mut Screen) -> io::Result<()> {
+    match done {
+        Ok(()) => Ok(()),
+        Err(Failure::Input(why)) => wrong(screen, &why),
+        Err(Failure::Output(error)) => Err(error),
+        Err(Failure::Told | Failure::Scenarios | Failure::NeverSeen) => Ok(()),
+    }
+}
+
+/// `gm`, `gm off`: whose word the lines are.
+fn gm(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
+    let gm = table.battle().setup().gm.clone();
+    match rest {
+        _ if !table.has_gm() => {
+            wrong(screen, &format!("You don't play the {gm}: leave out `--as` to do so."))
         }
+        "" | "on" => {
+            table.speak_as_gm(true);
+            writeln!(screen, "You speak as the {gm} now; `gm off` ends that.")
+        }
+        "off" => {
+            table.speak_as_gm(false);
+            writeln!(screen, "You speak for whoever decides again.")
+        }
+        _ => wrong(screen, "Type `gm` or `gm off`, or `GM: …` for one line."),
     }
-    Ok(())
 }

@@ -1,23 +1,23 @@
 //! `affray run --explain`: what was weighed, and why one thing was done.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 use affray_rules::{Battle, Command, Question};
 use affray_tactics::{Minds, Weighed};
 use affray_words::command as words;
 
-use crate::{colour::FAINT, errors::Done, screen::Screen};
+use crate::{colour::FAINT, screen::Screen};
 
 /// How many of the things that were weighed are told.
 const TOLD: usize = 4;
 
 /// Tells what the mind that must decide has weighed before it chose.
-pub(super) fn explain(
+pub(crate) fn explain(
     battle: &Battle,
     minds: &Minds,
     chosen: &Command,
     screen: &mut Screen,
-) -> Done {
+) -> io::Result<()> {
     let Question::Turn(id) = battle.decision().question else { return Ok(()) };
     let weighed = minds.weighed();
     if weighed.is_empty() {

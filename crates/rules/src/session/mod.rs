@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use affray_dice::AnySource;
 
-use crate::battle::{Battle, Command, Refusal, Setup, SetupError, Silent, Sink};
+use crate::battle::{Battle, Command, Event, Refusal, Setup, SetupError, Silent, Sink};
 
 pub use save::{LoadError, SAVE_VERSION};
 pub use tape::Roll;
-use tape::Taped;
+use tape::{Played, Taped};
 
 /// A fight that remembers how it came about: its setup, its dice and its commands. It can take
 /// any number of commands back, and be saved and loaded at every decision.
@@ -100,6 +100,28 @@ impl Session {
             self.tape.truncate(past.rolled);
         }
         undone
+    }
+
+    /// Plays the fight again with the dice that fell, to hear what happened: the events up to the
+    /// first decision, then those of each command, each time with the battle as it was after them.
+    ///
+    /// ```no_run
+    /// # let session: affray_rules::Session = todo!();
+    /// let mut log = Vec::new();
+    /// session.retell(|_, events| log.extend(events));
+    /// ```
+    pub fn retell(&self, mut hear: impl FnMut(&Battle, Vec<Event>)) {
+        let mut shadow = self.first_dice.clone();
+        let mut played = Played { tape: &self.tape, next: 0, shadow: &mut shadow };
+        let mut events = Vec::new();
+        // The setup was right when the fight began.
+        let setup = self.battle.setup().clone();
+        let Ok(mut battle) = Battle::new(setup, &mut played, &mut events) else { return };
+        hear(&battle, std::mem::take(&mut events));
+        for past in &self.past {
+            battle.carry_out(&past.command, &mut played, &mut events);
+            hear(&battle, std::mem::take(&mut events));
+        }
     }
 
     /// Plays a fight again from its setup, its dice and its commands.
