@@ -2,7 +2,8 @@ use std::path::PathBuf;
 
 use affray_rules::Edition;
 use affray_tactics::Level;
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::{
     colour::Colour,
@@ -34,6 +35,7 @@ Examples:
   affray run fight.toml --content my-monsters         bring monsters of your own
   affray roll 4d6kh3                                  roll some dice
   affray import monsters.json --to homebrew           bring your own creatures
+  affray new encounter my-fight.toml                  begin an encounter of your own
 
 `affray COMMAND --help` has more on each. Exit codes: 0 done, 1 a scenario failed, 2 bad input."
 )]
@@ -85,6 +87,12 @@ pub(crate) enum Command {
     Roll(RollArgs),
     /// Make creatures from elsewhere into files of ours
     Import(ImportArgs),
+    /// Begin a file of your own from a template
+    New(NewArgs),
+    /// Print what completes the words of this program in a shell
+    Completions(CompletionsArgs),
+    /// Print the manual pages, or write them to a folder
+    Man(ManArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -360,6 +368,51 @@ pub(crate) struct ImportArgs {
     /// Print one creature a line as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray new encounter                  prints a template
+  affray new encounter my-fight.toml    writes it to a file, never over one that is there")]
+pub(crate) struct NewArgs {
+    /// What the file is for
+    pub(crate) what: Template,
+    /// The file to write; without one, it is printed
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// What there is a template of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Template {
+    /// An encounter: who fights whom, and where
+    Encounter,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray completions bash > ~/.local/share/bash-completion/completions/affray
+  affray completions zsh > ~/.zfunc/_affray
+  affray completions fish > ~/.config/fish/completions/affray.fish")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray man | man -l -
+  affray man play | man -l -
+  affray man --to /usr/local/share/man/man1        a page for each command")]
+pub(crate) struct ManArgs {
+    /// The command whose page it is, such as `play` or `compendium show`; the whole program's without one
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+    /// Write all pages to this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(crate) to: Option<PathBuf>,
 }
 
 pub(crate) fn seed(text: &str) -> Result<u64, String> {

@@ -9,7 +9,9 @@ mod duel;
 mod encounter;
 mod errors;
 mod import;
+mod manual;
 mod map;
+mod new;
 mod odds;
 mod play;
 mod position;
@@ -52,6 +54,9 @@ fn main() -> ExitCode {
         Command::Compendium(args) => compendium::compendium(args, &content, &mut screen),
         Command::Roll(args) => roll::roll(args, &mut screen),
         Command::Import(args) => import::import(args, &mut screen),
+        Command::New(args) => new::new(args, &mut screen),
+        Command::Completions(args) => manual::completions(args, &mut screen),
+        Command::Man(args) => manual::man(args, &mut screen),
     };
     match done.and_then(|()| screen.flush()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,6 +1,7 @@
 use affray_compendium::EntryKind;
 use affray_rules::Edition;
 use clap::{Subcommand, ValueEnum};
+use serde::de::DeserializeOwned;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -35,6 +36,9 @@ pub(super) enum CompendiumCommand {
 Examples:
   affray compendium list
   affray compendium list --kind spells --edition 2014
+  affray compendium list --cr 1/2-3 --type undead     creatures of a challenge and a type
+  affray compendium list --cr 10+ --size huge
+  affray compendium list --level 0 --name fire        cantrips with a word in their names
   affray compendium list --kind creatures --json | jq 'map(select(.challenge == \"5\") | .name)'")]
 pub(super) struct ListArgs {
     /// The edition; 2024 if none is given
@@ -43,6 +47,24 @@ pub(super) struct ListArgs {
     /// Only entries of this sort
     #[arg(long)]
     pub(super) kind: Option<Kind>,
+    /// Only creatures of this challenge rating: `1/4`, `5`, `1/2-3`, or `10+`
+    #[arg(long, alias = "challenge", value_name = "CR", value_parser = Challenges::parse)]
+    pub(super) cr: Option<Challenges>,
+    /// Only creatures of this type, such as `undead`
+    #[arg(long = "type", value_name = "TYPE", value_parser = word::<affray_rules::Kind>)]
+    pub(super) creature_type: Option<affray_rules::Kind>,
+    /// Only creatures of this size, such as `huge`
+    #[arg(long, value_name = "SIZE", value_parser = word::<affray_rules::Size>)]
+    pub(super) size: Option<affray_rules::Size>,
+    /// Only spells of this level; 0 is a cantrip
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=9))]
+    pub(super) level: Option<u8>,
+    /// Only entries with this in their names
+    #[arg(long, value_name = "TEXT")]
+    pub(super) name: Option<String>,
+    /// Only entries that are whole: nothing that they say is left out
+    #[arg(long)]
+    pub(super) whole: bool,
     /// Print an array of entries as JSON
     #[arg(long)]
     pub(super) json: bool,
@@ -128,6 +150,49 @@ pub(super) struct ExerciseArgs {
     pub(super) unseen: bool,
 }
 
+/// Challenge ratings, in eighths, the ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Challenges {
+    from: u16,
+    to: u16,
+}
+
+impl Challenges {
+    /// Reads `1/4`, `5`, `1/2-3` or `10+`.
+    fn parse(text: &str) -> Result<Challenges, String> {
+        let text = text.trim();
+        let range = match (text.strip_suffix('+'), text.split_once('-')) {
+            (Some(from), _) => (rating(from), Some(u16::MAX)),
+            (None, Some((from, to))) => (rating(from), rating(to)),
+            (None, None) => (rating(text), rating(text)),
+        };
+        match range {
+            (Some(from), Some(to)) if from <= to => Ok(Challenges { from, to }),
+            _ => Err("write a challenge rating such as `1/4`, `5`, `1/2-3` or `10+`".to_owned()),
+        }
+    }
+
+    pub(super) const fn holds(self, eighths: u16) -> bool {
+        self.from <= eighths && eighths <= self.to
+    }
+}
+
+/// A challenge rating in eighths.
+fn rating(text: &str) -> Option<u16> {
+    match text.trim() {
+        "1/8" => Some(1),
+        "1/4" => Some(2),
+        "1/2" => Some(4),
+        whole => whole.parse::<u16>().ok()?.checked_mul(8),
+    }
+}
+
+/// Reads one of the words that files have for something.
+fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let word = serde_json::Value::String(text.trim().to_lowercase());
+    serde_json::from_value(word).map_err(|error| error.to_string())
+}
+
 /// The sorts of entries, as people type them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Kind {
@@ -155,6 +220,23 @@ impl Kind {
             Kind::Weapons => EntryKind::Weapon,
             Kind::Armour => EntryKind::Armour,
             Kind::Gear => EntryKind::Gear,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Challenges;
+
+    #[test]
+    fn challenge_ratings_are_read_in_eighths() {
+        let is = |text, from, to| assert_eq!(Challenges::parse(text), Ok(Challenges { from, to }));
+        is("1/8", 1, 1);
+        is("5", 40, 40);
+        is("1/2-3", 4, 24);
+        is("10+", 80, u16::MAX);
+        for wrong in ["", "3-1", "1/3", "-", "+", "99999", "five"] {
+            assert!(Challenges::parse(wrong).is_err(), "{wrong}");
         }
     }
 }

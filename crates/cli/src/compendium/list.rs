@@ -15,18 +15,28 @@ use crate::{
 /// `affray compendium list`.
 pub(super) fn list(args: &ListArgs, library: &Library, screen: &mut Screen) -> Done {
     let compendium = library.compendium(args.edition);
-    let kinds: Vec<EntryKind> = match args.kind {
-        Some(kind) => vec![kind.kind()],
-        None => EntryKind::ALL.to_vec(),
+    let kinds: Vec<EntryKind> = match (args.kind, args.asks_about()) {
+        (Some(kind), _) => vec![kind.kind()],
+        (None, Some(kind)) => vec![kind],
+        (None, None) => EntryKind::ALL.to_vec(),
+    };
+    let listed = |kind: EntryKind| {
+        let mut entries = compendium.entries(kind);
+        entries.retain(|entry| args.wants(*entry));
+        entries
     };
     if args.json {
-        let entries = kinds.iter().flat_map(|kind| compendium.entries(*kind));
+        let entries = kinds.iter().flat_map(|kind| listed(*kind));
         let lines: Vec<Listed<'_>> = entries.map(|e| Listed::new(e, args.edition)).collect();
         serde_json::to_writer_pretty(&mut *screen, &lines).map_err(io::Error::from)?;
         return Ok(writeln!(screen)?);
     }
     for kind in kinds {
-        section(kind, &compendium.entries(kind), args.edition, screen)?;
+        let entries = listed(kind);
+        // Of what was picked out, empty sections say nothing.
+        if !entries.is_empty() || !args.is_picky() {
+            section(kind, &entries, args.edition, screen)?;
+        }
     }
     let year = args.edition;
     writeln!(
@@ -34,6 +44,45 @@ pub(super) fn list(args: &ListArgs, library: &Library, screen: &mut Screen) -> D
         "{FAINT}By the {year} rules; * is not whole. `affray compendium show NAME` shows one.{FAINT:#}"
     )?;
     Ok(())
+}
+
+impl ListArgs {
+    /// Whether only some entries are wanted.
+    fn is_picky(&self) -> bool {
+        self.asks_about().is_some() || self.name.is_some() || self.whole
+    }
+
+    /// The sort of entries that the other filters are about.
+    fn asks_about(&self) -> Option<EntryKind> {
+        let creatures = self.cr.is_some() || self.creature_type.is_some() || self.size.is_some();
+        match (creatures, self.level) {
+            (true, _) => Some(EntryKind::Creature),
+            (false, Some(_)) => Some(EntryKind::Spell),
+            (false, None) => None,
+        }
+    }
+
+    fn wants(&self, entry: Entry<'_>) -> bool {
+        let named = |part: &String| entry.name().to_lowercase().contains(&part.to_lowercase());
+        let fits = match entry {
+            Entry::Creature(entry) => {
+                let block = entry.block();
+                let rated =
+                    |cr: super::args::Challenges| block.challenge.is_some_and(|c| cr.holds(c));
+                self.cr.is_none_or(rated)
+                    && self.creature_type.is_none_or(|kind| block.kind == kind)
+                    && self.size.is_none_or(|size| block.size == size)
+                    && self.level.is_none()
+            }
+            Entry::Spell(entry) => {
+                let creatures = self.asks_about() == Some(EntryKind::Creature);
+                self.level.is_none_or(|level| entry.spell().level == level) && !creatures
+            }
+            _ => self.asks_about().is_none(),
+        };
+        fits && self.name.as_ref().is_none_or(named)
+            && (!self.whole || entry.unmodelled().is_empty())
+    }
 }
 
 fn section(
