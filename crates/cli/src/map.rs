@@ -144,3 +144,36 @@ fn save(out: &Path, drawing: &str, screen: &mut Screen) -> Done {
     })?;
     Ok(writeln!(screen, "{}", out.display())?)
 }
+
+#[cfg(test)]
+mod tests {
+    use affray_compendium::Encounter;
+    use affray_dice::Seeded;
+    use affray_rules::Silent;
+
+    use super::*;
+
+    #[test]
+    fn a_drawing_fits_its_columns_and_shows_who_acts() {
+        for name in ["the-old-wall", "the-crypt", "cave-bridge", "mage-duel"] {
+            let file = format!("{}/../../encounters/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+            let setup = Encounter::load(Path::new(&file)).expect("a file");
+            let setup = setup.setup(None).expect("an encounter");
+            let mut battle = Battle::new(setup, &mut Seeded::new(3), &mut Silent).expect("a fight");
+            while !matches!(battle.decision().question, Question::Turn(_)) {
+                let answer = battle.default_command().expect("a question");
+                battle.carry_out(&answer, &mut Seeded::new(0), &mut Silent);
+            }
+            let Question::Turn(id) = battle.decision().question else { unreachable!() };
+            for width in [24, 40, 60, 80, 200] {
+                let drawing = Drawing::of_turn(&battle, None, width);
+                let widest = drawing.0.iter().map(Line::width).max().unwrap_or(0);
+                assert!(widest <= width, "{name}: {widest} of {width} columns");
+                let scene = turn(&battle, None);
+                let window = fitting(&scene, width);
+                let square = battle.creature(id).square;
+                assert!(window.squares().any(|shown| shown == square), "{name}: {width} columns");
+            }
+        }
+    }
+}

@@ -49,10 +49,15 @@ impl Screen {
     /// Writes a line of a log, broken only where it would not fit a terminal: programs that read
     /// it want a line in one piece.
     pub(crate) fn story(&mut self, indent: &str, line: &str) -> io::Result<()> {
+        self.hanging(indent, indent.len() + 2, line)
+    }
+
+    /// Writes a line as [`story`](Screen::story) does, with so many spaces before what is broken off.
+    pub(crate) fn hanging(&mut self, indent: &str, later: usize, line: &str) -> io::Result<()> {
         let Some((width, _)) = terminal_size::terminal_size() else {
             return writeln!(self.0, "{indent}{line}");
         };
-        let later = format!("{indent}  ");
+        let later = " ".repeat(later);
         let options = textwrap::Options::new(usize::from(width.0).max(20))
             .initial_indent(indent)
             .subsequent_indent(&later);

@@ -226,3 +226,48 @@ at = "l1"
     assert!(svg.contains("class=\"dim\"") && svg.contains("class=\"dark\""));
     assert!(svg.contains("class=\"flame\""));
 }
+
+#[test]
+fn a_sign_has_one_meaning() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../encounters");
+    let mut looked_at = 0;
+    for entry in std::fs::read_dir(folder).expect("the encounters").flatten() {
+        let file = entry.path();
+        if file.extension().is_none_or(|end| end != "toml") {
+            continue;
+        }
+        let mut play = affray();
+        play.arg("play").arg(&file).args(["--seed", "3"]).write_stdin("1\n1\n1\n1\nmap\n");
+        let told = stdout(&mut play);
+        // The keys come after the creatures; what is broken off is put together again.
+        let map = told.rsplit_once("> map\n").expect("a map").1;
+        let map = map.split_once("\n\n").map_or(map, |(map, _)| map);
+        let keys = map.rsplit_once(" hit points").expect("creatures").1.replace("\n    ", " ");
+        let keys = keys.lines();
+        let mut meanings: Vec<(String, String)> = Vec::new();
+        for part in keys.flat_map(|line| line.trim().split("; ")) {
+            let Some((sign, words)) = part.split_once(' ') else { continue };
+            let is_sign = sign.chars().count() <= 2 && !sign.chars().all(|c| c.is_alphanumeric());
+            if !is_sign {
+                continue;
+            }
+            // Things share a sign, as do pieces of gear.
+            let words =
+                if ["#", "'"].contains(&sign) && words.contains(" at ") { "thing" } else { words };
+            meanings.push((sign.chars().take(1).collect(), words.to_owned()));
+        }
+        for (place, (sign, words)) in meanings.iter().enumerate() {
+            let other =
+                meanings[..place].iter().find(|(same, other)| same == sign && other != words);
+            // Depths and heights of one kind of ground differ.
+            let same = |other: &str| other.split(" (").next() == words.split(" (").next();
+            assert!(
+                other.is_none_or(|(_, other)| same(other)),
+                "{}: {sign} is {words} and {other:?}",
+                file.display()
+            );
+        }
+        looked_at += 1;
+    }
+    assert!(looked_at >= 8);
+}

@@ -368,3 +368,280 @@ fn a_player_is_not_told_the_seed_of_her_dice() {
     let told = play(&Folder::new(), &["--as", "Reds"], "");
     assert!(!told.contains("seed"), "{told}");
 }
+
+/// What one fight prints and saves after some lines.
+fn saved_after(folder: &Folder, args: &[&str], lines: &str) -> (String, String) {
+    let save = folder.path("after.json");
+    let told = play(folder, args, &format!("{lines}\nsave {}\n", save.display()));
+    (told, std::fs::read_to_string(save).expect("a save"))
+}
+
+#[test]
+fn redo_does_again_what_undo_took_back() {
+    let folder = Folder::new();
+    let after = |lines: &str| saved_after(&folder, &["--seed", "7"], lines).1;
+    let two = after("1\nend turn");
+    assert_eq!(two, after("1\nend turn\nundo\nredo"));
+    assert_eq!(two, after("1\nend turn\nundo all\nredo all"));
+    assert_eq!(after("1"), after("1\nend turn\nundo 2\nredo"));
+    // Another command goes another way: there is nothing to do again.
+    let (told, save) = saved_after(&folder, &["--seed", "7"], "1\nundo\ndodge\nredo");
+    assert!(told.contains("Nothing was taken back that could be done again."), "{told}");
+    assert_eq!(save, after("dodge"));
+}
+
+#[test]
+fn the_log_and_why_reach_back_before_a_save() {
+    let folder = Folder::new();
+    let save = folder.path("x.affray");
+    play(&folder, &["--seed", "7"], &format!("1\nsave {}\n", save.display()));
+    for args in [&[][..], &["--as", "Reds"]] {
+        let mut command = affray();
+        command.arg("play").arg(&save).args(args).write_stdin("log\nwhy\n");
+        let told = support::stdout(&mut command);
+        let (before, after) = told.split_once("> log").expect("a prompt");
+        assert!(!before.contains("Snag attacks Rat"), "{told}");
+        assert!(after.contains("Snag attacks Rat with its scimitar"), "{told}");
+        assert!(after.contains("on the die"), "{told}");
+    }
+}
+
+#[test]
+fn several_dice_are_taken_at_one_prompt() {
+    let folder = Folder::new();
+    let lines = |lines: &str| play(&folder, &["--dice", "table"], lines);
+    // 18 + 4 hits AC 15, and 3 + 2 leaves 2 of the 7 hit points that Rat has.
+    let told = lines("attack Rat with scimitar\n18 3\n");
+    assert!(told.contains("2 of 7 hit points"), "{told}");
+    // A miss wants no second die.
+    let told = lines("attack Rat with scimitar\n2, 3, 4\n");
+    assert!(told.contains("No more dice were wanted: 3 and 4 not used."), "{told}");
+    let told = lines("attack Rat with scimitar\n18 9\n");
+    assert!(told.contains("A d6 shows 1 to 6: type what yours shows, not 9."), "{told}");
+}
+
+#[test]
+fn real_dice_are_asked_for_of_those_who_have_them() {
+    let folder = Folder::new();
+    let told = play(
+        &folder,
+        &["--dice", "Reds=table", "--seed", "7"],
+        "attack Rat with scimitar\n2\nend turn\nend turn\nattack Snag with scimitar\n",
+    );
+    assert!(told.contains("Snag: roll a d20 for the attack>"), "{told}");
+    assert!(!told.contains("Rat: roll"), "{told}");
+    assert!(told.contains("Rat attacks Snag with its scimitar"), "{told}");
+    let told = play(&folder, &["--dice", "Rat=table"], "attack Rat with scimitar\n");
+    assert!(!told.contains("Snag: roll"), "{told}");
+    let mut command = affray();
+    let file = folder.file("a.toml", BRAWL);
+    command.arg("play").arg(file).args(["--dice", "Greens=table"]).write_stdin("");
+    command.assert().code(2).stderr(contains("nobody is called `Greens`"));
+}
+
+#[test]
+fn the_programs_dice_fall_alike_after_an_undo_beside_real_ones() {
+    let folder = Folder::new();
+    let args = ["--dice", "Blues=table", "--seed", "7"];
+    let once = saved_after(&folder, &args, "attack Rat with scimitar").1;
+    assert_eq!(once, saved_after(&folder, &args, "attack Rat with scimitar\nundo\n1").1);
+}
+
+/// Two mages on one side, one on the other; all can counter spells.
+const MAGES: &str = r#"
+edition = "2014"
+map = { width = 10, height = 8 }
+[[combatant]]
+name = "Ada"
+side = "A"
+at = "b2"
+initiative = 20
+[combatant.stat-block]
+hp = 40
+ac = 12
+abilities = { int = 16 }
+spellcasting = { ability = "int", slots = [4, 3, 3], spells = ["Magic Missile", "Fire Bolt", "Counterspell"] }
+[[combatant]]
+name = "Ben"
+side = "A"
+at = "b4"
+initiative = 15
+[combatant.stat-block]
+hp = 40
+ac = 12
+abilities = { int = 16 }
+spellcasting = { ability = "int", slots = [4, 3, 3], spells = ["Magic Missile", "Fire Bolt", "Counterspell"] }
+[[combatant]]
+name = "Cy"
+side = "B"
+at = "h4"
+initiative = 10
+[combatant.stat-block]
+hp = 40
+ac = 12
+abilities = { int = 16 }
+spellcasting = { ability = "int", slots = [4, 3, 3], spells = ["Magic Missile", "Fire Bolt"] }
+"#;
+
+#[test]
+fn counterspell_is_offered_on_enemies_spells_alone() {
+    let folder = Folder::new();
+    let file = folder.file("mages.toml", MAGES);
+    let told = |lines: &str| {
+        let mut command = affray();
+        command.arg("play").arg(&file).args(["--seed", "7"]).write_stdin(lines);
+        support::stdout(&mut command)
+    };
+    // Ben could counter Ada's missiles, and nobody asks him.
+    let missiles = told("cast magic missile on Cy\n");
+    assert!(missiles.contains("Cy takes"), "{missiles}");
+    assert!(!missiles.contains("may react"), "{missiles}");
+    // An enemy's are asked about.
+    let asked = told("end turn\nend turn\ncast magic missile on Ada\n");
+    assert!(asked.contains("Ada may react") || asked.contains("who reacts first"), "{asked}");
+    // A cantrip is let pass, and that is said.
+    let bolt = told("end turn\nend turn\ncast fire bolt on Ada\n");
+    assert!(!bolt.contains("may react"), "{bolt}");
+    assert!(bolt.contains("Ada lets it pass, by the order on `cantrips`."), "{bolt}");
+    // Nobody is asked who of two reacts first when neither will.
+    assert!(!bolt.contains("who reacts first"), "{bolt}");
+    // Whoever wants to be asked is.
+    let ordered = told("orders cantrips ask for Ben\nend turn\nend turn\ncast fire bolt on Ada\n");
+    assert!(ordered.contains("Ben may react") && !ordered.contains("Ada may react"), "{ordered}");
+    let ordered = told("orders allies ask\ncast magic missile on Cy\n");
+    assert!(ordered.contains("Ben may react"), "{ordered}");
+    let none = told("orders never\nend turn\nend turn\ncast magic missile on Ada\n");
+    assert!(!none.contains("may react") && none.contains("Ada takes"), "{none}");
+    let wrong = told("orders cantrips sometimes\norders never for Nobody\n");
+    assert!(wrong.contains("The topics are") && wrong.contains("Nobody here is called"), "{wrong}");
+}
+
+#[test]
+fn what_makes_no_sense_is_not_on_the_first_page() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../encounters/duel.toml");
+    let mut command = affray();
+    command
+        .arg("play")
+        .arg(file)
+        .args(["--seed", "7"])
+        .write_stdin("Brakka first\nend turn\nmore attacks\nmore nonsense\n");
+    let told = support::stdout(&mut command);
+    let (page, rest) = told.split_once("> end turn").expect("a prompt");
+    assert!(page.contains("javelin at "), "{page}");
+    assert!(!page.contains("greatsword"), "{page}");
+    assert!(page.contains("`more` lists the others: attacks "), "{page}");
+    let (_, more) = rest.split_once("> more attacks").expect("a prompt");
+    assert!(more.starts_with("\nattacks\n") && more.contains("  throw "), "{more}");
+    assert!(more.contains("No group is called `nonsense`"), "{more}");
+}
+
+#[test]
+fn the_map_is_drawn_only_when_it_has_changed() {
+    let told = play(&Folder::new(), &["--seed", "7"], "1\nmove to b1\nmap\n");
+    let parts: Vec<&str> = told.split("\nSnag> ").collect();
+    let maps = |part: &str| part.matches("\n     a  b  c").count();
+    // At first; not after a blow, which moves nobody; after a move; when it is asked for.
+    assert_eq!(
+        parts.iter().take(4).map(|part| maps(part)).collect::<Vec<_>>(),
+        [1, 0, 1, 1],
+        "{told}"
+    );
+    assert!(told.contains("> map\n     a  b  c"), "{told}");
+}
+
+#[test]
+fn the_gm_speaks_without_saying_so_where_asked_or_wanted() {
+    let folder = Folder::new();
+    let told =
+        play(&folder, &["--seed", "7"], "set Rat hp 3\ngm\nset Rat hp 4\ngm off\nset Rat hp 5\n");
+    assert!(told.contains("Only the GM says that: type `GM: set Rat hp 3`"), "{told}");
+    assert!(told.contains("GM for Snag> set Rat hp 4"), "{told}");
+    assert!(told.contains("4 of 7 hit points") && !told.contains("3 of 7"), "{told}");
+    // A tie across the sides is the GM's to settle.
+    let tied = BRAWL.replace("initiative = 10", "initiative = 20");
+    let file = folder.file("tied.toml", tied);
+    let mut command = affray();
+    command.arg("play").arg(file).args(["--seed", "7"]).write_stdin("set Rat hp 3\nRat first\n");
+    let told = support::stdout(&mut command);
+    assert!(told.contains("GM> set Rat hp 3") && told.contains("3 of 7 hit points"), "{told}");
+    assert!(told.contains("\nRat, round 1"), "{told}");
+    // Who plays a side is no GM.
+    let told = play(&folder, &["--as", "Reds", "--seed", "7"], "gm\nset Rat hp 3\n");
+    assert!(told.contains("You don't play the GM"), "{told}");
+    assert!(!told.contains("3 of 7 hit points"), "{told}");
+}
+
+#[test]
+fn creatures_rules_and_odds_are_looked_up_at_the_table() {
+    let told = play(
+        &Folder::new(),
+        &["--seed", "7"],
+        "show rat\nshow x\nspells\nstatus\nrules cover.half\nroll 1d1+4\nsuggest\n",
+    );
+    assert!(told.contains("7 of 7 hit points; at c2, AC 15"), "{told}");
+    assert!(told.contains("Scimitar."), "{told}");
+    assert!(told.contains("Nobody here is called `x`."), "{told}");
+    assert!(told.contains("Snag casts no spells."), "{told}");
+    assert!(told.contains("The order of turns: Snag, Fang, Rat and Mist."), "{told}");
+    assert!(told.contains("cover.half  "), "{told}");
+    assert!(told.contains(" = 5"), "{told}");
+    assert!(told.contains("A veteran would: "), "{told}");
+}
+
+#[test]
+fn of_an_enemy_only_what_shows_is_shown() {
+    let told =
+        play(&Folder::new(), &["--as", "Reds", "--seed", "7"], "show Rat\nspells Rat\nauto Rat\n");
+    let (_, shown) = told.split_once("> show Rat").expect("a prompt");
+    assert!(shown.contains("unhurt") && shown.contains("at c2"), "{shown}");
+    assert!(!shown.contains("7 of 7 hit points; ") && !shown.contains("AC 15\n"), "{shown}");
+    assert!(shown.contains("What Rat can cast is not for you to know."), "{shown}");
+    assert!(shown.contains("You don't play any of them."), "{shown}");
+}
+
+#[test]
+fn a_tactician_plays_on_until_told_otherwise() {
+    let told = play(&Folder::new(), &["--seed", "7"], "auto Reds\nend turn\n");
+    // Snag and Fang have played; Rat is asked.
+    assert!(told.contains("\nRat> end turn"), "{told}");
+    assert!(!told.contains("\nFang> "), "{told}");
+    let told = play(&Folder::new(), &["--seed", "7"], "auto all\n");
+    assert!(told.contains(" won after "), "{told}");
+    let told = play(&Folder::new(), &["--seed", "7"], "auto Reds\nundo\n");
+    assert!(told.contains("There is nothing to take back."), "{told}");
+    let told = play(&Folder::new(), &["--seed", "7"], "dodge\nauto Reds\nundo\n");
+    assert!(
+        told.trim_end().rsplit_once("Took back").expect("an undo").1.contains("\nSnag> "),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_status_tells_of_the_interaction_the_crawl_and_who_rides() {
+    let told = play(&Folder::new(), &["--seed", "7"], "drop prone\n");
+    assert!(told.contains("interaction ready"), "{told}");
+    // Half of 30 feet to stand up.
+    assert!(
+        told.contains("(crawling: each square takes 5 ft more; standing up takes 15 ft)"),
+        "{told}"
+    );
+    let folder = Folder::new();
+    let text = "edition = \"2014\"\nmap = { width = 10, height = 8 }\n\
+                [[combatant]]\ncreature = \"warhorse\"\nname = \"Bess\"\nside = \"A\"\nat = \"b2\"\n\
+                [[combatant]]\ncreature = \"knight\"\nname = \"Gil\"\nside = \"A\"\nmounted-on = \"Bess\"\n\
+                initiative = 20\n\
+                [[combatant]]\ncreature = \"wolf\"\nside = \"B\"\nat = \"h6\"\ninitiative = 5\n";
+    let file = folder.file("ride.toml", text);
+    let mut command = affray();
+    let told = support::stdout(command.arg("play").arg(file).args(["--seed", "7"]).write_stdin(""));
+    assert!(told.contains("riding Bess") && told.contains("ridden by Gil"), "{told}");
+}
+
+#[test]
+fn help_tells_of_a_word_with_examples() {
+    let told = play(&Folder::new(), &["--seed", "7"], "help shove\nhelp\n");
+    let (page, whole) = told.split_once("> help\n").expect("two pages");
+    assert!(page.contains("such as `shove Goblin 1 prone`"), "{page}");
+    assert!(!page.contains("tries to grapple\n"), "{page}");
+    assert!(whole.contains("suggest") && whole.contains("At the table"), "{whole}");
+}

@@ -360,15 +360,18 @@ fn take_out_many(battle: &Battle, commands: &mut Vec<Command>) -> Vec<Many> {
         Command::Cast(Casting { spell, slot, at: Some(at), .. })
             if battle.setup().spell(*spell).teleport > 0 =>
         {
-            Some(((*spell, *slot), here.feet_to(Footprint::square(at.square))))
+            Some((*spell, *slot, here.feet_to(Footprint::square(at.square))))
         }
         _ => None,
     };
-    let mut ways: Vec<_> = commands.iter().filter_map(|c| way(c).map(|(way, _)| way)).collect();
-    ways.dedup();
+    let mut spells: Vec<_> = commands.iter().filter_map(|c| way(c).map(|(s, ..)| s)).collect();
+    spells.dedup();
     let mut taken: Vec<Many> = Vec::new();
-    for wanted in ways {
-        let feet = |one: &Command| way(one).filter(|(w, _)| *w == wanted).map(|(_, f)| f);
+    for wanted in spells {
+        let leap = |one: &Command| way(one).filter(|(spell, ..)| *spell == wanted);
+        // A dearer slot leads no farther.
+        let Some(least) = commands.iter().filter_map(|c| Some(leap(c)?.1)).min() else { continue };
+        let feet = |one: &Command| leap(one).filter(|(_, slot, _)| *slot == least).map(|l| l.2);
         let places = commands.iter().filter(|c| feet(c).is_some()).count();
         if places > PLACES {
             let farthest = commands.iter().copied().max_by_key(|c| feet(c));
@@ -377,7 +380,7 @@ fn take_out_many(battle: &Battle, commands: &mut Vec<Command>) -> Vec<Many> {
                 text: command(battle, &one),
                 places,
             }));
-            commands.retain(|one| feet(one).is_none());
+            commands.retain(|one| leap(one).is_none());
         }
     }
     taken

@@ -65,6 +65,12 @@ impl Ranker<'_> {
     /// What an option does to the enemy and does not do to friends, in hit points.
     fn worth(&self, offer: &Offer) -> f64 {
         let Some(preview) = &offer.preview else { return 0.0 };
+        if let Command::Cast(Casting { spell, targets, .. }) = &offer.command
+            && !self.battle.setup().spell(*spell).is_harmful()
+        {
+            // The more friends it helps the better.
+            return targets.len() as f64 * f64::EPSILON;
+        }
         let Preview { attacks, saves, sure, .. } = preview;
         let sign = |other: CreatureId| match self.is_foe(other) {
             true => 1.0,
@@ -120,7 +126,7 @@ impl Ranker<'_> {
                     _ if object.is_some() => false,
                     (Some(_), _) if harms => worth > 0.0,
                     (None, Some(_)) if harms => false,
-                    _ if harms => worth > 0.0 || targets.iter().all(|t| self.is_foe(t)),
+                    _ if harms => worth > 0.0,
                     _ => targets.iter().all(|t| !battle.enemies(id, t)),
                 };
                 let heals = cast.healing.is_none()

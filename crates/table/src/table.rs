@@ -2,10 +2,10 @@
 
 use std::cell::OnceCell;
 
-use affray_dice::AnySource;
+use affray_dice::{AnySource, Hand};
 use affray_rules::{
     Battle, Chooser, Command, CreatureId, CreatureSet, Event, Habit, Question, Refusal, Session,
-    SideId,
+    SideId, Silent,
 };
 use affray_tactics::Minds;
 
@@ -60,6 +60,8 @@ pub enum Why {
     Ordered(CreatureId, Topic),
     /// The program rolls this die.
     Rolled,
+    /// Who reacts first does not matter: by the standing orders at most one of them does.
+    Moot,
 }
 
 impl Table {
@@ -192,6 +194,9 @@ impl Table {
                 let habit = self.orders.habit(battle, id, topic);
                 (habit != Habit::Ask).then_some(Why::Ordered(id, topic))
             }
+            (Question::Simultaneous { .. }, Chooser::Creature(_)) => {
+                self.first_to_react().map(|_| Why::Moot)
+            }
             (_, Chooser::Creature(_)) => None,
             (_, Chooser::Players(side)) => {
                 self.side.is_some_and(|mine| mine != side).then_some(Why::Others)
@@ -210,9 +215,30 @@ impl Table {
         Some(Step { command, why, events })
     }
 
+    /// Who of those who could react comes first, where by the standing orders at most one of them
+    /// will.
+    fn first_to_react(&self) -> Option<Command> {
+        let battle = self.battle();
+        let will = |first: &Command| {
+            let mut copy = battle.clone();
+            copy.carry_out(first, &mut Hand, &mut Silent);
+            Topic::asked(&copy).is_none_or(|(id, topic)| {
+                !self.plays(id) || self.orders.habit(&copy, id, topic) != Habit::Never
+            })
+        };
+        let orders = battle.legal();
+        let mut willing = orders.iter().filter(|first| will(first));
+        match (willing.next(), willing.next()) {
+            (_, Some(_)) => None,
+            (Some(only), None) => Some(*only),
+            (None, None) => orders.first().copied(),
+        }
+    }
+
     fn choice_of_others(&mut self, why: Why) -> Option<Command> {
         let battle = self.session.battle();
         match why {
+            Why::Moot => self.first_to_react(),
             Why::Rolled => {
                 let Question::Roll(wanted) = battle.decision().question else { return None };
                 let commands = self.session.commands().len();

@@ -74,7 +74,9 @@ fn a_lasting_spell_is_dismissed_by_name() {
 #[test]
 fn the_manual_lists_every_form() {
     let manual = include_str!("../../../docs/COMMANDS.md");
-    let rows = manual.lines().filter(|line| line.starts_with("| `")).count();
+    // What only the table understands comes after the language.
+    let (language, _) = manual.split_once("\n## At the table").expect("a chapter about the table");
+    let rows = language.lines().filter(|line| line.starts_with("| `")).count();
     assert_eq!(rows, FORMS.len());
     for form in FORMS {
         let name = form.form.replace('|', "\\|");

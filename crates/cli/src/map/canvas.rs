@@ -35,6 +35,12 @@ impl Line {
         }
     }
 
+    /// The columns that the row takes.
+    #[cfg(test)]
+    pub(super) fn width(&self) -> usize {
+        self.0.iter().rposition(|ink| ink.sign != ' ').map_or(0, |last| last + 1)
+    }
+
     /// Prints the row, without blanks at its end.
     pub(super) fn print(&self, screen: &mut Screen) -> io::Result<()> {
         let end = self.0.iter().rposition(|ink| ink.sign != ' ').map_or(0, |last| last + 1);

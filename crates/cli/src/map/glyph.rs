@@ -45,7 +45,7 @@ pub(super) fn ground(ground: &Ground) -> Glyph {
         Look::Earth => all('▓', EARTH),
         Look::Rapids => all('≈', WATER),
         Look::Water => all('~', WATER),
-        Look::Shallows => one('~', WATER),
+        Look::Shallows => one('∿', WATER),
         Look::Tree => one('♣', LEAVES),
         Look::Stairs if mark == ':' => one('≡', Style::new()),
         Look::Floor if mark == '.' => one('.', FAINT),

@@ -9,7 +9,7 @@ use affray_rules::CreatureId;
 use affray_table::Table;
 use affray_words::{asked, list};
 
-use super::input::{Named, named, wrong};
+use super::input::{Named, named, unknown, wrong};
 use crate::screen::Screen;
 
 /// Whether somebody has pressed Ctrl-C while others play.
@@ -65,7 +65,7 @@ pub(super) fn auto(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Re
         (_, Some(Named::Side(side))) => {
             battle.ids().filter(|id| battle.creature(*id).side == side).collect()
         }
-        (_, None) => return wrong(screen, &format!("Nobody here is called `{whom}`.")),
+        (_, None) => return unknown(table, whom, screen),
     };
     let whose: Vec<CreatureId> = whose.into_iter().filter(|id| table.plays(*id)).collect();
     if whose.is_empty() {
@@ -76,10 +76,9 @@ pub(super) fn auto(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Re
     match on {
         true => {
             let level = table.minds().level(whose[0]);
-            writeln!(
-                screen,
-                "A {level} plays on for {names}; Ctrl-C, `auto off` or `undo` ends that."
-            )
+            let told =
+                format!("A {level} plays on for {names}; Ctrl-C, `auto off` or `undo` ends that.");
+            screen.story("", &told)
         }
         false => writeln!(screen, "You decide for {names} again."),
     }

@@ -79,17 +79,17 @@ impl Keeper {
         }
         self.path = Some(name.to_owned());
         self.saved = table.moment();
-        writeln!(
-            screen,
+        let told = format!(
             "Saved to {name}; `load {name}` goes on from here, as does `affray play {name}`."
-        )?;
+        );
+        screen.story("", &told)?;
         if let Some(side) = table.viewer() {
             let side = &table.battle().side(side).name;
-            writeln!(
-                screen,
+            let told = format!(
                 "It holds the whole fight, with all that {side} don't know and the dice to come: \
                  leave it to the GM, and don't read it."
-            )?;
+            );
+            screen.story("", &told)?;
         }
         Ok(true)
     }

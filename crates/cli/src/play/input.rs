@@ -104,14 +104,32 @@ pub(super) fn named(table: &Table, name: &str) -> Option<Named> {
     if let Some(place) = side {
         return Some(Named::Side(SideId(place as u8)));
     }
-    // A name may be cut short while no other fits.
-    let short = name.to_lowercase();
-    let begins = |id: &CreatureId| battle.name(*id).to_lowercase().starts_with(&short);
-    let mut fit = battle.ids().filter(knows).filter(begins);
-    match (fit.next(), fit.next()) {
-        (Some(only), None) if !short.is_empty() => Some(Named::Creature(only)),
+    match begun(table, name)[..] {
+        [only] => Some(Named::Creature(only)),
         _ => None,
     }
+}
+
+/// Those whom the person knows whose names begin so.
+fn begun(table: &Table, name: &str) -> Vec<CreatureId> {
+    let battle = table.battle();
+    let short = name.to_lowercase();
+    let knows = |id: &CreatureId| table.viewer().is_none_or(|side| battle.has_met(side, *id));
+    let begins = |id: &CreatureId| battle.name(*id).to_lowercase().starts_with(&short);
+    battle.ids().filter(|id| !short.is_empty() && knows(id) && begins(id)).collect()
+}
+
+/// Says that a name is nobody's, or several ones'.
+pub(super) fn unknown(table: &Table, name: &str, screen: &mut Screen) -> io::Result<()> {
+    let fit = begun(table, name);
+    let names = fit.iter().map(|id| table.battle().name(*id));
+    let why = match fit.is_empty() {
+        true => format!("Nobody here is called `{name}`."),
+        false => {
+            format!("Who is `{name}`: {}?", affray_words::list(names).replace(" and ", " or "))
+        }
+    };
+    wrong(screen, &why)
 }
 
 /// Dice that were rolled on the table.

@@ -7,7 +7,7 @@ use affray_table::Table;
 use affray_words::{asked, book::creature_page, list, plural};
 
 use super::{
-    input::{Named, named, wrong},
+    input::{Named, named, unknown, wrong},
     view,
 };
 use crate::{
@@ -51,7 +51,7 @@ pub(super) fn show(table: &Table, name: &str, screen: &mut Screen) -> io::Result
     let id = match (name, named(table, name)) {
         ("", _) => asked(battle),
         (_, Some(Named::Creature(id))) => id,
-        _ => return wrong(screen, &format!("Nobody here is called `{name}`.")),
+        _ => return unknown(table, name, screen),
     };
     let side = &battle.side(battle.creature(id).side).name;
     writeln!(screen, "{STRONG}{}{STRONG:#} {FAINT}({side}){FAINT:#}", battle.name(id))?;
@@ -104,7 +104,7 @@ pub(super) fn spells(table: &Table, name: &str, screen: &mut Screen) -> io::Resu
     let id = match (name, named(table, name)) {
         ("", _) => asked(battle),
         (_, Some(Named::Creature(id))) => id,
-        _ => return wrong(screen, &format!("Nobody here is called `{name}`.")),
+        _ => return unknown(table, name, screen),
     };
     if !table.plays(id) {
         return wrong(

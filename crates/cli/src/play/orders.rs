@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use affray_rules::Habit;
 use affray_table::{Table, Topic};
 
-use super::input::{Named, named, wrong};
+use super::input::{Named, named, unknown, wrong};
 use crate::{
     colour::{FAINT, STRONG},
     screen::Screen,
@@ -56,7 +56,7 @@ pub(super) fn orders(table: &mut Table, rest: &str, screen: &mut Screen) -> io::
             let battle = table.battle();
             battle.ids().filter(|id| battle.creature(*id).side == side).map(Some).collect()
         }
-        Some((whom, None)) => return wrong(screen, &format!("Nobody here is called `{whom}`.")),
+        Some((whom, None)) => return unknown(table, whom, screen),
     };
     if who.iter().flatten().any(|id| !table.plays(*id)) {
         return wrong(screen, "You don't play all of them.");
@@ -75,11 +75,8 @@ fn list(table: &Table, screen: &mut Screen) -> io::Result<()> {
     for topic in Topic::ALL {
         let habit = word(table.orders().of_all(topic));
         let about = topic.about();
-        writeln!(
-            screen,
-            "  {:<12}{STRONG}{habit:<7}{STRONG:#} {FAINT}{about}{FAINT:#}",
-            topic.name()
-        )?;
+        let first = format!("  {:<12}{STRONG}{habit:<7}{STRONG:#} ", topic.name());
+        screen.wrapped(&first, 22, &format!("{FAINT}{about}{FAINT:#}"))?;
     }
     let battle = table.battle();
     for (id, topic, habit) in table.orders().of_one().filter(|(id, ..)| table.plays(*id)) {

@@ -28,10 +28,8 @@ pub(super) fn ask(table: &Table, screen: &mut Screen) -> io::Result<()> {
     for many in options.many() {
         let Some((head, _)) = many.text.rsplit_once(" to ") else { continue };
         let (text, places) = (&many.text, many.places);
-        writeln!(
-            screen,
-            "      {head} to SQUARE, such as `{text}` (any of {places} squares in range)"
-        )?;
+        let line = format!("{head} to SQUARE, such as `{text}` (any of {places} squares in range)");
+        screen.story("      ", &line)?;
     }
     moves(battle, options, screen)?;
     let others = options.others().1;
@@ -76,7 +74,7 @@ pub(super) fn budget(battle: &Battle, id: CreatureId, screen: &mut Screen) -> io
         left(turn.bonus, "bonus action"),
         format!("{} to move", feet(battle.movement_left())),
         left(battle.creature(id).reaction_spent, "reaction"),
-        left(turn.interaction, "free interaction"),
+        left(turn.interaction, "interaction"),
     ];
     let (name, round) = (battle.name(id), battle.round());
     screen.story("", &format!("{style}{name}{style:#}, round {round}: {}", parts.join(", ")))
@@ -98,14 +96,14 @@ fn moves(battle: &Battle, options: &Options, screen: &mut Screen) -> io::Result<
         }
         _ => format!("up to {}", plural(squares, "square")),
     };
-    writeln!(screen, "      move to SQUARE, such as `move to {far}` ({prone})")
+    screen.story("      ", &format!("move to SQUARE, such as `move to {far}` ({prone})"))
 }
 
 /// Options with their numbers, from the first one's: a line for each, or for a few that differ in
 /// their last word.
 pub(super) fn list(first: usize, offers: &[Offer], screen: &mut Screen) -> io::Result<()> {
     for line in lines(first, offers) {
-        screen.story("", &line)?;
+        screen.hanging("", 6, &line)?;
     }
     Ok(())
 }
@@ -186,9 +184,9 @@ pub(super) fn more(table: &Table, word: &str, screen: &mut Screen) -> io::Result
             let shown = lines(number, group);
             let most = if wanted.is_some() { usize::MAX } else { MOST_LINES };
             // One line more takes no more room than the words that it is left out.
-            let cut = if shown.len() > most + 1 { most } else { shown.len() };
+            let cut = if shown.len() > most.saturating_add(1) { most } else { shown.len() };
             for line in &shown[..cut] {
-                screen.story("", line)?;
+                screen.hanging("", 6, line)?;
             }
             if cut < shown.len() {
                 let left = shown.len() - cut;
