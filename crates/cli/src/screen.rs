@@ -52,7 +52,7 @@ impl Screen {
         self.hanging(indent, indent.len() + 2, line)
     }
 
-    /// Writes a line as [`story`](Screen::story) does, with so many spaces before what is broken off.
+    /// Writes a line as [`story`](Screen::story) does; its later parts are indented by this many columns.
     pub(crate) fn hanging(&mut self, indent: &str, later: usize, line: &str) -> io::Result<()> {
         let Some((width, _)) = terminal_size::terminal_size() else {
             return writeln!(self.0, "{indent}{line}");
