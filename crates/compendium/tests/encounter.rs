@@ -243,6 +243,26 @@ fn a_combatant_comes_at_the_level_that_is_asked_for() {
 }
 
 #[test]
+fn several_of_a_kind_are_a_group_if_the_gm_rolls_for_them() {
+    let groups = |more: &str, top: &str| -> Vec<Option<u8>> {
+        let two = format!("at = [\"a1\", \"a3\"]\n{more}");
+        let setup = setup(&format!("{top}{}", one(&two).replace("goblin", "wolf")));
+        setup.combatants.iter().map(|c| c.group).collect()
+    };
+    assert_eq!(groups("", ""), [Some(0), Some(0)]);
+    assert_eq!(groups("group = false", ""), [None, None]);
+    assert_eq!(groups("group = \"pack\"", ""), [Some(0), Some(0)]);
+    // Nobody rolls for these, and players roll for their own.
+    assert_eq!(groups("initiative = 10", ""), [None, None]);
+    assert_eq!(groups("played-by = \"player\"", ""), [None, None]);
+    let each = "house-rules = { group-initiative = false }\n";
+    assert_eq!(groups("", each), [None, None]);
+    assert_eq!(groups("group = 3", each), [Some(0), Some(0)]);
+    let wolf = one("at = \"a1\"").replace("goblin", "wolf");
+    assert_eq!(setup(&wolf).combatants[0].group, None);
+}
+
+#[test]
 fn a_cap_can_be_taken_away() {
     let text = format!("house-rules = {{ concentration-cap = \"none\" }}\n{}", one("at = \"a1\""));
     let text = text.replace("goblin", "wolf");
@@ -285,6 +305,22 @@ fn mistakes_are_named_with_place_and_remedy() {
         13,
         "Goblin 2 stands at a1, where Goblin 1 is (`pass.end`)",
         "move one",
+    );
+    let goblin = one("at = \"a1\"\ngroup = \"pack\"");
+    let wolf = "[[combatant]]\ncreature = \"wolf\"\nside = \"A\"\nat = \"c1\"\ngroup = \"Pack\"";
+    expected(
+        &format!("{goblin}\n{wolf}"),
+        11,
+        9,
+        "Goblin and Wolf are not alike, and don't roll initiative together (`init.group`)",
+        "a `group` of its own",
+    );
+    expected(
+        &one("at = \"a1\"\ngroup = true"),
+        6,
+        9,
+        "boolean `true` can't stand here",
+        "write a number",
     );
     expected(&one("at = \"a1\"\nhp = 8"), 6, 6, "Goblin can't have 8 hit points", "1 to 7");
     expected(

@@ -71,3 +71,4 @@ pub use routine::{
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
 pub use space::*;
+pub use turn::{Happening, Needs};

@@ -308,7 +308,10 @@ impl Runner {
             return Err(Refusal { rule: battle.question_rule(), because: Because::NotAsked });
         }
         match (said.who, said.creature(battle)) {
-            (Who::Gm, _) if command.is_aside() => battle.check(command),
+            (Who::Gm, _) if command.is_aside() => battle.check_by_side(None, command),
+            (Who::Side(side), _) if command.is_aside() => {
+                battle.check_by_side(Some(side), command)
+            }
             (Who::Gm, _) if !said.speaks_for(battle, Chooser::Creature(asked_creature(battle))) => {
                 Err(Refusal { rule: Rule::OrderTurns, because: Because::NotAsked })
             }
@@ -337,5 +340,11 @@ fn any_of(rules: &[Rule]) -> String {
 /// Whether a refused answer may fit a later question.
 fn is_for_another_question(command: &Command, refusal: Refusal) -> bool {
     matches!(command, Command::React(_) | Command::Choose(_))
-        && matches!(refusal.because, Because::WrongTrigger | Because::NotAmongChoices)
+        && matches!(
+            refusal.because,
+            Because::Untriggered(..)
+                | Because::StaysInReach
+                | Because::NothingReadied
+                | Because::NotAmongChoices
+        )
 }

@@ -1,7 +1,7 @@
 use affray_rules::{Battle, Chooser, Command, CreatureId, Decision, Question};
 use affray_words::{NotUnderstood, Speaker};
 
-use crate::{names::Who, script::Speech};
+use crate::{expect::plays_in, names::Who, script::Speech};
 
 /// Who says what, with the name looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,8 @@ impl Said {
             (Who::Creature(id), Chooser::Creature(asked)) => id == asked,
             (Who::Creature(id), Chooser::Players(side)) => battle.creature(id).side == side,
             (Who::Side(id), Chooser::Players(side)) => id == side,
+            (Who::Creature(id), Chooser::AllPlayers) => !battle.is_gms(id),
+            (Who::Side(id), Chooser::AllPlayers) => plays_in(battle, id),
             (Who::Side(id), Chooser::Creature(asked)) => battle.creature(asked).side == id,
             (Who::Gm, Chooser::Creature(asked)) => battle.is_gms(asked),
             (Who::Gm, Chooser::Gm) => true,

@@ -108,7 +108,7 @@ impl Table {
         })?;
         let allowed = match speaker {
             Speaker::Creature(id) | Speaker::Player(id) => battle.check_by(id, &command),
-            Speaker::Gm => battle.check(&command),
+            Speaker::Gm => battle.check_by_side(None, &command),
         };
         allowed.map_err(|refused| refusal(battle, &refused))?;
         Ok(command)

@@ -201,6 +201,10 @@ impl Table {
             (_, Chooser::Players(side)) => {
                 self.side.is_some_and(|mine| mine != side).then_some(Why::Others)
             }
+            (_, Chooser::AllPlayers) => {
+                let mine = |side| battle.decision_for(side).is_some();
+                self.side.is_some_and(|side| !mine(side)).then_some(Why::Others)
+            }
             (_, Chooser::Gm) => (!self.has_gm()).then_some(Why::Others),
         }
     }
@@ -257,11 +261,43 @@ impl Table {
     /// Carries out a command of the person's, and says what happened.
     pub fn obey(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
         let before = self.session.commands().len();
-        let events = self.apply(command)?;
+        let mut events = self.apply(command)?;
+        if matches!(command, Command::Agree(_)) {
+            events.extend(self.answers());
+        }
         self.mine.push(before);
         self.undone.clear();
         self.before_load = None;
         Ok(events)
+    }
+
+    /// What the other sides make of the person's offer to end the fight.
+    fn answers(&mut self) -> Vec<Event> {
+        let mut events = Vec::new();
+        for side in self.opponents() {
+            let word = self.minds.answers_truce(self.battle(), side);
+            if let Some(word) = word.filter(|_| !self.battle().is_over()) {
+                events.extend(self.apply(&word).unwrap_or_default());
+            }
+        }
+        events
+    }
+
+    /// The enemies of the person's side that have not agreed to end the fight, when that side has.
+    pub fn unwilling(&self) -> Vec<SideId> {
+        let battle = self.battle();
+        let offers = self.side.is_some_and(|mine| battle.agrees(mine)) && !battle.is_over();
+        let mut unwilling = self.opponents();
+        unwilling.retain(|side| offers && !battle.agrees(*side));
+        unwilling
+    }
+
+    /// The sides that stand against the person's.
+    fn opponents(&self) -> Vec<SideId> {
+        let battle = self.battle();
+        let Some(mine) = self.side else { return Vec::new() };
+        let sides = (0..battle.setup().sides.len() as u8).map(SideId);
+        sides.filter(|s| battle.setup().hostile(mine, *s) && !battle.defeated(*s)).collect()
     }
 
     /// Answers with what real dice show, one after the other; says how many were wanted, and what

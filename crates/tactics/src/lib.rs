@@ -20,6 +20,7 @@ mod prey;
 mod remedy;
 mod simple;
 mod temper;
+mod truce;
 mod veteran;
 mod ways;
 mod weighed;

@@ -4,7 +4,7 @@ use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Square, Temper};
 
 use crate::{
-    Level, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper,
+    Level, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper, truce,
     veteran::Veteran, wisely,
 };
 
@@ -141,14 +141,27 @@ impl Minds {
                 let temper = temper::of(battle, id);
                 (temper::at_most(temper, self.level(id)), temper)
             }
-            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => (self.usual, None),
+            _ => (self.usual, None),
         };
         self.weighed.clear();
+        if battle.anybody_agrees()
+            && level != Level::Random
+            && let Chooser::Creature(id) = decision.by
+            && let Some(word) = truce::answer(battle, battle.creature(id).side)
+        {
+            cold_path();
+            return Some(word);
+        }
         match decision.question {
             _ if level == Level::Random => self.draw(battle),
             Question::Turn(id) => self.acts(battle, id, level, temper),
             _ => self.answers(battle, level),
         }
+    }
+
+    /// A side's word to end the fight, where it takes the offer of an enemy: it is clearly losing.
+    pub fn answers_truce(&self, battle: &Battle, side: SideId) -> Option<Command> {
+        truce::answer(battle, side)
     }
 
     /// What somebody makes of a question beside what to do on a turn.
@@ -157,7 +170,7 @@ impl Minds {
         let decision = battle.decision();
         let habit = match decision.by {
             Chooser::Creature(id) => temper::habit(battle, id),
-            Chooser::Players(_) | Chooser::Gm | Chooser::Nobody => None,
+            _ => None,
         };
         let choice = match (decision.question, habit) {
             (Question::React { creature, cue }, Some(Habit::Wisely)) => {

@@ -21,9 +21,7 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId) -> Option<Command> {
     if actor.foes.is_empty() || !is_broken(battle, id, temper) {
         return None;
     }
-    let speaks = temper != Temper::Beast
-        && battle.block(id).score(Ability::Intelligence) >= SPEAKS
-        && battle.check(&Command::Surrender(id)).is_ok();
+    let speaks = can_parley(battle, id, temper) && battle.check(&Command::Surrender(id)).is_ok();
     let gives_up = speaks.then_some(Command::Surrender(id));
     let held = [Condition::Grappled, Condition::Restrained];
     let caught = held.into_iter().any(|held| battle.creature(id).is(held));
@@ -32,6 +30,12 @@ pub(crate) fn choose(battle: &Battle, id: CreatureId) -> Option<Command> {
         return gives_up;
     }
     flees(&actor, beset).or(gives_up)
+}
+
+/// Whether a creature of such a temper has the wits to come to terms.
+pub(crate) fn can_parley(battle: &Battle, id: CreatureId, temper: Temper) -> bool {
+    !matches!(temper, Temper::Beast | Temper::Mindless)
+        && battle.block(id).score(Ability::Intelligence) >= SPEAKS
 }
 
 /// Whether a creature is one that may lose heart.

@@ -172,6 +172,7 @@ fn chooser(battle: &Battle, by: Chooser) -> &str {
     match by {
         Chooser::Creature(id) => name::creature(battle, id),
         Chooser::Players(side) => name::side(battle, side),
+        Chooser::AllPlayers => "The players",
         Chooser::Gm => &battle.setup().gm,
         Chooser::Nobody => "nobody",
     }

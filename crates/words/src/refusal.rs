@@ -1,6 +1,6 @@
 use affray_rules::{
-    Battle, Because, Command, CommandKind, Course, CreatureId, Gait, GearId, ObjectId, Refusal,
-    Rule, catalogue::Section,
+    Battle, Because, Command, CommandKind, Course, CreatureId, Gait, GearId, Happening, Needs,
+    ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,
 };
 
 use crate::{name, question};
@@ -37,6 +37,51 @@ fn part_of_a_climb(battle: &Battle) -> String {
         Some((_, to, level)) => format!("; climb part of the way: climb to {to} at {level}"),
         None => "; from the face one can climb part of the way: climb to SQUARE at LEVEL".into(),
     }
+}
+
+/// What a reaction waits for, and what happens instead.
+fn untriggered(needs: Needs, happening: Option<Happening>) -> String {
+    let waits_for = match needs {
+        Needs::Leaving => "somebody leaves its reach".into(),
+        Needs::LeavingMount => "a mount leaves its reach with its rider".into(),
+        Needs::MountFalling => "its mount falls".into(),
+        Needs::Readied => "what it has readied for happens".into(),
+        Needs::Falling => "it falls into liquid".into(),
+        Needs::TurnEnding => "another's turn ends".into(),
+        Needs::Count20 => "initiative count 20 comes".into(),
+        Needs::Own(trigger) => match trigger {
+            ReactionTrigger::Hit => "an attack hits it".into(),
+            ReactionTrigger::MeleeHit => "a melee attack hits it".into(),
+            ReactionTrigger::MissileHit => {
+                "a ranged attack that bludgeons, pierces or slashes hits it".into()
+            }
+            ReactionTrigger::RockHit => "a hurled rock hits it".into(),
+            ReactionTrigger::Casting => {
+                "a creature that it sees within 60 ft casts a spell".to_owned()
+            }
+            ReactionTrigger::Damaged => "a creature that it sees within 60 ft harms it".into(),
+            ReactionTrigger::Hurt => "it takes damage".into(),
+            ReactionTrigger::Attacked => "somebody whom it sees attacks it".into(),
+            ReactionTrigger::TurnEndsWithin(feet) => {
+                format!("another's turn ends within {}", name::feet(feet))
+            }
+        },
+    };
+    let now = match happening {
+        None => return format!("this comes when {waits_for}, which is not so now"),
+        Some(Happening::Leaving) => "somebody leaves its reach",
+        Some(Happening::MeleeHit) => "a melee attack has hit it",
+        Some(Happening::MissileHit) => "a ranged attack has hit it",
+        Some(Happening::Attack) => "it is being attacked",
+        Some(Happening::Casting) => "a spell is being cast",
+        Some(Happening::Damage) => "it has been harmed",
+        Some(Happening::MountFalling) => "its mount falls",
+        Some(Happening::Falling) => "it falls",
+        Some(Happening::TurnEnding) => "a turn has ended",
+        Some(Happening::Count20) => "initiative count 20 has come",
+        Some(Happening::Deed) => "what it has readied for has happened",
+    };
+    format!("this comes when {waits_for}; it may react now as {now}")
 }
 
 fn because(battle: &Battle, refusal: &Refusal) -> String {
@@ -212,11 +257,30 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         Because::NotReadiable => "that can't be readied".into(),
         Because::DieShows { sides } => format!("the die has {sides} sides"),
+        Because::OtherGroup(one, other) => format!(
+            "{} and {} are not of one group with the same initiative",
+            name(one),
+            name(other)
+        ),
+        Because::Independent(id) => {
+            format!("{} goes its own way, and takes no orders from its rider", name(id))
+        }
+        Because::HadItsTurn(id) => {
+            format!("{} has had its turn of this round; it obeys from the next on", name(id))
+        }
+        Because::OtherSide(side) => {
+            format!("{} agree for themselves only", name::side(battle, side))
+        }
+        Because::NoTie => "no tie is being settled".into(),
         Because::NotAmongChoices => {
             let asked = question(battle);
             format!("that is no answer here: {}", asked.trim_end_matches('.'))
         }
-        Because::WrongTrigger => "nothing has happened that it could react to so".into(),
+        Because::Untriggered(needs, happening) => untriggered(needs, happening),
+        Because::StaysInReach => "nobody leaves the reach of this attack".into(),
+        Because::NoReaction => "that can't be done as a reaction".into(),
+        Because::NothingReadied => "it has readied nothing".into(),
+        Because::NotMelee => "only a melee attack strikes at who leaves its reach".into(),
         Because::NotOnFoot => "it does not stand on its feet".into(),
         Because::NoLedge(square) => {
             format!("the ground at {square} is not higher; walk there, or jump along")

@@ -234,6 +234,7 @@ pub(super) fn prompt(table: &Table) -> String {
         (Question::Turn(id) | Question::React { creature: id, .. }, _)
         | (_, Chooser::Creature(id)) => battle.name(id).to_owned(),
         (_, Chooser::Players(side)) => battle.side(side).name.clone(),
+        (_, Chooser::AllPlayers) => "players".to_owned(),
         (_, Chooser::Gm) => battle.setup().gm.clone(),
         (_, Chooser::Nobody) => String::new(),
     };

@@ -6,7 +6,7 @@ use affray_rules::{
 };
 
 use super::{
-    levels,
+    group, levels,
     map::{carried, on_map, square},
     sides::Sides,
     text::{CombatantText, CreatureName},
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     build::{Builder, Built},
     file::{At, Fault},
-    text::{Either, NumberOr, StatBlockText},
+    text::{Either, StatBlockText},
 };
 
 /// Puts combatants into a setup, one entry of the file after the other.
@@ -61,6 +61,11 @@ impl<'a> Roster<'a> {
             for (name, at) in names.into_iter().zip(squares) {
                 self.add(one, block, name, at, setup)?;
             }
+        }
+        let mut first = 0;
+        for one in &known {
+            group::check_alike(one.text.group.as_ref(), first, setup)?;
+            first += usize::from(one.count);
         }
         let mut riders = 0..setup.combatants.len();
         for one in &known {
@@ -232,7 +237,18 @@ impl<'a> Roster<'a> {
                 Role::Monster => Controller::Gm,
             }),
         };
-        let group = text.group.as_ref().map(|group| self.group(group));
+        let group = match text.group.as_ref().map(|group| &group.value) {
+            Some(group) => group.name().map(|name| self.group(name)),
+            // The GM rolls once for several of a kind (`init.group`).
+            None if one.count > 1
+                && text.initiative.is_none()
+                && controller == Controller::Gm
+                && setup.ruleset.group_initiative =>
+            {
+                Some(self.group(format!("those written at {}", one.span.start)))
+            }
+            None => None,
+        };
         setup.combatants.push(Combatant {
             name,
             block,
@@ -272,11 +288,7 @@ impl<'a> Roster<'a> {
     }
 
     /// The number of a group; there are never more groups than combatants.
-    fn group(&mut self, group: &At<NumberOr<u8, String>>) -> u8 {
-        let name = match &group.value {
-            NumberOr::Number(number) => number.to_string(),
-            NumberOr::Word(name) => name.trim().to_lowercase(),
-        };
+    fn group(&mut self, name: String) -> u8 {
         let place = self.groups.iter().position(|g| *g == name).unwrap_or_else(|| {
             self.groups.push(name);
             self.groups.len() - 1

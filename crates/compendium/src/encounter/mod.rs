@@ -1,6 +1,7 @@
 //! Encounter files: who fights where, by which rules.
 
 mod combatants;
+mod group;
 mod house;
 mod levels;
 mod load;

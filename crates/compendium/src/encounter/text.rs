@@ -8,12 +8,13 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
+    group::Grouping,
     house::HouseRules,
     map::{BlockText, CarriedLight, MapText},
 };
 use crate::{
     file::At,
-    text::{Either, NumberOr, SpellText, StatBlockText},
+    text::{Either, SpellText, StatBlockText},
 };
 
 /// An encounter for Affray: who fights where, by which rules.
@@ -114,8 +115,9 @@ pub(crate) struct CombatantText {
     pub(crate) hidden: bool,
     /// Whether it is surprised; without a word, hiding and noticing decide.
     pub(crate) surprised: Option<bool>,
-    /// Those of the same group and side roll initiative together.
-    pub(crate) group: Option<At<NumberOr<u8, String>>>,
+    /// Those of the same group and side roll initiative together: a number or name, or `false`
+    /// where each of several rolls for itself.
+    pub(crate) group: Option<At<Grouping>>,
     /// A fixed initiative.
     pub(crate) initiative: Option<i8>,
     /// Who plays it: `gm`, `player`, or a person's name.

@@ -487,7 +487,7 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.creature(attacker).hidden_from.is_empty() {
             self.reveal(attacker, Rule::UnseenReveal);
         }
-        if self.battle.agreed != 0 {
+        if self.battle.anybody_agrees() {
             self.battle.takes_up_arms(attacker, victim);
         }
     }

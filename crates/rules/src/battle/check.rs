@@ -1,4 +1,4 @@
-use super::{Battle, Because, Choice, Command, CreatureId, CreatureSet, Question, Refusal};
+use super::{Battle, Because, Choice, Command, CreatureId, CreatureSet, Question, Refusal, SideId};
 use crate::{
     catalogue::Rule,
     creature::{Ability, BonusActions},
@@ -37,16 +37,7 @@ impl Battle {
                     if self.reactions(creature, cue).contains(&reaction) {
                         return Ok(());
                     }
-                    let rule = match reaction {
-                        super::Reaction::Spell { .. } => Rule::MagicReaction,
-                        super::Reaction::OpportunityAtRider(..) => Rule::MountOpportunity,
-                        super::Reaction::Land => Rule::MountFallMount,
-                        super::Reaction::OpportunityGrapple
-                        | super::Reaction::OpportunityShove(_)
-                        | super::Reaction::Opportunity(_) => Rule::OpportunityAttack,
-                        _ => Rule::ReactionTrigger,
-                    };
-                    Refusal::err(rule, Because::WrongTrigger)
+                    self.check_unfit(creature, reaction, cue)
                 }
                 _ => self.not_asked(),
             },
@@ -91,6 +82,9 @@ impl Battle {
                     return Refusal::err(Rule::OrderControl, Because::NotAsked);
                 }
             }
+            Command::Agree(side) => {
+                self.check_agreement(Some(self.creature(creature).side), side)?;
+            }
             _ if command.is_aside() => {}
             Command::React(_) | Command::Decline => {
                 let asked = matches!(
@@ -99,16 +93,25 @@ impl Battle {
                         | Question::Part { creature: asked, .. } if asked == creature
                 );
                 if !asked && !self.is_over() {
-                    if let Command::React(super::Reaction::Legendary(place)) = *command {
-                        self.check_legendary_action(creature, place)?;
-                        return Refusal::err(Rule::CreatureLegendary, Because::WrongTrigger);
-                    }
-                    if let Command::React(super::Reaction::Lair(place)) = *command {
-                        self.check_lair_action(creature, place)?;
-                        return Refusal::err(Rule::CreatureLair, Because::WrongTrigger);
-                    }
-                    self.check_can_react(creature)?;
-                    return Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger);
+                    let Command::React(reaction) = *command else {
+                        self.check_can_react(creature)?;
+                        return Refusal::err(Rule::ReactionTrigger, Because::NotAsked);
+                    };
+                    let rule = match reaction {
+                        super::Reaction::Legendary(place) => {
+                            self.check_legendary_action(creature, place)?;
+                            Rule::CreatureLegendary
+                        }
+                        super::Reaction::Lair(place) => {
+                            self.check_lair_action(creature, place)?;
+                            Rule::CreatureLair
+                        }
+                        _ => {
+                            self.check_can_react(creature)?;
+                            Rule::ReactionTrigger
+                        }
+                    };
+                    return Refusal::err(rule, self.untriggered(creature, reaction));
                 }
             }
             _ => {
@@ -117,9 +120,19 @@ impl Battle {
                     _ => self.turn.creature,
                 };
                 if acts != creature && !self.is_over() {
+                    self.check_reins(creature)?;
                     return Refusal::err(Rule::OrderTurns, Because::NotAsked);
                 }
             }
+        }
+        self.check(command)
+    }
+
+    /// As [`check_by`](Battle::check_by), for a command that comes from those who play a side
+    /// together, or from the GM.
+    pub fn check_by_side(&self, side: Option<SideId>, command: &Command) -> Result<(), Refusal> {
+        if let Command::Agree(whose) = *command {
+            self.check_agreement(side, whose)?;
         }
         self.check(command)
     }
@@ -213,10 +226,10 @@ impl Battle {
             Command::Dismiss(bond) => self.check_dismiss(bond),
             Command::Perform(routine) => self.check_perform(routine),
             Command::EndTurn => Ok(()),
-            Command::React(_) => {
+            Command::React(reaction) => {
                 let id = self.turn.creature;
                 self.check_can_react(id)?;
-                Refusal::err(Rule::ReactionTrigger, Because::WrongTrigger)
+                Refusal::err(Rule::ReactionTrigger, self.untriggered(id, reaction))
             }
             _ => self.not_asked(),
         }

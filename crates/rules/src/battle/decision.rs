@@ -20,6 +20,8 @@ pub enum Chooser {
     Creature(CreatureId),
     /// The players of a side together.
     Players(SideId),
+    /// The players of several sides, all together.
+    AllPlayers,
     /// The GM.
     Gm,
     /// Nobody: the fight is over.

@@ -47,6 +47,11 @@ pub enum GmCommand {
     Remove { creature: CreatureId },
     /// Sets a creature's initiative; it moves to that place in the order.
     Initiative { creature: CreatureId, count: i8 },
+    /// Lets one of a group act before another of it, which has the same initiative
+    /// (`init.tie.gm`).
+    GoBefore { creature: CreatureId, other: CreatureId },
+    /// Has the tied who are being put in order roll for it (`init.tie.roll`).
+    RollOff,
     /// Gives back the action of the turn.
     GiveAction { creature: CreatureId },
     /// Gives back the reaction.

@@ -2,7 +2,7 @@
 
 use super::{
     Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Faces, Frame, GmCommand,
-    JoinFrame, Life, Presence, Refusal, SaveAbout, Sink, What,
+    JoinFrame, Life, Presence, Question, Refusal, SaveAbout, Sink, What,
 };
 use crate::{
     catalogue::Rule,
@@ -29,6 +29,7 @@ impl GmCommand {
             | GmCommand::Join { creature, .. }
             | GmCommand::Remove { creature }
             | GmCommand::Initiative { creature, .. }
+            | GmCommand::GoBefore { creature, .. }
             | GmCommand::GiveAction { creature }
             | GmCommand::GiveReaction { creature }
             | GmCommand::Reveal { creature }
@@ -39,7 +40,10 @@ impl GmCommand {
             | GmCommand::Air { creature, .. }
             | GmCommand::Shift { creature, .. }
             | GmCommand::LongRest { creature, .. } => Some(creature),
-            GmCommand::Door { .. } | GmCommand::Kindle { .. } | GmCommand::End { .. } => None,
+            GmCommand::RollOff
+            | GmCommand::Door { .. }
+            | GmCommand::Kindle { .. }
+            | GmCommand::End { .. } => None,
         }
     }
 }
@@ -77,6 +81,10 @@ impl Battle {
                     return Refusal::err(rule, Because::Gone(gone));
                 }
                 Ok(())
+            }
+            GmCommand::GoBefore { creature, other } => self.check_go_before(creature, other),
+            GmCommand::RollOff if !matches!(self.decision().question, Question::Tie { .. }) => {
+                Refusal::err(Rule::InitFixed, Because::NoTie)
             }
             GmCommand::Burn { creature } if !self.on_map(creature) => {
                 Refusal::err(rule, Because::Gone(creature))
@@ -243,6 +251,8 @@ impl<S: Sink> Engine<'_, S> {
                     }
                 }
             }
+            GmCommand::GoBefore { creature, other } => self.battle.go_before(creature, other),
+            GmCommand::RollOff => self.call_roll_off(),
             GmCommand::GiveAction { creature } => {
                 if let Some(turn) = self.battle.turn_of_mut(creature) {
                     turn.action = false;

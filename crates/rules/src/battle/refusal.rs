@@ -2,12 +2,13 @@ use std::hint::cold_path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CreatureId, GearId, ObjectId, SpellId};
+use super::{CreatureId, GearId, ObjectId, SideId, SpellId};
 use crate::{
     catalogue::Rule,
     conditions::Condition,
     movement::Gait,
     space::{CoverBy, Square},
+    turn::{Happening, Needs},
 };
 
 /// A command that the rules refuse: by which rule, and why.
@@ -37,6 +38,26 @@ impl Refusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Because {
+    /// The two are not of one group with the same initiative.
+    OtherGroup(CreatureId, CreatureId),
+    /// The mount goes its own way, and takes no orders.
+    Independent(CreatureId),
+    /// It has had its turn of the round already.
+    HadItsTurn(CreatureId),
+    /// What the reaction needs has not happened; what happens instead, if it may react to anything.
+    Untriggered(Needs, Option<Happening>),
+    /// Nothing leaves the reach of this attack.
+    StaysInReach,
+    /// It can't be done as a reaction.
+    NoReaction,
+    /// It has readied nothing.
+    NothingReadied,
+    /// It is no melee attack.
+    NotMelee,
+    /// A side speaks for itself only.
+    OtherSide(SideId),
+    /// Nobody who ties is being put in order.
+    NoTie,
     /// Something keeps it from taking bonus actions.
     NoBonus,
     /// It moves or acts on its turn, not both.
@@ -261,8 +282,6 @@ pub enum Because {
     },
     /// The answer does not fit the question.
     NotAmongChoices,
-    /// The reaction does not fit its trigger.
-    WrongTrigger,
     /// The shield is on, or off, already.
     ShieldAlready,
     /// It does not stand on its feet.

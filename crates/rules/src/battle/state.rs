@@ -42,6 +42,8 @@ pub struct Battle {
     pub(crate) count_20: bool,
     /// Those who have had their turn of the round (`order.round`).
     pub(crate) acted: CreatureSet,
+    /// Those of them who did nothing in it.
+    pub(crate) idled: CreatureSet,
     /// Those whose place in the round is past, with a turn or without: gone, or come too late.
     pub(crate) passed: CreatureSet,
     pub(crate) round: u16,
@@ -186,6 +188,7 @@ impl Battle {
             place: 0,
             count_20: false,
             acted: CreatureSet::EMPTY,
+            idled: CreatureSet::EMPTY,
             passed: CreatureSet::EMPTY,
             round: 0,
             turn: Turn { over: true, ..Turn::new(nobody) },
@@ -213,7 +216,7 @@ impl Battle {
             setup: Arc::clone(&shared),
         };
         battle.place_everyone(setup);
-        battle.stack.push(Frame::Start(StartFrame { stage: StartStage::HitPoints, next: 0 }));
+        battle.stack.push(Frame::Start(StartFrame::new(StartStage::HitPoints)));
         Ok(battle)
     }
 

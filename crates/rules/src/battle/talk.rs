@@ -80,6 +80,31 @@ impl Battle {
 }
 
 impl Battle {
+    /// Whether those who play a side, or the GM, may agree for one: a side agrees for itself, and
+    /// the GM for those with somebody whom the GM plays (`order.end.agree`).
+    pub(super) fn check_agreement(&self, by: Option<SideId>, side: SideId) -> Result<(), Refusal> {
+        let may = match by {
+            Some(by) => by == side,
+            None => self.ids().any(|id| self.creature(id).side == side && self.is_gms(id)),
+        };
+        let known = side.index() < self.setup.sides.len();
+        if may || !known || !self.setup.ruleset.ends_by_agreement {
+            return Ok(());
+        }
+        Refusal::err(Rule::OrderEndAgree, Because::OtherSide(side))
+    }
+
+    /// Whether a side has given its word to end the fight (`order.end.agree`).
+    pub fn agrees(&self, side: SideId) -> bool {
+        self.agreed & (1 << side.0) != 0
+    }
+
+    /// Whether any side has.
+    #[inline]
+    pub fn anybody_agrees(&self) -> bool {
+        self.agreed != 0
+    }
+
     /// Whoever attacks an enemy takes back its side's word to end the fight (`order.end.agree`).
     pub(crate) fn takes_up_arms(&mut self, by: CreatureId, against: Option<CreatureId>) {
         if against.is_none_or(|other| self.enemies(by, other)) {

@@ -38,6 +38,9 @@ pub struct Turn {
     pub over: bool,
     /// Whether it started with the creature dying (`damage.death`).
     pub dying: bool,
+    /// Whether it is a turn that a mount has let pass and takes up again with its rider
+    /// (`mount.now`).
+    pub taken_up: bool,
     /// The rider who steers, when it is a controlled mount (`mount.directed`).
     pub directed_by: Option<CreatureId>,
     /// Feet of movement spent.
@@ -178,6 +181,7 @@ impl Turn {
     /// A turn that has just begun.
     pub const fn new(creature: CreatureId) -> Turn {
         Turn {
+            taken_up: false,
             creature,
             over: false,
             dying: false,

@@ -85,7 +85,7 @@ impl Battle {
         match self.decision.by {
             Chooser::Creature(id) => Some(self.creature(id).side),
             Chooser::Players(side) => Some(side),
-            Chooser::Gm | Chooser::Nobody => None,
+            Chooser::AllPlayers | Chooser::Gm | Chooser::Nobody => None,
         }
     }
 }

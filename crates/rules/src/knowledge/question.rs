@@ -8,6 +8,11 @@ impl Battle {
         let theirs = match by {
             Chooser::Creature(id) => self.creature(id).side == side,
             Chooser::Players(players) => players == side,
+            // Those of all sides in it know of each other.
+            Chooser::AllPlayers => match self.decision.question {
+                Question::Tie { tied } => tied.iter().any(|id| self.creature(id).side == side),
+                _ => true,
+            },
             Chooser::Gm => false,
             Chooser::Nobody => true,
         };

@@ -10,6 +10,7 @@ use crate::{
     conditions::{Condition, Nature, Until},
     ruleset::{Charmed, SharedDamageRoll, SpellsPerTurn},
     space::Spot,
+    turn::Needs,
 };
 
 impl Battle {
@@ -31,7 +32,10 @@ impl Battle {
             CastingTime::Action => self.check_action(id),
             CastingTime::Minutes(_) => self.check_action(id),
             CastingTime::BonusAction => self.check_bonus(id, true),
-            CastingTime::Reaction(_) => Refusal::err(Rule::MagicReaction, Because::WrongTrigger),
+            CastingTime::Reaction(trigger) => {
+                let because = Because::Untriggered(Needs::Own(trigger), None);
+                Refusal::err(Rule::MagicReaction, because)
+            }
             CastingTime::Routine => Refusal::err(Rule::CreatureActions, Because::OnlyInRoutine),
         }
     }

@@ -111,11 +111,20 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// Whether a creature goes along willingly with whoever moves it: with an ally that holds or
+    /// shoves it, but not with what a spell or a blow does to it (`mount.fall`).
+    pub(crate) fn goes_along(&self, who: CreatureId, by: CreatureId, rule: Rule) -> bool {
+        matches!(rule, Rule::GrappleDrag | Rule::ShoveEffect) && self.allies(who, by)
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     /// Where a save comes before the mount is moved, the move waits for it (`mount.fall`); says
     /// whether it does.
     pub(crate) fn brace(&mut self, shift: Shift) -> bool {
         if self.battle.setup.ruleset.mount_moved != MountMoved::SaveBefore
+            || self.battle.goes_along(shift.who, shift.by, shift.rule)
             || self
                 .battle
                 .bearing(&shift)
@@ -146,7 +155,10 @@ impl<S: Sink> Engine<'_, S> {
             let arm = battle.distance(grappler, mount).max(SQUARE);
             there.feet_to(battle.body(mount)) > arm
         };
-        let mounts = battle.grappled_by(grappler).filter(|mount| dragged(*mount));
+        let against_its_will =
+            |mount: &CreatureId| !battle.goes_along(*mount, grappler, Rule::GrappleDrag);
+        let held = battle.grappled_by(grappler).filter(against_its_will);
+        let mounts = held.filter(|mount| dragged(*mount));
         let riders: SmallVec<[CreatureId; 2]> = mounts.flat_map(|m| battle.riders_of(m)).collect();
         if riders.is_empty() || self.jolt() {
             return false;

@@ -1,8 +1,10 @@
 use crate::{
     battle::{
-        Battle, Because, Command, CreatureId, Engine, Mark, Question, Refusal, Sink, Turn, What,
+        Battle, Because, Command, CreatureId, EndedBy, Engine, Mark, Question, Refusal, Sink, Turn,
+        What,
     },
     catalogue::Rule,
+    conditions::Modifier,
 };
 
 impl Battle {
@@ -28,6 +30,7 @@ impl Battle {
 
     pub(crate) fn check_direct(&self, creature: CreatureId) -> Result<(), Refusal> {
         let Some(other) = self.other_turn.filter(|turn| turn.creature == creature) else {
+            self.check_reins(creature)?;
             return Refusal::err(Rule::OrderTurns, Because::NotAsked);
         };
         if let Some(rider) = other.directed_by {
@@ -40,6 +43,23 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether the mount of the creature whose turn it is takes orders in this turn: not when it
+    /// goes its own way, nor when it has had its turn of the round (`order.round`).
+    pub(crate) fn check_reins(&self, mount: CreatureId) -> Result<(), Refusal> {
+        let rider = self.turn.creature;
+        let asked = matches!(self.decision().question, Question::Turn(_));
+        if !asked || mount == rider || self.mount_of(rider) != Some(mount) {
+            return Ok(());
+        }
+        if self.controlled_by(rider) != Some(mount) {
+            return Refusal::err(Rule::MountIndependent, Because::Independent(mount));
+        }
+        match self.partner().is_none() && self.acted.contains(mount) {
+            true => Refusal::err(Rule::OrderRound, Because::HadItsTurn(mount)),
+            false => Ok(()),
+        }
     }
 
     /// Whether the creature that acts, if it is a mount, still has its rider's hand on the reins.
@@ -110,12 +130,36 @@ impl<S: Sink> Engine<'_, S> {
             None => {}
         }
         let directed_by = Some(rider);
+        if self.battle.acted.contains(mount) {
+            self.take_up_turn(mount, rider, rules);
+            return;
+        }
         self.battle.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
         self.battle.acted.insert(mount);
         self.battle.passed.insert(mount);
         self.mark(|_| Mark::Turn { creature: mount });
         self.tell(rules, |_| What::TurnBegan { creature: mount });
         self.begin_turn(mount);
+    }
+
+    /// A mount whose turn of the round is over has no second one (`order.round`). If it did nothing
+    /// in it, it does with its rider what it has left undone.
+    fn take_up_turn(&mut self, mount: CreatureId, rider: CreatureId, rules: &[Rule]) {
+        if !self.battle.idled.contains(mount) {
+            return;
+        }
+        self.battle.idled.remove(mount);
+        let turn = Turn { directed_by: Some(rider), taken_up: true, ..Turn::new(mount) };
+        self.battle.other_turn = Some(turn);
+        self.tell(rules, |_| What::TurnBegan { creature: mount });
+    }
+
+    /// The end of such a turn: whatever a turn's end brings has come already.
+    pub(crate) fn end_turn_taken_up(&mut self, mount: CreatureId) {
+        self.battle.other_turn = None;
+        self.end_effects(EndedBy::Rule(Rule::ActionDisengage), |e| {
+            e.bearer == mount && e.modifier == Modifier::Disengage
+        });
     }
 
     /// The mount's initiative becomes its rider's (`mount.initiative`).

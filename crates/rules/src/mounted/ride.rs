@@ -60,6 +60,12 @@ impl Battle {
         ridden.into_iter().flatten().filter(move |id| self.mount_of(*id) == Some(mount))
     }
 
+    /// Whether a creature that can act now could be a controlled mount.
+    #[inline]
+    pub(crate) fn could_carry(&self, id: CreatureId) -> bool {
+        self.block(id).mount == Mountable::Trained && self.can_act(id)
+    }
+
     /// Who controls a mount and takes part in the fight (`mount.control`).
     #[inline]
     pub fn controller_of(&self, mount: CreatureId) -> Option<CreatureId> {

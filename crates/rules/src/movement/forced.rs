@@ -125,7 +125,8 @@ impl<S: Sink> Engine<'_, S> {
             self.carry_riders(who, from);
         }
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
-        if after && self.battle.creature(who).square != start {
+        let moved = self.battle.creature(who).square != start;
+        if after && moved && !self.battle.goes_along(who, by, rule) {
             self.battle.upset_riders(who, UpsetBy::MountMoved);
         }
         if self.battle.spot(who) != begin {

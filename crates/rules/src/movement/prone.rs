@@ -2,6 +2,7 @@ use crate::{
     battle::{Battle, Because, CreatureId, EndedBy, Engine, Refusal, Sink, What},
     catalogue::Rule,
     conditions::{Condition, Effect, Origin},
+    mounted::UpsetBy,
 };
 
 impl Battle {
@@ -9,9 +10,6 @@ impl Battle {
         let id = self.turn.creature;
         if self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneDrop, Because::AlreadyProne);
-        }
-        if let Some(mount) = self.mount_of(id) {
-            return Refusal::err(Rule::ProneDrop, Because::Mounted(mount));
         }
         if self.setup.ruleset.drop_prone_needs_speed && self.main_speed(id) == 0 {
             return Refusal::err(Rule::ProneDrop, Because::NoSpeed);
@@ -47,6 +45,11 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn drop_prone(&mut self, id: CreatureId) {
         self.tell([Rule::ProneDrop], |_| What::DroppedProne { creature: id });
+        if self.battle.mount_of(id).is_some() {
+            // Nobody lies in the saddle: it lets itself fall off.
+            self.fall_off(id, UpsetBy::RiderProne);
+            return;
+        }
         self.gain(Effect::condition(id, Condition::Prone, Origin::Rule(Rule::ProneDrop), None));
     }
 

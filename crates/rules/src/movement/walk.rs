@@ -363,7 +363,11 @@ impl<S: Sink> Engine<'_, S> {
     /// the length of its arm if it holds them from farther off.
     pub(super) fn drag_along(&mut self, id: CreatureId, left: Spot) {
         let held: Vec<_> = self.battle.grappled_by(id).collect();
-        let ridden = held.iter().any(|one| self.battle.riders_of(*one).next().is_some());
+        let may_throw = |one: &CreatureId| {
+            self.battle.riders_of(*one).next().is_some()
+                && !self.battle.goes_along(*one, id, Rule::GrappleDrag)
+        };
+        let ridden = held.iter().any(may_throw);
         let after = self.battle.setup.ruleset.mount_moved == MountMoved::SaveAfter;
         let upsets = ridden && after && !self.jolt();
         for one in held {
@@ -387,7 +391,7 @@ impl<S: Sink> Engine<'_, S> {
                 });
                 self.move_noticed(one, begin);
                 self.carry_riders(one, from);
-                if upsets {
+                if upsets && !self.battle.goes_along(one, id, Rule::GrappleDrag) {
                     self.battle.upset_riders(one, UpsetBy::MountMoved);
                 }
             }

@@ -1,11 +1,15 @@
+use smallvec::SmallVec;
+
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet, Engine,
-        Frame, Presence, Purpose, Question, Sink, StartFrame, Step, Tally, What, Why,
+        Battle, Because, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet,
+        Engine, Frame, Presence, Purpose, Question, Refusal, Sink, StartFrame, Step, Tally, What,
+        Why,
     },
     catalogue::Rule,
     conditions::{Condition, Rolls, Strained, Touches},
     creature::Ability,
+    rolls::D20,
     ruleset::{Initiative, InitiativeTies, Surprise},
 };
 
@@ -60,10 +64,41 @@ impl Battle {
         })
     }
 
-    pub(super) fn same_group(&self, a: CreatureId, b: CreatureId) -> bool {
+    /// Those for whom one roll serves, from this creature on: its group, as far as it is there and
+    /// has no initiative yet (`init.group`).
+    fn roll_together(&self, id: CreatureId) -> SmallVec<[CreatureId; 8]> {
+        let rolls = |other: &CreatureId| {
+            let fixed = self.setup.combatants[other.index()].initiative.is_some();
+            self.same_group(*other, id)
+                && !fixed
+                && self.creature(*other).presence == Presence::Present
+                && self.controller_of(*other).is_none()
+        };
+        let others = self.ids().filter(|other| *other != id && rolls(other));
+        std::iter::once(id).chain(others).collect()
+    }
+
+    fn same_group(&self, a: CreatureId, b: CreatureId) -> bool {
         let group = |id: CreatureId| self.setup.combatants[id.index()].group;
         group(a).is_some() && group(a) == group(b) && self.creature(a).side == self.creature(b).side
     }
+
+    /// Whether two of a group have the same initiative, and so act one right after the other.
+    pub(super) fn act_together(&self, a: CreatureId, b: CreatureId) -> bool {
+        self.same_group(a, b) && self.creature(a).initiative == self.creature(b).initiative
+    }
+}
+
+/// What one of those who roll together reads off the dice.
+struct Reading {
+    creature: CreatureId,
+    count: i8,
+    roll: Option<D20>,
+    tally: Tally,
+    /// Its bonus, and how far it leans to advantage or disadvantage.
+    plain: (i32, i8),
+    /// Whether it has what the first of them has, for the same reasons.
+    alike: bool,
 }
 
 impl<S: Sink> Engine<'_, S> {
@@ -89,31 +124,73 @@ impl<S: Sink> Engine<'_, S> {
             });
             return Ok(());
         }
-        let mut tally = self.battle.initiative_tally(id, self.notes());
-        let (total, roll) = match self.battle.setup.ruleset.initiative {
-            Initiative::Score => (10 + tally.bonus + 5 * i32::from(tally.net()), None),
-            Initiative::Rolled => {
-                let roll = self.d20(id, &mut tally, Purpose::Initiative)?;
-                (roll.total, Some(roll))
-            }
+        let together = match self.battle.setup.combatants[id.index()].group {
+            // Who comes later finds a place beside its group.
+            Some(_) if self.battle.round == 0 => self.battle.roll_together(id),
+            _ => std::iter::once(id).collect(),
         };
-        let count = total.clamp(-100, 100) as i8;
-        self.battle.creature_mut(id).initiative = count;
-        let mut rules = Cites::from([Rule::InitCheck]);
-        if self.battle.setup.combatants[id.index()].controller == Controller::Gm {
-            rules.push(Rule::InitGm);
+        for (place, reading) in self.read_initiative(&together)?.into_iter().enumerate() {
+            self.take_initiative(reading, place > 0);
         }
-        if roll.is_none() {
-            rules.push(Rule::InitScore);
+        Ok(())
+    }
+
+    /// The counts of those who roll together. The d20 is rolled once for all of them, and a second
+    /// one once if any has advantage or disadvantage: each reads the first, the higher or the lower
+    /// of the two, and adds what is its own (`init.group`).
+    fn read_initiative(&mut self, together: &[CreatureId]) -> Step<SmallVec<[Reading; 1]>> {
+        let rolled = self.battle.setup.ruleset.initiative == Initiative::Rolled;
+        let first = match rolled {
+            true => self.roll(20, Some(together[0]), Purpose::Initiative)? as u8,
+            false => 10,
+        };
+        let mut second = None;
+        let mut readings: SmallVec<[Reading; 1]> = SmallVec::new();
+        for id in together.iter().copied() {
+            let mut tally = self.battle.initiative_tally(id, self.notes());
+            let plain = (tally.bonus, tally.net());
+            let (total, roll) = if rolled {
+                if tally.net() != 0 && second.is_none() {
+                    second = Some(self.roll(20, Some(together[0]), Purpose::Initiative)? as u8);
+                }
+                let second = second.filter(|_| tally.net() != 0);
+                let roll = self.read_d20((first, second), id, &mut tally, Purpose::Initiative)?;
+                (roll.total, Some(roll))
+            } else {
+                (i32::from(first) + plain.0 + 5 * i32::from(plain.1), None)
+            };
+            let count = total.clamp(-100, 100) as i8;
+            let alike =
+                readings.first().is_some_and(|one| one.count == count && one.plain == plain);
+            readings.push(Reading { creature: id, count, roll, tally, plain, alike });
+        }
+        Ok(readings)
+    }
+
+    fn take_initiative(&mut self, reading: Reading, in_group: bool) {
+        let Reading { creature, count, roll, tally, alike, .. } = reading;
+        self.battle.creature_mut(creature).initiative = count;
+        let mut rules = Cites::default();
+        if in_group {
+            self.battle.order.push(creature);
+            rules.push(Rule::InitGroup);
+        }
+        if !alike {
+            rules.push(Rule::InitCheck);
+            if self.battle.setup.combatants[creature.index()].controller == Controller::Gm {
+                rules.push(Rule::InitGm);
+            }
+            if roll.is_none() {
+                rules.push(Rule::InitScore);
+            }
         }
         self.tell(rules, |_| What::Initiative {
-            creature: id,
+            creature,
             count,
-            roll: roll.map(|r| r.record(tally)),
-            shared: false,
+            roll: roll.filter(|_| !alike).map(|r| r.record(tally)),
+            shared: in_group,
         });
-        self.use_up(id, Touches::INITIATIVE, None, |on| on == Rolls::Initiative);
-        Ok(())
+        self.use_up(creature, Touches::INITIATIVE, None, |on| on == Rolls::Initiative);
     }
 
     /// Puts everyone in order, highest first (`init.rank`); groups stay together.
@@ -129,63 +206,72 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Ties, place by place (`init.tie.gm`): `next` is the place in the order that is settled next.
+    /// The players put their tied characters in order; then the GM says where among them the
+    /// tied creatures of the GM's come.
     pub(crate) fn settle_ties(&mut self, f: StartFrame) -> Step {
         let place = usize::from(f.next);
-        let settled = Frame::Start(StartFrame { next: f.next + 1, ..f });
+        let settled = StartFrame { next: f.next + 1, ..f };
         let Some(here) = self.battle.order.get(place).copied() else {
-            self.set(settled);
+            self.set(Frame::Start(settled));
             return Ok(());
         };
-        let count = self.battle.creature(here).initiative;
         // A group that has begun stays together.
         let begun = place.checked_sub(1).map(|before| self.battle.order[before]);
-        if begun.is_some_and(|before| self.battle.same_group(before, here)) {
-            self.set(settled);
+        if begun.is_some_and(|before| self.battle.act_together(before, here)) {
+            self.set(Frame::Start(settled));
             return Ok(());
         }
-        let next = self.battle.order.get(place + 1);
-        if next.is_none_or(|next| self.battle.creature(*next).initiative != count) {
-            self.set(settled);
-            return Ok(());
-        }
-        let tied: CreatureSet = self.battle.order[place..]
-            .iter()
-            .copied()
-            .take_while(|id| self.battle.creature(*id).initiative == count)
-            .collect();
-        // Those of a group act together, in any order: no tie among them.
-        let groups = tied.iter().filter(|id| {
-            !tied.iter().take_while(|o| o != id).any(|o| self.battle.same_group(o, *id))
-        });
-        let heads: CreatureSet = groups.collect();
+        let heads = self.battle.tied_from(place);
         if heads.len() < 2 {
-            self.set(settled);
+            self.set(Frame::Start(StartFrame { ranked: 0, roll_off: false, ..settled }));
             return Ok(());
         }
-        match self.battle.setup.ruleset.initiative_ties {
-            InitiativeTies::RollOff => {
-                // One roll each settles the whole tie.
-                let ranked = self.roll_off(heads)?;
-                for first in ranked.into_iter().rev() {
-                    self.move_up(place, first);
-                }
-                self.set(Frame::Start(StartFrame { next: f.next + tied.len() as u8, ..f }));
+        if self.battle.rolls_off(f.roll_off) {
+            // One roll each settles the whole tie.
+            let ranked = self.roll_off(heads.iter().copied().collect())?;
+            for first in ranked.into_iter().rev() {
+                self.move_up(place, first);
             }
-            InitiativeTies::Decided => {
-                if let Some(first) = self.ask_who_is_first(heads)? {
-                    self.move_up(place, first);
-                    self.set(settled);
-                }
+            let count = self.battle.creature(here).initiative;
+            let tied = |id: &&CreatureId| self.battle.creature(**id).initiative == count;
+            let tied = self.battle.order[place..].iter().take_while(tied).count() as u8;
+            let next = f.next + tied;
+            self.set(Frame::Start(StartFrame { next, ranked: 0, roll_off: false, ..f }));
+            return Ok(());
+        }
+        let played = |id: &&CreatureId| !self.battle.is_gms(**id);
+        let characters: SmallVec<[CreatureId; 8]> = heads.iter().filter(played).copied().collect();
+        if let Some(left) = characters.get(usize::from(f.ranked)..).filter(|left| left.len() > 1) {
+            let start = self.battle.order.iter().position(|id| *id == left[0]);
+            if let Some(first) = self.ask_who_is_first(left.iter().copied().collect())? {
+                self.move_up(start.unwrap_or(place), first);
+                self.set(Frame::Start(StartFrame { ranked: f.ranked + 1, ..f }));
             }
+            return Ok(());
+        }
+        let settled = StartFrame { ranked: characters.len() as u8, ..settled };
+        let foremost = |id: &&CreatureId| {
+            self.battle.is_gms(**id) || characters.first().is_some_and(|first| first == *id)
+        };
+        let among: CreatureSet = heads.iter().filter(foremost).copied().collect();
+        if among.len() < 2 {
+            self.set(Frame::Start(settled));
+        } else if let Some(first) = self.ask_who_is_first(among)? {
+            self.move_up(place, first);
+            self.set(Frame::Start(settled));
         }
         Ok(())
     }
 
     /// Who of the tied comes first, whichever way the table settles that.
-    pub(super) fn break_tie(&mut self, tied: CreatureSet) -> Step<Option<CreatureId>> {
-        match self.battle.setup.ruleset.initiative_ties {
-            InitiativeTies::RollOff => Ok(self.roll_off(tied)?.first().copied()),
-            InitiativeTies::Decided => self.ask_who_is_first(tied),
+    pub(super) fn break_tie(
+        &mut self,
+        tied: CreatureSet,
+        roll_off: bool,
+    ) -> Step<Option<CreatureId>> {
+        match self.battle.rolls_off(roll_off) {
+            true => Ok(self.roll_off(tied)?.first().copied()),
+            false => self.ask_who_is_first(tied),
         }
     }
 
@@ -194,12 +280,23 @@ impl<S: Sink> Engine<'_, S> {
         let answer = self.ask(by, Question::Tie { tied })?;
         let Command::Choose(Choice::Creature(first)) = answer else { return Ok(None) };
         let rule = match by {
-            Chooser::Players(_) | Chooser::Creature(_) => Rule::InitTiePlayers,
+            Chooser::Players(_) | Chooser::AllPlayers | Chooser::Creature(_) => {
+                Rule::InitTiePlayers
+            }
             _ if tied.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
             _ => Rule::InitTieMixed,
         };
         self.tell([rule], |_| What::TieBroken { first, by });
         Ok(Some(first))
+    }
+
+    /// The GM has the tied roll for it, in place of what is asked (`init.tie.roll`).
+    pub(crate) fn call_roll_off(&mut self) {
+        match self.battle.stack.last_mut() {
+            Some(Frame::Start(start)) => start.roll_off = true,
+            Some(Frame::Join(join)) => join.roll_off = true,
+            _ => {}
+        }
     }
 
     /// The tied by a d20 each, highest first (`init.tie.roll`); equal dice are rolled again.
@@ -236,7 +333,7 @@ impl<S: Sink> Engine<'_, S> {
         let mut up = place;
         for at in place..self.battle.order.len() {
             let id = self.battle.order[at];
-            if id == first || self.battle.same_group(id, first) {
+            if id == first || self.battle.act_together(id, first) {
                 self.battle.order[up..=at].rotate_right(1);
                 up += 1;
             }
@@ -250,15 +347,67 @@ impl Battle {
         self.setup.combatants[id.index()].controller == Controller::Gm
     }
 
-    /// Who settles a tie among these.
-    fn who_orders(&self, tied: CreatureSet) -> Chooser {
-        let mut sides = tied.iter().map(|id| self.creature(id).side);
-        let first = sides.next();
-        match first {
-            Some(side) if tied.iter().all(|id| !self.is_gms(id)) && sides.all(|s| s == side) => {
-                Chooser::Players(side)
+    /// Those who tie from a place in the order on, of each group the first: a group acts together,
+    /// and is put in order as one.
+    fn tied_from(&self, place: usize) -> SmallVec<[CreatureId; 8]> {
+        let mut heads: SmallVec<[CreatureId; 8]> = SmallVec::new();
+        let Some(count) = self.order.get(place).map(|here| self.creature(*here).initiative) else {
+            return heads;
+        };
+        let level = |id: &&CreatureId| self.creature(**id).initiative == count;
+        for id in self.order[place..].iter().take_while(level) {
+            if !heads.iter().any(|head| self.act_together(*head, *id)) {
+                heads.push(*id);
             }
-            _ => Chooser::Gm,
+        }
+        heads
+    }
+
+    /// Whether dice settle a tie: always at this table, or by the GM's word.
+    fn rolls_off(&self, called: bool) -> bool {
+        called || self.setup.ruleset.initiative_ties == InitiativeTies::RollOff
+    }
+
+    /// Who settles a tie among these: the GM if any is the GM's, else the players. Those of several
+    /// sides settle it together, unless that told one of them where somebody hides.
+    fn who_orders(&self, tied: CreatureSet) -> Chooser {
+        let side = |id: CreatureId| self.creature(id).side;
+        let Some(first) = tied.iter().next().map(side) else { return Chooser::Gm };
+        let all_know = || tied.iter().all(|a| tied.iter().all(|b| self.side_knows(side(a), b)));
+        if tied.iter().any(|id| self.is_gms(id)) {
+            Chooser::Gm
+        } else if tied.iter().all(|id| side(id) == first) {
+            Chooser::Players(first)
+        } else if all_know() {
+            Chooser::AllPlayers
+        } else {
+            Chooser::Gm
+        }
+    }
+
+    /// Puts one of a group before another of it (`init.tie.gm`).
+    pub(crate) fn check_go_before(
+        &self,
+        creature: CreatureId,
+        other: CreatureId,
+    ) -> Result<(), Refusal> {
+        if self.get(other).is_none() || creature == other {
+            return Refusal::err(Rule::OrderControl, Because::NoSuchThing);
+        }
+        let placed = |id: CreatureId| self.order.contains(&id);
+        match placed(creature) && placed(other) && self.act_together(creature, other) {
+            true => Ok(()),
+            false => Refusal::err(Rule::InitFixed, Because::OtherGroup(creature, other)),
+        }
+    }
+
+    pub(crate) fn go_before(&mut self, creature: CreatureId, other: CreatureId) {
+        self.order.retain(|id| *id != creature);
+        let place = self.order.iter().position(|id| *id == other).unwrap_or(self.order.len());
+        self.order.insert(place, creature);
+        self.place = 0;
+        if let Some(mount) = self.controlled_by(creature) {
+            self.follow_rider(mount, creature);
         }
     }
 }

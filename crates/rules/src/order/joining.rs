@@ -1,4 +1,6 @@
-use crate::battle::{Battle, CreatureId, Engine, Frame, JoinFrame, Sink, StartStage, Step};
+use crate::battle::{
+    Battle, CreatureId, Engine, Frame, JoinFrame, Sink, StartFrame, StartStage, Step,
+};
 
 impl Battle {
     /// Puts a creature into the order by its initiative, behind those with the same count.
@@ -40,10 +42,7 @@ impl Battle {
 
     /// The last of a creature's group in the order, with the same count.
     fn last_of_group(&self, id: CreatureId) -> Option<CreatureId> {
-        let count = self.creature(id).initiative;
-        let own = |other: &&CreatureId| {
-            self.same_group(**other, id) && self.creature(**other).initiative == count
-        };
+        let own = |other: &&CreatureId| self.act_together(**other, id);
         self.order.iter().rfind(own).map(|own| self.last_beside(*own))
     }
 
@@ -70,10 +69,10 @@ impl Battle {
         let behind = self.order.iter().skip_while(|other| **other != id);
         let together = |other: &&CreatureId| {
             **other == id
-                || self.same_group(**other, id)
+                || self.act_together(**other, id)
                 || self
                     .controller_of(**other)
-                    .is_some_and(|rider| rider == id || self.same_group(rider, id))
+                    .is_some_and(|rider| rider == id || self.act_together(rider, id))
         };
         behind.take_while(together).last().copied().unwrap_or(id)
     }
@@ -99,10 +98,10 @@ impl<S: Sink> Engine<'_, S> {
         let place = self.battle.place_behind(f.behind, id);
         if let Some(rival) = self.battle.rival_at(place, id) {
             let tied = [id, rival].into_iter().collect();
-            let first = self.break_tie(tied)?;
+            let first = self.break_tie(tied, f.roll_off)?;
             if first == Some(rival) {
                 let behind = Some(self.battle.last_beside(rival));
-                self.set(Frame::Join(JoinFrame { behind, ..f }));
+                self.set(Frame::Join(JoinFrame { behind, roll_off: false, ..f }));
                 return Ok(());
             }
         }
@@ -121,7 +120,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(Frame::Start(start)) = self.battle.stack.last_mut()
             && start.stage == StartStage::Ties
         {
-            start.next = 0;
+            *start = StartFrame::new(StartStage::Ties);
             self.rank();
         }
     }

@@ -108,7 +108,7 @@ impl<S: Sink> Engine<'_, S> {
                 return Ok(());
             }
         };
-        self.set(Frame::Start(StartFrame { stage, next: 0 }));
+        self.set(Frame::Start(StartFrame::new(stage)));
         Ok(())
     }
 

@@ -26,6 +26,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.round += 1;
         self.battle.place = 0;
         self.battle.acted = CreatureSet::EMPTY;
+        self.battle.idled = CreatureSet::EMPTY;
         self.battle.passed = CreatureSet::EMPTY;
         self.battle.count_20 = false;
         self.tell([Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
@@ -352,12 +353,21 @@ impl<S: Sink> Engine<'_, S> {
             creature.surprised = false;
         }
         let turn = &self.battle.turn;
-        let unused = could_act && turn.moved == 0 && !turn.action && !turn.bonus;
+        let idle = turn.moved == 0 && !turn.action && !turn.bonus;
+        let unused = could_act && idle;
+        if idle && !turn.interaction && self.battle.could_carry(id) {
+            cold_path();
+            self.battle.idled.insert(id);
+        }
         let rule = if unused { Rule::TurnPass } else { Rule::OrderRound };
         self.mark(|b| Mark::TurnEnd { creature: id, square: b.creature(id).square });
         self.tell([rule], |_| What::TurnEnded { creature: id, unused });
         self.battle.turn.over = true;
         // The mount that was controlled ends its turn as well.
+        if let Some(Turn { taken_up: true, creature, .. }) = self.battle.other_turn {
+            cold_path();
+            self.end_turn_taken_up(creature);
+        }
         if let Some(turn) = &self.battle.other_turn {
             cold_path();
             self.battle.turn = *turn;

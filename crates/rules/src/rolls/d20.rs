@@ -40,15 +40,27 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(never)]
     fn d20_with_more(
         &mut self,
-        mut first: u8,
+        first: u8,
         who: CreatureId,
         tally: &mut Tally,
         purpose: Purpose,
     ) -> Step<D20> {
-        let mut second = match tally.net() {
+        let second = match tally.net() {
             0 => None,
             _ => Some(self.roll(20, Some(who), purpose)? as u8),
         };
+        self.read_d20((first, second), who, tally, purpose)
+    }
+
+    /// What a creature makes of dice that lie there: the second one only where it has advantage or
+    /// disadvantage. Rerolls and dice of its own come on top.
+    pub(crate) fn read_d20(
+        &mut self,
+        (mut first, mut second): (u8, Option<u8>),
+        who: CreatureId,
+        tally: &mut Tally,
+        purpose: Purpose,
+    ) -> Step<D20> {
         // A reroll touches one of the two dice (`attack.advantage.reroll`).
         let mut rerolled = None;
         if self.battle.is_lucky(who) {

@@ -28,6 +28,8 @@ pub struct Ruleset {
     pub surprise: Surprise,
     /// How a tie in initiative is settled (`init.tie.gm`, `init.tie.roll`).
     pub initiative_ties: InitiativeTies,
+    /// Whether the GM rolls once for several of a kind (`init.group`).
+    pub group_initiative: bool,
     /// Rolled, or 10 + modifier (`init.score`).
     pub initiative: Initiative,
     /// Whether being Invisible or Incapacitated touches the initiative roll
@@ -214,6 +216,7 @@ impl Ruleset {
         edition: Edition::E2014,
         surprise: Surprise::LosesFirstTurn,
         initiative_ties: InitiativeTies::Decided,
+        group_initiative: true,
         initiative: Initiative::Rolled,
         conditions_touch_initiative: false,
         monster_initiative_bonus: false,
@@ -297,6 +300,7 @@ impl Ruleset {
         edition: Edition::E2024,
         surprise: Surprise::DisadvantageOnInitiative,
         initiative_ties: InitiativeTies::Decided,
+        group_initiative: true,
         initiative: Initiative::Rolled,
         conditions_touch_initiative: true,
         monster_initiative_bonus: true,

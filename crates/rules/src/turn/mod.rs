@@ -5,3 +5,6 @@ mod feature;
 mod reactions;
 mod settle;
 mod take;
+mod trigger;
+
+pub use trigger::{Happening, Needs};

@@ -141,7 +141,7 @@ fn believed(battle: &Battle) -> Battle {
     match battle.decision().by {
         Chooser::Creature(id) => battle.imagined_by(battle.creature(id).side),
         Chooser::Players(side) => battle.imagined_by(side),
-        Chooser::Gm | Chooser::Nobody => battle.clone(),
+        Chooser::AllPlayers | Chooser::Gm | Chooser::Nobody => battle.clone(),
     }
 }
 

@@ -24,7 +24,7 @@ use happened::Happened;
 use ledger::LedgerHas;
 use object::ObjectIs;
 use question::QuestionIs;
-pub(crate) use question::asked_words;
+pub(crate) use question::{asked_words, plays_in};
 use rolls::RollIs;
 use side::SideIs;
 use state::StateIs;

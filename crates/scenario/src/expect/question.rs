@@ -1,4 +1,4 @@
-use affray_rules::{Battle, Chooser, Cue, Question};
+use affray_rules::{Battle, Chooser, Cue, Question, SideId};
 
 use crate::{names::Who, reader::Reader};
 
@@ -74,6 +74,11 @@ impl QuestionIs {
                 Who::Creature(id) => battle.creature(id).side == side,
                 Who::Gm => false,
             },
+            Chooser::AllPlayers => match self.who {
+                Who::Side(s) => plays_in(battle, s),
+                Who::Creature(id) => !battle.is_gms(id),
+                Who::Gm => false,
+            },
             Chooser::Gm => self.who == Who::Gm,
             Chooser::Nobody => false,
         };
@@ -84,12 +89,18 @@ impl QuestionIs {
     }
 }
 
+/// Whether players play any of a side.
+pub(crate) fn plays_in(battle: &Battle, side: SideId) -> bool {
+    battle.ids().any(|id| battle.creature(id).side == side && !battle.is_gms(id))
+}
+
 /// What the engine waits for, in the words of a script.
 pub(crate) fn asked_words(battle: &Battle) -> String {
     let decision = battle.decision();
     let who = match decision.by {
         Chooser::Creature(id) => battle.name(id).to_owned(),
         Chooser::Players(side) => affray_words::side(battle, side).to_owned(),
+        Chooser::AllPlayers => "the players".to_owned(),
         Chooser::Gm => battle.setup().gm.clone(),
         Chooser::Nobody => return "the fight is over".to_owned(),
     };

@@ -469,7 +469,12 @@ pub const FORMS: &[Form] = &[
         "agrees, for one's side, to end the fight, until one of it attacks",
         "agree to end",
     ),
-    form("Table talk", "SIDE agree to end", "says so for another side", "Heroes agree to end"),
+    form(
+        "Table talk",
+        "SIDE agree to end",
+        "says so for a side by its name: one's own, or for the GM one with somebody whom the GM plays",
+        "Heroes agree to end",
+    ),
     form(
         "Table talk",
         "ask before saves [for NAME]",
@@ -563,6 +568,13 @@ pub const FORMS: &[Form] = &[
         "sets a creature's initiative",
         "initiative of Fenn 12",
     ),
+    gm(
+        "The GM's word",
+        "let NAME go before NAME",
+        "lets one of a group act before another of it",
+        "let Goblin 1 go before Goblin 2",
+    ),
+    gm("The GM's word", "roll off", "has the tied who are asked about roll for it", "roll off"),
     gm(
         "The GM's word",
         "give NAME an action",

@@ -69,6 +69,10 @@ fn write_order(battle: &Battle, order: GmCommand) -> String {
         GmCommand::Initiative { creature, count } => {
             format!("initiative of {} {count}", name(creature))
         }
+        GmCommand::GoBefore { creature, other } => {
+            format!("let {} go before {}", name(creature), name(other))
+        }
+        GmCommand::RollOff => "roll off".into(),
         GmCommand::GiveAction { creature } => format!("give {} an action", name(creature)),
         GmCommand::GiveReaction { creature } => format!("give {} a reaction", name(creature)),
         GmCommand::Reveal { creature } => format!("reveal {}", name(creature)),
@@ -113,6 +117,8 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "join",
         "remove",
         "initiative",
+        "let",
+        "roll",
         "reveal",
         "conceal",
         "disturb",
@@ -120,6 +126,9 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "end",
     ];
     let verb = known.into_iter().find(|known| *known == verb)?;
+    if verb == "roll" {
+        return reader.eat("roll off").then_some(Ok(Command::Gm(GmCommand::RollOff)));
+    }
     reader.eat(verb);
     if verb == "end" && reader.eat_any(&["the turn", "concentration"]) {
         return None;
@@ -209,6 +218,11 @@ fn read_order(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
             reader.eat("of");
             let creature = reader.creature()?;
             GmCommand::Initiative { creature, count: reader.number("a count such as 12")? }
+        }
+        "let" => {
+            let creature = reader.creature()?;
+            reader.want("go before", "“go before” and whom")?;
+            GmCommand::GoBefore { creature, other: reader.creature()? }
         }
         "reveal" => GmCommand::Reveal { creature: reader.creature()? },
         "conceal" => {

@@ -36,7 +36,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         What::Initiative { creature, count, roll, shared } => {
             tell.who(*creature).text(" acts on ").number(count);
             match roll {
-                Some(roll) => tell.text(": initiative ").d20(*creature, roll),
+                Some(roll) => {
+                    tell.text(": initiative ").d20(*creature, roll);
+                    tell.text(if *shared { ", by its group's dice" } else { "" })
+                }
                 None if *shared && tell.battle.controller_of(*creature).is_some() => {
                     tell.text(", with its rider")
                 }
@@ -55,6 +58,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Chooser::Players(side) => {
                     tell.text(format!(": {} decide", name::side(tell.battle, *side)))
                 }
+                Chooser::AllPlayers => tell.text(": the players decide"),
                 Chooser::Creature(_) | Chooser::Nobody => tell,
             };
             tell.text(".");

@@ -14,6 +14,17 @@ pub struct StartFrame {
     pub stage: StartStage,
     /// The creature that is next in it.
     pub next: u8,
+    /// How many of the tied characters their players have put in order.
+    pub ranked: u8,
+    /// Whether the tied roll for it, by the GM's word.
+    pub roll_off: bool,
+}
+
+impl StartFrame {
+    /// The beginning of a step.
+    pub(crate) const fn new(stage: StartStage) -> StartFrame {
+        StartFrame { stage, next: 0, ranked: 0, roll_off: false }
+    }
 }
 
 /// The steps of the beginning.
@@ -38,12 +49,14 @@ pub struct JoinFrame {
     pub rolled: bool,
     /// The last of those with the same count who come before it, as far as that is settled.
     pub behind: Option<CreatureId>,
+    /// Whether it and those it ties with roll for it, by the GM's word.
+    pub roll_off: bool,
 }
 
 impl JoinFrame {
     /// Somebody who has just come.
     pub(crate) const fn new(creature: CreatureId) -> JoinFrame {
-        JoinFrame { creature, rolled: false, behind: None }
+        JoinFrame { creature, rolled: false, behind: None, roll_off: false }
     }
 }
 
