@@ -310,7 +310,7 @@ fn mistakes_are_named_with_place_and_remedy() {
     let wolf = "[[combatant]]\ncreature = \"wolf\"\nside = \"A\"\nat = \"c1\"\ngroup = \"Pack\"";
     expected(
         &format!("{goblin}\n{wolf}"),
-        11,
+        12,
         9,
         "Goblin and Wolf are not alike, and don't roll initiative together (`init.group`)",
         "a `group` of its own",

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use affray_rules::{CreatureId, Rule, SideId};
+use affray_rules::{CreatureId, Rule, SideId, What};
 use affray_table::{Line, Table, Word};
 use affray_words::{plural, preview, refusal, why};
 
@@ -36,7 +36,15 @@ pub(super) fn obey(
     match line {
         Line::Nothing => {}
         Line::Deed(words) => match table.say(words) {
-            Ok(events) => Story::new(false).tell(table.battle(), &events, screen)?,
+            Ok(events) => {
+                Story::new(false).tell(table.battle(), &events, screen)?;
+                if events.iter().any(|event| matches!(event.what, What::Agreed { .. })) {
+                    for side in table.unwilling() {
+                        let name = affray_words::side(table.battle(), side);
+                        writeln!(screen, "{name} do not agree.")?;
+                    }
+                }
+            }
             Err(why) => wrong(screen, &why)?,
         },
         Line::Dice(dice) => rolled(table, &dice, screen)?,
