@@ -310,7 +310,10 @@ impl Runner {
         match (said.who, said.creature(battle)) {
             (Who::Gm, _) if command.is_aside() => battle.check_by_side(None, command),
             (Who::Side(side), _) if command.is_aside() => battle.check_by_side(Some(side), command),
-            (Who::Gm, _) if !said.speaks_for(battle, Chooser::Creature(asked_creature(battle))) => {
+            (Who::Gm, _)
+                if !asked
+                    && !said.speaks_for(battle, Chooser::Creature(asked_creature(battle))) =>
+            {
                 Err(Refusal { rule: Rule::OrderTurns, because: Because::NotAsked })
             }
             (Who::Gm, _) | (_, None) => battle.check(command),
