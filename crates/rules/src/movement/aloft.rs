@@ -4,15 +4,15 @@ use super::{
     Gait, Mover, Stride,
     gait::layer_of,
     pace::{Pace, Paces},
-    squeeze::PARTS,
-    ways::{Table, has},
+    squeeze::{PARTS, is_torn},
+    ways::has,
 };
 use crate::{
     battle::{Battle, Because, CreatureId, Refusal},
     catalogue::Rule,
     conditions::Nature,
     ruleset::Squeezing,
-    space::{Blocks, SQUARE, Spot, Square},
+    space::{Blocks, Footprint, SQUARE, Spot, Square},
 };
 
 /// A step from one layer to another, or along one.
@@ -36,10 +36,8 @@ impl Leg {
 
     /// The places beside a diagonal step (`grid.corner`).
     fn corners(self) -> impl Iterator<Item = Square> {
-        let Stride { dx, dy, .. } = self.stride;
-        let diagonal = dx != 0 && dy != 0 && self.gait != Gait::Burrow;
-        let beside = [(dx, 0), (0, dy)].into_iter().filter(move |_| diagonal);
-        beside.map(move |(dx, dy)| Stride { dx, dy, dz: 0 }.square(self.from).unwrap_or(self.to))
+        let way = self.stride.direction().filter(|_| self.gait != Gait::Burrow);
+        way.into_iter().flat_map(move |way| way.beside(self.from))
     }
 }
 
@@ -63,7 +61,7 @@ impl Mover<'_> {
         let whole = self.goes_whole(leg, low, high);
         let whole = whole.and_then(|()| self.look_for_things(from.square, stride, low));
         let squeezes = match whole {
-            Err(refusal) if !self.goes_squeezed(leg, low, high) => return Err(refusal),
+            Err(refusal) if !self.goes_squeezed(from, leg, low, high) => return Err(refusal),
             whole => whole.is_err() && !self.battle.flows(self.id),
         };
         let to = Spot { square: to, height };
@@ -126,28 +124,38 @@ impl Mover<'_> {
     }
 
     /// Whether a step can be taken where there is room for one size less (`size.squeeze`).
-    fn goes_squeezed(&self, leg: Leg, low: i16, high: i16) -> bool {
+    fn goes_squeezed(&self, at: Spot, leg: Leg, low: i16, high: i16) -> bool {
         if !self.may_squeeze() && !self.may_squeeze_past_things() {
             return false;
         }
         let Leg { from, to, gait, .. } = leg;
-        let walled = |table: &Table, part: (u8, u8)| {
-            let (crossings, here) = (&table.crossings, self.part(from, part));
-            leg.stride.direction().is_some_and(|w| crossings.cuts_off(here, w, low, high))
-                || crossings.splits(self.part(to, part), low, high)
-                || crossings.bars(self.space(to), low, high)
+        let (way, lower) = (leg.stride.direction(), leg.lower());
+        let crossings = self.table.map(|table| &table.crossings);
+        let fits = |corner: Square, part: Footprint, layer: i16| {
+            self.fits(corner, Some(part), layer, gait) && self.free_of_things(part, low)
         };
-        let fits = |corner: Square, part: (u8, u8), layer: i16| {
-            self.fits(corner, Some(part), layer, gait)
-                && self.free_of_things(self.part(corner, part), low)
+        // With the whole space: a diagonal step past a corner is none to squeeze through.
+        let cuts_corner = |beside: Square| {
+            let above = (self.clearance(beside, lower, gait), low);
+            self.level_in(beside, lower, gait).is_none() || !self.is_free_beside(beside, at, above)
         };
+        let walled = |from: Footprint| {
+            way.zip(crossings).is_some_and(|(way, c)| c.cuts_off(from, way, low, high))
+        };
+        let diagonal = way.is_some_and(|way| way.beside(from).next().is_some());
+        if (diagonal && walled(self.space(from)))
+            || leg.corners().any(cuts_corner)
+            || is_torn(crossings, self.space(to), (low, high), |part| fits(to, part, leg.next()))
+        {
+            return false;
+        }
         let passes = |part: (u8, u8)| {
-            fits(from, part, leg.layer)
-                && fits(to, part, leg.next())
-                && leg.corners().all(|c| {
-                    self.level_in(c, leg.lower(), gait).is_some() && fits(c, part, leg.lower())
-                })
-                && !self.table.is_some_and(|table| walled(table, part))
+            let [here, there] = [from, to].map(|corner| self.part(corner, part));
+            fits(from, here, leg.layer)
+                && fits(to, there, leg.next())
+                && leg.corners().all(|c| fits(c, self.part(c, part), lower))
+                && !walled(here)
+                && !crossings.is_some_and(|c| c.splits(there, low, high))
         };
         PARTS.into_iter().any(passes)
     }
@@ -162,7 +170,8 @@ impl Mover<'_> {
     /// it can't be there with this gait, creatures and loose things aside.
     pub(super) fn height_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
         let height = self.level_in(corner, layer, gait)?;
-        let squeezed = || PARTS.into_iter().any(|part| self.fits(corner, Some(part), layer, gait));
+        let part_fits = |part| self.fits(corner, Some(self.part(corner, part)), layer, gait);
+        let squeezed = || PARTS.into_iter().any(part_fits);
         let room = self.fits(corner, None, layer, gait) || (self.may_squeeze() && squeezed());
         room.then_some(height)
     }
@@ -208,17 +217,17 @@ impl Mover<'_> {
     }
 
     /// Whether nothing fills a layer where the mover's corner is here, or where a part of it is.
-    fn fits(&self, corner: Square, part: Option<(u8, u8)>, layer: i16, gait: Gait) -> bool {
+    fn fits(&self, corner: Square, part: Option<Footprint>, layer: i16, gait: Gait) -> bool {
         match gait {
             Gait::Walk | Gait::Climb => true,
             Gait::Burrow => {
-                let space = part.map_or(self.space(corner), |part| self.part(corner, part));
+                let space = part.unwrap_or(self.space(corner));
                 let underground = layer < layer_of(self.rest(corner));
                 space.squares().all(|s| self.battle.can_dig(self.id, s, underground))
             }
             Gait::Fly | Gait::Swim => self.table.is_none_or(|table| {
                 let solid = match part {
-                    Some(part) => table.tight(self.part(corner, part).corner),
+                    Some(part) => table.tight(part.corner),
                     None => table.solid(corner),
                 };
                 let ghostly = self.ghostly && gait == Gait::Fly;

@@ -28,16 +28,20 @@ impl Battle {
             }
             top = top.max(self.fill_top(square));
         }
-        if from.x != to.x && from.y != to.y && here.side == 1 {
-            // A corner that something fills is in the way of a slanting step (`grid.corner`).
-            for corner in [Square { x: from.x, y: to.y }, Square { x: to.x, y: from.y }] {
-                top = top.max(self.fill_top(corner));
-            }
-        }
-        for (_, object) in self.standing_objects(there) {
-            top = top.max(object);
-        }
         let (tall, way) = (block.size.tall(), from.direction_to(to));
+        // Corners are in the way of a slanting step (`grid.corner`).
+        let beside = way.into_iter().flat_map(|way| way.beside(from));
+        let beside = beside.map(|corner| Footprint::new(corner, block.size));
+        for space in beside.clone() {
+            let floor = map.floor_of(space);
+            if floor > height.saturating_add(STEP_UP) {
+                top = top.max(floor);
+            }
+            top = space.squares().map(|square| self.fill_top(square)).fold(top, i16::max);
+        }
+        for space in beside.chain([there]) {
+            top = self.standing_objects(space).map(|(_, object)| object).fold(top, i16::max);
+        }
         for (i, wall) in map.walls.iter().enumerate() {
             if wall.blocks.contains(Blocks::PASSAGE)
                 && wall.bottom < height.saturating_add(tall)

@@ -322,27 +322,23 @@ impl Mover<'_> {
             })
         };
         let wide = self.size.squares() > 1;
-        if let Some(square) = fills(to) {
-            let fits = wide && self.space(to).squares().any(|s| fills_none(map, s, low));
-            return if fits {
-                Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
-            } else {
-                Refusal::err(Rule::GridOccupied, Because::Filled(square))
-            };
+        let filled = fills(to);
+        if let Some(square) = filled
+            && !(wide && self.space(to).squares().any(|s| fills_none(map, s, low)))
+        {
+            return Refusal::err(Rule::GridOccupied, Because::Filled(square));
         }
-        if self.table.is_some_and(|t| t.crosses(from, way, low, high)) {
+        if filled.is_none()
+            && self.table.is_some_and(|t| t.crosses(from, way, low, high))
+        {
             return Refusal::err(Rule::GridEnter, Because::Walled(to));
         }
-        let (dx, dy) = way.delta();
-        let corners = [(dx, 0), (0, dy)].into_iter().filter(|_| dx != 0 && dy != 0);
-        for (dx, dy) in corners {
-            let corner = Stride { dx, dy, dz: 0 }.square(from).unwrap_or(from);
-            if let Some(square) = fills(corner) {
-                return Refusal::err(Rule::GridCorner, Because::Corner(square));
-            }
-            if map.floor_of(self.space(corner)) > low {
-                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
-            }
+        let cuts = |corner: Square| {
+            let high = map.floor_of(self.space(corner)) > low;
+            fills(corner).or(high.then_some(corner))
+        };
+        if let Some(corner) = way.beside(from).find_map(cuts) {
+            return Refusal::err(Rule::GridCorner, Because::Corner(corner));
         }
         Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
     }

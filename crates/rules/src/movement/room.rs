@@ -1,6 +1,10 @@
 //! How much room the map leaves for a step on foot.
 
-use super::{crossing::Crossings, squeeze::PARTS, ways::STEP_UP};
+use super::{
+    crossing::Crossings,
+    squeeze::{PARTS, is_torn},
+    ways::STEP_UP,
+};
 use crate::{
     creature::Size,
     space::{Blocks, Direction, Footprint, Map, Spot, Square},
@@ -46,8 +50,11 @@ impl Room<'_> {
         let Square { x, y } = from.square;
         let to = Footprint::new(from.square.step(way)?, self.size);
         let side = space.side - 1;
+        let levels = (step.low, step.high);
+        let free = |part: Footprint| self.map.solid(part) <= step.low;
         let narrow = side > 0
-            && !self.crossings.bars(to, step.low, step.high)
+            && !self.cuts_corner(from, way, &step)
+            && !is_torn(Some(self.crossings), to, levels, free)
             && PARTS.into_iter().any(|(dx, dy)| {
                 let part = Footprint { corner: Square { x: x + dx, y: y + dy }, side };
                 // What is below the mover's feet is not in its way.
@@ -56,30 +63,35 @@ impl Room<'_> {
         narrow.then_some(Fit::Narrow)
     }
 
+    /// Whether a diagonal step cuts a corner of what is beside it, or of a wall, with all of the
+    /// mover's space, squeezed or not (`grid.corner`). What it stands on is not beside it.
+    fn cuts_corner(&self, from: Spot, way: Direction, step: &Step) -> bool {
+        let here = Footprint::new(from.square, self.size);
+        let stands_on =
+            |s: Square| here.contains(s) && self.map.solid(Footprint::square(s)) <= from.height;
+        let in_way = |space: Footprint| {
+            let filled = |s: Square| {
+                self.map.solid(Footprint::square(s)) > step.low && !stands_on(s)
+            };
+            !self.map.holds(space)
+                || space.squares().any(filled)
+                || self.map.floor_of(space) > step.stood.saturating_add(STEP_UP)
+        };
+        let mut beside = way.beside(from.square).map(|at| Footprint::new(at, self.size)).peekable();
+        beside.peek().is_some()
+            && (self.crossings.cuts_off(here, way, step.low, step.high) || beside.any(in_way))
+    }
+
     /// Whether a block of squares can take a step (`grid.corner`).
     fn is_clear(&self, space: Footprint, &Step { way, low, stood, high }: &Step) -> bool {
-        let (dx, dy) = way.delta();
-        let moved = |dx: i8, dy: i8| {
-            let corner = Square {
-                x: space.corner.x.checked_add_signed(dx)?,
-                y: space.corner.y.checked_add_signed(dy)?,
-            };
-            let there = Footprint { corner, ..space };
-            self.map.holds(there).then_some(there)
+        let moved = |corner: Square| Footprint { corner, ..space };
+        let there = space.corner.step(way).map(moved).filter(|there| self.map.holds(*there));
+        let Some(there) = there else { return false };
+        let cuts = |s: Footprint| {
+            self.map.solid(s) > low || self.map.floor_of(s) > stood.saturating_add(STEP_UP)
         };
-        let Some(there) = moved(dx, dy) else { return false };
-        if self.map.solid(there) > low {
+        if self.map.solid(there) > low || way.beside(space.corner).map(moved).any(cuts) {
             return false;
-        }
-        if dx != 0 && dy != 0 {
-            let cuts = |space: Option<Footprint>| {
-                space.is_none_or(|s| {
-                    self.map.solid(s) > low || self.map.floor_of(s) > stood.saturating_add(STEP_UP)
-                })
-            };
-            if cuts(moved(dx, 0)) || cuts(moved(0, dy)) {
-                return false;
-            }
         }
         !self.crossings.cuts_off(space, way, low, high) && !self.crossings.splits(there, low, high)
     }

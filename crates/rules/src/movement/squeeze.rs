@@ -1,13 +1,50 @@
 //! Through a space for one size less (`size.squeeze`).
 
 use super::{
-    Mover, Stride,
+    Mover,
+    crossing::Crossings,
     ways::{STEP_UP, Table},
 };
-use crate::space::{Direction, Footprint, Square};
+use crate::space::{Direction, Footprint, Spot, Square};
 
 /// Where the space of one size less lies within a creature's own.
 pub(super) const PARTS: [(u8, u8); 4] = [(0, 0), (1, 0), (0, 1), (1, 1)];
+
+/// Whether the places for one size less in a space do not hang together: where walls, or two filled
+/// squares that touch at a corner, part them, nobody squeezes from one to the other (`grid.corner`).
+pub(super) fn is_torn(
+    crossings: Option<&Crossings>,
+    space: Footprint,
+    (low, high): (i16, i16),
+    free: impl Fn(Footprint) -> bool,
+) -> bool {
+    if crossings.is_some_and(|crossings| crossings.bars(space, low, high)) {
+        return true;
+    }
+    // Around the space, with the way from each part to the next.
+    let round = [
+        ((0, 0), Direction::East),
+        ((1, 0), Direction::South),
+        ((1, 1), Direction::West),
+        ((0, 1), Direction::North),
+    ];
+    let parts = round.map(|(part, way)| {
+        let part = part_of(space, part);
+        let free = free(part) && !crossings.is_some_and(|c| c.splits(part, low, high));
+        (free, free && crossings.is_some_and(|c| c.cuts_off(part, way, low, high)))
+    });
+    let free = parts.iter().filter(|part| part.0).count();
+    let next = parts.iter().cycle().skip(1);
+    let joined = parts.iter().zip(next).filter(|(one, next)| one.0 && next.0 && !one.1).count();
+    free > joined + 1
+}
+
+/// The space of one size less within a space, in one of its corners.
+fn part_of(space: Footprint, (x, y): (u8, u8)) -> Footprint {
+    let Square { x: west, y: north } = space.corner;
+    let corner = Square { x: west.saturating_add(x), y: north.saturating_add(y) };
+    Footprint { corner, side: space.side - 1 }
+}
 
 impl Mover<'_> {
     /// Whether it could do with the space of one size less where the map is narrow.
@@ -21,14 +58,34 @@ impl Mover<'_> {
     }
 
     /// The space of one size less within the mover's, in one of its corners.
-    pub(super) fn part(&self, corner: Square, (x, y): (u8, u8)) -> Footprint {
-        let corner = Square { x: corner.x.saturating_add(x), y: corner.y.saturating_add(y) };
-        Footprint { corner, side: self.size.squares() - 1 }
+    pub(super) fn part(&self, corner: Square, part: (u8, u8)) -> Footprint {
+        part_of(self.space(corner), part)
     }
 
     /// Whether no thing that rises above a level is in a space.
     pub(super) fn free_of_things(&self, space: Footprint, low: i16) -> bool {
         !self.things.iter().any(|thing| thing.top > low && thing.space.overlaps(space))
+    }
+
+    /// Whether a place beside a diagonal step is free: of what the map fills above a level, and of
+    /// things that rise above another. What the mover stands on does not count (`grid.corner`).
+    pub(super) fn is_free_beside(
+        &self,
+        beside: Square,
+        from: Spot,
+        (above, things_above): (i16, i16),
+    ) -> bool {
+        let (own, beside) = (self.space(from.square), self.space(beside));
+        let counts = |space: Footprint, top: i16, low: i16| {
+            top > low && (top > from.height || !own.overlaps(space))
+        };
+        let filled = |square: Square| {
+            let square = Footprint::square(square);
+            counts(square, self.battle.setup.map.solid(square), above)
+        };
+        let mut things = self.things.iter().filter(|thing| thing.space.overlaps(beside));
+        !things.any(|thing| counts(thing.space, thing.top, things_above))
+            && !beside.squares().any(filled)
     }
 
     /// Whether a step on foot between two levels can be taken in the space of one size less, past
@@ -43,18 +100,30 @@ impl Mover<'_> {
         }
         let (low, stood) = (here.min(there), here.max(there));
         let high = stood.saturating_add(self.size.tall());
-        let (dx, dy) = way.delta();
-        let corners = [(dx, 0), (0, dy)].into_iter().filter(|_| dx != 0 && dy != 0);
-        let corners = corners.filter_map(|(dx, dy)| Stride { dx, dy, dz: 0 }.square(from));
+        let map = &self.battle.setup.map;
         let free = |part: Footprint| {
             self.free_of_things(part, i16::MIN)
                 && self.table.is_none_or(|table| table.tight(part.corner) <= low)
         };
         let walled = |table: &Table, part: (u8, u8)| {
-            table.crossings.bars(self.space(to), low, high)
-                || table.crossings.cuts_off(self.part(from, part), way, low, high)
+            table.crossings.cuts_off(self.part(from, part), way, low, high)
                 || table.crossings.splits(self.part(to, part), low, high)
         };
+        // With the whole space: a diagonal step past a corner is none to squeeze through.
+        let at = Spot { square: from, height: here };
+        let cuts_corner = |beside: Square| {
+            !self.is_free_beside(beside, at, (low, i16::MIN))
+                || map.floor_of(self.space(beside)) > stood.saturating_add(STEP_UP)
+        };
+        let crossings = self.table.map(|table| &table.crossings);
+        let crossed = way.beside(from).next().is_some()
+            && crossings.is_some_and(|c| c.cuts_off(self.space(from), way, low, high));
+        if crossed
+            || way.beside(from).any(cuts_corner)
+            || is_torn(crossings, self.space(to), (low, high), free)
+        {
+            return false;
+        }
         let leaves = |part: Footprint| {
             // What is below the mover's feet is not in its way.
             self.free_of_things(part, here)
@@ -63,11 +132,7 @@ impl Mover<'_> {
         let passes = |part: (u8, u8)| {
             leaves(self.part(from, part))
                 && free(self.part(to, part))
-                && corners.clone().all(|corner| {
-                    let beside = self.part(corner, part);
-                    let floor = self.battle.setup.map.floor_of(beside);
-                    free(beside) && floor <= stood.saturating_add(STEP_UP)
-                })
+                && way.beside(from).all(|corner| free(self.part(corner, part)))
                 && !self.table.is_some_and(|table| walled(table, part))
         };
         PARTS.into_iter().any(passes)

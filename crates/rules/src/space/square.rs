@@ -174,6 +174,14 @@ impl Direction {
             _ => return None,
         })
     }
+
+    /// The squares on both sides of a diagonal step (`grid.corner`); none beside a straight one.
+    pub(crate) fn beside(self, from: Square) -> impl Iterator<Item = Square> + Clone {
+        let (dx, dy) = self.delta();
+        let diagonal = dx != 0 && dy != 0;
+        let sides = [(dx, 0), (0, dy)].into_iter().filter(move |_| diagonal);
+        sides.filter_map(|(dx, dy)| Direction::from_delta(dx, dy)).filter_map(move |w| from.step(w))
+    }
 }
 
 /// The block of squares that a creature or object controls (`size.control`).

@@ -150,6 +150,56 @@ impl<'a> Naive<'a> {
         })
     }
 
+    /// Whether a diagonal step leads past the corner of what fills a square, of higher ground or of
+    /// a wall, with all of the mover's space. What it stands on is below it.
+    fn cuts_corner(&self, from: Spot, way: Direction, (low, high): (i16, i16), top: i16) -> bool {
+        let (dx, dy) = way.delta();
+        let own = self.space(from.square);
+        let at = |dx: i8, dy: i8| Square {
+            x: from.square.x.checked_add_signed(dx).expect("on the map"),
+            y: from.square.y.checked_add_signed(dy).expect("on the map"),
+        };
+        let in_way = |place: Square| {
+            self.map().floor_of(self.space(place)) > top + 2
+                || self.space(place).squares().any(|s| {
+                    let square = Footprint::new(s, Size::Medium);
+                    let stood_on = own.contains(s) && !self.filled(square, from.height);
+                    self.filled(square, low) && !stood_on
+                })
+        };
+        let walled = || own.squares().any(|s| self.walled(s, way, low, high));
+        dx != 0 && dy != 0 && (walled() || in_way(at(dx, 0)) || in_way(at(0, dy)))
+    }
+
+    /// Whether the places for one size less in a space, those that are free, are apart: one can't
+    /// be shifted to the other past walls and filled squares.
+    fn torn(&self, square: Square, low: i16, high: i16, free: impl Fn(Footprint) -> bool) -> bool {
+        let whole = |part: &Footprint| {
+            let split = |s: Square, way| {
+                let within = s.step(way).is_some_and(|next| part.contains(next));
+                within && self.walled(s, way, low, high)
+            };
+            !part.squares().any(|s| split(s, Direction::East) || split(s, Direction::South))
+        };
+        let parts = self.parts(square).split_off(1);
+        let mut left: Vec<Footprint> = parts.into_iter().filter(whole).filter(|p| free(*p)).collect();
+        let mut reached: Vec<Footprint> = left.pop().into_iter().collect();
+        let mut looked_at = 0;
+        while let Some(part) = reached.get(looked_at).copied() {
+            looked_at += 1;
+            for way in Direction::ALL.into_iter().filter(|way| way.delta().0 * way.delta().1 == 0) {
+                let next = part.corner.step(way);
+                if part.squares().any(|s| self.walled(s, way, low, high)) {
+                    continue;
+                }
+                if let Some(place) = left.iter().position(|p| Some(p.corner) == next) {
+                    reached.push(left.remove(place));
+                }
+            }
+        }
+        !left.is_empty()
+    }
+
     /// What a step on foot costs, with each gait that can take it.
     fn step(&self, from: Square, way: Direction) -> Vec<Price> {
         let Some(to) = from.step(way) else { return Vec::new() };
@@ -173,7 +223,12 @@ impl<'a> Naive<'a> {
             });
             let fits =
                 |part: Footprint| !self.filled(part, here) && self.clear(part, way, low, high, top);
-            squeezes = side > 0 && !self.astride(to, low, high) && parts.into_iter().any(fits);
+            let at = Spot { square: from, height: here };
+            squeezes = side > 0
+                && !self.astride(to, low, high)
+                && !self.cuts_corner(at, way, (low, high), top)
+                && !self.torn(to, low, high, |part| !self.filled(part, low))
+                && parts.into_iter().any(fits);
             if !squeezes {
                 return Vec::new();
             }
@@ -415,6 +470,45 @@ impl Naive<'_> {
             && (dx == 0 || dy == 0 || (corner(dx, 0) && corner(0, dy)))
     }
 
+    /// Whether a step leads past a corner, or into a space in two parts, where it can't be taken
+    /// without squeezing.
+    fn bars_squeezing(&self, (from, layer): Place, to: Place, gait: Gait) -> bool {
+        let (square, next) = to;
+        let lower = layer.min(next);
+        let (low, high) = (lower * 5, layer.max(next) * 5 + self.size.tall());
+        if self.torn(square, low, high, |part| self.height_aloft(to, part, gait).is_some()) {
+            return true;
+        }
+        let Some(way) = from.direction_to(square) else { return false };
+        let (dx, dy) = way.delta();
+        if dx == 0 || dy == 0 {
+            return false;
+        }
+        let own = self.space(from);
+        let spot = self.battle.spot(self.id);
+        let starts = spot.square == from && spot.height.div_euclid(5) == layer;
+        let places = self.parts(from);
+        let stands = || places.iter().find_map(|p| self.height_aloft((from, layer), *p, gait));
+        let feet = if starts { Some(spot.height) } else { stands() };
+        let corner = |dx: i8, dy: i8| {
+            let at = Square {
+                x: from.x.checked_add_signed(dx).expect("on the map"),
+                y: from.y.checked_add_signed(dy).expect("on the map"),
+            };
+            let nothing = Footprint { corner: at, side: 0 };
+            self.height_aloft((at, lower), nothing, gait).is_none_or(|level| {
+                self.space(at).squares().any(|s| {
+                    let s = Footprint::new(s, Size::Medium);
+                    let stood_on =
+                        own.contains(s.corner) && feet.is_some_and(|feet| !self.filled(s, feet));
+                    self.filled(s, level) && !stood_on
+                })
+            })
+        };
+        own.squares().any(|s| self.walled(s, way, low, high))
+            || (gait != Gait::Burrow && (corner(dx, 0) || corner(0, dy)))
+    }
+
     /// Whether something that stands about is in a place, so far up.
     fn stands_in(&self, square: Square, low: i16) -> bool {
         let setup = self.battle.setup();
@@ -462,7 +556,9 @@ impl Naive<'_> {
         let parts = self.parts(square).len();
         let clear = |part| self.clear_aloft((from, layer), to, part, gait);
         let squeezes = !clear(0);
-        if squeezes && (self.astride(square, low, high) || !(1..parts).any(clear)) {
+        let barred =
+            || self.astride(square, low, high) || self.bars_squeezing((from, layer), to, gait);
+        if squeezes && (barred() || !(1..parts).any(clear)) {
             return Vec::new();
         }
         let own = |part: &Footprint| self.height_aloft(to, *part, gait);
