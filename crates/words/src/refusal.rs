@@ -1,6 +1,6 @@
 use affray_rules::{
-    Battle, Because, Command, CommandKind, Course, CreatureId, Gait, GearId, Happening, Needs,
-    ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,
+    Battle, Because, Command, CommandKind, Condition, Course, CreatureId, Gait, GearId, Happening,
+    Needs, ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,
 };
 
 use crate::{name, question};
@@ -84,6 +84,12 @@ fn untriggered(needs: Needs, happening: Option<Happening>) -> String {
     format!("this comes when {waits_for}; it may react now as {now}")
 }
 
+/// What it costs the prone to get along.
+fn crawling(battle: &Battle, id: CreatureId) -> String {
+    let standing = name::feet(battle.standing_cost(id));
+    format!("crawling takes 1 ft more for each foot, standing up takes {standing}")
+}
+
 fn because(battle: &Battle, refusal: &Refusal) -> String {
     let name = |id: CreatureId| name::creature(battle, id);
     let gear = |id: GearId| name::gear(battle, battle.turn().creature, id);
@@ -106,15 +112,30 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
             "the free interaction of this turn is spent, and no action is left for another".into()
         }
         Because::ReactionSpent => "the reaction is spent until its next turn".into(),
-        Because::Has(id, condition) => format!("{} is {}", name(id), name::condition(condition)),
+        Because::Has(id, condition) => {
+            let is = format!("{} is {}", name(id), name::condition(condition));
+            match refusal.rule {
+                Rule::ProneOnly => format!("{is} and can only crawl; {}", crawling(battle, id)),
+                _ => is,
+            }
+        }
         Because::TotalCover(by) => {
             format!("{} covers it whole; find a line that is clear", name::cover(battle, by))
         }
         Because::Surprised => "it is surprised".into(),
         Because::Distance { feet, most } => distance(refusal.rule, feet, most),
         Because::Movement { needed, left } => {
-            let help =
-                if refusal.rule == Rule::ClimbCost { part_of_a_climb(battle) } else { "".into() };
+            let mover = battle.turn().creature;
+            let prone = battle.creature(mover).is(Condition::Prone);
+            let help = match refusal.rule {
+                Rule::ClimbCost => part_of_a_climb(battle),
+                Rule::MoveSwitchSpent => "; that speed is used up by what was moved so far".into(),
+                Rule::ProneStandShort => "".into(),
+                rule if prone && rule.section() == Section::Move => {
+                    format!("; it is prone: {}", crawling(battle, mover))
+                }
+                _ => "".into(),
+            };
             format!("it takes {} of movement, {} are left{help}", feet(needed), feet(left))
         }
         Because::NoSpeed => "its speed is 0".into(),
@@ -153,7 +174,16 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         Because::OffMap(square) => format!("{square} is off the map"),
         Because::Occupied(square, by) => {
-            format!("{} is at {square}; choose a free square", name(by))
+            let why = match refusal.rule {
+                Rule::PassThrough => "does not let it through; go round",
+                Rule::PassEnd => "no move ends in another's space; choose a free square",
+                _ => "choose a free square",
+            };
+            let joint = if refusal.rule == Rule::PassThrough { " and " } else { "; " };
+            format!("{} is at {square}{joint}{why}", name(by))
+        }
+        Because::Full(square) => {
+            format!("four Tiny creatures share {square} already; choose another square")
         }
         Because::BrokenPath => {
             "the path's squares do not touch each other, or it does not end at the goal".into()
@@ -188,6 +218,9 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::NotLight => "the second weapon must be light, and another than the first".into(),
         Because::NoLightAttack => {
             "first attack with a light weapon in the other hand, with the action".into()
+        }
+        Because::NotVersatile => {
+            "only a versatile weapon in melee is swung in one hand or two, as one likes".into()
         }
         Because::NoMastery => "it does not have that mastery with the weapon".into(),
         Because::NotGrappled => "nothing holds it in a way that this could change".into(),

@@ -138,8 +138,10 @@ pub enum Because {
     Provokes,
     /// Off the map.
     OffMap(Square),
-    /// Somebody is there.
+    /// Somebody is there: the first square of its space that is in the way.
     Occupied(Square, CreatureId),
+    /// Four Tiny creatures share the square.
+    Full(Square),
     /// The steps do not join, or do not end there.
     BrokenPath,
     /// It would come closer to what it fears.
@@ -186,6 +188,8 @@ pub enum Because {
     NotLight,
     /// No attack with a light weapon came before.
     NoLightAttack,
+    /// It is not swung in one hand or two as one likes.
+    NotVersatile,
     /// It does not have that mastery.
     NoMastery,
     /// It is not grappled.

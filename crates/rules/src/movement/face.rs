@@ -170,7 +170,7 @@ impl Mover<'_> {
         }
         // What a whole face costs, in parts: up as the ground above asks for, down as that below.
         let mut difficult = self.hinders(if stride.dz < 0 { to } else { top });
-        difficult |= self.squeeze_in(self.body(at), to)?;
+        difficult |= self.squeeze_in(self.body(at))?;
         let foot = SQUARE + self.extra + SQUARE * u16::from(difficult);
         let cost = foot * (1 + u16::from(over));
         let check = self.slips_on(top).then_some(Rule::ClimbCheck);

@@ -341,22 +341,60 @@ impl Mover<'_> {
     /// The reason why a way is too long, or why there is none.
     fn out_of_reach(self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
         let battle = self.battle;
-        let left = match gait {
-            Gait::Walk | Gait::Climb => self.lefts.on_foot(),
-            Gait::Swim => self.lefts.of(Gait::Swim).max(self.lefts.of(Gait::Walk)),
-            _ => self.lefts.of(gait),
+        let tireless = Mover {
+            lefts: battle.stint_lefts(self.id, Stint::default()).further(),
+            ..self.clone()
         };
-        let rule = battle.short_of(self.id, goal.square, left, gait);
-        let tireless =
-            Mover { lefts: battle.stint_lefts(self.id, Stint::default()).further(), ..self };
-        match tireless.flood(gait).cost_at(goal) {
-            Some(needed) => Refusal::err(rule, Because::Movement { needed, left }),
-            None => {
-                tireless.obstacle(goal, gait)?;
-                let rule = if rule == Rule::MoveDeduct { Rule::PassThrough } else { rule };
-                Refusal::err(rule, Because::NoWay(goal.square))
+        if let Some((path, _)) = tireless.way(&tireless.flood(gait), goal)
+            && let Some((needed, store)) = self.exhausts(path, gait)
+        {
+            let left = self.lefts.of(store);
+            let rule = battle.short_of(self.id, goal.square, left, store);
+            return Refusal::err(rule, Because::Movement { needed, left });
+        }
+        let straight = battle.space(self.id).feet_to(self.space(goal.square));
+        if straight > tireless.lefts.most() {
+            let left = if Self::on_foot(gait) { self.lefts.on_foot() } else { self.lefts.of(gait) };
+            let rule = battle.short_of(self.id, goal.square, left, gait);
+            return Refusal::err(rule, Because::Movement { needed: straight, left });
+        }
+        tireless.who_bars(goal, gait)?;
+        tireless.obstacle(goal, gait)?;
+        Refusal::err(Rule::GridEnter, Because::NoWay(goal.square))
+    }
+
+    /// What a path costs that takes more than is left, and the gait of which there is too little.
+    fn exhausts(&self, path: Path, gait: Gait) -> Option<(u16, Gait)> {
+        let mut here = self.battle.spot(self.id);
+        let (mut needed, mut short) = (0u16, None);
+        for stride in path.steps() {
+            let pace = self.pace(here, stride, gait, needed).ok()?;
+            needed += pace.cost;
+            if needed > self.lefts.of(pace.gait) {
+                short.get_or_insert(pace.gait);
+            }
+            here = pace.to;
+            if pace.falls {
+                here.height = self.rest(here.square);
             }
         }
+        short.map(|short| (needed, short))
+    }
+
+    /// The first of those who bar the way that there would be without them.
+    fn who_bars(&self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
+        let alone =
+            Mover { neighbours: Default::default(), crowd: Default::default(), ..self.clone() };
+        let Some((path, _)) = alone.way(&alone.flood(gait), goal) else { return Ok(()) };
+        let mut here = self.battle.spot(self.id);
+        for stride in path.steps() {
+            let pace = self.pace(here, stride, gait, 0)?;
+            here = pace.to;
+            if pace.falls {
+                here.height = self.rest(here.square);
+            }
+        }
+        Ok(())
     }
 
     /// What is in the way as the crow flies.
@@ -406,7 +444,12 @@ impl Mover<'_> {
         let mut here = mover.battle.spot(mover.id);
         let (mut needed, mut short) = (0u16, None);
         for stride in path.steps() {
-            let pace = mover.pace(here, stride, gait, needed)?;
+            let pace = mover.pace(here, stride, gait, needed).map_err(|refusal| {
+                let ends =
+                    stride.square(here.square) == Some(to) && refusal.rule == Rule::PassThrough;
+                let stop = || mover.may_stop(Spot { square: to, ..goal }).err();
+                ends.then(stop).flatten().unwrap_or(refusal)
+            })?;
             if mover.provokes(here, pace.to) {
                 return Refusal::err(Rule::OpportunityTrigger, Because::Provokes);
             }
@@ -460,7 +503,10 @@ impl Battle {
         let creature = self.creature(id);
         if straight > left && straight <= left + weary {
             Rule::ConditionExhaustionSpeed
-        } else if straight > left && straight <= self.unburdened_movement(id) {
+        } else if straight > left
+            && self.drags_weight(id)
+            && straight <= self.unburdened_movement(id, gait)
+        {
             Rule::GrappleDrag
         } else if left == 0 && self.is_spent_beside_others(id, gait) {
             Rule::MoveSwitchSpent

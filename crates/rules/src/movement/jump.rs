@@ -154,8 +154,9 @@ impl Battle {
             return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
         }
         let lands = self.lands(id, to);
-        if let Some((other, _)) = others.iter().find(|(other, _)| self.meets(*other, lands)) {
-            return Refusal::err(Rule::PassEnd, Because::Occupied(to, *other));
+        if let Some((other, space)) = others.iter().find(|(other, _)| self.meets(*other, lands)) {
+            let square = there.shared_square(*space).unwrap_or(to);
+            return Refusal::err(Rule::PassEnd, Because::Occupied(square, *other));
         }
         let feet = path.len() as u16 * SQUARE;
         let mut from = here.corner;

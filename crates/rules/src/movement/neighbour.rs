@@ -5,7 +5,7 @@ use crate::{
     battle::{Because, Creature, CreatureId, Refusal},
     catalogue::Rule,
     creature::Size,
-    space::{Body, Spot, Square},
+    space::{Body, Spot},
 };
 
 /// Another on the map, as it is to the mover.
@@ -19,6 +19,14 @@ pub(super) struct Neighbour {
     pub(super) difficult: bool,
     /// Whether the mover may stop there.
     pub(super) shared: bool,
+}
+
+impl Neighbour {
+    /// Refuses a place because it is there: in the first square that both would take up.
+    fn is_in_the_way<T>(&self, rule: Rule, body: Body) -> Result<T, Refusal> {
+        let square = body.space.shared_square(self.body.space).unwrap_or(body.space.corner);
+        Refusal::err(rule, Because::Occupied(square, self.id))
+    }
 }
 
 impl Mover<'_> {
@@ -65,12 +73,12 @@ impl Mover<'_> {
 
     /// Passes the creatures in a space, or says who is in the way; says whether they make it
     /// difficult terrain.
-    pub(super) fn squeeze_in(&self, body: Body, to: Square) -> Result<bool, Refusal> {
+    pub(super) fn squeeze_in(&self, body: Body) -> Result<bool, Refusal> {
         let mut difficult = false;
         for other in &self.neighbours {
             if other.body.squares_to(body) == 0 {
                 if !other.open {
-                    return Refusal::err(Rule::PassThrough, Because::Occupied(to, other.id));
+                    return other.is_in_the_way(Rule::PassThrough, body);
                 }
                 difficult |= other.difficult;
             }
@@ -105,10 +113,10 @@ impl Mover<'_> {
             n.body.space.overlaps(body.space) && n.body.levels_to(body) == 0 && !n.shared
         };
         if let Some(other) = self.neighbours.iter().find(is_there) {
-            return Refusal::err(Rule::PassEnd, Because::Occupied(at.square, other.id));
+            return other.is_in_the_way(Rule::PassEnd, body);
         }
         if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {
-            return Refusal::err(Rule::SizeSpace, Because::NoWay(at.square));
+            return Refusal::err(Rule::SizeSpace, Because::Full(at.square));
         }
         Ok(())
     }

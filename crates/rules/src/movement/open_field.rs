@@ -108,7 +108,7 @@ impl Mover<'_> {
             Some(dear) => dear,
             None => {
                 let ground = self.table.is_some_and(|table| has(&table.difficult, to.square));
-                ground | self.squeeze_in(self.body(to), to.square).ok()?
+                ground | self.squeeze_in(self.body(to)).ok()?
             }
         };
         let cost = SQUARE + self.extra + if difficult { SQUARE } else { 0 };

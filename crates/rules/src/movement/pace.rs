@@ -152,7 +152,7 @@ impl Mover<'_> {
             squeezes = true;
         }
         let mut difficult = self.hinders(to);
-        difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }), to)?;
+        difficult |= self.squeeze_in(self.body(Spot { square: to, height: rest }))?;
         let squeezes = squeezes && !self.battle.flows(self.id);
         let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
         difficult |= squeezes && !hampers;
@@ -328,9 +328,7 @@ impl Mover<'_> {
         {
             return Refusal::err(Rule::GridOccupied, Because::Filled(square));
         }
-        if filled.is_none()
-            && self.table.is_some_and(|t| t.crosses(from, way, low, high))
-        {
+        if filled.is_none() && self.table.is_some_and(|t| t.crosses(from, way, low, high)) {
             return Refusal::err(Rule::GridEnter, Because::Walled(to));
         }
         let cuts = |corner: Square| {

@@ -246,6 +246,11 @@ impl Footprint {
             & meet(self.corner.y, self.side, other.corner.y, other.side)
     }
 
+    /// The first square, row by row, that is part of both.
+    pub(crate) fn shared_square(self, other: Footprint) -> Option<Square> {
+        self.squares().find(|square| other.contains(*square))
+    }
+
     /// Whether the square is part of the space.
     pub fn contains(self, square: Square) -> bool {
         self.overlaps(Footprint::square(square))
