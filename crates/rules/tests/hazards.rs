@@ -532,6 +532,7 @@ fn a_sword_is_clumsy_under_water() {
         attack: AttackId(0),
         manner: Manner::Melee,
         role: AttackRole::Action,
+        one_handed: false,
     });
     for edition in Edition::ALL {
         let mut table = Table::new(edition, lake(0));

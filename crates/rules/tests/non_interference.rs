@@ -164,7 +164,13 @@ fn attempts(battle: &Battle, id: CreatureId, fate: &mut Fate) -> Vec<Command> {
 
 fn strike(target: Target, attack: usize, manner: Manner) -> Command {
     let attack = AttackId(attack as u8);
-    Command::Attack(AttackOrder { target, attack, manner, role: AttackRole::Action })
+    Command::Attack(AttackOrder {
+        target,
+        attack,
+        manner,
+        role: AttackRole::Action,
+        one_handed: false,
+    })
 }
 
 /// Commands that name a square.

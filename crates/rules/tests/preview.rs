@@ -82,7 +82,13 @@ fn hide(setup: &mut Setup) {
 /// The first strikes another with the first of its attacks.
 fn strike(manner: Manner, whom: u8) -> Command {
     let target = Target::Creature(CreatureId(whom));
-    Command::Attack(AttackOrder { target, attack: AttackId(0), manner, role: AttackRole::Action })
+    Command::Attack(AttackOrder {
+        target,
+        attack: AttackId(0),
+        manner,
+        role: AttackRole::Action,
+        one_handed: false,
+    })
 }
 
 /// So much damage of a type, whatever the dice show.

@@ -162,7 +162,7 @@ impl Blow {
 
     pub(crate) fn at(&self, foe: CreatureId, role: AttackRole) -> AttackOrder {
         let (attack, manner) = (self.place, self.swing.manner);
-        AttackOrder { target: Target::Creature(foe), attack, manner, role }
+        AttackOrder { target: Target::Creature(foe), attack, manner, role, one_handed: false }
     }
 }
 

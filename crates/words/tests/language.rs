@@ -44,7 +44,13 @@ fn wrong(text: &str) -> String {
 
 fn order(target: CreatureId, attack: AttackId, manner: Manner) -> Command {
     let target = Target::Creature(target);
-    Command::Attack(AttackOrder { target, attack, manner, role: AttackRole::Action })
+    Command::Attack(AttackOrder {
+        target,
+        attack,
+        manner,
+        role: AttackRole::Action,
+        one_handed: false,
+    })
 }
 
 #[test]

@@ -58,14 +58,14 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn hit_dice(
         &self,
-        attacker: CreatureId,
+        f: &AttackFrame,
         attack: &Attack,
-        manner: Manner,
         dice: Dice,
         entry: usize,
     ) -> (Dice, bool) {
+        let two_handed = || self.swings_two_handed(f.attacker, attack, f.manner);
         match attack.versatile {
-            Some(larger) if entry == 0 && self.swings_two_handed(attacker, attack, manner) => {
+            Some(larger) if entry == 0 && !f.one_handed && two_handed() => {
                 (Dice { plus: dice.plus, ..larger }, true)
             }
             _ => (dice, false),
@@ -178,7 +178,7 @@ impl<S: Sink> Engine<'_, S> {
         };
         let times = attack.dice_times(f.critical);
         for (i, entry) in damage.iter().enumerate() {
-            let (dice, versatile) = self.battle.hit_dice(attacker, attack, f.manner, entry.dice, i);
+            let (dice, versatile) = self.battle.hit_dice(f, attack, entry.dice, i);
             let mut ledger = Ledger::default();
             let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
             if versatile {

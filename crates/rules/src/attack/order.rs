@@ -16,10 +16,13 @@ use crate::{
 impl Battle {
     /// Whether the creature whose turn it is may make this attack.
     pub(crate) fn check_attack(&self, order: AttackOrder) -> Result<(), Refusal> {
-        let AttackOrder { target, attack: place, manner, role } = order;
+        let AttackOrder { target, attack: place, manner, role, one_handed } = order;
         let id = self.turn.creature;
         self.check_able(id)?;
         let attack = self.attack(id, place)?;
+        if one_handed && (attack.versatile.is_none() || manner != Manner::Melee) {
+            return Refusal::err(Rule::WeaponVersatile, Because::NotVersatile);
+        }
         self.check_attack_role(id, place, manner, role)?;
         self.check_proviso(id, place, manner, target, role)?;
         self.check_part_free(id, place, target)?;
@@ -291,6 +294,11 @@ impl<S: Sink> Engine<'_, S> {
             self.note_light_attack(id, order.attack, attack, order.manner);
         }
         self.strike_with(id, (order.attack, attack), order.target, order.manner, occasion);
+        if order.one_handed
+            && let Some(Frame::Attack(f)) = self.battle.stack.last_mut()
+        {
+            f.one_handed = true;
+        }
     }
 
     /// An attack, whatever the occasion: pays with ammunition or the weapon itself and rolls.

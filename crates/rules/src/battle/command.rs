@@ -246,6 +246,10 @@ pub struct AttackOrder {
     pub manner: Manner,
     /// As what.
     pub role: AttackRole,
+    /// Whether a versatile weapon is swung in one hand, though the other is free
+    /// (`weapon.versatile`).
+    #[serde(default)]
+    pub one_handed: bool,
 }
 
 /// As what an attack is made.

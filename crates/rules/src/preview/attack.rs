@@ -73,7 +73,7 @@ impl Battle {
         &self,
         order: AttackOrder,
     ) -> Option<(CreatureId, Distribution, Vec<SaveOdds>)> {
-        let AttackOrder { target: Target::Creature(target), attack: id, manner, role } = order
+        let AttackOrder { target: Target::Creature(target), attack: id, manner, role, .. } = order
         else {
             return None;
         };
@@ -86,7 +86,10 @@ impl Battle {
             AttackRole::Action => Occasion::Action,
             AttackRole::OffHand | AttackRole::Nick => Occasion::SecondWeapon,
         };
-        let f = AttackFrame::new(attacker, order.target, With::Attack(id), manner, occasion);
+        let f = AttackFrame {
+            one_handed: order.one_handed,
+            ..AttackFrame::new(attacker, order.target, With::Attack(id), manner, occasion)
+        };
         let qualities = self.qualities_of_blow(&f, attack);
         let mut saves = Vec::new();
         let struck = Struck::Creature(target);
@@ -188,7 +191,7 @@ impl Battle {
         if !self.swings_empty_sling(f) {
             let damage = self.damage_of(f.attacker, f.victim(), attack);
             for (i, entry) in damage.iter().enumerate() {
-                let (rolled, _) = self.hit_dice(f.attacker, attack, f.manner, entry.dice, i);
+                let (rolled, _) = self.hit_dice(f, attack, entry.dice, i);
                 let mut total = dice(self, f.attacker, rolled, times);
                 if i == 0 {
                     let plus = self.hit_modifier(f.attacker, f.occasion, attack, rolled);

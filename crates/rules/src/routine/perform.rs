@@ -114,7 +114,7 @@ impl Battle {
             (Some(_), Command::Decline) => Ok(()),
             (Some(Part::Attack(any_of)), Command::Attack(order)) => {
                 let fits = any_of & (1u32.checked_shl(order.attack.0.into()).unwrap_or(0)) != 0;
-                if !fits || order.role != AttackRole::Action {
+                if !fits || order.role != AttackRole::Action || order.one_handed {
                     return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
                 }
                 let attack = self.attack(id, order.attack)?;
@@ -283,7 +283,7 @@ impl Battle {
             };
             forms.clone().filter(fits).map(move |(i, manner)| {
                 let (attack, role) = (AttackId(i as u8), AttackRole::Action);
-                Command::Attack(AttackOrder { target, attack, manner, role })
+                Command::Attack(AttackOrder { target, attack, manner, role, one_handed: false })
             })
         })
     }

@@ -559,6 +559,7 @@ pub(crate) fn attack_ready() -> (Battle, Command) {
         attack: AttackId(0),
         manner: Manner::Melee,
         role: AttackRole::Action,
+        one_handed: false,
     });
     (battle, command)
 }

@@ -160,7 +160,7 @@ impl Stroke {
 
     pub(super) const fn at(&self, foe: CreatureId, role: AttackRole) -> AttackOrder {
         let (attack, manner) = (self.place, self.swing.manner);
-        AttackOrder { target: Target::Creature(foe), attack, manner, role }
+        AttackOrder { target: Target::Creature(foe), attack, manner, role, one_handed: false }
     }
 }
 

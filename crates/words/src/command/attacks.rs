@@ -58,6 +58,9 @@ fn write_order(battle: &Battle, by: CreatureId, order: AttackOrder) -> String {
         Manner::Ranged => format!("throw {weapon} at {target}"),
         Manner::Melee => format!("strike {target} with {weapon}"),
     };
+    if order.one_handed {
+        text.push_str(" in one hand");
+    }
     text.push_str(match order.role {
         AttackRole::Action => "",
         AttackRole::OffHand => " off hand",
@@ -117,10 +120,11 @@ fn read_verb(reader: &mut Reader<'_>, manner: Option<Manner>) -> Read<Command> {
     read_attack(reader, manner, AttackRole::Action)
 }
 
-/// What follows the verb: `NAME [with WEAPON] [off hand]`.
+/// What follows the verb: `NAME [with WEAPON [in one hand]] [off hand]`.
 fn read_attack(reader: &mut Reader<'_>, manner: Option<Manner>, role: AttackRole) -> Read<Command> {
     let target = read_target(reader)?;
     let attack = if reader.eat("with") { Some(reader.attack()?) } else { None };
+    let one_handed = reader.eat_any(&["in one hand", "one-handed", "one handed", "with one hand"]);
     let role = read_role(reader, role);
     let actor = reader.actor()?;
     let attack = match attack {
@@ -128,7 +132,7 @@ fn read_attack(reader: &mut Reader<'_>, manner: Option<Manner>, role: AttackRole
         None => best_attack(reader.battle, actor, target, manner, role),
     };
     let manner = manner.unwrap_or_else(|| usual_manner(reader.battle, actor, attack));
-    Ok(Command::Attack(AttackOrder { target, attack, manner, role }))
+    Ok(Command::Attack(AttackOrder { target, attack, manner, role, one_handed }))
 }
 
 /// `throw WEAPON at NAME`.
@@ -138,7 +142,8 @@ fn read_throw(reader: &mut Reader<'_>) -> Read<Command> {
     reader.want("at", "“at” and whom or what")?;
     let target = read_target(reader)?;
     let role = read_role(reader, AttackRole::Action);
-    Ok(Command::Attack(AttackOrder { target, attack, manner: Manner::Ranged, role }))
+    let manner = Manner::Ranged;
+    Ok(Command::Attack(AttackOrder { target, attack, manner, role, one_handed: false }))
 }
 
 fn read_role(reader: &mut Reader<'_>, role: AttackRole) -> AttackRole {
@@ -184,7 +189,7 @@ fn best_attack(
     let order = |i: usize| {
         let attack = AttackId(i as u8);
         let manner = manner.unwrap_or_else(|| usual_manner(battle, actor, attack));
-        Command::Attack(AttackOrder { target, attack, manner, role })
+        Command::Attack(AttackOrder { target, attack, manner, role, one_handed: false })
     };
     let on_turn = battle.decision().question == Question::Turn(actor);
     let count = battle.block(actor).attacks.len();

@@ -148,6 +148,12 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "Attacks",
+        "attack NAME with WEAPON in one hand",
+        "swings a versatile weapon in one hand though the other is free; else both hands swing it",
+        "attack Goblin 1 with longsword in one hand",
+    ),
+    form(
+        "Attacks",
         "attack NAME with WEAPON nick",
         "that attack as part of the Attack action",
         "attack Goblin 1 with dagger nick",

@@ -52,6 +52,8 @@ pub struct AttackFrame {
     pub manner: Manner,
     /// As what.
     pub occasion: Occasion,
+    /// Whether a versatile weapon is swung in one hand, though the other is free.
+    pub one_handed: bool,
     /// How far it has come.
     pub stage: AttackStage,
     /// What the d20 shows.
@@ -102,6 +104,7 @@ impl AttackFrame {
             with,
             manner,
             occasion,
+            one_handed: false,
             stage: AttackStage::Roll,
             natural: 0,
             total: 0,

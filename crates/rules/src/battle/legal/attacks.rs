@@ -44,6 +44,9 @@ impl Options<'_> {
                 if roles.is_empty() {
                     continue;
                 }
+                // In both hands, or in one all the same (`weapon.versatile`).
+                let both = battle.swings_two_handed(id, attack, manner);
+                let grips: &[bool] = if both { &[false, true] } else { &[false] };
                 for (target, feet) in &targets {
                     if battle.check_distance(*feet, form, manner).is_ok()
                         && battle.check_part_free(id, place, *target).is_ok()
@@ -53,9 +56,15 @@ impl Options<'_> {
                         && battle.check_net_target(id, attack, *target).is_ok()
                         && battle.check_fit_target(id, (attack, form), *target, manner).is_ok()
                     {
-                        found.extend(roles.iter().map(|role| {
-                            let (target, role) = (*target, *role);
-                            Command::Attack(AttackOrder { target, attack: place, manner, role })
+                        let target = *target;
+                        found.extend(roles.iter().flat_map(|role| {
+                            let role = *role;
+                            grips.iter().map(move |one_handed| {
+                                let (attack, one_handed) = (place, *one_handed);
+                                let order =
+                                    AttackOrder { target, attack, manner, role, one_handed };
+                                Command::Attack(order)
+                            })
                         }));
                     }
                 }
@@ -65,9 +74,10 @@ impl Options<'_> {
         if battle.check_attack_left(id, unarmed).is_err() {
             return;
         }
+        let reach = battle.wrestling_reach(id);
         for (target, feet) in &targets[..creatures] {
             let Target::Creature(target) = *target else { continue };
-            if *feet > 15 {
+            if *feet > reach {
                 continue;
             }
             if battle.check_grapple_hold(id, target).is_ok() {
