@@ -141,7 +141,7 @@ impl Battle {
         match (gait, self.base_speed(id, gait)) {
             (Gait::Walk, _) => self.speed(id),
             (_, 0) => 0,
-            (_, base) => self.special_speed(id, base),
+            (_, base) => self.special_speed(id, gait, base),
         }
     }
 

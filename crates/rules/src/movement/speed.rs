@@ -60,21 +60,35 @@ impl Battle {
         speed
     }
 
-    /// A special speed as it stands (`move.speeds`): whatever makes the Speed 0 makes it 0; the
-    /// rest of what changes the Speed changes it where the rules say so.
-    pub(super) fn special_speed(&self, id: CreatureId, base: u16) -> u16 {
+    /// A special speed as it stands (`move.speeds`): whatever makes the Speed 0 makes it 0, and what
+    /// halves or doubles the Speed does so to it; feet more or less change it where the rules say so.
+    pub(super) fn special_speed(&self, id: CreatureId, gait: Gait, base: u16) -> u16 {
         if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
             return 0;
         }
-        let mut speed = base;
-        if self.setup.ruleset.speed_changes_all_speeds {
-            speed = self.changed_from(id, base);
-        } else if self.creature(id).touches.contains(Touches::SPEED)
-            && self.changed_speed(id, base) == 0
+        let all = self.setup.ruleset.speed_changes_all_speeds;
+        let main = self.main_gait(id);
+        let speed = if all || gait == main {
+            self.changed_from(id, base)
+        } else if self.changed_from(id, self.base_speed(id, main)) == 0
+            && self.base_speed(id, main) > 0
         {
-            speed = 0;
-        }
+            0
+        } else {
+            self.multiplied_from(id, base)
+        };
         self.strained_speed(id, speed)
+    }
+
+    /// A speed with all that halves or doubles it.
+    fn multiplied_from(&self, id: CreatureId, mut speed: u16) -> u16 {
+        if self.creature(id).touches.contains(Touches::SPEED) {
+            speed = self.changed_speed(id, speed, false);
+        }
+        if !self.zones.is_empty() && self.zone_slows(id) {
+            speed /= 2;
+        }
+        speed
     }
 
     /// The speed with all that raises or lowers it, but for exhaustion.
@@ -90,7 +104,7 @@ impl Battle {
             speed = speed.saturating_sub(10);
         }
         if self.creature(id).touches.contains(Touches::SPEED) {
-            speed = self.changed_speed(id, speed);
+            speed = self.changed_speed(id, speed, true);
         }
         if !self.zones.is_empty() && self.zone_slows(id) {
             speed /= 2;
@@ -104,7 +118,8 @@ impl Battle {
         block.armour.as_ref().is_some_and(|a| a.strength > block.score(Ability::Strength))
     }
 
-    fn changed_speed(&self, id: CreatureId, base: u16) -> u16 {
+    /// A speed with what lasts on its owner; feet more or less count only where they are to.
+    fn changed_speed(&self, id: CreatureId, base: u16, feet_count: bool) -> u16 {
         let mut speed = i32::from(base);
         let (mut half, mut double) = (false, false);
         for (i, effect) in self.effects.iter().enumerate() {
@@ -117,7 +132,9 @@ impl Battle {
                 SpeedChange::Half => half = true,
                 SpeedChange::Double => double = true,
                 // The same cause counts once (`mastery.slow`).
-                SpeedChange::Add(feet) if !self.outdone(i) => speed += i32::from(feet),
+                SpeedChange::Add(feet) if feet_count && !self.outdone(i) => {
+                    speed += i32::from(feet);
+                }
                 SpeedChange::Add(_) => {}
             }
         }
@@ -154,11 +171,11 @@ impl Battle {
             && self.creature(id).height == self.ground_at(id, self.creature(id).square).height
     }
 
-    /// The movement that would be left, did nobody halve the speed by being dragged along
+    /// The movement with a gait that would be left, did nobody halve the speed by being dragged along
     /// (`grapple.drag`).
-    pub(crate) fn unburdened_movement(&self, id: CreatureId) -> u16 {
+    pub(crate) fn unburdened_movement(&self, id: CreatureId, gait: Gait) -> u16 {
         let halved = self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id);
-        let speed = self.speed(id) * if halved { 2 } else { 1 };
+        let speed = self.speed_of(id, gait) * if halved { 2 } else { 1 };
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
     }
 
