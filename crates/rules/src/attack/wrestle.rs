@@ -56,9 +56,8 @@ impl Battle {
 
     /// Within reach in 2014, within 5 feet in 2024.
     pub(crate) fn wrestling_reach(&self, id: CreatureId) -> u16 {
-        let block = self.block(id);
         match self.setup.ruleset.grapple {
-            Grapple::Contest => block.attacks[usize::from(block.unarmed())].reach,
+            Grapple::Contest => self.block(id).own_reach(),
             Grapple::SavingThrow => 5,
         }
     }

@@ -3,9 +3,9 @@ use bitflags::bitflags;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Armour, Gear, Size, Skill, Training, modifier_of};
+use super::{Ability, Armour, Gear, Properties, Size, Skill, Training, modifier_of};
 use crate::{
-    attack::Attack,
+    attack::{Attack, AttackKind},
     battle::{AttackId, BlockId},
     conditions::{Conditions, Modifier, Nature},
     damage::Defence,
@@ -15,6 +15,9 @@ use crate::{
     routine::{Legendary, Routine},
     space::Glow,
 };
+
+/// The feet that the reach property adds to a weapon's reach (`weapon.reach`).
+const REACH_OF_WEAPON: u16 = 5;
 
 /// What never changes about a creature in a fight: the figures of its sheet or stat block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -156,6 +159,18 @@ impl StatBlock {
     /// The place of the improvised weapon among the attacks (`weapon.improvised`).
     pub fn improvised(&self) -> u8 {
         (self.attacks.len() - 1) as u8
+    }
+
+    /// The feet that the creature itself reaches, whatever is in its hands: as far as the longest of
+    /// its own attacks, less what a weapon with the reach property adds.
+    pub(crate) fn own_reach(&self) -> u16 {
+        let own =
+            |attack: &&Attack| matches!(attack.kind, AttackKind::Natural | AttackKind::Unarmed);
+        let reach = |attack: &Attack| match attack.properties.contains(Properties::REACH) {
+            true => attack.reach.saturating_sub(REACH_OF_WEAPON),
+            false => attack.reach,
+        };
+        self.attacks.iter().filter(own).map(reach).max().unwrap_or(0)
     }
 
     /// The feet that the longest of its attacks reaches.
