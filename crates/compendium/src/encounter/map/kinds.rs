@@ -84,12 +84,7 @@ pub(crate) const KINDS: [Kind; 28] = [
     Kind { name: "bog", mark: 'b', difficult: Difficult::Always, loose: true, ..FLOOR },
     Kind { name: "sand", mark: 's', loose: true, ..FLOOR },
     Kind { name: "furniture", mark: 'n', difficult: Difficult::Furniture(Size::Medium), ..FLOOR },
-    Kind {
-        name: "low-furniture",
-        mark: 'm',
-        difficult: Difficult::Furniture(Size::Small),
-        ..FLOOR
-    },
+    Kind { name: "low-furniture", mark: 'm', difficult: Difficult::Always, ..FLOOR },
     Kind { name: "stairs", mark: ':', difficult: Difficult::Always, face: Face::Slope, ..FLOOR },
     Kind { name: "slope", mark: '<', difficult: Difficult::Named, face: Face::Slope, ..FLOOR },
     Kind { name: "ladder", mark: 'H', face: Face::Ladder, ..FLOOR },
@@ -166,6 +161,7 @@ mod tests {
         }
         for name in ["rubble", "undergrowth", "snow", "low-furniture", "stairs", "bog"] {
             assert!(difficult(name, DifficultGround::RubbleAndTheLike), "{name}");
+            assert!(difficult(name, DifficultGround::IceLiquidAndSlopesToo), "{name}");
         }
     }
 }
