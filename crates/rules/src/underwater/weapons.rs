@@ -52,7 +52,7 @@ impl Battle {
             // Here it speaks of attack rolls with a weapon.
             UnderwaterMelee::Piercing => {
                 attack.kind == AttackKind::Unarmed
-                    || attack.damage.first().is_some_and(|d| d.kind == DamageType::Piercing)
+                    || attack.damage.iter().any(|d| d.kind == DamageType::Piercing)
             }
         }
     }
