@@ -4,7 +4,7 @@ use super::{DamageSource, DamageType, Qualities, Response};
 use crate::{
     battle::{
         AttackStage, Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame,
-        DamagePart, DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Mark, Question,
+        DamagePart, DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Life, Mark, Question,
         SaveAbout, SaveFrame, Sink, Step, Struck, What,
     },
     catalogue::Rule,
@@ -292,6 +292,12 @@ impl<S: Sink> Engine<'_, S> {
             }
             Struck::Creature(id) => id,
         };
+        if self.battle.creature(id).life == Life::Dead {
+            cold_path();
+            // It died of something else before this came.
+            self.pop();
+            return Ok(());
+        }
         let mut taken: u16 = 0;
         let mut drunk: u16 = 0;
         let mut parts = DamageShares::new();

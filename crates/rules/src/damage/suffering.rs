@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use crate::{
     attack::DamageDice,
     battle::{
-        CreatureId, DamageFrame, DamageParts, Engine, Frame, Ledger, Purpose, Sink, Step, Struck,
-        What,
+        CreatureId, DamageFrame, DamageParts, Engine, Frame, Ledger, Life, Purpose, Sink, Step,
+        Struck, What,
     },
     catalogue::Rule,
     conditions::{Effect, Modifier, Touches},
@@ -45,6 +45,10 @@ impl<S: Sink> Engine<'_, S> {
         dice: Dice,
         by: Option<CreatureId>,
     ) -> Step {
+        if self.battle.creature(id).life == Life::Dead {
+            self.pop();
+            return Ok(());
+        }
         let (total, _) = self.roll_dice(dice, by, Purpose::Damage)?;
         self.pop();
         self.lose_hit_points(id, total.max(0) as u16);
@@ -79,6 +83,10 @@ impl<S: Sink> Engine<'_, S> {
         damage: DamageDice,
         by: Option<CreatureId>,
     ) -> Step {
+        if self.battle.creature(id).life == Life::Dead {
+            self.pop();
+            return Ok(());
+        }
         let (total, dice) = self.roll_dice(damage.dice, by, Purpose::Damage)?;
         let total = total.max(0);
         self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {

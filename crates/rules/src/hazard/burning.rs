@@ -3,7 +3,7 @@ use affray_dice::Dice;
 use crate::{
     battle::{
         ActionName, Battle, Because, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame,
-        Ledger, ObjectId, ObjectKind, Purpose, Refusal, Sink, Step, Struck, What,
+        Ledger, Life, ObjectId, ObjectKind, Purpose, Refusal, Sink, Step, Struck, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Touches, Until},
@@ -78,6 +78,12 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Fire burns a creature or an object, once however much of it burns.
     pub(crate) fn step_burn(&mut self, target: Struck) -> Step {
+        if let Struck::Creature(id) = target
+            && self.battle.creature(id).life == Life::Dead
+        {
+            self.pop();
+            return Ok(());
+        }
         let (total, dice) = self.roll_dice(FIRE, None, Purpose::Damage)?;
         self.tell([Rule::BurningDamage, Rule::DamageRoll], |_| What::DamageRoll {
             source: None,
