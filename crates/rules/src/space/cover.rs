@@ -1,9 +1,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Blocks, Body, Brightness, Degree, Footprint, Point, SQUARE, Square,
+    Blocks, Body, Brightness, Degree, Footprint, Point, SQUARE, Square, UNITS,
     origin::Origin,
-    ray::{Ray, corner, fan_touching, levels},
+    ray::{Ray, corner, fan_touching, levels, tenths},
     screen::{Aimed, Screen},
     shadow::{Blocked, Pair},
     standing::Verdict,
@@ -210,7 +210,7 @@ impl Battle {
     /// origin of an area. What the point only touches does not stand in its way; a point on a wall
     /// is on both of its sides.
     pub fn cover_from(&self, point: Point, level: i16, target: CreatureId) -> Cover {
-        let (from, to) = (Origin::Point(point, level), self.body(target));
+        let (from, to) = (self.origin(point, level), self.body(target));
         let mut screen = self.screen(Blocks::EFFECT, from, to, None);
         self.add_bodies(&mut screen, from, None, Aimed::Creature(target));
         self.add_fixed(&mut screen);
@@ -237,10 +237,30 @@ impl Battle {
         to: Body,
         target: Option<ObjectId>,
     ) -> bool {
-        let from = Origin::Point(point, level);
+        let from = self.origin(point, level);
         let mut screen = self.screen(Blocks::EFFECT, from, to, target);
         self.add_fixed(&mut screen);
         screen.lets_through(from, to)
+    }
+
+    /// Where the lines of an area start. What goes off less than 5 feet above the floor fills the
+    /// room above it: lines to a body's head start as high there as those of a body on that floor.
+    fn origin(&self, point: Point, level: i16) -> Origin {
+        let map = &self.setup.map;
+        let grid = map.grid;
+        // The squares around an intersection, or on both sides of an edge.
+        let near = |n: i32, edge: u8| {
+            [n - 1, n].map(|n| n.div_euclid(UNITS).clamp(0, i32::from(edge) - 1) as u8)
+        };
+        let (columns, rows) = (near(point.x, grid.width), near(point.y, grid.height));
+        let squares = columns.iter().flat_map(|x| rows.iter().map(|y| Square { x: *x, y: *y }));
+        let floors = squares.map(|square| map.floor(square));
+        let floors =
+            floors.filter(|floor| (0..SQUARE as i16).contains(&level.saturating_sub(*floor)));
+        let own = tenths(level);
+        let [_, head] =
+            levels(Body::new(Footprint::square(Square { x: 0, y: 0 }), 0, Size::Medium));
+        Origin::Point(point, [own, floors.map(|f| tenths(f) + head).fold(own, i64::max)])
     }
 
     /// The space of a square as a target: from its floor up, or from the surface of water too deep
@@ -395,16 +415,16 @@ impl Battle {
         }
         let creatures = self.setup.ruleset.creature_cover;
         let (ends, simple) = (levels(to), screen.is_simple());
-        let mut best: Option<(Degree, Count, Point, i64, Square)> = None;
+        let mut best: Option<(Degree, Count, Point, [i64; 2], Square)> = None;
         for square in to.space.squares() {
-            let open = screen.each_start(from, square, |start, level, fixed| {
+            let open = screen.each_start(from, square, |start, starts, fixed| {
                 let count = match simple {
                     true => screen.count_flat(start, fixed, square),
-                    false => screen.count(start, level, fixed, square, ends),
+                    false => screen.count(start, starts, fixed, square, ends),
                 };
                 let degree = count.degree(creatures);
                 if best.is_none_or(|(least, ..)| degree < least) {
-                    best = Some((degree, count, start, level, square));
+                    best = Some((degree, count, start, starts, square));
                 }
                 degree == Degree::None
             });
@@ -412,8 +432,8 @@ impl Battle {
                 return Cover::NONE;
             }
         }
-        let Some((degree, count, start, level, square)) = best else { return Cover::NONE };
-        let by = screen.giver(degree, &count, start, level, square, ends);
+        let Some((degree, count, start, starts, square)) = best else { return Cover::NONE };
+        let by = screen.giver(degree, &count, start, starts, square, ends);
         Cover { degree, by: Some(by) }
     }
 }
@@ -437,14 +457,23 @@ impl Screen<'_> {
         Count::flat(lines(solid), lines(solid | met), lines(solid | larger))
     }
 
-    fn count(&self, start: Point, level: i64, fixed: u16, square: Square, ends: [i64; 2]) -> Count {
+    /// Counts level by level: the lines to a body's feet and those to its head, with the level at
+    /// which each starts.
+    fn count(
+        &self,
+        start: Point,
+        starts: [i64; 2],
+        fixed: u16,
+        square: Square,
+        ends: [i64; 2],
+    ) -> Count {
         let mut count = Count::default();
         // One level counts for both where they are alike.
         let flat = self.flat;
         let (ends, each) = if flat { (&ends[..1], 2) } else { (&ends[..], 1) };
         for j in 0..4 {
-            for &end in ends {
-                let ray = Ray { from: start, to: corner(square, j), rises: (level, end) };
+            for (level, end) in starts.into_iter().zip(ends) {
+                let ray = Ray { from: start, to: corner(square, j), rises: (level, *end) };
                 if fixed >> j & 1 != 0 || self.stops(&ray) {
                     count.solid += each;
                     count.with_creatures += each;
@@ -474,18 +503,18 @@ impl Screen<'_> {
         degree: Degree,
         count: &Count,
         start: Point,
-        level: i64,
+        starts: [i64; 2],
         square: Square,
         ends: [i64; 2],
     ) -> CoverBy {
         let lines = |blocks: &dyn Fn(&Ray) -> bool| {
-            (0..4usize)
-                .filter(|j| {
-                    ends.iter().any(|end| {
-                        blocks(&Ray { from: start, to: corner(square, *j), rises: (level, *end) })
-                    })
-                })
-                .count()
+            let met = |j: &usize| {
+                starts
+                    .into_iter()
+                    .zip(ends)
+                    .any(|rises| blocks(&Ray { from: start, to: corner(square, *j), rises }))
+            };
+            (0..4usize).filter(met).count()
         };
         if count.by_solid() != degree {
             let creature = match &self.bodies[..] {

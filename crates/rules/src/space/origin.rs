@@ -1,6 +1,6 @@
 use super::{
     Body, Footprint, Point, Square,
-    ray::{Area, INSET, corner, levels, tenths},
+    ray::{Area, INSET, corner, levels},
     screen::Screen,
 };
 
@@ -9,8 +9,9 @@ use super::{
 pub(crate) enum Origin {
     /// At the points of a body.
     Body(Body),
-    /// At a single place, with its level in feet.
-    Point(Point, i16),
+    /// At a single place: its level in tenths of a foot for lines to a body's feet, and that for
+    /// lines to its head.
+    Point(Point, [i64; 2]),
 }
 
 impl Origin {
@@ -24,7 +25,7 @@ impl Origin {
     pub(super) fn levels(self) -> [i64; 2] {
         match self {
             Origin::Body(body) => levels(body),
-            Origin::Point(_, level) => [tenths(level); 2],
+            Origin::Point(_, levels) => levels,
         }
     }
 
@@ -37,13 +38,14 @@ impl Origin {
 }
 
 impl Screen<'_> {
-    /// Calls with each point at which lines start, its level, and which of the four lines to the
-    /// corners of a square are blocked from there at every level, until told to stop.
+    /// Calls with each point at which lines start, the levels of those to a body's feet and to its
+    /// head, and which of the four lines to the corners of a square are blocked from there at every
+    /// level, until told to stop.
     pub(super) fn each_start(
         &self,
         from: Origin,
         to: Square,
-        mut look: impl FnMut(Point, i64, u16) -> bool,
+        mut look: impl FnMut(Point, [i64; 2], u16) -> bool,
     ) -> bool {
         self.each_point(from, to, |point, levels, fixed| {
             levels.iter().any(|level| look(point, *level, fixed))
@@ -55,16 +57,14 @@ impl Screen<'_> {
         &self,
         from: Origin,
         to: Square,
-        mut look: impl FnMut(Point, &[i64], u16) -> bool,
+        mut look: impl FnMut(Point, &[[i64; 2]], u16) -> bool,
     ) -> bool {
         match from {
-            Origin::Point(point, level) => {
-                look(point, &[tenths(level)], self.fixed_from(point, to))
-            }
+            Origin::Point(point, levels) => look(point, &[levels], self.fixed_from(point, to)),
             Origin::Body(body) => {
                 let [low, high] = levels(body);
                 // One level is like the other where nothing depends on it.
-                let levels = &[high, low][..1 + usize::from(!self.flat)];
+                let levels = &[[high; 2], [low; 2]][..1 + usize::from(!self.flat)];
                 body.space.squares().any(|square| {
                     let mask = self.fixed(square, to);
                     (0..4).any(|i| look(corner(square, i), levels, mask >> (4 * i) & 15))

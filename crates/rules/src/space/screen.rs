@@ -445,7 +445,9 @@ impl Screen<'_> {
                         to: corner(square, j),
                         rises: (level, end),
                     };
-                    let free = |level: &i64| ends.iter().any(|e| !self.stops(&ray(*level, *e)));
+                    let free = |levels: &[i64; 2]| {
+                        levels.iter().zip(ends).any(|(level, e)| !self.stops(&ray(*level, *e)))
+                    };
                     self.is_bare()
                         || !self.stops_at_every_level(&ray(0, 0)) && levels.iter().any(free)
                 })

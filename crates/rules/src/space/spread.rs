@@ -6,7 +6,7 @@ use super::{
     Area, Blocks, Body, Direction, FOOT, Footprint, Place, Point, SQUARE, Shape, Square, SquareSet,
     UNITS,
     origin::Origin,
-    ray::{Ray, corner, levels},
+    ray::{Ray, corner, levels, tenths},
 };
 use crate::battle::{Battle, CreatureId, CreatureSet, ObjectId, ObjectKind};
 
@@ -194,7 +194,7 @@ impl Battle {
         if self.nothing_between() {
             return true;
         }
-        let from = Origin::Point(place.point(), place.level());
+        let from = Origin::Point(place.point(), [tenths(place.level()); 2]);
         self.screen(blocks, from, way.body, None).lets_through(from, way.body)
     }
 
