@@ -9,9 +9,12 @@ pub(crate) struct ZoneText {
     /// How well one sees in it.
     #[serde(default)]
     obscured: Obscured,
-    /// Whether it is difficult terrain.
+    /// Whether its ground is difficult terrain.
     #[serde(default)]
     difficult: bool,
+    /// Whether it is difficult terrain at every level, for those who fly or swim through it too.
+    #[serde(default)]
+    throughout: bool,
     /// What it is made of: ice or snow, webs.
     #[serde(default)]
     terrain: Terrain,
@@ -59,7 +62,8 @@ impl ZoneText {
         };
         ZoneKind {
             obscured: self.obscured,
-            difficult: self.difficult,
+            difficult: self.difficult || self.throughout,
+            throughout: self.throughout,
             terrain: self.terrain,
             light: self.light,
             slows: self.slows,

@@ -231,8 +231,10 @@ pub enum Spares {
 pub struct ZoneKind {
     /// How well one sees in it.
     pub obscured: Obscured,
-    /// Whether it is difficult terrain (`terrain.kinds`).
+    /// Whether its ground is difficult terrain (`terrain.kinds`).
     pub difficult: bool,
+    /// Whether it is difficult terrain at every level, and not on its ground alone.
+    pub throughout: bool,
     /// What it is made of.
     pub terrain: Terrain,
     /// Magical light or darkness that fills it.

@@ -11,7 +11,7 @@ use crate::{
     catalogue::Rule,
     conditions::{Bond, Until},
     outcome::OutcomeRoot,
-    space::{Area, Body, Brightness, Obscured, Place, Square, SquareSet, Terrain},
+    space::{Area, Body, Brightness, Obscured, Place, SQUARE, Square, SquareSet, Terrain},
 };
 
 /// The area of a casting under way, and who in it still waits for what it does.
@@ -119,6 +119,16 @@ impl Battle {
     /// Whether one of them makes the floor of a square difficult terrain to a creature.
     pub(crate) fn zone_hinders(&self, square: Square, id: CreatureId) -> bool {
         self.hindering_zones(id).any(|z| z.fills(square, self.setup.map.floor(square)))
+    }
+
+    /// Whether one that is difficult terrain at every level fills some of a body's room.
+    pub(crate) fn hinders_body(&self, body: Body, id: CreatureId) -> bool {
+        let levels = || (body.bottom..body.top().max(body.bottom + 1)).step_by(usize::from(SQUARE));
+        let fills = |z: &Zone| {
+            z.kind.throughout
+                && body.space.squares().any(|s| levels().any(|level| z.fills(s, level)))
+        };
+        !self.zones.is_empty() && self.hindering_zones(id).any(fills)
     }
 
     /// Whether a creature touches ground, or is in an area that lasts, of this kind.

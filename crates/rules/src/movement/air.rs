@@ -10,7 +10,7 @@ use super::{
     ways::{Crossed, Row, has},
     window::{NEIGHBOURS, Window},
 };
-use crate::space::{Body, Direction, Footprint, Spot, Square};
+use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
 
 /// Where a mover can be in the layers of the air, the water or the earth, layer by layer, a row of bits
 /// after the other.
@@ -50,6 +50,7 @@ impl<R: Bits> Air<R> {
         };
         air.lay_out(mover);
         air.clear = air.plain.clone();
+        air.place_zones(mover);
         air.place_others(mover);
         for (difficult, open) in air.difficult.iter_mut().zip(&mut air.plain) {
             *difficult &= *open;
@@ -100,6 +101,34 @@ impl<R: Bits> Air<R> {
                     }
                 }
             });
+        }
+    }
+
+    /// Marks what areas that last make difficult at every level.
+    fn place_zones(&mut self, mover: &Mover<'_>) {
+        let Air { w, gait, .. } = *self;
+        for zone in mover.battle.hindering_zones(mover.id).filter(|zone| zone.kind.throughout) {
+            let (lowest, highest) = zone.area.levels();
+            let mut near = vec![R::default(); w.height];
+            for square in mover.battle.setup.map.squares().filter(|s| zone.squares.contains(*s)) {
+                let (bits, rows) = w.around(Footprint::square(square), mover.size.squares());
+                rows.for_each(|row| near[row] |= R::of(bits));
+            }
+            for (place, difficult) in self.difficult.iter_mut().enumerate() {
+                let (layer, row) = ((place / w.height) as i16 + w.base, place % w.height);
+                let (low, high) = mover.swept(layer, layer);
+                if low >= highest || high.saturating_add(SQUARE as i16) <= lowest {
+                    continue;
+                }
+                (self.plain[place] & near[row]).each(|x| {
+                    let square = Square { x: w.west + x, y: w.north + row as u8 };
+                    let height = mover.height_in(square, layer, gait);
+                    let hinders = |height| mover.hinders_aloft(Spot { square, height }, gait);
+                    if height.is_some_and(hinders) {
+                        *difficult |= R::ONE << x;
+                    }
+                });
+            }
         }
     }
 

@@ -66,11 +66,10 @@ impl Mover<'_> {
         };
         let to = Spot { square: to, height };
         let hampers = squeezes && self.battle.setup.ruleset.squeezing == Squeezing::Hampers;
-        // Weeds and the like hamper those in the water, and nobody in the air.
-        let difficult = self.squeeze_in(self.body(to), to.square)?
+        let difficult = self.squeeze_in(self.body(to))?
             || self.dense(to.square, to.height, gait)
             || (squeezes && !hampers)
-            || (gait == Gait::Swim && self.hinders(to.square));
+            || self.hinders_aloft(to, gait);
         let dearer = u16::from(difficult) + u16::from(hampers);
         let plain = SQUARE + self.extra + SQUARE * dearer;
         let rough = |s: Square| self.battle.setup.map.ground(s).rough;
@@ -99,6 +98,13 @@ impl Mover<'_> {
             _ => paces.push(pace(plain, gait)),
         }
         Ok(paces)
+    }
+
+    /// Whether a place in the air or the water is difficult terrain. Weeds and the like on the ground
+    /// hamper those in the water, and nobody in the air; what fills all levels hampers both.
+    pub(super) fn hinders_aloft(&self, at: Spot, gait: Gait) -> bool {
+        (gait == Gait::Swim && self.hinders(at.square))
+            || (gait != Gait::Burrow && self.battle.hinders_body(self.body(at), self.id))
     }
 
     /// Whether the map lets a step be taken without squeezing.

@@ -70,9 +70,8 @@ impl Room<'_> {
         let stands_on =
             |s: Square| here.contains(s) && self.map.solid(Footprint::square(s)) <= from.height;
         let in_way = |space: Footprint| {
-            let filled = |s: Square| {
-                self.map.solid(Footprint::square(s)) > step.low && !stands_on(s)
-            };
+            let filled =
+                |s: Square| self.map.solid(Footprint::square(s)) > step.low && !stands_on(s);
             !self.map.holds(space)
                 || space.squares().any(filled)
                 || self.map.floor_of(space) > step.stood.saturating_add(STEP_UP)

@@ -310,7 +310,8 @@ impl<S: Sink> Engine<'_, S> {
         }
         if pace.difficult && dear {
             rules.extend([Rule::TerrainCost, Rule::GridEnterDifficult]);
-            if battle.difficult_at(pace.to.square, id) {
+            let fills = || battle.hinders_body(battle.body_at(id, pace.to), id);
+            if battle.difficult_at(pace.to.square, id) || fills() {
                 rules.extend([Rule::TerrainKinds, Rule::TerrainOnce]);
             }
         }

@@ -182,7 +182,8 @@ impl<'a> Naive<'a> {
             !part.squares().any(|s| split(s, Direction::East) || split(s, Direction::South))
         };
         let parts = self.parts(square).split_off(1);
-        let mut left: Vec<Footprint> = parts.into_iter().filter(whole).filter(|p| free(*p)).collect();
+        let mut left: Vec<Footprint> =
+            parts.into_iter().filter(whole).filter(|p| free(*p)).collect();
         let mut reached: Vec<Footprint> = left.pop().into_iter().collect();
         let mut looked_at = 0;
         while let Some(part) = reached.get(looked_at).copied() {

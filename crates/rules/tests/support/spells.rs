@@ -203,6 +203,7 @@ pub(crate) fn spells() -> Vec<Spell> {
             zone: Some(ZoneKind {
                 obscured: Obscured::Clear,
                 difficult: false,
+                throughout: false,
                 terrain: Terrain::Common,
                 light: None,
                 slows: true,
@@ -223,6 +224,7 @@ pub(crate) fn spells() -> Vec<Spell> {
             zone: Some(ZoneKind {
                 obscured: Obscured::Lightly,
                 difficult: true,
+                throughout: false,
                 terrain: Terrain::Common,
                 light: Some(Brightness::Darkness),
                 slows: false,
@@ -240,6 +242,7 @@ pub(crate) fn spells() -> Vec<Spell> {
             zone: Some(ZoneKind {
                 obscured: Obscured::Heavily,
                 difficult: true,
+                throughout: false,
                 terrain: Terrain::Common,
                 light: Some(Brightness::Darkness),
                 slows: false,
