@@ -108,6 +108,7 @@ impl Ranker<'_> {
             })
         };
         match &offer.command {
+            Command::Attack(AttackOrder { one_handed: true, .. }) => None,
             Command::Attack(AttackOrder { target, attack, role, .. }) => {
                 let Target::Creature(target) = target else { return None };
                 let armed = attack.0 < block.unarmed();
@@ -211,6 +212,7 @@ pub(crate) fn wishes(battle: &Battle, id: CreatureId) -> Vec<Command> {
                 attack: AttackId(place as u8),
                 manner: attack.usual_manner(),
                 role: AttackRole::Action,
+                one_handed: false,
             }));
         }
         for known in &block.spellcasting.known {
