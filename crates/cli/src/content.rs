@@ -31,6 +31,11 @@ impl Content {
         Content { folders, of_environment }
     }
 
+    /// The folders.
+    pub(crate) fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.folders.iter().map(PathBuf::as_path)
+    }
+
     /// Reads the folders.
     pub(crate) fn library(&self) -> Done<Library> {
         Library::load(&self.folders).map_err(Failure::input)

@@ -1,6 +1,6 @@
 use std::{
     collections::HashSet,
-    fs::{self, OpenOptions},
+    fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
 };
@@ -15,6 +15,7 @@ use crate::{
     args::ImportArgs,
     colour::{FAINT, STRONG},
     errors::{Done, Failure, complain},
+    output::{is_within, write_whole},
     screen::Screen,
     shell,
 };
@@ -124,13 +125,13 @@ fn store(
         let stem = name.strip_suffix(".toml").unwrap_or(&name);
         path = args.to.join(format!("{stem}-{number}.toml"));
     }
-    let mut options = OpenOptions::new();
-    options.write(true);
-    match args.force {
-        true => options.create(true).truncate(true),
-        false => options.create_new(true),
+    let stored = match (args.force, path.symlink_metadata()) {
+        (false, Ok(_)) => Err(io::ErrorKind::AlreadyExists.into()),
+        _ if args.files.iter().any(|input| is_within(&path, input)) => {
+            Err(io::Error::other("it is one of the files to import"))
+        }
+        _ => write_whole(&path, creature.toml().as_bytes()),
     };
-    let stored = options.open(&path).and_then(|mut f| f.write_all(creature.toml().as_bytes()));
     written.extend(stored.is_ok().then(|| path.clone()));
     stored.map(|()| path.clone()).map_err(|error| {
         let (message, help) = match error.kind() {

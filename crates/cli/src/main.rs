@@ -13,6 +13,7 @@ mod manual;
 mod map;
 mod new;
 mod odds;
+mod output;
 mod play;
 mod position;
 mod roll;

@@ -11,7 +11,6 @@ mod terminal;
 mod window;
 
 use std::{
-    fs,
     io::{self, Write as _},
     path::Path,
 };
@@ -22,6 +21,7 @@ use crate::{
     args::MapArgs,
     content::Content,
     errors::{Done, Failure},
+    output::{self, Output},
     position::Position,
     screen::Screen,
 };
@@ -77,7 +77,10 @@ pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Don
     let viewer = from.map(|id| battle.creature(id).side);
     let scene = Scene::new(&battle, viewer, layer(args, &battle, from)?);
     match &args.svg {
-        Some(out) => save(out, &svg::draw(&scene, &title(&args.file)), screen),
+        Some(out) => {
+            let drawing = svg::draw(&scene, &title(&args.file));
+            save(out, &drawing, content.folders().chain([args.file.as_path()]), screen)
+        }
         None if args.json => Ok(screen.json(&json::Drawn::new(&scene))?),
         None => {
             let fits =
@@ -135,13 +138,18 @@ fn title(file: &Path) -> String {
     )
 }
 
-fn save(out: &Path, drawing: &str, screen: &mut Screen) -> Done {
+fn save<'a>(
+    out: &Path,
+    drawing: &str,
+    inputs: impl Iterator<Item = &'a Path>,
+    screen: &mut Screen,
+) -> Done {
     if out == Path::new("-") {
         return Ok(screen.write_all(drawing.as_bytes())?);
     }
-    fs::write(out, drawing).map_err(|error| {
-        Failure::Input(format!("{}: could not be written: {error}", out.display()))
-    })?;
+    let (output, mut file) = Output::create(out, inputs)?;
+    file.write_all(drawing.as_bytes()).map_err(|error| output::unwritten(out, &error))?;
+    output.finish(file)?;
     Ok(writeln!(screen, "{}", out.display())?)
 }
 

@@ -1,19 +1,18 @@
-use std::{fs, path::Path};
+use std::path::Path;
 
+use affray_compendium::{FileKind, read_bytes};
 use affray_rules::{Battle, Edition, LoadError, Session};
 
 use crate::errors::{Done, Failure};
 
-/// The saved fight that a file holds; nothing if it holds something else, such as an encounter, or
-/// can't be read.
+/// The saved fight that a file holds; nothing if it holds something else, such as an encounter.
 pub(crate) fn load(file: &Path) -> Done<Option<Session>> {
-    match fs::read(file) {
-        Ok(bytes) if looks_saved(&bytes) => {
-            let why = |error| Failure::Input(format!("{}: {error}", file.display()));
-            read(&bytes).map(Some).map_err(why)
-        }
-        _ => Ok(None),
+    let bytes = read_bytes(file, FileKind::Save).map_err(Failure::input)?;
+    if !looks_saved(&bytes) {
+        return Ok(None);
     }
+    let why = |error| Failure::Input(format!("{}: {error}", file.display()));
+    read(&bytes).map(Some).map_err(why)
 }
 
 /// Reads a saved fight, in either form.

@@ -10,7 +10,7 @@ mod table;
 mod tell;
 mod watch;
 
-use std::{io::Write as _, thread};
+use std::{io::Write as _, path::Path, thread};
 
 use affray_rules::Setup;
 use affray_sim::{
@@ -25,7 +25,8 @@ use crate::{
     colour::FAINT,
     content::Content,
     encounter,
-    errors::{Done, Failure},
+    errors::Done,
+    output::{self, Output},
     screen::Screen,
     seed, shell,
     tactics::Tactics,
@@ -53,8 +54,14 @@ pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Don
     if let Some(moment) = &args.show {
         show::check(moment, &version.start, &plan)?;
     }
-    let page = args.report.as_deref().map(table::create).transpose()?;
-    let mut tables = Tables::create(args)?;
+    let inputs: Vec<&Path> = content.folders().chain([args.source().as_path()]).collect();
+    output::check_apart([&args.report, &args.csv, &args.parquet].into_iter().flatten())?;
+    let page = args
+        .report
+        .as_deref()
+        .map(|path| Output::create(path, inputs.iter().copied()))
+        .transpose()?;
+    let mut tables = Tables::create(args, &inputs)?;
     let many = fight(&version, &plan, Some(&mut tables))?;
     let tables = tables.finish();
     let figures = Figures::new(&version.start, &plan, &many);
@@ -65,16 +72,16 @@ pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Don
     }
     // The figures are told, whatever becomes of the files.
     tables?;
-    if let (Some(out), Some(mut page)) = (&args.report, page) {
+    if let (Some(out), Some((output, mut page))) = (&args.report, page) {
         let tactics = match args.tactics.is_empty() {
             true => String::new(),
             false => format!(", played by {}", list(args.tactics.iter().map(Tactics::to_string))),
         };
         let heading = Heading { title: &source.title, tactics: &tactics, again: &again };
         let html = report(&version.start, &figures, &heading);
-        page.write_all(html.as_bytes()).and_then(|()| page.flush()).map_err(|error| {
-            Failure::Input(format!("{}: could not be written: {error}", out.display()))
-        })?;
+        let written = page.write_all(html.as_bytes());
+        written.map_err(|error| output::unwritten(out, &error))?;
+        output.finish(page)?;
         if !args.json {
             writeln!(screen, "{FAINT}The report is in {}.{FAINT:#}", out.display())?;
         }

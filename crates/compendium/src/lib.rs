@@ -41,7 +41,7 @@ mod text;
 pub use content::{ContentErrors, Library};
 pub use encounter::Encounter;
 pub use entry::{Entry, EntryKind};
-pub use file::{FileError, read_file, suggest, suggest_path};
+pub use file::{FileError, FileKind, read_bytes, read_file, suggest, suggest_path};
 pub use schema::creature_schema;
 pub use shipped::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponCategory, WeaponEntry};
 

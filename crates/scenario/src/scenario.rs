@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use affray_compendium::{Encounter, FileError, read_file};
+use affray_compendium::{Encounter, FileError, FileKind, read_file};
 
 use crate::{
     header::Header,
@@ -94,7 +94,7 @@ impl Scenario {
 
     /// Reads a scenario file.
     pub fn load(path: &Path) -> Result<Scenario, FileError> {
-        Scenario::parse(&read_file(path)?, &path.display().to_string())
+        Scenario::parse(&read_file(path, FileKind::Scenario)?, &path.display().to_string())
     }
 
     /// What the scenario says about itself.

@@ -1,15 +1,15 @@
 //! Saving, loading, and what is saved as the person leaves.
 
 use std::{
-    fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
 };
 
+use affray_compendium::{FileKind, read_bytes};
 use affray_table::Table;
 
 use super::input::wrong;
-use crate::{saved::read, screen::Screen};
+use crate::{output::write_whole, saved::read, screen::Screen};
 
 /// What the name of a compact save ends in.
 const COMPACT: &str = "affray";
@@ -62,10 +62,7 @@ impl Keeper {
         if name.is_empty() {
             return fails("Save where? Type `save fight.json`.");
         }
-        if let Ok(there) = fs::read(path)
-            && !there.is_empty()
-            && read(&there).is_err()
-        {
+        if path.exists() && !may_be_replaced(path) {
             return fails(&format!(
                 "{name} is there already and is not a saved fight: take another name."
             ));
@@ -104,9 +101,9 @@ impl Keeper {
         if name.is_empty() {
             return wrong(screen, "Load what? Type `load fight.json`.");
         }
-        let bytes = match fs::read(name) {
+        let bytes = match read_bytes(Path::new(name), FileKind::Save) {
             Ok(bytes) => bytes,
-            Err(error) => return wrong(screen, &format!("Can't read {name}: {error}.")),
+            Err(error) => return wrong(screen, &format!("Can't load {name}: {}.", error.message)),
         };
         match read(&bytes) {
             Ok(session) => match table.load(session) {
@@ -126,12 +123,7 @@ impl Keeper {
     }
 }
 
-/// Writes a file so that a failure leaves the old one as it was.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    fs::write(&beside, bytes)?;
-    fs::rename(&beside, path).inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })
+/// Whether a file that is there is a saved fight, or has nothing in it.
+fn may_be_replaced(path: &Path) -> bool {
+    read_bytes(path, FileKind::Save).is_ok_and(|there| there.is_empty() || read(&there).is_ok())
 }

@@ -11,19 +11,30 @@ use affray_sim::{
 };
 
 use super::SimArgs;
-use crate::errors::{Done, Failure};
+use crate::{errors::Done, output::Output};
 
 /// The tables that are written while fights go on.
 pub(super) struct Tables {
-    csv: Option<CsvTable<BufWriter<File>>>,
-    parquet: Option<ParquetTable<BufWriter<File>>>,
+    csv: Option<(Output, CsvTable<BufWriter<File>>)>,
+    parquet: Option<(Output, ParquetTable<BufWriter<File>>)>,
 }
 
 impl Tables {
-    pub(super) fn create(args: &SimArgs) -> Done<Tables> {
-        let csv = args.csv.as_deref().map(|path| create(path).map(CsvTable::new)).transpose()?;
+    /// The tables that are asked for; none of them is one of the files that are read.
+    pub(super) fn create(args: &SimArgs, inputs: &[&Path]) -> Done<Tables> {
+        let open = |path: &Path| Output::create(path, inputs.iter().copied());
+        let csv = match &args.csv {
+            Some(path) => {
+                let (output, file) = open(path)?;
+                Some((output, CsvTable::new(file)))
+            }
+            None => None,
+        };
         let parquet = match &args.parquet {
-            Some(path) => Some(ParquetTable::new(create(path)?)?),
+            Some(path) => {
+                let (output, file) = open(path)?;
+                Some((output, ParquetTable::new(file)?))
+            }
             None => None,
         };
         Ok(Tables { csv, parquet })
@@ -35,24 +46,24 @@ impl Tables {
 
     /// Writes a line for each creature of each fight.
     pub(super) fn add(&mut self, setup: &Setup, rows: &[Row]) -> io::Result<()> {
-        if let Some(csv) = &mut self.csv {
+        if let Some((_, csv)) = &mut self.csv {
             csv.add(setup, rows)?;
         }
-        if let Some(parquet) = &mut self.parquet {
+        if let Some((_, parquet)) = &mut self.parquet {
             parquet.add(setup, rows)?;
         }
         Ok(())
     }
 
     pub(super) fn finish(self) -> Done {
-        self.csv.map_or(Ok(()), CsvTable::finish)?;
-        self.parquet.map_or(Ok(()), ParquetTable::finish)?;
+        if let Some((output, csv)) = self.csv {
+            csv.finish()?;
+            output.closed()?;
+        }
+        if let Some((output, parquet)) = self.parquet {
+            parquet.finish()?;
+            output.closed()?;
+        }
         Ok(())
     }
-}
-
-/// Opens a file to write to.
-pub(super) fn create(path: &Path) -> Done<BufWriter<File>> {
-    let why = |error| Failure::Input(format!("{}: could not be written: {error}", path.display()));
-    File::create(path).map(BufWriter::new).map_err(why)
 }

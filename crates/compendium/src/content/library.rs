@@ -6,7 +6,7 @@ use super::{
     folder::{self, ContentFile},
     shelving::Shelving,
 };
-use crate::{Compendium, FileError, file::Source};
+use crate::{Compendium, FileError, FileKind, file::Source};
 
 /// The compendiums of both editions: what is shipped, with folders of one's own over it.
 ///
@@ -60,7 +60,7 @@ impl Library {
                 Err(mistake) => mistakes.push(mistake),
                 Ok(found) => {
                     for file in found {
-                        match Source::open(&file.path) {
+                        match Source::open(&file.path, FileKind::Content) {
                             Ok(source) => files.push((file, source)),
                             Err(mistake) => mistakes.push(mistake),
                         }

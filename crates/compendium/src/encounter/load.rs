@@ -4,7 +4,7 @@ use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError};
 
 use super::{combatants::Roster, levels, map, objects, sides::Sides, text::EncounterText};
 use crate::{
-    Compendium, FileError, Library,
+    Compendium, FileError, FileKind, Library,
     build::Builder,
     file::{Fault, Source},
     text::SpellText,
@@ -48,7 +48,7 @@ impl Encounter {
 
     /// Reads an encounter file.
     pub fn load(path: &Path) -> Result<Encounter, FileError> {
-        let source = Source::open(path)?;
+        let source = Source::open(path, FileKind::Encounter)?;
         Encounter::parse(&source.text, &source.file)
     }
 

@@ -1,12 +1,14 @@
 //! What every file of ours needs: values that know their place, and errors that name it.
 
 mod at;
+mod bytes;
 mod error;
 mod near;
 mod source;
 mod utf8;
 
 pub(crate) use at::At;
+pub use bytes::{FileKind, read_bytes};
 pub(crate) use error::Fault;
 pub use error::FileError;
 pub(crate) use near::{list, nearest, slip};

@@ -2,13 +2,11 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use super::{Fault, FileError, utf8};
+use super::{Fault, FileError, FileKind, read_bytes, utf8};
 
 /// The text of a file.
-pub fn read_file(path: &Path) -> Result<String, FileError> {
-    let file = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| FileError::unread(&file, &error))?;
-    utf8(bytes, &file)
+pub fn read_file(path: &Path, kind: FileKind) -> Result<String, FileError> {
+    utf8(read_bytes(path, kind)?, &path.display().to_string())
 }
 
 /// A text with the name of its file.
@@ -22,8 +20,8 @@ pub(crate) struct Source {
 
 impl Source {
     /// Opens a file.
-    pub(crate) fn open(path: &Path) -> Result<Source, FileError> {
-        Ok(Source { text: read_file(path)?, file: path.display().to_string(), first_line: 1 })
+    pub(crate) fn open(path: &Path, kind: FileKind) -> Result<Source, FileError> {
+        Ok(Source { text: read_file(path, kind)?, file: path.display().to_string(), first_line: 1 })
     }
 
     /// Reads the text as TOML.

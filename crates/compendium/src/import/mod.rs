@@ -35,20 +35,17 @@ mod source;
 mod words;
 mod write;
 
-use std::{fs::File, io::Read as _, path::Path};
+use std::path::Path;
 
 use affray_rules::Edition;
 
 use crate::{
-    FileError,
-    file::{Fault, Source},
+    FileError, FileKind,
+    file::{Fault, Source, read_bytes},
 };
 
 pub use form::{EditionFrom, Form};
 pub use imported::Imported;
-
-/// The largest file that is read, in bytes.
-const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Reads every creature of a file; each is one of ours, or the reason why not. `edition` overrides
 /// what the file says.
@@ -57,19 +54,7 @@ pub fn load(
     edition: Option<Edition>,
 ) -> Result<Vec<Result<Imported, FileError>>, FileError> {
     let file = path.display().to_string();
-    let whole = |message: &str, help| FileError::whole(&file, Fault::new(message).help(help));
-    if path.is_dir() {
-        return Err(whole("this is a folder", "name the files in it"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| FileError::unread(&file, &error))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        let megabytes = MOST_BYTES / 1024 / 1024;
-        let message = format!("the file is larger than {megabytes} megabytes");
-        return Err(whole(&message, "split it: a creature takes but a few thousand bytes"));
-    }
+    let bytes = read_bytes(path, FileKind::Import)?;
     parse(&crate::file::utf8(bytes, &file)?, &file, edition)
 }
 
