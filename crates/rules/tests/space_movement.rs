@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use affray_dice::{AnySource, Seeded};
 use affray_rules::{
     Approach, Battle, Command, Condition, Course, CreatureId, Edition, Event, Footing, Gait,
-    Question, Session, Silent, Spot, Square, What,
+    Question, Reachable, Session, Silent, Spot, Square, What,
 };
 use cases::config;
 use naive::Naive;
@@ -131,6 +131,23 @@ proptest! {
                 let course = Course { level: Some(layer * 5), gait: Some(gait), careful: false };
                 let command = Command::Move { to: *to, path: None, course };
                 assert!(battle.check(&command).is_ok(), "{command:?}");
+                // Whoever keeps low gets as far as one who may rise as high as it likes.
+                let costs = |found: &Reachable| -> BTreeMap<Square, (u16, Option<u16>)> {
+                    let squares = found.squares();
+                    squares.map(|(at, cost)| (at, (cost, found.careful_cost(at)))).collect()
+                };
+                let low = battle.reachable_low(gait);
+                assert_eq!(costs(&low), costs(&found), "{} by {gait:?}", battle.name(id));
+                let Some((to, _)) = low.squares().nth(fate.below(low.squares().count().max(1)))
+                else {
+                    continue;
+                };
+                let careful = low.provokes(to) && low.careful_cost(to).is_some();
+                if let Some(path) = battle.way_among(&low, to, careful) {
+                    let course = Course { level: low.level(to), gait: Some(gait), careful };
+                    let command = Command::Move { to, path: Some(path), course };
+                    assert_eq!(battle.check(&command), Ok(()), "{command:?}");
+                }
             }
         });
     }

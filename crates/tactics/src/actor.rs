@@ -206,7 +206,7 @@ impl<'a> Actor<'a> {
         if near && !self.battle.cover(self.id, nearest.id).is_total() {
             return None;
         }
-        let nearer = || Some(Leg::of(self.ways().to(self.nearer(self.ways())?)));
+        let nearer = || Some(Leg::of(self.ways().along(self.battle, self.nearer(self.ways())?)));
         let strikes = |at: Spot| self.reaches_somebody(at, reach);
         let bearing = self.bearing();
         if bearing.aloft {

@@ -99,7 +99,7 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
         return Some(slips);
     }
     if let Some(edge) = edge {
-        return may(ways.to(edge));
+        return may(ways.along(battle, edge));
     }
     if battle.movement_left() < SQUARE {
         let dash =

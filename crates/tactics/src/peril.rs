@@ -109,7 +109,7 @@ fn leaves(battle: &Battle, id: CreatureId) -> Option<Command> {
     let mut squares = ways.reach.squares().map(|(square, _)| square);
     let safe = squares
         .find(|square| !ways.reach.must_provoke(*square) && to_stay(&perils, body(*square)) <= 0.0);
-    safe.map(|square| ways.to(square))
+    safe.map(|square| ways.along(battle, square))
 }
 
 /// Up for air, for one under water whose breath lasts no longer than the way there takes, or little

@@ -98,7 +98,7 @@ impl Actor<'_> {
                 remedies.iter().any(|remedy| there.check(&remedy.command).is_ok())
             };
             let mut near = places.into_iter().map(|(.., square)| square).take(TRIES);
-            near.find(serves).map(|square| ways.to(square))
+            near.find(serves).map(|square| ways.along(battle, square))
         })
     }
 }

@@ -78,14 +78,16 @@ impl Ways {
     /// The ways of the creature whose turn it is.
     pub(crate) fn of(battle: &Battle) -> Ways {
         let (gait, aloft) = (wings(battle), false);
-        let reach = gait.map_or_else(|| battle.destinations(), |gait| battle.destinations_by(gait));
+        let usual = || battle.usual_gait(battle.turn().creature);
+        let reach = battle.destinations_low(gait.unwrap_or_else(usual));
         Ways { reach, gait, aloft }
     }
 
     /// The same, with a look at whom each way provokes.
     pub(crate) fn with_care(battle: &Battle) -> Ways {
         let (gait, aloft) = (wings(battle), false);
-        let reach = gait.map_or_else(|| battle.reachable(), |gait| battle.reachable_by(gait));
+        let usual = || battle.usual_gait(battle.turn().creature);
+        let reach = battle.reachable_low(gait.unwrap_or_else(usual));
         Ways { reach, gait, aloft }
     }
 
@@ -117,6 +119,17 @@ impl Ways {
         let careful = self.reach.provokes(square) && self.reach.careful_cost(square).is_some();
         let level = if self.aloft { self.reach.level(square) } else { None };
         Command::Move { to: square, path: None, course: Course { level, gait: self.gait, careful } }
+    }
+
+    /// The move to a square together with the path there, so that the engine need not look for it again.
+    pub(crate) fn along(&self, battle: &Battle, square: Square) -> Command {
+        self.with_way(battle, self.to(square))
+    }
+
+    /// A move with its way, where that was found through the air, the water or the earth.
+    pub(crate) fn with_way(&self, battle: &Battle, command: Command) -> Command {
+        let Command::Move { to, path: None, course } = command else { return command };
+        Command::Move { to, path: battle.way_among(&self.reach, to, course.careful), course }
     }
 
     /// Where in a square a creature gets to that goes up and down.

@@ -6,6 +6,7 @@ use super::{
     Gait, Mover,
     bits::Bits,
     gait::layer_of,
+    squeeze::PARTS,
     threat::Threat,
     ways::{Crossed, Row, has},
     window::{NEIGHBOURS, Window},
@@ -24,6 +25,9 @@ pub(super) struct Air<R> {
     pub(super) clear: Vec<R>,
     /// Where there is room for one size less only (`size.squeeze`).
     pub(super) tight: Vec<R>,
+    /// Where there is room for one size less at the least: where that is all that it takes, and where
+    /// it is dearer.
+    pub(super) narrow: [Vec<R>; 2],
     /// From where no step down, along and up is hindered by anything but those who stand where it leads:
     /// of a whole row all such steps are taken at once.
     free: [Vec<R>; 3],
@@ -44,14 +48,26 @@ impl<R: Bits> Air<R> {
             through: blank(),
             clear: Vec::new(),
             tight: blank(),
+            narrow: [Vec::new(), Vec::new()],
             free: [(); 3].map(|()| blank()),
             open: blank(),
             reaches: Vec::new(),
         };
         air.lay_out(mover);
         air.clear = air.plain.clone();
+        if mover.may_squeeze() {
+            let room = air.clear.iter().zip(&air.tight);
+            air.narrow[0] = room.map(|(clear, tight)| *clear | *tight).collect();
+        }
         air.place_zones(mover);
         air.place_others(mover);
+        let narrow = air.narrow[0].iter_mut().zip(&air.difficult);
+        let dearer = narrow.map(|(narrow, difficult)| {
+            let dearer = *narrow & *difficult;
+            *narrow &= !dearer;
+            dearer
+        });
+        air.narrow[1] = dearer.collect();
         for (difficult, open) in air.difficult.iter_mut().zip(&mut air.plain) {
             *difficult &= *open;
             *open &= !*difficult;
@@ -77,6 +93,14 @@ impl<R: Bits> Air<R> {
             }
             bits.each(|x| {
                 let square = Square { x: w.west + x, y: w.north + row as u8 };
+                if gait == Gait::Fly && !mover.ghostly {
+                    let [tight, clear] = mover.free_from(square);
+                    let place = |layer| usize::try_from(layer - w.base).unwrap_or(0).min(w.layers);
+                    let (tight, clear) = (place(tight), place(clear));
+                    (tight..clear).for_each(|layer| self.tight[in_layer(layer)] |= R::ONE << x);
+                    (clear..w.layers).for_each(|layer| self.plain[in_layer(layer)] |= R::ONE << x);
+                    return;
+                }
                 let slow = gait == Gait::Swim && mover.hinders(square);
                 let column = mover.column(w, square, gait);
                 for layer in column.clone() {
@@ -84,6 +108,9 @@ impl<R: Bits> Air<R> {
                     let Some(height) = mover.height_in(square, level, gait) else { continue };
                     if squeezes && !mover.is_clear(square, level, gait) {
                         self.tight[in_layer(layer)] |= R::ONE << x;
+                        if slow {
+                            self.difficult[in_layer(layer)] |= R::ONE << x;
+                        }
                         continue;
                     }
                     let dense = mover.dense(square, height, gait);
@@ -120,7 +147,7 @@ impl<R: Bits> Air<R> {
                 if low >= highest || high.saturating_add(SQUARE as i16) <= lowest {
                     continue;
                 }
-                (self.plain[place] & near[row]).each(|x| {
+                ((self.plain[place] | self.tight[place]) & near[row]).each(|x| {
                     let square = Square { x: w.west + x, y: w.north + row as u8 };
                     let height = mover.height_in(square, layer, gait);
                     let hinders = |height| mover.hinders_aloft(Spot { square, height }, gait);
@@ -136,13 +163,13 @@ impl<R: Bits> Air<R> {
     fn place_others(&mut self, mover: &Mover<'_>) {
         let Air { w, gait, .. } = *self;
         for other in &mover.neighbours {
-            let shared = mover.battle.may_share(mover.id, other.id);
             each_in_way(mover, w, gait, other.body, |row, bit: R| {
-                if !shared {
+                if !other.shared {
                     self.through[row] |= bit;
                 }
                 if !other.open {
                     self.plain[row] &= !bit;
+                    self.narrow[0].get_mut(row).into_iter().for_each(|narrow| *narrow &= !bit);
                 }
                 if other.difficult {
                     self.difficult[row] |= bit;
@@ -375,6 +402,7 @@ impl Mover<'_> {
                 let lowest =
                     self.layers_where(w, |s| Some(layer_of(self.rest(s)))).map_or(0, |l| l.0);
                 (low, high) = (low.max(lowest).min(own), high.max(lowest));
+                high = self.ceiling.map_or(high, |ceiling| high.min(ceiling.max(own)));
             }
             Gait::Swim => {
                 let (map, table) = (&self.battle.setup.map, self.table);
@@ -389,6 +417,24 @@ impl Mover<'_> {
         }
         (w.base, w.layers) = (low, (high - low + 1) as usize);
         w
+    }
+
+    /// The layer from which on there is room for one size less above a square, where the mover could do
+    /// with that, and the one from which on there is room for all of it.
+    fn free_from(&self, square: Square) -> [i16; 2] {
+        let rest = self.rest(square);
+        let Some(table) = self.table else { return [layer_of(rest); 2] };
+        let from = |solid: i16| match solid <= rest {
+            true => layer_of(rest),
+            // The next layer at that level or above it.
+            false => -layer_of(-solid),
+        };
+        let clear = from(table.solid(square));
+        if !self.may_squeeze() {
+            return [clear; 2];
+        }
+        let tight = PARTS.into_iter().map(|part| table.tight(self.part(square, part).corner)).min();
+        [tight.map_or(clear, from).min(clear), clear]
     }
 
     /// The lowest and the highest of some layers, one for each square at the most.

@@ -166,6 +166,24 @@ impl Mover<'_> {
         PARTS.into_iter().any(passes)
     }
 
+    /// Whether the map lets a step be taken from a place by squeezing, and no other way.
+    pub(super) fn must_squeeze(
+        &self,
+        from: Square,
+        layer: i16,
+        stride: Stride,
+        gait: Gait,
+    ) -> bool {
+        let Some(to) = stride.square(from) else { return false };
+        let Some(height) = self.height_in(from, layer, gait) else { return false };
+        let at = Spot { square: from, height };
+        let leg = Leg { from, to, stride, layer, gait };
+        let (low, high) = self.swept(layer, leg.next());
+        self.height_in(to, leg.next(), gait).is_some()
+            && self.goes_whole(leg, low, high).is_err()
+            && self.goes_squeezed(at, leg, low, high)
+    }
+
     /// The levels that a body passes between two layers.
     pub(super) fn swept(&self, layer: i16, next: i16) -> (i16, i16) {
         let low = layer.min(next) * SQUARE as i16;

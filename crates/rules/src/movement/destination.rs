@@ -1,4 +1,4 @@
-use std::ops::Range;
+use std::{cell::Cell, ops::Range};
 
 use super::{bits::Bits, window::Window};
 use crate::space::{Footprint, Square};
@@ -78,6 +78,65 @@ impl<'a, R: Bits> Aims<'a, R> {
             let y = north + (rows.start + place) as u8;
             there.each(|x| met = met || (self.fits)(Square { x: west + x, y }));
             if met {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Where a flood through the air, the water or the earth may end: at the first place near enough to one
+/// of several spaces that fits, at whatever level.
+pub(super) struct GoalAloft<'a> {
+    pub(super) goal: Goal<'a>,
+    /// Whether a square and a layer fit.
+    pub(super) fits: &'a dyn Fn(Square, i16) -> bool,
+    /// The place that was found.
+    pub(super) met: Cell<Option<(Square, i16)>>,
+}
+
+impl<'a> GoalAloft<'a> {
+    pub(super) fn new(goal: Goal<'a>, fits: &'a dyn Fn(Square, i16) -> bool) -> GoalAloft<'a> {
+        GoalAloft { goal, fits, met: Cell::new(None) }
+    }
+}
+
+/// Such a goal as rows of bits.
+pub(super) struct AimsAloft<'a, R> {
+    goal: &'a GoalAloft<'a>,
+    near: Vec<R>,
+    window: Window,
+}
+
+impl<'a, R: Bits> AimsAloft<'a, R> {
+    pub(super) fn new(goal: &'a GoalAloft<'a>, window: Window) -> AimsAloft<'a, R> {
+        let mut near = vec![R::default(); window.height];
+        let Goal { spaces, side, squares, .. } = goal.goal;
+        for space in spaces {
+            let (bits, rows) = window.within::<R>(*space, side, squares);
+            near[rows].iter_mut().for_each(|row| *row |= bits);
+        }
+        AimsAloft { goal, near, window }
+    }
+
+    /// Whether one of the places that a flood has just reached, and in which one can stop, fits.
+    pub(super) fn met(&self, fresh: &[R], through: &[R]) -> bool {
+        let Window { west, north, height, base, .. } = self.window;
+        let met = &self.goal.met;
+        let rows = fresh.iter().zip(through).zip(self.near.iter().cycle());
+        for (place, ((fresh, through), near)) in rows.enumerate() {
+            let there = *fresh & !*through & *near;
+            if there.is_empty() {
+                continue;
+            }
+            let (layer, y) = (base + (place / height) as i16, north + (place % height) as u8);
+            there.each(|x| {
+                let square = Square { x: west + x, y };
+                if met.get().is_none() && (self.goal.fits)(square, layer) {
+                    met.set(Some((square, layer)));
+                }
+            });
+            if met.get().is_some() {
                 return true;
             }
         }

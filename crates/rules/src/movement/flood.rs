@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::{
     Gait, LONGEST_PATH, Mover, Reachable, Stride,
     bits::Bits,
-    destination::{Aims, Goal},
+    destination::{Aims, Goal, GoalAloft},
+    gait::layer_of,
     mover::Leaf,
     neighbour::Neighbour,
     reachable::Rows,
@@ -61,15 +62,21 @@ impl Mover<'_> {
         self.flood_to(gait, None)
     }
 
-    /// As [`flood`](Mover::flood), at least until it reaches a square.
-    pub(super) fn flood_until(&self, gait: Gait, square: Square) -> Reachable {
-        self.flood_to(gait, Some(&Goal::square(&[Footprint::square(square)])))
+    /// Floods the map with a gait, as far as the movement goes or until it reaches a place.
+    pub(super) fn flood_until(&self, gait: Gait, to: Spot) -> Reachable {
+        let space = [Footprint::square(to.square)];
+        let goal = Goal::square(&space);
+        if Self::on_foot(gait) {
+            return self.flood_to(gait, Some(&goal));
+        }
+        let there = layer_of(to.height);
+        self.flood_aloft(gait, Some(&GoalAloft::new(goal, &|_, layer| layer == there)))
     }
 
     /// As [`flood`](Mover::flood), at least until it reaches a goal.
     pub(super) fn flood_to(&self, gait: Gait, goal: Option<&Goal<'_>>) -> Reachable {
         if !Self::on_foot(gait) {
-            self.flood_aloft(gait)
+            self.flood_aloft(gait, None)
         } else if self.is_on_a_field() {
             self.flood_field(goal)
         } else {

@@ -234,7 +234,7 @@ impl Mover<'_> {
         let on_foot = Self::on_foot(gait);
         let stops = on_foot && self.may_stop(goal).is_ok();
         let direct = if stops { self.direct_way(goal.square) } else { None };
-        direct.or_else(|| self.way(&self.flood_until(gait, goal.square), goal))
+        direct.or_else(|| self.way(&self.flood_until(gait, goal), goal))
     }
 
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one
@@ -287,7 +287,7 @@ impl Mover<'_> {
         Some((passed, cost))
     }
 
-    fn path_provokes(&self, path: Path, gait: Gait) -> bool {
+    pub(super) fn path_provokes(&self, path: Path, gait: Gait) -> bool {
         let mut here = self.battle.spot(self.id);
         // Most ways leave nobody's reach, since they never come into one, or end there.
         let nears = |s: Square| {
@@ -318,7 +318,7 @@ impl Mover<'_> {
         if Self::on_foot(gait) && mover.straight_way(to).is_some() {
             return Ok(());
         }
-        if mover.flood_until(gait, to).cost_at(goal).is_some() {
+        if mover.flood_until(gait, goal).cost_at(goal).is_some() {
             return Ok(());
         }
         let here = mover.battle.spot(mover.id);

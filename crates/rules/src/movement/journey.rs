@@ -2,7 +2,11 @@
 
 use std::cell::Cell;
 
-use super::{Course, Gait, LONGEST_PATH, Lefts, Mover, Path, advance::Advance, destination::Goal};
+use super::{
+    Course, Gait, LONGEST_PATH, Lefts, Mover, Path,
+    advance::Advance,
+    destination::{Goal, GoalAloft},
+};
 use crate::{
     battle::{Battle, Because, Command, ObjectId},
     routine::Stint,
@@ -93,19 +97,32 @@ impl Battle {
         if Mover::on_foot(gait) {
             return self.journey_on_foot(spaces, feet, None, &fits);
         }
-        let mover = Mover::new(self, self.turn.creature, self.far(self.lefts(), FAR_ALOFT)?);
+        let lefts = self.lefts();
+        let mover = Mover::new(self, self.turn.creature, self.far(lefts, FAR_ALOFT)?);
+        let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
+        let mut mover = mover.keeping_low([]);
+        // Whoever shoots may do so from above.
+        mover.ceiling = mover.ceiling.map(|ceiling| ceiling.saturating_add(squares.into()));
         let spot =
             |square, layer| Some(Spot { square, height: mover.height_in(square, layer, gait)? });
-        let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
         let goal = Goal { spaces, side: mover.size.squares(), squares, fits: &|_| true };
-        let found = mover.flood(gait);
         let fits = |square, layer| spot(square, layer).is_some_and(&fits);
-        let (square, layer) = found.first_aloft(&goal, fits)?;
+        let goal = GoalAloft::new(goal, &fits);
+        let found = mover.flood_aloft(gait, Some(&goal));
+        let (square, layer) = goal.met.get()?;
         let (path, _) = mover.way(&found, spot(square, layer)?)?;
         let (places, _) = mover.trace(path, gait)?;
-        let now = self.destinations_by(gait);
-        let last = places.into_iter().rev().find(|place| now.cost_at(*place).is_some())?;
-        let (path, _) = Mover::on_turn(self).way(&now, last)?;
+        let (last, path) = if gait == Gait::Swim {
+            // What the one speed does not pay for, the other may: another way may lead as far.
+            let now = self.destinations_by(gait);
+            let last = places.into_iter().rev().find(|place| now.cost_at(*place).is_some())?;
+            (last, Mover::on_turn(self).way(&now, last)?.0)
+        } else {
+            let left = lefts.of(gait);
+            let lasts = |place: &Spot| found.cost_at(*place).is_some_and(|cost| cost <= left);
+            let steps = places.iter().rposition(lasts)?;
+            (places[steps], path.first(steps + 1))
+        };
         let course = Course { level: Some(last.height), gait: Some(gait), careful: false };
         Some(Journey::Goes { to: last.square, path, course, run: None })
     }

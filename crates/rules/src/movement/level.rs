@@ -1,8 +1,8 @@
 //! At which level to go, for those in the air, the water or the earth.
 
 use super::{
-    Footing, Gait, Mover, Reachable, bits::Bits, destination::Goal, gait::layer_of,
-    reachable::Rows, window::Window,
+    Footing, Gait, Mover, Path, Reachable, bits::Bits, gait::layer_of, reachable::Rows,
+    window::Window,
 };
 use crate::{
     battle::Battle,
@@ -14,12 +14,63 @@ impl Battle {
     /// of several bodies is no more than so many feet away, or as near as it can be: of several
     /// levels the one nearest to where the creature is, or to the ground that it stands on.
     pub fn destinations_near(&self, gait: Gait, bodies: &[Body], feet: u16) -> Reachable {
-        self.list_near(self.destinations_by(gait), bodies, feet)
+        self.list_near(self.look_round(gait, bodies, false), bodies, feet)
     }
 
     /// As [`destinations_near`](Battle::destinations_near), with a look at whom each way provokes.
     pub fn reachable_near(&self, gait: Gait, bodies: &[Body], feet: u16) -> Reachable {
-        self.list_near(self.reachable_by(gait), bodies, feet)
+        self.list_near(self.look_round(gait, bodies, true), bodies, feet)
+    }
+
+    /// Every square that the creature whose turn it is can reach with a gait. In the air it looks no
+    /// higher than over everything that is there: by going higher nobody gets further.
+    pub fn destinations_low(&self, gait: Gait) -> Reachable {
+        self.look_round(gait, &[], false)
+    }
+
+    /// The squares of [`destinations_low`](Battle::destinations_low), with a look at whom the ways to
+    /// them provoke.
+    pub fn reachable_low(&self, gait: Gait) -> Reachable {
+        self.look_round(gait, &[], true)
+    }
+
+    /// Where the creature whose turn it is can go, no higher than over all that is there and some
+    /// bodies, with or without a look at whom that provokes.
+    fn look_round(&self, gait: Gait, bodies: &[Body], care: bool) -> Reachable {
+        if Mover::on_foot(gait) {
+            return if care { self.reachable_by(gait) } else { self.destinations_by(gait) };
+        }
+        let low = |mover: Mover<'_>| mover.keeping_low(bodies.iter().copied()).flood(gait);
+        let mover = self.free_mover();
+        let careful = care.then(|| mover.clone().carefully()).filter(Mover::is_threatened);
+        let mut found = low(mover);
+        found.careful = careful.map(|careful| Box::new(low(careful)));
+        found
+    }
+
+    /// The way to a square among those that were found for the creature whose turn it is in the air,
+    /// the water or the earth: the one that the move to it takes. None where the move has to look for
+    /// it.
+    pub fn way_among(&self, found: &Reachable, to: Square, careful: bool) -> Option<Path> {
+        let (gait, level) = (found.gait, found.level(to)?);
+        if Mover::on_foot(gait) {
+            return None;
+        }
+        let mover = self.free_mover();
+        let goal = Spot { square: to, height: mover.height_in(to, layer_of(level), gait)? };
+        let cost = found.cost_at(goal)?;
+        if let Some(around) = found.careful.as_deref()
+            && let Some(dearer) = around.cost_at(goal)
+            && (careful || dearer == cost)
+        {
+            return mover.carefully().way(around, goal).map(|(path, _)| path);
+        }
+        let (path, _) = mover.way(found, goal).filter(|_| !careful)?;
+        if found.careful.is_some() {
+            return Some(path);
+        }
+        let beside = mover.careful_along(path);
+        (!beside.is_threatened() || !beside.path_provokes(path, gait)).then_some(path)
     }
 
     fn list_near(&self, mut found: Reachable, bodies: &[Body], feet: u16) -> Reachable {
@@ -107,37 +158,6 @@ impl Reachable {
         if let Some(careful) = &mut self.careful {
             careful.list(layer);
         }
-    }
-
-    /// The first place to stop in that is near enough to a goal and fits, at whatever level.
-    pub(super) fn first_aloft(
-        &self,
-        goal: &Goal<'_>,
-        mut fits: impl FnMut(Square, i16) -> bool,
-    ) -> Option<(Square, i16)> {
-        let Window { west, north, height, base, layers, .. } = self.window;
-        let mut near = vec![0_u128; height];
-        for space in goal.spaces {
-            let (bits, rows) = self.window.within::<u128>(*space, goal.side, goal.squares);
-            near[rows].iter_mut().for_each(|row| *row |= bits);
-        }
-        let mut first = None;
-        for units in 1..self.sets() {
-            for at in 0..layers * height {
-                let (layer, row) = (base + (at / height) as i16, at % height);
-                let new = self.new_row(units, at) & !self.rows.get(at) & near[row];
-                new.each(|x| {
-                    let square = Square { x: west + x, y: north + row as u8 };
-                    if first.is_none() && fits(square, layer) {
-                        first = Some((square, layer));
-                    }
-                });
-            }
-            if first.is_some() {
-                break;
-            }
-        }
-        first
     }
 
     /// The places that one can stop in, whatever they cost, layer by layer.

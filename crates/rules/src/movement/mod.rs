@@ -41,6 +41,7 @@ mod span;
 mod speed;
 mod squeeze;
 mod straight;
+mod strait;
 mod stretch;
 mod threat;
 mod walk;

@@ -35,6 +35,11 @@ impl Leaf<'_> {
     pub(super) const fn meets(&self, low: i16, high: i16) -> bool {
         self.wall.bottom < high && self.wall.top > low
     }
+
+    /// The level of its upper edge.
+    pub(super) const fn top(&self) -> i16 {
+        self.wall.top
+    }
 }
 
 /// What does not change while one creature's way is sought.
@@ -64,6 +69,8 @@ pub(crate) struct Mover<'a> {
     pub(super) perch: Option<Spot>,
     /// For those who go carefully.
     pub(super) threats: SmallVec<[Threat; 4]>,
+    /// The layer above which it does not look for ways through the air.
+    pub(super) ceiling: Option<i16>,
 }
 
 impl<'a> Mover<'a> {
@@ -123,6 +130,7 @@ impl<'a> Mover<'a> {
             table,
             perch: (spot.height != rest).then_some(spot),
             threats: SmallVec::new(),
+            ceiling: None,
         }
     }
 

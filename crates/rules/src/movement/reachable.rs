@@ -322,7 +322,7 @@ impl Battle {
     }
 
     /// The creature whose turn it is, without movement of its own while it rides.
-    fn free_mover(&self) -> Mover<'_> {
+    pub(super) fn free_mover(&self) -> Mover<'_> {
         let mut mover = Mover::on_turn(self);
         if self.mount_of(mover.id).is_some() || self.creature(mover.id).clings.is_some() {
             mover.lefts = Lefts::NONE;

@@ -4,6 +4,7 @@ use super::{
     crossing::{Crossing, Crossings},
     field::Field,
     room::{Fit, Room},
+    strait::Straits,
 };
 use crate::{
     battle::Setup,
@@ -14,6 +15,9 @@ use crate::{
 
 /// A bit for each square of a row of the map.
 pub(crate) type Row = [u128; 2];
+
+/// What is as high as this, or higher, goes up to the ceiling.
+pub(super) const LOFTY: i16 = 10_000;
 
 /// Steps up or down of so many feet are walked; higher ones are climbed or jumped.
 pub(crate) const STEP_UP: i16 = 2;
@@ -115,6 +119,10 @@ pub(crate) struct Table {
     pub(super) crossings: Crossings,
     /// The same as a field, where it is one.
     pub(super) field: Option<Field>,
+    /// The level above which nothing of the map is, except what goes up to the ceiling.
+    pub(super) roof: i16,
+    /// The steps through the air and the water that take squeezing.
+    pub(super) straits: Straits,
 }
 
 /// The steps that cross walls of the same levels.
@@ -138,11 +146,19 @@ pub(crate) fn has(rows: &[Row], square: Square) -> bool {
     row[usize::from(square.x) / 128] >> (square.x % 128) & 1 != 0
 }
 
-fn set(rows: &mut [Row], square: Square) {
+pub(super) fn set(rows: &mut [Row], square: Square) {
     rows[usize::from(square.y)][usize::from(square.x) / 128] |= 1 << (square.x % 128);
 }
 
 impl Table {
+    /// The highest level at which anything of the map begins or ends, except what goes up to the
+    /// ceiling.
+    fn highest(&self) -> i16 {
+        let walls = self.walls.iter().flat_map(|walls| [walls.bottom, walls.top]);
+        let levels = [&self.rest, &self.solid, &self.tight].into_iter().flatten().copied();
+        levels.chain(walls).filter(|level| *level < LOFTY).fold(0, i16::max)
+    }
+
     fn index(&self, square: Square) -> usize {
         usize::from(square.y) * self.width + usize::from(square.x)
     }
@@ -227,6 +243,8 @@ impl<'a> Builder<'a> {
             walls: Vec::new(),
             crossings: Crossings::default(),
             field: None,
+            roof: 0,
+            straits: Straits::default(),
         };
         for corner in map.squares().filter(|c| map.holds(self.space(*c))) {
             let space = self.space(corner);
@@ -260,6 +278,8 @@ impl<'a> Builder<'a> {
         self.gather_walls(&mut table);
         table.crossings = self.crossings;
         table.field = Field::of(&table, width);
+        table.roof = table.highest();
+        table.straits = Straits::up_to(map.lowest(), table.roof);
         table
     }
 
@@ -316,6 +336,11 @@ impl<'a> Builder<'a> {
 }
 
 impl Map {
+    /// The level of its lowest floor.
+    fn lowest(&self) -> i16 {
+        self.squares().map(|square| self.floor(square)).min().unwrap_or(0)
+    }
+
     /// What one climbs up to the highest floor of a space.
     pub(super) fn face(&self, space: Footprint) -> Face {
         let floor = self.floor_of(space);

@@ -95,7 +95,7 @@ impl Actor<'_> {
             true => self.nearer(ways),
             false => near(&ways.reach),
         };
-        square.map(|square| ways.to(square))
+        square.map(|square| ways.along(self.battle, square))
     }
 
     /// Looks for enemies when it knows of none.

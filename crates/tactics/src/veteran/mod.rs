@@ -176,7 +176,10 @@ impl Veteran {
         // Whoever goes or dashes goes on as it meant to.
         let meant = weighed.iter().find(|one| Some(one.command) == choice && !self.thorough);
         self.intent = meant.and_then(|one| Intent::of(battle, id, one));
-        choice
+        if self.thorough {
+            weighed.iter_mut().for_each(|one| one.command = scene.with_way(one.command));
+        }
+        choice.map(|choice| scene.with_way(choice))
     }
 }
 

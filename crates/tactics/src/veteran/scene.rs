@@ -167,6 +167,14 @@ impl<'a> Scene<'a> {
         Some(Approach { cost, command: ways.to(to), must_provoke: ways.reach.must_provoke(to) })
     }
 
+    /// A choice with its way, where that was found through the air, the water or the earth.
+    pub(super) fn with_way(&self, choice: Command) -> Command {
+        match self.ways.get() {
+            Some(ways) if self.scout().is_none() => ways.with_way(self.battle(), choice),
+            _ => choice,
+        }
+    }
+
     /// The walk straight to a square, where nothing and nobody is in its way.
     pub(super) fn straight_to(&self, to: Square) -> Option<Command> {
         let plain = Command::Move { to, path: None, course: Course::PLAIN };
