@@ -13,7 +13,7 @@ use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
     creature::{Role, Size, Skill, StatBlock},
     damage::{DamageTypes, HeadsLeft},
-    knowledge::Watched,
+    knowledge::{Bump, Watched},
     magic::{Spread, Zone},
     mounted::Upset,
     outcome::Binding,
@@ -87,6 +87,9 @@ pub struct Battle {
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
     /// Whether some side has yet to meet somebody.
     pub(crate) strangers: bool,
+    /// Where sides have run into those whom they can't place.
+    #[serde(default)]
+    pub(crate) bumps: Vec<Bump>,
     /// Whether somebody of each side perceives what happens, as far as that was asked.
     #[serde(skip)]
     pub(crate) watched: Watched,
@@ -210,6 +213,7 @@ impl Battle {
             natures: Nature::empty(),
             startled: CreatureSet::EMPTY,
             foes: setup.foes(),
+            bumps: Vec::new(),
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
             strangers: true,
             watched: Watched::default(),

@@ -6,6 +6,7 @@
 
 mod audience;
 mod belief;
+mod bump;
 mod familiar;
 mod names;
 mod place;
@@ -13,6 +14,7 @@ mod question;
 mod veil;
 mod view;
 
+pub(crate) use bump::Bump;
 pub use veil::Veil;
 pub(crate) use veil::Watched;
 pub use view::{AreaView, Health, OtherView, OwnView, View};

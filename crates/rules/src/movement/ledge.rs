@@ -139,7 +139,8 @@ impl<S: Sink> Engine<'_, S> {
             }
             return Ok(());
         }
-        if self.battle.bumps_into_unseen(id, self.battle.body_at(id, ledge.to), true) {
+        let body = self.battle.body_at(id, ledge.to);
+        if self.battle.bumps_into_unseen(id, body, true) {
             self.stop_move(id, Halt::Unseen);
             return Ok(());
         }

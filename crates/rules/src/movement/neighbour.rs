@@ -63,10 +63,26 @@ impl Mover<'_> {
             }
             self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
         }
+        if !battle.bumps.is_empty() {
+            self.meet_unseen(within);
+        }
         // Those it drags make way, but it can't stop on top of them.
         for held in battle.grappled_by(id) {
             if let Some(other) = self.neighbours.iter_mut().find(|other| other.id == held) {
                 (other.open, other.difficult) = (true, false);
+            }
+        }
+    }
+
+    /// Whom it can't place, where its side has run into them.
+    #[cold]
+    fn meet_unseen(&mut self, within: Option<Span>) {
+        let battle = self.battle;
+        for bump in battle.bumps_of(self.id) {
+            let body = bump.body();
+            if within.is_none_or(|span| span.is_near(body.space, 0)) {
+                let (id, open) = (CreatureId::UNSEEN, bump.open);
+                self.neighbours.push(Neighbour { id, body, open, difficult: false, shared: false });
             }
         }
     }

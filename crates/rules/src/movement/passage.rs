@@ -104,11 +104,12 @@ impl Battle {
         self.creature(id).nature.intersects(Nature::AMORPHOUS | Nature::SWARM)
     }
 
-    /// Whether somebody whom the mover's side can't place keeps it out of a space.
-    pub(super) fn bumps_into_unseen(&self, id: CreatureId, body: Body, stops: bool) -> bool {
+    /// Somebody whom the mover's side can't place and who keeps it out of a space.
+    fn unseen_in_the_way(&self, id: CreatureId, body: Body, stops: bool) -> Option<CreatureId> {
         let both_tiny =
             |o| self.creature(id).size == Size::Tiny && self.creature(o).size == Size::Tiny;
-        self.ids().any(|o| {
+        self.ids().find(|o| {
+            let o = *o;
             // Whoever hides from nobody is known to all.
             !self.creature(o).hidden_from.is_empty()
                 && o != id
@@ -119,6 +120,14 @@ impl Battle {
                 && !self.may_share(id, o)
                 && (stops || !self.may_pass(id, o))
         })
+    }
+
+    /// Whether somebody whom the mover's side can't place keeps it out of a space, which the side then
+    /// keeps in mind.
+    pub(super) fn bumps_into_unseen(&mut self, id: CreatureId, body: Body, stops: bool) -> bool {
+        let Some(other) = self.unseen_in_the_way(id, body, stops) else { return false };
+        self.remember_bump(id, other, body, self.may_pass(id, other));
+        true
     }
 
     /// Whether a creature squeezes where it is (`size.squeeze.rolls`).

@@ -188,6 +188,10 @@ impl<S: Sink> Engine<'_, S> {
         let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
         self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
         self.battle.other_turn = None;
+        if !self.battle.bumps.is_empty() {
+            cold_path();
+            self.battle.forget_bumps(id);
+        }
         self.battle.renew_reactions();
         self.mark(|_| Mark::Turn { creature: id });
         self.tell_turn(id);
