@@ -56,8 +56,10 @@ impl<'a> Plans<'a> {
     ) -> Plans<'a> {
         let list = vec![Plan { first: usual, then: None }];
         let mut plans = Plans { battle, path: None, list };
-        for command in battle.reactions(id, cue).into_iter().map(Command::React) {
-            plans.add(command, None);
+        for reaction in battle.reactions(id, cue) {
+            if !undoes_a_friend(battle, id, cue, reaction) {
+                plans.add(Command::React(reaction), None);
+            }
         }
         plans.add(Command::Decline, None);
         plans
@@ -141,7 +143,7 @@ impl<'a> Plans<'a> {
         });
         let there = [out_of_sight.map(|(_, square)| square), away.map(|(.., square)| square)];
         for square in there.into_iter().flatten() {
-            self.add(ways.to(square), Some(Command::EndTurn));
+            self.add(ways.along(battle, square), Some(Command::EndTurn));
         }
     }
 }
@@ -153,6 +155,14 @@ pub(super) fn is_dear(battle: &Battle, id: CreatureId, cue: Cue) -> bool {
         matches!(reaction, Reaction::Spell { .. } | Reaction::Legendary(_) | Reaction::Feature(_))
     };
     all.iter().any(dear) || !battle.block(id).reactions.is_empty()
+}
+
+/// Whether a reaction would undo the spell of one who is no enemy.
+fn undoes_a_friend(battle: &Battle, id: CreatureId, cue: Cue, reaction: Reaction) -> bool {
+    let (Cue::Casting { caster, .. }, Reaction::Spell { spell, .. }) = (cue, reaction) else {
+        return false;
+    };
+    battle.setup().spell(spell).counters && !battle.enemies(id, caster)
 }
 
 /// At whom something is aimed.

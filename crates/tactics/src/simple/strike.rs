@@ -59,7 +59,10 @@ impl Actor<'_> {
             None if strikes && !self.is_close(here.as_ref()) => self.closes_in(than, weighed),
             _ => None,
         };
-        goes.or(here.map(|here| here.command))
+        // What catches nobody from where it is in reach of somebody is not waited for.
+        let idle = goes.is_none() && here.is_none() && casts && strikes;
+        let strikes_there = || if idle { self.closes_in_to_strike(weighed) } else { None };
+        goes.or(here.map(|here| here.command)).or_else(strikes_there)
     }
 
     /// What to come near for, where it does more than any blow from here could, at whomever.
@@ -203,6 +206,13 @@ impl Actor<'_> {
         Some(self.goes_for(&aim, &way, weighed))
     }
 
+    /// Goes where it can strike, whatever it may cast from here.
+    fn closes_in_to_strike(&self, weighed: &mut Vec<Weighed>) -> Option<Command> {
+        let aim = self.prefers_of_blows(0.0)?;
+        let way = self.way_for(&aim)?;
+        Some(self.goes_for(&aim, &way, weighed))
+    }
+
     /// What the way begins with to where it can do what it wants, unless it can from here.
     fn way_for(&self, aim: &Aim<'_>) -> Option<Leg> {
         let nearest = self.foes.first()?;
@@ -286,6 +296,18 @@ impl Actor<'_> {
     /// What it does best against the nearest enemy, if that is better than so much.
     fn prefers(&self, than: f64) -> Option<Aim<'_>> {
         let nearest = self.foes.first()?;
+        let mut best = self.prefers_of_blows(than);
+        for (worth, feet) in self.spells_at_will_on(nearest) {
+            if worth > best.as_ref().map_or(than, |best| best.worth) {
+                best = Some(Aim { worth, feet, blow: None });
+            }
+        }
+        best
+    }
+
+    /// The blow that does most to the nearest enemy, if that is better than so much.
+    fn prefers_of_blows(&self, than: f64) -> Option<Aim<'_>> {
+        let nearest = self.foes.first()?;
         let armour_class = self.battle.armour_class(nearest.id);
         let (mut best, mut most) = (None, than);
         for blow in self.blows() {
@@ -298,11 +320,6 @@ impl Actor<'_> {
             let worth = power(blow, armour_class, feet, false) * share;
             if worth > most && self.has_left(blow) {
                 (best, most) = (Some(Aim { worth, feet, blow: Some(blow) }), worth);
-            }
-        }
-        for (worth, feet) in self.spells_at_will_on(nearest) {
-            if worth > most {
-                (best, most) = (Some(Aim { worth, feet, blow: None }), worth);
             }
         }
         best
@@ -336,8 +353,8 @@ impl Actor<'_> {
             }
         });
         let round = || aloft.as_ref().and_then(|_| self.flies_round(feet, &fits));
-        let nearer = || self.nearer(ways).map(|square| ways.to(square));
-        there.map(|square| ways.to(square)).or_else(round).or_else(nearer).map(Leg::of)
+        let nearer = || self.nearer(ways).map(|square| ways.along(battle, square));
+        there.map(|square| ways.along(battle, square)).or_else(round).or_else(nearer).map(Leg::of)
     }
 
     /// Whether it goes on the ground rather than through the air, the water or the earth.

@@ -5,7 +5,7 @@ use affray_rules::{
     Outcome, Spell, SpellUses,
 };
 
-use super::scene::Scene;
+use super::{scene::Scene, strike};
 use crate::{estimate, weighed::Weighed};
 
 /// What a slot of each level is kept for.
@@ -14,6 +14,8 @@ const SLOT: f64 = 0.1;
 const FLEETING: f64 = 0.1;
 /// What one of a few uses is kept for.
 const USE: f64 = 0.2;
+/// What is left of a spell that can wait while somebody helpless is at hand.
+const PATIENCE: f64 = 0.15;
 
 impl Scene<'_> {
     /// Every spell and feature from here.
@@ -72,13 +74,34 @@ impl Scene<'_> {
             Some(_) => battle.caught_by(me, *casting).iter().map(each).sum(),
             None => casting.targets.iter().map(each).sum(),
         };
-        all - self.price(casting)
+        let patience = if self.can_bide(casting) { PATIENCE } else { 1.0 };
+        (all - self.price(casting)) * patience
     }
 
     /// Whether it concentrates on something else than a spell that asks for it: two at once can't
     /// be held.
     pub(super) fn is_bound_to_another(&self, spell: &Spell) -> bool {
         spell.concentration && self.battle().creature(self.actor.id).concentration.is_some()
+    }
+
+    /// Whether a casting that hurts nobody can be done as well on the next turn, while somebody who can do
+    /// nothing is near enough to be struck: who holds all enemies for ever never wins.
+    fn can_bide(&self, casting: &Casting) -> bool {
+        let (battle, me) = (self.battle(), self.actor.id);
+        let known = &battle.block(me).spellcasting.known;
+        let free = known
+            .iter()
+            .any(|known| known.spell == casting.spell && known.uses == SpellUses::AtWill);
+        let spell = battle.setup().spell(casting.spell);
+        let far = self.feet().saturating_add(self.menace.reach);
+        free && is_bane(spell)
+            && estimate::spell_damage(battle, me, spell, casting.slot) <= 0.0
+            && strike::has_blows_left(battle)
+            && self.foes().any(|(foe, rival)| {
+                battle.creature(foe.id).is(Condition::Incapacitated)
+                    && foe.feet <= far
+                    && rival.mark.value > 0.0
+            })
     }
 
     /// What using it up costs.

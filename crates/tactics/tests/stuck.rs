@@ -1,0 +1,191 @@
+//! Nobody does the same again and again for nothing.
+
+use affray_compendium::Encounter;
+use affray_dice::Seeded;
+use affray_rules::{
+    Battle, Command, Condition, Edition, Event, GmCommand, Halt, Question, Silent, Target, What,
+};
+use affray_tactics::{Level, Minds, Thought};
+
+fn begin(text: &str, edition: Edition) -> Battle {
+    let encounter = Encounter::parse(text, "stuck").expect("a right file");
+    let setup = encounter.setup(Some(edition)).expect("a right encounter");
+    Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("a right setup")
+}
+
+/// All that is chosen, and heard, until the turn that it is now is over.
+fn turn(battle: &mut Battle, level: Level) -> (Vec<Command>, Vec<Event>) {
+    let (mut minds, mut dice) = (Minds::all(level).with_seed(3), Seeded::new(3));
+    let (round, whose) = (battle.round(), battle.turn().creature);
+    let (mut done, mut heard) = (Vec::new(), Vec::new());
+    while (battle.round(), battle.turn().creature) == (round, whose) {
+        let Some(command) = minds.choose(battle) else { break };
+        done.push(command);
+        battle.apply(&command, &mut dice, &mut heard).expect("what is chosen is legal");
+    }
+    (done, heard)
+}
+
+#[test]
+fn nobody_runs_into_the_same_enemy_again_and_again() {
+    let text = r#"
+[map]
+rows = [
+    '############',
+    '............',
+    '############',
+]
+[[combatant]]
+name = "Walker"
+side = "West"
+at = "b2"
+initiative = 20
+[combatant.stat-block]
+hp = 40
+ac = 20
+[[combatant.stat-block.attack]]
+name = "Longsword"
+to-hit = 5
+damage = ["1d8+3 slashing"]
+[[combatant]]
+name = "Lurker"
+side = "East"
+at = "e2"
+initiative = 10
+stat-block = { hp = 40, ac = 12 }
+[[combatant]]
+name = "Lure"
+side = "East"
+at = "l2"
+initiative = 5
+stat-block = { hp = 40, ac = 12 }
+"#;
+    for edition in Edition::ALL {
+        for level in [Level::Random, Level::Simple, Level::Veteran] {
+            let mut battle = begin(text, edition);
+            let lurker = battle.by_name("Lurker").expect("it is there");
+            let conceal = Command::Gm(GmCommand::Conceal { creature: lurker, stealth: 30 });
+            battle.apply(&conceal, &mut Seeded::new(1), &mut Silent).expect("it is legal");
+            let (_, heard) = turn(&mut battle, level);
+            let bumps = heard
+                .iter()
+                .filter(|event| matches!(event.what, What::MoveStopped { by: Halt::Unseen, .. }))
+                .count();
+            // Once for going through, and once for standing there at the most.
+            assert!(bumps <= 2, "{level} runs into the lurker {bumps} times in {edition}");
+        }
+    }
+}
+
+/// Two casters of one side and an enemy; the priest's spell may be undone by its friend.
+#[test]
+fn a_mastermind_does_not_counter_its_friends() {
+    let text = r#"
+map = { width = 16, height = 10 }
+[[combatant]]
+name = "Enemy"
+side = "East"
+at = "l5"
+initiative = 5
+stat-block = { hp = 40, ac = 12 }
+[[combatant]]
+name = "Priest"
+side = "West"
+at = "c5"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+hp = 40
+ac = 15
+abilities = { int = 18 }
+spellcasting = { ability = "int", slots = [2, 2, 2], spells = ["Gleam"] }
+[[combatant]]
+name = "Mage"
+side = "West"
+at = "e5"
+initiative = 10
+[combatant.stat-block]
+role = "character"
+hp = 40
+ac = 12
+abilities = { int = 18 }
+spellcasting = { ability = "int", slots = [2, 2, 2], spells = ["Counterspell"] }
+[[spell]]
+name = "Gleam"
+level = 1
+time = "action"
+range = 60
+components = "VS"
+delivery = { save-for-half = "dex" }
+damage = ["1d4 fire"]
+"#;
+    for edition in Edition::ALL {
+        let mut battle = begin(text, edition);
+        let priest = battle.by_name("Priest").expect("it is there");
+        assert_eq!(battle.turn().creature, priest);
+        let spells = battle.legal();
+        let enemy = battle.by_name("Enemy").expect("it is there");
+        let at_the_enemy = |command: &&Command| match command {
+            Command::Cast(casting) => casting.targets.iter().any(|t| t == enemy),
+            _ => false,
+        };
+        let casts = spells.iter().find(at_the_enemy).expect("it can cast");
+        battle.apply(casts, &mut Seeded::new(1), &mut Silent).expect("it is legal");
+        assert!(matches!(battle.decision().question, Question::React { .. }), "{edition}");
+        let mut minds = Minds::all(Level::Mastermind(Thought::USUAL));
+        assert_eq!(minds.choose(&battle), Some(Command::Decline), "{edition}");
+    }
+}
+
+/// One with a breath that paralyses as often as it likes, beside one whom that has caught.
+#[test]
+fn a_veteran_strikes_the_helpless() {
+    let text = r#"
+map = { width = 16, height = 10 }
+[[combatant]]
+name = "Dragon"
+side = "East"
+at = "e5"
+initiative = 20
+[combatant.stat-block]
+hp = 80
+ac = 17
+[[combatant.stat-block.attack]]
+name = "Bite"
+to-hit = 7
+damage = ["2d8+4 piercing"]
+[[combatant.stat-block.action]]
+name = "Numbing Breath"
+area = { cone = 30 }
+save = { ability = "con", dc = 14 }
+condition = "paralyzed"
+rounds = 10
+save-ends = true
+[[combatant]]
+name = "Caught"
+side = "West"
+at = "f5"
+initiative = 10
+stat-block = { hp = 40, ac = 15 }
+[[combatant]]
+name = "Free"
+side = "West"
+at = "h5"
+initiative = 5
+stat-block = { hp = 40, ac = 15 }
+"#;
+    for edition in Edition::ALL {
+        let mut battle = begin(text, edition);
+        let caught = battle.by_name("Caught").expect("it is there");
+        let give = GmCommand::Give {
+            creature: caught,
+            condition: Condition::Paralyzed,
+            source: None,
+            rounds: 10,
+        };
+        battle.apply(&Command::Gm(give), &mut Seeded::new(1), &mut Silent).expect("it is legal");
+        let (done, _) = turn(&mut battle, Level::Veteran);
+        let at_it = |command: &Command| matches!(command, Command::Attack(order) if order.target == Target::Creature(caught));
+        assert!(done.iter().any(at_it), "{edition}: {done:?}");
+    }
+}
