@@ -13,6 +13,7 @@ mod view;
 
 use std::{cell::RefCell, io, io::Write as _, rc::Rc};
 
+use affray_compendium::Library;
 use affray_rules::{Chooser, Habit, Question, Session, Silent};
 use affray_table::{Table, Topic, Why};
 
@@ -65,7 +66,8 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
     }
     let table = Rc::new(RefCell::new(table));
     let keeper = Keeper::new(&args.file, is_saved);
-    Room { lines: Lines::new(&table), table, keeper, drawn: None, asks: None }.sit_at(screen)
+    let (lines, library) = (Lines::new(&table), content.library()?);
+    Room { lines, table, keeper, library, drawn: None, asks: None }.sit_at(screen)
 }
 
 /// What there is to play with beside the screen.
@@ -73,6 +75,8 @@ struct Room {
     table: Rc<RefCell<Table>>,
     lines: Lines,
     keeper: Keeper,
+    /// Where the GM finds creatures to bring in.
+    library: Library,
     /// The map as it was drawn last.
     drawn: Option<Drawing>,
     /// What the person was shown last, by the table's count of moments.
@@ -167,7 +171,7 @@ impl Room {
     /// Does what a line says.
     fn obey(&mut self, line: &str, screen: &mut Screen) -> io::Result<Next> {
         let mut table = self.table.borrow_mut();
-        input::obey(&mut table, &mut self.keeper, line, screen)
+        input::obey(&mut table, &mut self.keeper, &self.library, line, screen)
     }
 
     /// Asks whether to save before the person leaves; says whether she does.

@@ -39,7 +39,7 @@ mod shipped;
 mod text;
 
 pub use content::{ContentErrors, Library};
-pub use encounter::Encounter;
+pub use encounter::{Encounter, enrol};
 pub use entry::{Entry, EntryKind};
 pub use file::{FileError, FileKind, read_bytes, read_file, suggest, suggest_path};
 pub use schema::creature_schema;

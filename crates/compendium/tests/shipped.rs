@@ -25,6 +25,8 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         controller: Controller::Gm,
         role: None,
         hit_points: None,
+        life: affray_rules::Life::Alive,
+        upholds: None,
         temporary: 0,
         exhaustion: 0,
         conditions: Vec::new(),
@@ -52,6 +54,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         combatants: vec![combatant("One", 0, 0), combatant("Two", 1, 10)],
         objects: Vec::new(),
         spares: Vec::new(),
+        newcomers: Vec::new(),
     }
 }
 

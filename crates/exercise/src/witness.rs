@@ -59,6 +59,7 @@ fn sign_of_modifier(place: u8, modifier: &Modifier) -> Option<Sign> {
         | Modifier::ProneArmourClass(_)
         | Modifier::Limbs(_)
         | Modifier::Heads(_)
+        | Modifier::Cover(_)
         | Modifier::Averted
         | Modifier::Lured
         | Modifier::Banished(_)

@@ -2,12 +2,14 @@
 
 #[path = "support/cases.rs"]
 mod cases;
+#[path = "support/orders.rs"]
+mod orders;
 mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, CommandKind, Course, Edition, Event, Frame, Life, Question, SaveAbout,
-    Session, Silent, Size, What,
+    Battle, Command, CommandKind, Course, Edition, Event, Frame, GmCommand, Life, Question,
+    SaveAbout, Session, Silent, Size, What,
 };
 use cases::config;
 use proptest::prelude::*;
@@ -137,6 +139,49 @@ proptest! {
             stopped |= events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
             assert_sound(session.battle(), stopped);
         }
+    }
+
+    /// The GM may say anything at any moment: the fight stays sound, is saved and played again with
+    /// it, and taken back.
+    #[test]
+    fn the_gms_word_breaks_nothing(edition in edition(), seed in any::<u64>()) {
+        let (mut session, mut fate) = begin(edition, seed);
+        let start = session.battle().clone();
+        for _ in 0..DECISIONS / 2 {
+            let order = Command::Gm(orders::order(&mut fate, session.battle()));
+            if fate.chance(30) {
+                let before = session.battle().clone();
+                match session.apply(&order, &mut Silent) {
+                    Ok(()) => {
+                        let after = session.battle().clone();
+                        prop_assert_eq!(session.undo(1), 1);
+                        prop_assert_eq!(session.battle(), &before, "{:?} taken back", order);
+                        session.apply(&order, &mut Silent).expect("it was allowed before");
+                        prop_assert_eq!(session.battle(), &after, "{:?} again", order);
+                    }
+                    Err(_) => prop_assert_eq!(session.battle(), &before, "{:?}", order),
+                }
+                assert_sound(session.battle(), true);
+                continue;
+            }
+            let legal = session.battle().legal();
+            for command in &legal {
+                prop_assert_eq!(session.battle().check(command), Ok(()), "{:?}", command);
+            }
+            if legal.is_empty() {
+                prop_assert!(session.battle().is_over());
+                break;
+            }
+            let command = legal[fate.below(legal.len())];
+            session.apply(&command, &mut Silent).expect("listed");
+            assert_sound(session.battle(), true);
+        }
+        let loaded = Session::from_bytes(&session.to_bytes()).expect("what was saved is loaded");
+        prop_assert_eq!(loaded.battle(), session.battle());
+        prop_assert_eq!(&Session::from_json(&session.to_json()).expect("as text, too"), &loaded);
+        let commands = session.commands().len();
+        session.undo(commands);
+        prop_assert_eq!(session.battle(), &start);
     }
 
     /// Whatever is drawn is on the list, which is made up of its kinds.
@@ -346,5 +391,44 @@ proptest! {
                 prop_assert!(rule.in_edition(edition), "{} cited in {}: {:?}", rule, edition, event.what);
             }
         }
+    }
+}
+
+/// A creature that nobody knew of at first joins as if the setup had known it all along.
+#[test]
+fn newcomers_are_enrolled_at_any_time() {
+    for edition in [Edition::E2014, Edition::E2024] {
+        let known = support::duel(edition);
+        let mut strange = known.clone();
+        strange.newcomers.clear();
+        let dice = || AnySource::Seeded(Seeded::new(3));
+        let mut early = Session::new(known, dice(), &mut Silent).expect("right");
+        let mut late = Session::new(strange, dice(), &mut Silent).expect("right");
+        for session in [&mut early, &mut late] {
+            session.apply(&Command::EndTurn, &mut Silent).expect("a turn ends");
+        }
+        assert_ne!(early.battle(), late.battle());
+        let newcomer = early.battle().setup().newcomers[0].clone();
+        let enrol = |setup: &mut affray_rules::Setup| {
+            setup.newcomers.push(newcomer);
+            Ok::<(), ()>(())
+        };
+        late.enrol(enrol).expect("it does");
+        assert_eq!(early, late);
+        let (square, side) = (affray_rules::Square { x: 1, y: 1 }, affray_rules::SideId(0));
+        let add = Command::Gm(GmCommand::Add { newcomer: 0, side, square });
+        for session in [&mut early, &mut late] {
+            session.apply(&add, &mut Silent).expect("there is room");
+            assert_eq!(session.battle().creatures().len(), 3);
+            assert_eq!(session.battle().name(affray_rules::CreatureId(2)), "Stranger");
+            session.apply(&add, &mut Silent).expect_err("the square is taken");
+        }
+        assert_eq!(early, late);
+        assert_eq!(Session::from_bytes(&late.to_bytes()).expect("a save").battle(), late.battle());
+        late.undo(1);
+        assert_eq!(late.battle().creatures().len(), 2);
+        // What is known stays known.
+        late.apply(&add, &mut Silent).expect("it comes again");
+        assert_eq!(early, late);
     }
 }

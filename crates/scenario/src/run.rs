@@ -1,13 +1,15 @@
 use std::collections::BTreeSet;
 
-use affray_compendium::Library;
-use affray_rules::Edition;
+use affray_compendium::{Compendium, Library, enrol};
+use affray_rules::{Edition, Newcomer, Setup, SideId, Square};
+use affray_words::newcomer_named;
 
 use crate::{
     Scenario,
     machine::Machine,
     report::{Failure, Report},
     runner::Runner,
+    script::Statement,
     step::prepare,
 };
 
@@ -58,13 +60,40 @@ impl Scenario {
         report
     }
 
+    /// Lets the setup know the creatures that the GM brings in, and says how it stands with all of
+    /// them in it: whose names lines may use.
+    fn foresee(&self, setup: &mut Setup, compendium: &Compendium) -> Result<Setup, Failure> {
+        let mut comings = Vec::new();
+        let counts = |edition: &Option<Edition>| edition.is_none_or(|e| e == compendium.edition());
+        for line in self.script.iter().filter(|line| counts(&line.edition)) {
+            let (said, comes) = match &line.statement {
+                Statement::Command(said) => (said, true),
+                Statement::Refuse(said, _) | Statement::Legal { speech: said, .. } => (said, false),
+                _ => continue,
+            };
+            let Some(name) = newcomer_named(&said.words) else { continue };
+            enrol(setup, compendium, name).map_err(|why| Failure::new(line.number, why))?;
+            if comes {
+                comings.push(name);
+            }
+        }
+        let mut foreseen = setup.clone();
+        for name in comings {
+            let known = |one: &Newcomer| one.name.eq_ignore_ascii_case(name);
+            if let Some(place) = foreseen.newcomers.iter().position(known) {
+                foreseen.add(place as u8, SideId(0), Square { x: 0, y: 0 });
+            }
+        }
+        Ok(foreseen)
+    }
+
     fn play(
         &self,
         library: &Library,
         edition: Edition,
         report: &mut Report,
     ) -> Result<(), Failure> {
-        let setup = self.encounter.setup_from(library, Some(edition)).map_err(|e| {
+        let mut setup = self.encounter.setup_from(library, Some(edition)).map_err(|e| {
             let help = e.help.map_or_else(String::new, |help| format!("; {help}"));
             if e.file == self.file {
                 return Failure::new(e.line.max(1), format!("{}{help}", e.message));
@@ -74,7 +103,8 @@ impl Scenario {
             Failure::new(self.encounter_line, message)
         })?;
         let lines = self.script.iter().filter(|l| l.edition.is_none_or(|e| e == edition));
-        let steps = prepare(lines, &setup)?;
+        let foreseen = self.foresee(&mut setup, library.compendium(edition))?;
+        let steps = prepare(lines, &foreseen)?;
         let machine = Machine::new(setup)
             .map_err(|e| Failure::new(self.encounter_line, format!("no fight begins: {e}")))?;
         let mut runner = Runner::new(machine);

@@ -1,8 +1,8 @@
 //! What a typed line means.
 
 use affray_dice::Hand;
-use affray_rules::{Battle, Command, CreatureId, Event, Question, Silent};
-use affray_words::{FORMS, Problem, Speaker, asked, parse, refusal};
+use affray_rules::{Battle, Command, CreatureId, Event, Newcomer, Question, Silent};
+use affray_words::{FORMS, Problem, Speaker, asked, newcomer_named, parse, refusal};
 
 use crate::{Table, WORDS, Word};
 
@@ -60,6 +60,14 @@ impl Table {
     /// The command that a line is: an option's number, or words. Nothing is done.
     pub fn meaning(&self, line: &str) -> Result<Command, String> {
         self.read(self.battle(), line)
+    }
+
+    /// The creature that a line of the GM's would bring in, where the fight does not know it yet.
+    pub fn newcomer_of<'l>(&self, line: &'l str) -> Option<&'l str> {
+        let (speaker, words) = self.speaker(self.battle(), line.trim()).ok()?;
+        let name = newcomer_named(words).filter(|_| speaker == Speaker::Gm)?;
+        let known = |one: &Newcomer| one.name.eq_ignore_ascii_case(name);
+        (!self.battle().setup().newcomers.iter().any(known)).then_some(name)
     }
 
     /// Does what a line says, and tells what happened, or says what is wrong with it; nothing is

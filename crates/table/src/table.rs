@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use affray_dice::{AnySource, Hand};
 use affray_rules::{
     Battle, Chooser, Command, CreatureId, CreatureSet, Event, Habit, Question, Refusal, Session,
-    SideId, Silent,
+    Setup, SideId, Silent,
 };
 use affray_tactics::Minds;
 
@@ -96,6 +96,13 @@ impl Table {
     /// The fight.
     pub fn battle(&self) -> &Battle {
         self.session.battle()
+    }
+
+    /// Lets the fight know a creature that the GM wants to bring in; see [`Session::enrol`].
+    pub fn enrol<E>(&mut self, add: impl FnOnce(&mut Setup) -> Result<(), E>) -> Result<(), E> {
+        self.session.enrol(add)?;
+        self.changed();
+        Ok(())
     }
 
     /// The fight with its past.

@@ -72,7 +72,8 @@ mod style;
 mod why;
 
 pub use command::{
-    FORMS, Form, Kind, NotUnderstood, Problem, Speaker, asked, command, command_of, parse, sentence,
+    FORMS, Form, Kind, NotUnderstood, Problem, Speaker, asked, command, command_of, newcomer_named,
+    parse, sentence,
 };
 pub use line::{Line, Role};
 pub use name::{

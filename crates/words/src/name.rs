@@ -3,8 +3,8 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageSource, DamageType,
-    Gait, GearId, KeenSenses, Nature, ObjectId, Pending, Setup, SideId, SideSet, Skill, SpellId,
-    Square,
+    Degree, Gait, GearId, KeenSenses, Nature, ObjectId, Pending, Setup, SideId, SideSet, Skill,
+    SpellId, Square,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -318,4 +318,14 @@ pub(crate) fn nature(nature: Nature) -> String {
         (Nature::STEADFAST, "fears nothing at an ally's side"),
     ];
     list(words.into_iter().filter(|(flag, _)| nature.contains(*flag)).map(|(_, word)| word))
+}
+
+/// A degree of cover in words.
+pub(crate) const fn degree(degree: Degree) -> &'static str {
+    match degree {
+        Degree::None => "no cover",
+        Degree::Half => "half cover",
+        Degree::ThreeQuarters => "three-quarters cover",
+        Degree::Total => "total cover",
+    }
 }

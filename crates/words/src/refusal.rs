@@ -285,6 +285,8 @@ fn because(battle: &Battle, refusal: &Refusal) -> String {
         Because::Locked(id) => {
             format!("{} is locked, and only its key opens it; break it", object(id))
         }
+        Because::NobodyNamed => "a trigger in words names nobody: say on whom it is to be".into(),
+        Because::Stuck(id) => format!("{} is stuck; break it open", object(id)),
         Because::NoTools(id) => {
             format!("{} is locked, and it has no thieves' tools to pick the lock", object(id))
         }

@@ -284,7 +284,7 @@ fn mistakes_are_named_with_a_way_out() {
     assert_eq!(
         wrong("ready whistling when an enemy moves"),
         "column 7: expected “to attack”, “to strike”, “to shoot”, “to grapple”, “to shove”, \
-         “to move to”, “to use”, “to open”, “to close”, “to hide”, “to dodge”, “to disengage” or a \
+         “to move to”, “to use”, “to open”, “to close”, “to hide”, “to dodge”, “to disengage”, “to dash to”, “to help”, “to search”, “to drink” or a \
          spell, not “whistling”"
     );
     assert_eq!(wrong("cast"), "column 5: expected the name of a spell");

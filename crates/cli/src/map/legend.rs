@@ -265,7 +265,7 @@ fn borders(edges: &Edges) -> Vec<String> {
 
 fn light(scene: &Scene<'_>, window: &Window) -> Vec<String> {
     let map = &scene.battle.setup().map;
-    if map.ambient == Brightness::Bright {
+    if map.is_bright() {
         return Vec::new();
     }
     let mut key = Vec::new();

@@ -148,9 +148,9 @@ impl<'a> Scene<'a> {
                 None => self.battle.brightness(body),
             }
         };
-        match map.ambient {
+        match map.is_bright() {
             // Only magic darkens a bright day, and that is drawn as what it is.
-            Brightness::Bright => Brightness::Bright,
+            true => Brightness::Bright,
             _ if map.fill(square).is_some() => {
                 self.open_around(square).map(here).max().unwrap_or(map.ambient)
             }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use affray_compendium::{Library, enrol};
 use affray_rules::{CreatureId, Rule, SideId, What};
 use affray_table::{Line, Table, Word};
 use affray_words::{plural, preview, refusal, why};
@@ -21,6 +22,7 @@ use crate::{
 pub(super) fn obey(
     table: &mut Table,
     keeper: &mut Keeper,
+    library: &Library,
     line: &str,
     screen: &mut Screen,
 ) -> io::Result<Next> {
@@ -35,23 +37,32 @@ pub(super) fn obey(
     }
     match line {
         Line::Nothing => {}
-        Line::Deed(words) => match table.say(words) {
-            Ok(events) => {
-                Story::new(false).tell(table.battle(), &events, screen)?;
-                if events.iter().any(|event| matches!(event.what, What::Agreed { .. })) {
-                    for side in table.unwilling() {
-                        let name = affray_words::side(table.battle(), side);
-                        writeln!(screen, "{name} do not agree.")?;
+        Line::Deed(words) => {
+            match bring_in(table, library, words).and_then(|()| table.say(words)) {
+                Ok(events) => {
+                    Story::new(false).tell(table.battle(), &events, screen)?;
+                    if events.iter().any(|event| matches!(event.what, What::Agreed { .. })) {
+                        for side in table.unwilling() {
+                            let name = affray_words::side(table.battle(), side);
+                            writeln!(screen, "{name} do not agree.")?;
+                        }
                     }
                 }
+                Err(why) => wrong(screen, &why)?,
             }
-            Err(why) => wrong(screen, &why)?,
-        },
+        }
         Line::Dice(dice) => rolled(table, &dice, screen)?,
         Line::Word(Word::Quit, _) => return Ok(Next::Leave),
         Line::Word(word, rest) => of_word(table, keeper, word, rest, screen)?,
     }
     Ok(Next::Go)
+}
+
+/// Lets the fight know a creature that the GM is about to bring in.
+fn bring_in(table: &mut Table, library: &Library, line: &str) -> Result<(), String> {
+    let Some(name) = table.newcomer_of(line) else { return Ok(()) };
+    let compendium = library.compendium(table.battle().ruleset().edition);
+    table.enrol(|setup| enrol(setup, compendium, name))
 }
 
 fn of_word(

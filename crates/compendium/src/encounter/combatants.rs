@@ -1,15 +1,16 @@
 use std::ops::Range;
 
 use affray_rules::{
-    BlockId, Combatant, Conduct, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role,
-    Setup, SetupError, Spare, SpellId, Square, StatBlock,
+    BlockId, Combatant, Conduct, Controller, CreatureId, Edition, Life, MOST_COMBATANTS, Ride,
+    Role, Setup, SetupError, Spare, SpellId, Square, StatBlock,
 };
 
 use super::{
-    group, levels,
+    fallen, group, levels,
     map::{carried, on_map, square},
     sides::Sides,
     text::{CombatantText, CreatureName},
+    upheld::upholds,
 };
 use crate::{
     build::{Builder, Built},
@@ -73,6 +74,12 @@ impl<'a> Roster<'a> {
                 mount(one.text, rider, setup)?;
             }
         }
+        let mut casters = 0..setup.combatants.len();
+        for one in &known {
+            for caster in casters.by_ref().take(usize::from(one.count)) {
+                upholds(one.text, caster, setup)?;
+            }
+        }
         let mut owners = 0..setup.combatants.len();
         for one in &known {
             for owner in owners.by_ref().take(usize::from(one.count)) {
@@ -111,6 +118,8 @@ impl<'a> Roster<'a> {
                     rides: None,
                     light: None,
                     hit_points: None,
+                    life: Life::Alive,
+                    upholds: None,
                     temporary: 0,
                     exhaustion: 0,
                     conditions: Vec::new(),
@@ -213,12 +222,14 @@ impl<'a> Roster<'a> {
             on_map(&name, &at, one.built.block.size, setup.map.grid)?;
         }
         let light = text.light.as_ref().map(carried).transpose()?;
+        let role = text.role.unwrap_or(one.built.block.role);
+        let (life, hit_points) = fallen::life(text, role)?;
         if let Some(hp) = &text.hp
-            && !(1..=one.built.block.hit_points).contains(&hp.value)
+            && hp.value > one.built.block.hit_points
         {
             let most = one.built.block.hit_points;
             return Err(Fault::at(&hp.span, format!("{name} can't have {} hit points", hp.value))
-                .help(format!("write 1 to {most}, its hit point maximum")));
+                .help(format!("write 0 to {most}, its hit point maximum")));
         }
         if let Some(levels) = &text.exhaustion
             && levels.value > 5
@@ -228,7 +239,6 @@ impl<'a> Roster<'a> {
             );
         }
         let side = self.sides.find(&text.side)?;
-        let role = text.role.unwrap_or(one.built.block.role);
         let controller = match &text.played_by {
             Some(person) if self.is_gm(person, &setup.gm) => Controller::Gm,
             Some(_) => Controller::Player,
@@ -259,7 +269,9 @@ impl<'a> Roster<'a> {
             light,
             controller,
             role: text.role,
-            hit_points: text.hp.as_ref().map(|hp| hp.value),
+            hit_points,
+            life,
+            upholds: None,
             temporary: text.temporary,
             exhaustion: text.exhaustion.as_ref().map_or(0, |levels| levels.value),
             conditions: text.conditions.clone(),
@@ -391,7 +403,7 @@ fn misplaced(error: &SetupError, at: &At<Square>, text: &CombatantText) -> Fault
 }
 
 /// Puts a stat block and its spells into the setup's tables, or finds them there.
-fn intern(built: &Built, setup: &mut Setup) -> Result<BlockId, Fault> {
+pub(super) fn intern(built: &Built, setup: &mut Setup) -> Result<BlockId, Fault> {
     let mut block = built.block.clone();
     for known in &mut block.spellcasting.known {
         let spell = &built.spells[known.spell.index()];

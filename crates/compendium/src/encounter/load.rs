@@ -150,6 +150,7 @@ impl Encounter {
             combatants: Vec::new(),
             objects: Vec::new(),
             spares: Vec::new(),
+            newcomers: Vec::new(),
         };
         let builder = Builder { compendium, ruleset: &ruleset, homebrew: &text.spell };
         text.spell.iter().try_for_each(SpellText::check)?;

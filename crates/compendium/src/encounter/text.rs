@@ -124,6 +124,12 @@ pub(crate) struct CombatantText {
     pub(crate) played_by: Option<String>,
     /// Hit points at first.
     pub(crate) hp: Option<At<u16>>,
+    /// How it is off at 0 hit points, in place of `hp`: dying, stable or dead.
+    pub(crate) state: Option<At<FallenText>>,
+    /// Death saves so far of one who is dying: successes and failures.
+    pub(crate) death_saves: Option<At<[u8; 2]>>,
+    /// A spell that it cast before the fight and concentrates on.
+    pub(crate) concentrating: Option<At<UpheldText>>,
     /// Temporary hit points at first.
     #[serde(default)]
     pub(crate) temporary: u16,
@@ -151,6 +157,38 @@ pub(crate) struct CombatantText {
     pub(crate) morale: Option<bool>,
     /// How it uses its reactions.
     pub(crate) reactions: Option<Habit>,
+}
+
+/// How somebody is off at 0 hit points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FallenText {
+    /// Making death saves.
+    Dying,
+    /// Unconscious, without death saves.
+    Stable,
+    /// Dead.
+    Dead,
+}
+
+/// A spell that was cast before the fight and lasts by concentration.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "Concentrating")]
+pub(crate) struct UpheldText {
+    /// One of the spells that the caster knows.
+    pub(crate) spell: At<String>,
+    /// The level of the slot that it was cast with; the spell's own when nobody says.
+    pub(crate) level: Option<At<u8>>,
+    /// The combatants on whom it lies.
+    #[serde(default)]
+    pub(crate) on: Vec<At<String>>,
+    /// The square at whose north-western corner its area was put.
+    pub(crate) at: Option<At<String>>,
+    /// The level in feet at which the area was put; on the floor when nobody says.
+    pub(crate) height: Option<i16>,
+    /// The rounds that are left of it; all of them when nobody says.
+    pub(crate) rounds: Option<u16>,
 }
 
 /// An object that can be used or broken.

@@ -81,6 +81,9 @@ impl Battle {
                     None => Ok(()),
                 }
             }
+            Some(DoorState::Closed) if self.objects[object.index()].stuck > 0 => {
+                Refusal::err(Rule::TurnInteractHard, Because::Stuck(object))
+            }
             Some(DoorState::Closed) | None => Ok(()),
         }
     }
@@ -117,6 +120,12 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn unlock(&mut self, id: CreatureId, object: ObjectId) {
         self.battle.objects[object.index()].locked = false;
         self.tell([Rule::ActionUse], |_| What::Unlocked { creature: id, object });
+    }
+
+    /// A door that stuck is forced open.
+    pub(crate) fn force_open(&mut self, id: CreatureId, object: ObjectId) {
+        self.battle.objects[object.index()].stuck = 0;
+        self.swing(id, object, Rule::ObjectBreak);
     }
 
     /// Opens a closed door, or closes an open one unless somebody is in its way.

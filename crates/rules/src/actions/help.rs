@@ -21,6 +21,11 @@ impl Battle {
             Economy::Action => self.check_action(id)?,
             Economy::Bonus => self.check_bonus(id, self.helps_as_bonus(id, help))?,
         }
+        self.check_helping(id, help)
+    }
+
+    /// Whether a creature can help so, apart from what pays for it.
+    pub(crate) fn check_helping(&self, id: CreatureId, help: Help) -> Result<(), Refusal> {
         match help {
             Help::Attack { target, ally } => self.check_help_attack(id, target, ally),
             Help::Check { ally, skill } => self.check_help_check(id, ally, skill),
@@ -173,9 +178,23 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn help(&mut self, id: CreatureId, help: Help, economy: Economy) {
+        let (name, rule) = match help {
+            Help::Attack { .. } => (ActionName::Help, Rule::ActionHelpAttack),
+            Help::Check { .. } => (ActionName::Help, Rule::ActionHelpCheck),
+            Help::Stabilise { .. } => match self.battle.setup.ruleset.first_aid {
+                FirstAid::OwnAction => (ActionName::Stabilise, Rule::DamageStabilise),
+                FirstAid::HelpAction => (ActionName::Help, Rule::DamageStabilise),
+            },
+            Help::Wake { .. } => (ActionName::Wake, Rule::DamageKnockoutWake),
+        };
+        self.spend(id, name, economy, rule);
+        self.give_help(id, help);
+    }
+
+    /// Help that has been paid for.
+    pub(crate) fn give_help(&mut self, id: CreatureId, help: Help) {
         match help {
             Help::Attack { target, ally } => {
-                self.spend(id, ActionName::Help, economy, Rule::ActionHelpAttack);
                 let with = match ally {
                     Some(ally) => With::Only(ally),
                     None => With::AlliesOf(id),
@@ -188,7 +207,6 @@ impl<S: Sink> Engine<'_, S> {
                 });
             }
             Help::Check { ally, skill } => {
-                self.spend(id, ActionName::Help, economy, Rule::ActionHelpCheck);
                 let on = Rolls::Skill(skill);
                 self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
                 self.tell([Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
@@ -197,18 +215,8 @@ impl<S: Sink> Engine<'_, S> {
                     target: None,
                 });
             }
-            Help::Stabilise { target } => {
-                let name = match self.battle.setup.ruleset.first_aid {
-                    FirstAid::OwnAction => ActionName::Stabilise,
-                    FirstAid::HelpAction => ActionName::Help,
-                };
-                self.spend(id, name, economy, Rule::DamageStabilise);
-                self.medicine(id, CheckFor::Stabilise(target));
-            }
-            Help::Wake { target } => {
-                self.spend(id, ActionName::Wake, economy, Rule::DamageKnockoutWake);
-                self.medicine(id, CheckFor::Wake(target));
-            }
+            Help::Stabilise { target } => self.medicine(id, CheckFor::Stabilise(target)),
+            Help::Wake { target } => self.medicine(id, CheckFor::Wake(target)),
         }
     }
 

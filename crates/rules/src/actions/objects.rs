@@ -66,6 +66,9 @@ impl Battle {
         let ObjectKind::Setup(i) = self.objects[object.index()].kind else {
             return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
         };
+        if self.sticks(object) {
+            return Ok(());
+        }
         let setup = &self.setup.objects[usize::from(i)];
         let breaks = match self.setup.ruleset.breaking {
             Breaking::StrengthCheck => true,
@@ -75,6 +78,12 @@ impl Battle {
             return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
         }
         Ok(())
+    }
+
+    /// Whether it is a closed door that has to be forced.
+    pub(crate) fn sticks(&self, object: ObjectId) -> bool {
+        let found = &self.objects[object.index()];
+        found.stuck > 0 && !found.open && found.hit_points > 0
     }
 
     pub(crate) fn check_shield(&self, don: bool) -> Result<(), Refusal> {
@@ -102,26 +111,42 @@ impl Battle {
     pub(crate) fn check_consume(&self, gear: GearId, target: CreatureId) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_able(id)?;
+        self.check_gear_on(id, gear, target)?;
+        match self.block(id).gear[gear.index()].kind {
+            GearKind::Potion { bonus_action: true, .. } => self.check_bonus(id, true),
+            _ => self.check_action(id),
+        }
+    }
+
+    /// Whether a creature has such a piece of gear to use up, apart from the time that it takes.
+    pub(crate) fn check_supply(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
         let Some(item) = self.block(id).gear.get(gear.index()) else {
             return Refusal::err(Rule::ActionUse, Because::NoSuchThing);
         };
         if self.creature(id).stock[gear.index()] == 0 {
             return Refusal::err(Rule::ActionUse, Because::NoneLeft(gear));
         }
-        self.check_there(id, target, Rule::ActionUse)?;
-        self.check_at_hand(id, Target::Creature(target), Rule::ActionUse)?;
         match item.kind {
-            GearKind::Potion { bonus_action: true, .. } => self.check_bonus(id, true),
-            GearKind::Potion { .. } => self.check_action(id),
-            GearKind::HealersKit => {
-                self.check_action(id)?;
-                if !matches!(self.creature(target).life, Life::Dying { .. }) {
-                    return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
-                }
-                Ok(())
-            }
+            GearKind::Potion { .. } | GearKind::HealersKit => Ok(()),
             _ => Refusal::err(Rule::ActionUse, Because::WrongManner),
         }
+    }
+
+    /// The same for whom it is used on.
+    pub(crate) fn check_gear_on(
+        &self,
+        id: CreatureId,
+        gear: GearId,
+        target: CreatureId,
+    ) -> Result<(), Refusal> {
+        self.check_supply(id, gear)?;
+        self.check_there(id, target, Rule::ActionUse)?;
+        self.check_at_hand(id, Target::Creature(target), Rule::ActionUse)?;
+        let kit = self.block(id).gear[gear.index()].kind == GearKind::HealersKit;
+        if kit && !matches!(self.creature(target).life, Life::Dying { .. }) {
+            return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
+        }
+        Ok(())
     }
 }
 
@@ -159,6 +184,16 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_break(&mut self, id: CreatureId, object: ObjectId) {
         self.spend_action(id, ActionName::Break, Rule::ObjectBreak);
         let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
+        if self.battle.sticks(object) {
+            self.push(Frame::Check(CheckFrame {
+                creature: id,
+                ability: Ability::Strength,
+                skill: None,
+                dc: Some(self.battle.objects[object.index()].stuck),
+                purpose: CheckFor::Break(object),
+            }));
+            return;
+        }
         let setup = &self.battle.setup.objects[usize::from(i)];
         let gives_way =
             setup.fragile && self.battle.setup.ruleset.breaking == Breaking::ActionIfFragile;
@@ -195,12 +230,17 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(crate) fn consume(&mut self, id: CreatureId, gear: GearId, target: CreatureId) {
-        let kind = self.battle.block(id).gear[gear.index()].kind.clone();
-        let economy = match kind {
+        let economy = match self.battle.block(id).gear[gear.index()].kind {
             GearKind::Potion { bonus_action: true, .. } => Economy::Bonus,
             _ => Economy::Action,
         };
         self.spend(id, ActionName::Use, economy, Rule::ActionUse);
+        self.use_gear(id, gear, target);
+    }
+
+    /// Uses up a piece of gear when its time has been paid for.
+    pub(crate) fn use_gear(&mut self, id: CreatureId, gear: GearId, target: CreatureId) {
+        let kind = self.battle.block(id).gear[gear.index()].kind.clone();
         let stock = &mut self.battle.creature_mut(id).stock[gear.index()];
         *stock = stock.saturating_sub(1);
         let left = *stock;

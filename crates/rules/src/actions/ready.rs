@@ -1,10 +1,14 @@
+//! The Ready action: what to do, and what to wait for.
+
 use crate::{
+    attack::{Attack, Draw},
     battle::{
-        ActionName, Battle, Because, Casting, CreatureId, Deed, Engine, Kinds, Readied, Refusal,
-        Response, Sink, Target, Targets, Trigger, What, Whose,
+        ActionName, AttackRole, Battle, Because, Casting, CreatureId, Cue, Deed, Engine, Help,
+        Kinds, Manner, Question, Reaction, Readied, Refusal, Response, Sink, Target, Targets,
+        Trigger, What, Whose,
     },
     catalogue::Rule,
-    magic::CastingTime,
+    magic::{CastingTime, SpellRange},
     movement::Course,
     routine::Stint,
 };
@@ -14,15 +18,17 @@ impl Battle {
         let id = self.turn.creature;
         self.check_action(id)?;
         self.check_trigger(id, readied.trigger)?;
+        self.check_told(readied)?;
         match readied.response {
             Response::Attack { attack, manner, target } => {
                 let attack = self.attack(id, attack)?;
                 if let Some(target) = target {
                     self.check_awaited(id, target)?;
                 }
-                self.check_distance(0, self.form(id, attack, manner), manner)
+                self.check_distance(0, self.form(id, attack, manner), manner)?;
+                self.draw_to_ready(id, attack, manner).map(|_| ())
             }
-            Response::Move { to } => {
+            Response::Move { to } | Response::Dash { to } => {
                 let space = crate::space::Footprint::new(to, self.creature(id).size);
                 if !self.setup.map.holds(space) {
                     return Refusal::err(Rule::ActionReady, Because::OffMap(to));
@@ -50,7 +56,86 @@ impl Battle {
                 target.map_or(Ok(()), |target| self.check_awaited(id, target))
             }
             Response::Use { object } => self.check_whole(id, object).map(|_| ()),
-            Response::Dodge | Response::Disengage | Response::Hide => Ok(()),
+            Response::Help(help) => {
+                let (one, other) = match help {
+                    Help::Attack { target, ally } => (target, ally),
+                    Help::Check { ally, .. } => (ally, None),
+                    Help::Stabilise { target } | Help::Wake { target } => (target, None),
+                };
+                self.check_awaited(id, one)?;
+                other.map_or(Ok(()), |other| self.check_awaited(id, other))
+            }
+            Response::Search(skill) if !self.searches_with(skill) => {
+                Refusal::err(Rule::ActionSearch, Because::SkillNotFit)
+            }
+            Response::Consume { gear, target } => {
+                self.check_awaited(id, target)?;
+                self.check_supply(id, gear)
+            }
+            Response::Dodge | Response::Disengage | Response::Hide | Response::Search(_) => Ok(()),
+        }
+    }
+
+    /// How the weapon of an attack that is readied comes to hand: now, with what the turn allows
+    /// beside the action, since nothing can be drawn for it later (`turn.interact`).
+    fn draw_to_ready(
+        &self,
+        id: CreatureId,
+        attack: &Attack,
+        manner: Manner,
+    ) -> Result<Draw, Refusal> {
+        match self.check_wielded(id, attack, manner, Some(AttackRole::Action))? {
+            // Ready is not the Attack action (`action.attack.equip`).
+            Draw::WithAttack if self.turn.interaction => {
+                Refusal::err(Rule::TurnInteract, Because::InteractionSpent)
+            }
+            Draw::WithAttack => Ok(Draw::Free),
+            draw => Ok(draw),
+        }
+    }
+
+    /// Whether what a creature readied is a spell that it holds (`action.ready.spell`): a feature of
+    /// its stat block is not.
+    pub(crate) fn holds_spell(&self, readied: Readied) -> bool {
+        match readied.response {
+            Response::Spell { spell, .. } => self.setup.spell(spell).is_spell(),
+            _ => false,
+        }
+    }
+
+    /// Whether what a creature waits for in words can be said to come about.
+    pub(crate) fn check_set_off(&self, id: CreatureId) -> Result<(), Refusal> {
+        let rule = Rule::ActionReadyRelease;
+        self.check_present(id, rule)?;
+        let waiting = self.creature(id).readied.filter(|r| r.trigger.deed == Deed::Told);
+        let Some(readied) = waiting else {
+            return Refusal::err(rule, Because::NotAsked);
+        };
+        if !matches!(self.decision.question, Question::Turn(_)) {
+            return Refusal::err(rule, Because::NotAsked);
+        }
+        self.check_can_react(id)?;
+        self.check_response(id, readied.response, id)
+    }
+
+    /// Where a trigger in words sets off what aims at somebody, that one must be named.
+    fn check_told(&self, readied: Readied) -> Result<(), Refusal> {
+        let aimless = match readied.response {
+            Response::Attack { target, .. }
+            | Response::Grapple { target }
+            | Response::Shove { target, .. } => target.is_none(),
+            Response::Spell { spell, target: None, .. } => {
+                let spell = self.setup.spells.get(spell.index());
+                spell.is_some_and(|spell| match spell.area {
+                    Some(_) => spell.wants_place(),
+                    None => spell.range != SpellRange::Caster,
+                })
+            }
+            _ => false,
+        };
+        match readied.trigger.deed == Deed::Told && aimless {
+            true => Refusal::err(Rule::ActionReady, Because::NobodyNamed),
+            false => Ok(()),
         }
     }
 
@@ -97,36 +182,63 @@ impl Battle {
                 let target = Target::Creature(target.unwrap_or(who));
                 self.check_strike(id, attack, target, manner, None).map(|_| ())
             }
-            Response::Move { to } => {
+            Response::Move { to } | Response::Dash { to } => {
                 self.check_stint(id, Stint::default(), (to, None), Course::PLAIN)
             }
             Response::Spell { spell, slot, target } => {
-                self.check_targets(id, self.casting_at(id, spell, slot, target.unwrap_or(who)))
+                let casting = self.casting_at(id, spell, slot, target.unwrap_or(who));
+                if !self.setup.spell(spell).is_spell() {
+                    self.check_cost(id, casting)?;
+                }
+                self.check_targets(id, casting)
             }
+            Response::Help(help) => self.check_helping(id, help),
+            Response::Consume { gear, target } => self.check_gear_on(id, gear, target),
             Response::Grapple { target } => self.check_grapple_hold(id, target.unwrap_or(who)),
             Response::Shove { target, .. } => {
                 self.check_wrestle(id, target.unwrap_or(who), Rule::ShoveLimits)
             }
             Response::Use { object } => self.check_handling(id, object),
             Response::Hide => self.check_hide(id),
-            Response::Dodge | Response::Disengage => Ok(()),
+            Response::Dodge | Response::Disengage | Response::Search(_) => Ok(()),
         }
     }
 }
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn ready(&mut self, id: CreatureId, readied: Readied) {
+        let drawn = match readied.response {
+            Response::Attack { attack, manner, .. } => {
+                let setup = self.setup;
+                let block = &setup.blocks[self.battle.creature(id).block.index()];
+                let attack = &block.attacks[attack.index()];
+                let draw = self.battle.draw_to_ready(id, attack, manner);
+                draw.ok().map(|draw| (attack, draw))
+            }
+            _ => None,
+        };
         self.spend_action(id, ActionName::Ready, Rule::ActionReady);
+        // What is thrown later is drawn with the throw.
+        if let Some((attack, draw)) = drawn.filter(|(_, draw)| *draw != Draw::WithThrow) {
+            self.draw_for(id, attack, draw);
+        }
         self.tell([Rule::ActionReady], |_| What::Readied {
             creature: id,
             deed: readied.trigger.deed,
         });
         // What the caster concentrated on so far gives way before the spell is held.
-        if let Response::Spell { spell, slot, .. } = readied.response {
+        if let Response::Spell { spell, slot, .. } = readied.response
+            && self.battle.holds_spell(readied)
+        {
             let casting = Casting::on(spell, slot, Targets::NONE);
             self.begin_cast(id, casting, true);
         }
         self.battle.creature_mut(id).readied = Some(readied);
         self.battle.kinds |= Kinds::READIED;
+    }
+
+    /// What a creature waited for in words has come about: it reacts (`action.ready.release`).
+    pub(crate) fn release_at_word(&mut self, id: CreatureId) {
+        self.react(id, Reaction::Readied, Cue::Deed { who: id, deed: Deed::Told });
     }
 }

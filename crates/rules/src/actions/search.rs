@@ -47,6 +47,11 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn search(&mut self, id: CreatureId, skill: Skill) {
         self.spend_action(id, ActionName::Search, Rule::ActionSearch);
+        self.look_for(id, skill);
+    }
+
+    /// A search that has been paid for.
+    pub(crate) fn look_for(&mut self, id: CreatureId, skill: Skill) {
         // Who can see neither nor hear finds nothing by looking (`condition.blinded`).
         if skill == Skill::Perception && self.battle.is_senseless(id) {
             self.tell([Rule::ConditionBlinded, Rule::ConditionDeafened], |_| What::Check {

@@ -1,10 +1,10 @@
 use crate::{
     battle::{Battle, CreatureId, Line, ObjectId, Why},
     catalogue::Rule,
-    conditions::{Condition, Modifier, Rust, Touches},
+    conditions::{Condition, Modifier, Origin, Rust, Touches},
     creature::{Ability, ArmourCategory, GearKind, Training},
     ruleset::UntrainedShield,
-    space::{Cover, Place},
+    space::{Cover, Degree, Place},
 };
 
 impl Battle {
@@ -62,7 +62,36 @@ impl Battle {
     /// The line that cover adds to a target's AC or Dexterity save against another creature.
     #[inline]
     pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
-        Battle::line_of(self.cover(from, target))
+        match self.ruled_line(target) {
+            None => Battle::line_of(self.cover(from, target)),
+            Some(ruled) => ruled,
+        }
+    }
+
+    /// The line for cover that the GM has set: perhaps none.
+    fn ruled_line(&self, target: CreatureId) -> Option<Option<Line>> {
+        let value = self.ruled_cover(target)?.bonus().into();
+        let why = Why::Effect(Origin::Gm);
+        Some((value != 0).then_some(Line { value, why }))
+    }
+
+    /// The cover of a creature where the GM has set it.
+    #[inline]
+    pub(super) fn ruled_cover(&self, target: CreatureId) -> Option<Degree> {
+        let touches = self.creature(target).touches;
+        if touches.contains(Touches::ATTACKS_AGAINST) {
+            self.find_ruled_cover(target)
+        } else {
+            None
+        }
+    }
+
+    #[cold]
+    fn find_ruled_cover(&self, target: CreatureId) -> Option<Degree> {
+        self.effects_on(target).find_map(|effect| match effect.modifier {
+            Modifier::Cover(degree) => Some(degree),
+            _ => None,
+        })
     }
 
     /// The line that cover adds to an object's AC against a creature's attacks.
@@ -72,7 +101,10 @@ impl Battle {
 
     /// The line that cover adds to a target's Dexterity save against what comes from a place.
     pub(crate) fn cover_line_from(&self, from: Place, target: CreatureId) -> Option<Line> {
-        Battle::line_of(self.cover_from(from.point(), from.level(), target))
+        match self.ruled_line(target) {
+            None => Battle::line_of(self.cover_from(from.point(), from.level(), target)),
+            Some(ruled) => ruled,
+        }
     }
 
     #[inline]

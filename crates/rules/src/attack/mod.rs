@@ -22,4 +22,5 @@ mod terms;
 mod wrestle;
 
 pub use form::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
+pub(crate) use hands::Draw;
 pub use terms::{Extra, Instead, Terms};

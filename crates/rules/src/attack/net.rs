@@ -144,6 +144,7 @@ impl<S: Sink> Engine<'_, S> {
                 kind,
                 open: false,
                 locked: false,
+                stuck: 0,
                 burning: false,
             });
             // It lies on the creature now, and not beside it.

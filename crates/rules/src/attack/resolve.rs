@@ -71,7 +71,11 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn struck_armour(&self, attacker: CreatureId, struck: Struck) -> StruckArmour {
         let (armour_class, degree) = match struck {
-            Struck::Creature(id) => (self.armour_class(id), self.degree_of_cover(attacker, id)),
+            Struck::Creature(id) => {
+                let ruled = self.ruled_cover(id);
+                let degree = ruled.unwrap_or_else(|| self.degree_of_cover(attacker, id));
+                (self.armour_class(id), degree)
+            }
             Struck::Object(id) => {
                 cold_path();
                 (self.object_figures(id).0.into(), self.cover_of_object(attacker, id).degree)
@@ -107,6 +111,17 @@ impl Battle {
             });
         }
         ledger
+    }
+}
+
+impl Battle {
+    /// The places of effects on a creature that are good for one roll.
+    fn places_used(&self, bearer: CreatureId, applies: impl Fn(Modifier) -> bool) -> Vec<usize> {
+        let effects = self.effects.iter().enumerate();
+        let used = effects.filter(|(_, e)| {
+            e.bearer == bearer && e.ends_on.contains(EndsOn::USE) && applies(e.modifier)
+        });
+        used.map(|(place, _)| place).collect()
     }
 }
 
@@ -297,6 +312,15 @@ impl<S: Sink> Engine<'_, S> {
             self.use_up(target, Touches::ATTACKS_AGAINST, Some(f.attacker), |on| {
                 on == Rolls::AttacksAgainst
             });
+            self.cover_used(target);
+        }
+    }
+
+    /// Cover that was good for one attack or save is used up.
+    #[inline]
+    pub(crate) fn cover_used(&mut self, bearer: CreatureId) {
+        if self.battle.creature(bearer).touches.contains(Touches::ATTACKS_AGAINST) {
+            self.end_used(bearer, |modifier| matches!(modifier, Modifier::Cover(_)));
         }
     }
 
@@ -321,21 +345,23 @@ impl<S: Sink> Engine<'_, S> {
         other: Option<CreatureId>,
         applies: impl Fn(Rolls) -> bool,
     ) {
-        let used: Vec<usize> = self
-            .battle
-            .effects
-            .iter()
-            .enumerate()
-            .filter(|(_, e)| {
-                e.bearer == bearer
-                    && e.ends_on.contains(EndsOn::USE)
-                    && matches!(e.modifier, Modifier::Roll { on, with, when, .. }
-                        if applies(on)
-                            && self.battle.is_with(bearer, with, other)
-                            && self.battle.is_when(bearer, when))
-            })
-            .map(|(i, _)| i)
-            .collect();
+        let battle = &*self.battle;
+        let used: Vec<usize> = battle.places_used(bearer, |modifier| {
+            matches!(modifier, Modifier::Roll { on, with, when, .. }
+                if applies(on)
+                    && battle.is_with(bearer, with, other)
+                    && battle.is_when(bearer, when))
+        });
+        self.end_at(bearer, used);
+    }
+
+    #[cold]
+    fn end_used(&mut self, bearer: CreatureId, applies: impl Fn(Modifier) -> bool) {
+        let used = self.battle.places_used(bearer, applies);
+        self.end_at(bearer, used);
+    }
+
+    fn end_at(&mut self, bearer: CreatureId, used: Vec<usize>) {
         for i in used.into_iter().rev() {
             let effect = self.battle.effects.remove(i);
             self.refresh(bearer);

@@ -76,7 +76,8 @@ impl Battle {
             | Command::EndConcentration(whose)
             | Command::Release { grappler: whose, .. }
             | Command::AskSaves { creature: whose, .. }
-            | Command::WatchAllies { creature: whose, .. } => {
+            | Command::WatchAllies { creature: whose, .. }
+            | Command::SetOff(whose) => {
                 let side = self.get(whose).map(|one| one.side);
                 if side != Some(self.creature(creature).side) {
                     return Refusal::err(Rule::OrderControl, Because::NotAsked);

@@ -191,6 +191,8 @@ pub enum Command {
         /// Ask or not.
         ask: bool,
     },
+    /// Say that what a creature waits for in words has come about (`action.ready.release`).
+    SetOff(CreatureId),
     /// The GM's word, whatever the rules say.
     Gm(GmCommand),
 }
@@ -220,6 +222,7 @@ impl Command {
                 | Command::Agree(_)
                 | Command::AskSaves { .. }
                 | Command::WatchAllies { .. }
+                | Command::SetOff(_)
                 | Command::Gm(_)
         )
     }
@@ -496,6 +499,9 @@ pub enum Deed {
     IsHit,
     /// It drops to 0 hit points.
     Drops,
+    /// What the table agreed on in words comes about: whoever readied it, or the GM, says when
+    /// ([`Command::SetOff`]).
+    Told,
 }
 
 /// What a readied creature will do.
@@ -548,6 +554,22 @@ pub enum Response {
     },
     /// Take the Hide action.
     Hide,
+    /// Take the Dash action, and go as far as that brings it (`action.dash`).
+    Dash {
+        /// Where to.
+        to: Square,
+    },
+    /// Take the Help action (`action.help.attack`, `action.help.check`), or give first aid.
+    Help(Help),
+    /// Take the Search action (`action.search`).
+    Search(Skill),
+    /// Use up a piece of gear: drink or give a potion, apply a healer's kit (`action.use`).
+    Consume {
+        /// What.
+        gear: GearId,
+        /// For whom.
+        target: CreatureId,
+    },
 }
 
 /// A reaction that a creature can take.

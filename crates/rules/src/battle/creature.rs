@@ -178,9 +178,10 @@ pub enum Presence {
 }
 
 /// Whether a creature lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Life {
     /// It has hit points.
+    #[default]
     Alive,
     /// At 0 hit points, making death saves (`damage.death`).
     Dying {

@@ -50,6 +50,9 @@ impl Battle {
     /// has passed, without checking again. Any other command leaves the battle in a state that
     /// the rules do not know.
     pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
+        if let Command::Gm(order) = command {
+            self.remake_setup(*order);
+        }
         let setup = Arc::clone(&self.setup);
         self.drive(&setup, Some(command), dice, sink);
     }
@@ -65,7 +68,8 @@ impl Battle {
         dice: &mut D,
         sink: &mut S,
     ) {
-        match Arc::ptr_eq(setup, &self.setup) {
+        let stays = !matches!(command, Command::Gm(_));
+        match stays && Arc::ptr_eq(setup, &self.setup) {
             true => self.drive(setup, Some(command), dice, sink),
             false => self.carry_out(command, dice, sink),
         }

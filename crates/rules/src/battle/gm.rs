@@ -1,7 +1,12 @@
 use serde::{Deserialize, Serialize};
 
-use super::{CreatureId, DoorState, ObjectId, SideId};
-use crate::{conditions::Condition, damage::DamageType, space::Square};
+use super::{Attitude, CreatureId, DoorState, ObjectId, SideId, Upheld};
+use crate::{
+    conditions::Condition,
+    creature::{Ability, Skill},
+    damage::DamageType,
+    space::{Brightness, Degree, Obscured, Square},
+};
 
 /// What a GM can set, whatever the rules say; each is logged as an override.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -66,6 +71,83 @@ pub enum GmCommand {
     LongRest { creature: CreatureId, fed: bool },
     /// Opens, closes or locks a door, whoever is in its way.
     Door { object: ObjectId, state: DoorState },
+    /// Makes a door stick: nobody opens it before it is forced.
+    Stick { object: ObjectId, dc: u8 },
+    /// Lets a creature's next roll of a kind have advantage or disadvantage, or denies it that.
+    Favour { creature: CreatureId, roll: NextRoll, favour: Favour },
+    /// Sets the cover of a creature against the next attack on it, or its next Dexterity save.
+    Cover { creature: CreatureId, degree: Degree },
+    /// Asks a saving throw.
+    CallSave { creature: CreatureId, ability: Ability, dc: u8 },
+    /// Asks an ability check, with a skill perhaps.
+    CallCheck { creature: CreatureId, ability: Ability, skill: Option<Skill>, dc: u8 },
+    /// Says that a creature is surprised, or is not any more.
+    Surprise { creature: CreatureId, surprised: bool },
+    /// Sets how two sides stand to each other.
+    Attitude { one: SideId, other: SideId, attitude: Attitude },
+    /// Lets a creature go over to a side.
+    Defect { creature: CreatureId, side: SideId },
+    /// Changes the ground from one corner of a rectangle of squares to the other.
+    Ground { from: Square, to: Square, change: GroundChange },
+    /// Sets the death saves of one who has 0 hit points.
+    DeathSaves { creature: CreatureId, successes: u8, failures: u8 },
+    /// Takes the reaction away.
+    SpendReaction { creature: CreatureId },
+    /// Lets a creature concentrate on a spell, as if it had cast it before.
+    Concentrate { creature: CreatureId, upheld: Upheld },
+    /// Changes a speed by so many feet, for so many rounds; 0 for good.
+    Speed { creature: CreatureId, change: i16, rounds: u16 },
+    /// Brings in a creature that was not in the setup, by its place among the newcomers.
+    Add { newcomer: u8, side: SideId, square: Square },
     /// Ends the fight.
     End { winner: Option<SideId> },
+}
+
+/// Which of a creature's rolls the GM means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NextRoll {
+    /// Its next attack roll.
+    Attack,
+    /// The next attack roll against it.
+    AttackAgainst,
+    /// Its next saving throw.
+    Save,
+    /// Its next ability check.
+    Check,
+}
+
+impl NextRoll {
+    /// All of them.
+    pub const ALL: [NextRoll; 4] =
+        [NextRoll::Attack, NextRoll::AttackAgainst, NextRoll::Save, NextRoll::Check];
+}
+
+/// What a roll is granted or denied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Favour {
+    Advantage,
+    Disadvantage,
+    NoAdvantage,
+    NoDisadvantage,
+}
+
+/// What becomes of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroundChange {
+    /// Difficult terrain, or not (`terrain.kinds`).
+    Difficult(bool),
+    /// What grows or drifts there (`obscured.lightly`, `obscured.heavily`).
+    Obscured(Obscured),
+    /// The light where no source shines (`light.dim`).
+    Light(Brightness),
+    /// Feet of water over the floor.
+    Depth(u16),
+    /// The level of the floor in feet.
+    Level(i16),
+    /// Filled up to the ceiling, or free (`grid.occupied`).
+    Filled(bool),
 }

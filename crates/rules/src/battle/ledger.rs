@@ -76,6 +76,8 @@ pub(crate) struct Tally {
     pub(crate) dice: arrayvec::ArrayVec<(affray_dice::Dice, bool, Why), 4>,
     /// Whether it is a roll between two who see each other in the plainest way.
     pub(crate) in_plain_sight: bool,
+    /// Whether advantage, or disadvantage, is denied to the roll.
+    barred: [bool; 2],
     notes: bool,
     pub(crate) ledger: Ledger,
 }
@@ -89,6 +91,7 @@ impl Tally {
             disadvantage: false,
             dice: arrayvec::ArrayVec::new(),
             in_plain_sight: false,
+            barred: [false; 2],
             notes,
             ledger: Ledger::default(),
         }
@@ -115,6 +118,9 @@ impl Tally {
         origin: Option<Origin>,
         by: Option<CreatureId>,
     ) {
+        if self.barred[usize::from(advantage)] {
+            return;
+        }
         if advantage {
             self.advantage = true;
         } else {
@@ -133,6 +139,17 @@ impl Tally {
     #[inline]
     pub(crate) fn disadvantage(&mut self, rule: Rule) {
         self.lean(false, rule);
+    }
+
+    /// Advantage, or disadvantage, is denied, whatever gives it.
+    #[cold]
+    pub(crate) fn bar(&mut self, advantage: bool) {
+        self.barred[usize::from(advantage)] = true;
+        self.ledger.leans.retain(|line| line.advantage != advantage);
+        match advantage {
+            true => self.advantage = false,
+            false => self.disadvantage = false,
+        }
     }
 
     /// Advantage, disadvantage or neither: one of each cancels all (`attack.advantage.cancel`).

@@ -32,7 +32,7 @@ pub use decision::*;
 pub(crate) use engine::{Engine, Step};
 pub use event::*;
 pub use frame::*;
-pub use gm::GmCommand;
+pub use gm::{Favour, GmCommand, GroundChange, NextRoll};
 pub use ids::*;
 pub(crate) use kinds::Kinds;
 pub(crate) use ledger::Tally;

@@ -275,6 +275,10 @@ pub enum Because {
     Broken(ObjectId),
     /// The door is locked, and only a key opens it.
     Locked(ObjectId),
+    /// What is readied for a trigger in words aims at nobody.
+    NobodyNamed,
+    /// A door sticks, and has to be forced.
+    Stuck(ObjectId),
     /// The door is locked, and the creature has nothing to pick the lock with.
     NoTools(ObjectId),
     /// It can't be readied.

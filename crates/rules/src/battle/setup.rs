@@ -3,7 +3,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BlockId, CreatureId, MOST_COMBATANTS, MOST_OBJECTS, MOST_SIDES, SideId, SideSet, SpellId,
+    BlockId, CreatureId, Life, MOST_COMBATANTS, MOST_OBJECTS, MOST_SIDES, SideId, SideSet, SpellId,
+    Targets,
 };
 use crate::{
     conditions::Condition,
@@ -13,7 +14,7 @@ use crate::{
     mounted::Ride,
     outcome::Outcome,
     ruleset::Ruleset,
-    space::{Blocks, Footprint, Glow, Map, Square},
+    space::{Blocks, Footprint, Glow, Map, Spot, Square},
 };
 
 /// Everything that is known before the first round. It may be wrong in many ways;
@@ -41,6 +42,18 @@ pub struct Setup {
     /// Those in reserve who join when another calls them up or splits.
     #[serde(default)]
     pub spares: Vec<Spare>,
+    /// Kinds of creatures that take no part yet, whom the GM can bring in.
+    #[serde(default)]
+    pub newcomers: Vec<Newcomer>,
+}
+
+/// A kind of creature that the GM can bring in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Newcomer {
+    /// What it is called; those who come later are numbered.
+    pub name: String,
+    /// Its stat block.
+    pub block: BlockId,
 }
 
 /// One in reserve who belongs to another's brood: what it splits into, calls up, animates.
@@ -139,6 +152,12 @@ pub struct Combatant {
     pub role: Option<Role>,
     /// Hit points at first, when not all of them.
     pub hit_points: Option<u16>,
+    /// How it is off at 0 hit points at first (`damage.death`); [`Life::Alive`] for all others.
+    #[serde(default)]
+    pub life: Life,
+    /// A spell that it has cast before and concentrates on (`magic.concentration`).
+    #[serde(default)]
+    pub upholds: Option<Upheld>,
     /// Temporary hit points at first.
     pub temporary: u16,
     /// Levels of exhaustion at first.
@@ -165,6 +184,22 @@ pub struct Combatant {
     /// How it behaves when no person plays it.
     #[serde(default)]
     pub conduct: Conduct,
+}
+
+/// A spell that somebody concentrates on though its casting is past: it lies on its targets, or
+/// fills its area, without slot, save or damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Upheld {
+    /// Which spell.
+    pub spell: SpellId,
+    /// The level of the slot that was spent; 0 for none.
+    pub slot: u8,
+    /// On whom it lies.
+    pub targets: Targets,
+    /// Where the area that it fills was put.
+    pub at: Option<Spot>,
+    /// The rounds that are left of it; all of them when nothing is said.
+    pub rounds: Option<u16>,
 }
 
 /// An object that can be used or broken (OBJECT).
@@ -334,6 +369,12 @@ impl Setup {
         for block in &self.blocks {
             self.validate_block(block)?;
         }
+        for newcomer in &self.newcomers {
+            if newcomer.block.index() >= self.blocks.len() {
+                let (who, what) = (newcomer.name.clone(), "the stat block");
+                return Err(SetupError::Dangling { who, what });
+            }
+        }
         for spell in &self.spells {
             let wrong = |problem| SetupError::Figures { who: spell.name.clone(), problem };
             spell.validate().map_err(wrong)?;
@@ -411,6 +452,33 @@ impl Setup {
         self.sides.get(one.side.index()).ok_or(dangling("the side"))?;
         if self.combatants[..i].iter().any(|c| c.name == one.name) {
             return Err(SetupError::SameName(one.name.clone()));
+        }
+        let wrong = |problem: &str| {
+            Err(SetupError::Figures { who: one.name.clone(), problem: problem.into() })
+        };
+        match (one.life, one.hit_points) {
+            (Life::Alive, Some(0)) => {
+                return wrong("who has 0 hit points is dying, stable or dead");
+            }
+            (Life::Dying { .. } | Life::Stable | Life::Dead, hp) if hp != Some(0) => {
+                return wrong("who is dying, stable or dead has 0 hit points");
+            }
+            (Life::Dying { successes, failures }, _) if successes > 2 || failures > 2 => {
+                return wrong("three death saves settle it: write at most 2 of each");
+            }
+            _ => {}
+        }
+        if let Some(upheld) = &one.upholds {
+            let spell = self.spells.get(upheld.spell.index()).ok_or(dangling("the spell"))?;
+            if !spell.concentration || upheld.slot > 9 {
+                return wrong("nobody can concentrate on that spell so");
+            }
+            if one.life != Life::Alive {
+                return wrong("nobody concentrates at 0 hit points");
+            }
+            if upheld.targets.iter().any(|id| id.index() >= self.combatants.len()) {
+                return Err(dangling("the target"));
+            }
         }
         if one.exhaustion > 5 {
             return Err(SetupError::Figures {

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::{
     Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, DamageParts, Decision,
-    Frame, GearId, Kinds, Life, MOST_GEAR, MOST_SIDES, MOST_SPELLS, ObjectId, Presence, Question,
-    Setup, SetupError, Side, SideId, SideSet, Sink, StartFrame, StartStage, Turn,
+    Frame, GearId, Kinds, MOST_GEAR, MOST_SIDES, MOST_SPELLS, ObjectId, Presence, Question, Setup,
+    SetupError, Side, SideId, SideSet, Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
     conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
@@ -117,6 +117,8 @@ pub struct Object {
     pub open: bool,
     /// Whether it is locked.
     pub locked: bool,
+    /// The DC to force it open where it sticks; 0 where it does not.
+    pub stuck: u8,
     /// Whether it burns (`burning.damage`).
     pub burning: bool,
 }
@@ -224,91 +226,96 @@ impl Battle {
         Ok(battle)
     }
 
-    fn place_everyone(&mut self, setup: &Setup) {
-        for (i, one) in setup.combatants.iter().enumerate() {
-            let id = CreatureId(i as u8);
-            let block = &setup.blocks[one.block.index()];
-            let seat = one.rides.map_or(one, |r| &setup.combatants[r.mount.index()]);
-            let mut stock = [0; MOST_GEAR];
-            let mut hands = [None; 2];
-            for (g, gear) in block.gear.iter().enumerate() {
-                stock[g] = gear.count;
-                let in_hand = usize::from(gear.held.min(gear.count));
-                for hand in hands.iter_mut().filter(|h| h.is_none()).take(in_hand) {
-                    *hand = Some(GearId(g as u8));
-                }
+    /// Puts a combatant of the setup among the creatures.
+    pub(super) fn enlist(&mut self, setup: &Setup, id: CreatureId) {
+        let one = &setup.combatants[id.index()];
+        let block = &setup.blocks[one.block.index()];
+        let seat = one.rides.map_or(one, |r| &setup.combatants[r.mount.index()]);
+        let mut stock = [0; MOST_GEAR];
+        let mut hands = [None; 2];
+        for (g, gear) in block.gear.iter().enumerate() {
+            stock[g] = gear.count;
+            let in_hand = usize::from(gear.held.min(gear.count));
+            for hand in hands.iter_mut().filter(|h| h.is_none()).take(in_hand) {
+                *hand = Some(GearId(g as u8));
             }
-            let mut uses = [0; MOST_SPELLS];
-            for (k, known) in block.spellcasting.known.iter().enumerate() {
-                uses[k] = known.uses.at_first();
-            }
-            self.creatures.push(Creature {
-                block: one.block,
-                size: block.size,
-                reach: block.longest_reach(),
-                side: one.side,
-                square: seat.square,
-                height: seat.height.unwrap_or_else(|| {
-                    setup.map.rest(seat.square, setup.blocks[seat.block.index()].size)
-                }),
-                on_face: false,
-                rides: one.rides,
-                presence: if one.reserve { Presence::Reserve } else { Presence::Present },
-                life: Life::Alive,
-                hit_points: one.hit_points.unwrap_or(block.hit_points).min(block.hit_points),
-                maximum: block.hit_points,
-                temporary: one.temporary,
-                exhaustion: match block.condition_immunities.contains(Conditions::EXHAUSTION) {
-                    true => 0,
-                    false => one.exhaustion,
-                },
-                conditions: Conditions::empty(),
-                touches: Touches::empty(),
-                nature: Nature::empty(),
-                reaction_spent: false,
-                surprised: false,
-                initiative: 0,
-                hidden_from: CreatureSet::EMPTY,
-                unseen_by: CreatureSet::EMPTY,
-                stealth: 0,
-                concentration: None,
-                hands,
-                stock,
-                slots: block.spellcasting.slots,
-                within: None,
-                clings: None,
-                from_within: 0,
-                slashed: 0,
-                limbs_lost: 0,
-                heads: HeadsLeft::of(block),
-                harm: DamageParts::default(),
-                missed_by: 0,
-                legendary: LegendaryLeft {
-                    actions: block.legendary.actions.at(one.in_lair),
-                    resistance: block.legendary.resistance.at(one.in_lair),
-                    taken: 0,
-                },
-                uses,
-                readied: None,
-                asks_saves: false,
-                watches_allies: false,
-                breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
+        }
+        let mut uses = [0; MOST_SPELLS];
+        for (k, known) in block.spellcasting.known.iter().enumerate() {
+            uses[k] = known.uses.at_first();
+        }
+        self.creatures.push(Creature {
+            block: one.block,
+            size: block.size,
+            reach: block.longest_reach(),
+            side: one.side,
+            square: seat.square,
+            height: seat.height.unwrap_or_else(|| {
+                setup.map.rest(seat.square, setup.blocks[seat.block.index()].size)
+            }),
+            on_face: false,
+            rides: one.rides,
+            presence: if one.reserve { Presence::Reserve } else { Presence::Present },
+            life: one.life,
+            hit_points: one.hit_points.unwrap_or(block.hit_points).min(block.hit_points),
+            maximum: block.hit_points,
+            temporary: one.temporary,
+            exhaustion: match block.condition_immunities.contains(Conditions::EXHAUSTION) {
+                true => 0,
+                false => one.exhaustion,
+            },
+            conditions: Conditions::empty(),
+            touches: Touches::empty(),
+            nature: Nature::empty(),
+            reaction_spent: false,
+            surprised: false,
+            initiative: 0,
+            hidden_from: CreatureSet::EMPTY,
+            unseen_by: CreatureSet::EMPTY,
+            stealth: 0,
+            concentration: None,
+            hands,
+            stock,
+            slots: block.spellcasting.slots,
+            within: None,
+            clings: None,
+            from_within: 0,
+            slashed: 0,
+            limbs_lost: 0,
+            heads: HeadsLeft::of(block),
+            harm: DamageParts::default(),
+            missed_by: 0,
+            legendary: LegendaryLeft {
+                actions: block.legendary.actions.at(one.in_lair),
+                resistance: block.legendary.resistance.at(one.in_lair),
+                taken: 0,
+            },
+            uses,
+            readied: None,
+            asks_saves: false,
+            watches_allies: false,
+            breath: one.breath.map(|left| Breath { left, choked: 0, down: false }),
+        });
+        self.bring_traits(id, &block.traits);
+        for condition in &one.conditions {
+            self.effects.push(Effect {
+                bearer: id,
+                source: None,
+                origin: Origin::Setup,
+                modifier: Modifier::Condition(*condition),
+                until: Until::Ended,
+                save_ends: None,
+                ends_on: EndsOn::empty(),
+                escape_dc: None,
+                bond: Bond(0),
             });
-            self.bring_traits(id, &block.traits);
-            for condition in &one.conditions {
-                self.effects.push(Effect {
-                    bearer: id,
-                    source: None,
-                    origin: Origin::Setup,
-                    modifier: Modifier::Condition(*condition),
-                    until: Until::Ended,
-                    save_ends: None,
-                    ends_on: EndsOn::empty(),
-                    escape_dc: None,
-                    bond: Bond(0),
-                });
-            }
-            self.refresh(id);
+        }
+        self.refresh(id);
+    }
+
+    fn place_everyone(&mut self, setup: &Setup) {
+        for place in 0..setup.combatants.len() {
+            self.enlist(setup, CreatureId(place as u8));
         }
         for (i, object) in setup.objects.iter().enumerate() {
             self.objects.push(Object {
@@ -317,6 +324,7 @@ impl Battle {
                 kind: ObjectKind::Setup(i as u8),
                 open: object.door.is_some_and(|d| d.open),
                 locked: object.door.is_some_and(|d| d.locked),
+                stuck: 0,
                 burning: false,
             });
         }

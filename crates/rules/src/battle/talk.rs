@@ -65,6 +65,7 @@ impl Battle {
                 }
                 Ok(())
             }
+            Command::SetOff(creature) => self.check_set_off(creature),
             Command::WatchAllies { creature, .. } => {
                 self.check_present(creature, Rule::OpportunityTrigger)?;
                 match self.setup.ruleset.opportunity {
@@ -131,6 +132,7 @@ impl<S: Sink> Engine<'_, S> {
                     self.reveal(creature, Rule::ActionHideEnd);
                 }
             }
+            Command::SetOff(creature) => self.release_at_word(creature),
             Command::Surrender(creature) => {
                 self.leave(creature, Presence::Surrendered);
                 self.tell([Rule::OrderEndDefeat], |_| What::Surrendered { creature });

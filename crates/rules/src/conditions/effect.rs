@@ -10,7 +10,7 @@ use crate::{
     creature::{Ability, AbilitySet, Skill},
     damage::{DamageTypes, Response},
     outcome::OutcomePlace,
-    space::Glow,
+    space::{Degree, Glow},
 };
 
 /// Something that lasts and changes what a creature can do: a condition, a bonus, a stance.
@@ -274,6 +274,8 @@ pub enum Modifier {
     Banished(u16),
     /// The bearer has several heads, which die one by one and grow again.
     Heads(Heads),
+    /// The bearer has this cover, whatever stands around.
+    Cover(Degree),
 }
 
 /// What is eaten away.
@@ -379,6 +381,10 @@ pub enum Lean {
     Plus(Dice),
     /// Dice taken from the roll.
     Minus(Dice),
+    /// No advantage, whatever gives it.
+    NoAdvantage,
+    /// No disadvantage, whatever gives it.
+    NoDisadvantage,
 }
 
 /// Who must be at the other end of an attack for a modifier to count.
@@ -512,6 +518,7 @@ impl Modifier {
                 Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => Touches::CHECKS,
                 Rolls::Initiative => Touches::INITIATIVE,
             },
+            Modifier::Cover(_) => Touches::ATTACKS_AGAINST,
             Modifier::Speed(_) => Touches::SPEED,
             Modifier::ArmourClass(_) | Modifier::Rusted(Rust::Armour) => Touches::ARMOUR_CLASS,
             Modifier::Rusted(Rust::Attacks(_)) => Touches::ATTACKS,

@@ -54,7 +54,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Unconscious at 0 hit points until healed.
-    fn faint(&mut self, id: CreatureId, rule: Rule) {
+    pub(crate) fn faint(&mut self, id: CreatureId, rule: Rule) {
         let condition = Modifier::Condition(Condition::Unconscious);
         let origin = Origin::Rule(rule);
         // Whoever sleeps already must not wake from this when the sleep ends.
@@ -168,6 +168,7 @@ impl<S: Sink> Engine<'_, S> {
             successes,
             failures,
         });
+        self.use_up(id, Touches::SAVES, None, |on| on == Rolls::Saves(AbilitySet::all()));
         self.battle.creature_mut(id).life = Life::Dying { successes, failures };
         if roll.natural == 20 {
             self.heal(id, 1, Faces::new());

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        AttackId, Battle, CheckFor, Cites, CreatureId, CreatureSet, D20Roll, Event, Ledger,
-        Purpose, SideId, SpellId, Target, What, With,
+        AttackId, Battle, CheckFor, Cites, CreatureId, CreatureSet, D20Roll, Event, GmCommand,
+        Ledger, Purpose, SideId, SpellId, Target, What, With,
     },
     catalogue::Rule,
     magic::{Components, Spell},
@@ -270,6 +270,10 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         // Who fails to notice does not know what.
         What::Noticed { creature, noticed: true, .. } => Notice::Own(*creature),
         What::Noticed { noticed: false, .. } => Notice::Nobody,
+        // Whoever comes is told of as it is seen.
+        What::Overruled { command: GmCommand::Add { side: own, .. } } if *own != side => {
+            Notice::Nobody
+        }
         What::Overruled { command } => match command.creature() {
             Some(creature) if battle.creature(creature).side != side => Notice::Nobody,
             _ => Notice::All,

@@ -189,6 +189,9 @@ impl What {
                 match command {
                     GmCommand::Give { source: Some(other), .. }
                     | GmCommand::Shift { other, .. } => each(other),
+                    GmCommand::Concentrate { upheld, .. } => {
+                        upheld.targets.iter().for_each(|mut target| each(&mut target));
+                    }
                     _ => {}
                 }
                 if let Some(mut creature) = command.creature() {

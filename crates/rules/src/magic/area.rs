@@ -224,7 +224,7 @@ impl Battle {
     }
 
     /// Those whom a caster would spare where it has the choice: itself and its allies.
-    fn spared_by(&self, id: CreatureId, spell: &Spell) -> Targets {
+    pub(super) fn spared_by(&self, id: CreatureId, spell: &Spell) -> Targets {
         if spell.spares != Spares::Chosen {
             return Targets::NONE;
         }

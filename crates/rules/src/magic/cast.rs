@@ -59,7 +59,7 @@ impl<S: Sink> Engine<'_, S> {
         let mut rules = Cites::default();
         if !spell.is_spell() {
             rules.push(Rule::CreatureActions);
-            let place = self.battle.known_place(caster, casting.spell);
+            let place = self.battle.paid_place(caster, casting);
             rules.extend(place.and_then(|place| self.battle.rule_of_uses(caster, place)));
             return rules;
         }
@@ -94,7 +94,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn pay_for_casting(&mut self, caster: CreatureId, spell: &Spell, casting: Casting, held: bool) {
-        let place = self.battle.known_place(caster, casting.spell);
+        let place = self.battle.paid_place(caster, casting);
         if casting.slot > 0 {
             self.battle.creature_mut(caster).slots[usize::from(casting.slot) - 1] -= 1;
         } else if let Some(place) = place {
@@ -447,6 +447,19 @@ impl<S: Sink> Engine<'_, S> {
         id: SpellId,
         bond: Bond,
     ) {
+        let until = self.battle.until(caster, self.setup.spell(id));
+        self.spell_effects_until(caster, target, id, bond, until);
+    }
+
+    /// The same for another time than the spell's own.
+    pub(super) fn spell_effects_until(
+        &mut self,
+        caster: CreatureId,
+        target: CreatureId,
+        id: SpellId,
+        bond: Bond,
+        until: Until,
+    ) {
         let setup = self.setup;
         let spell = setup.spell(id);
         // Concentration that broke while the spell took hold leaves the later targets free.
@@ -454,7 +467,6 @@ impl<S: Sink> Engine<'_, S> {
         if spell.concentration && !held {
             return;
         }
-        let until = self.battle.until(caster, spell);
         let save_ends = match spell.delivery {
             Delivery::Save { ability, .. } if spell.save_ends => Some(SaveToEnd {
                 ability,

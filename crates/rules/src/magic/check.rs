@@ -64,7 +64,8 @@ impl Battle {
         casting: Casting,
     ) -> Result<(), Refusal> {
         let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
-        let place = self.known_place(id, casting.spell).ok_or(unknown)?;
+        let place = self.paid_place(id, casting).or_else(|| self.known_place(id, casting.spell));
+        let place = place.ok_or(unknown)?;
         match self.block(id).spellcasting.known[place].uses {
             SpellUses::Slot if spell.level == 0 => self.check_no_slot(casting)?,
             SpellUses::Slot => {

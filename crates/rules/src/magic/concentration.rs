@@ -61,7 +61,7 @@ impl<S: Sink> Engine<'_, S> {
             .battle
             .creature(id)
             .readied
-            .is_some_and(|r| matches!(r.response, crate::battle::Response::Spell { .. }));
+            .is_some_and(|readied| self.battle.holds_spell(readied));
         if holds_readied {
             self.battle.creature_mut(id).readied = None;
             self.tell([Rule::ActionReadyHold], |_| What::ReadiedLost { creature: id });

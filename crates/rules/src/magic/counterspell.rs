@@ -1,21 +1,35 @@
 use crate::{
     battle::{
-        CastFrame, CastStage, CheckFor, CheckFrame, CreatureId, Engine, Frame, SaveAbout, Sink,
-        What,
+        Battle, CastFrame, CastStage, CheckFor, CheckFrame, CreatureId, Engine, Frame, SaveAbout,
+        Sink, What,
     },
     catalogue::Rule,
     creature::Ability,
     ruleset::Counterspell,
 };
 
+impl Battle {
+    /// The casting that a counterspell of `by` was cast at, with its place on the stack: the next
+    /// one below, unless that has come to nothing meanwhile.
+    fn met_by_counterspell(&self, by: CreatureId) -> Option<(usize, CastFrame)> {
+        let counters = |frame: &Frame| match frame {
+            Frame::Cast(cast) => cast.caster == by && self.setup.spell(cast.spell).counters,
+            _ => false,
+        };
+        let own = self.stack.iter().rposition(counters)?;
+        let mut below = self.stack[..own].iter().enumerate().rev();
+        let next = below.find_map(|(place, frame)| match frame {
+            Frame::Cast(cast) => Some((place, *cast)),
+            _ => None,
+        });
+        next.filter(|(_, cast)| cast.stage == CastStage::Effect)
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     /// A counterspell meets the casting below it on the stack (`magic.reaction.counter`).
     pub(super) fn counter(&mut self, f: &CastFrame) {
-        let below = self.battle.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Cast(cast) if cast.caster != f.caster && cast.bond != f.bond => Some(*cast),
-            _ => None,
-        });
-        let Some(cast) = below else { return };
+        let Some((_, cast)) = self.battle.met_by_counterspell(f.caster) else { return };
         match self.battle.setup.ruleset.counterspell {
             Counterspell::ByLevel if cast.level <= f.level => self.undo_casting(f.caster),
             Counterspell::ByLevel => {
@@ -44,11 +58,7 @@ impl<S: Sink> Engine<'_, S> {
     /// The casting that a counterspell of `by` met comes to nothing.
     pub(crate) fn undo_casting(&mut self, by: CreatureId) {
         let keeps_slot = self.battle.setup.ruleset.counterspell == Counterspell::ConstitutionSave;
-        let place = self.battle.stack.iter().rposition(
-            |frame| matches!(frame, Frame::Cast(cast) if cast.caster != by && cast.stage == CastStage::Effect),
-        );
-        let Some(place) = place else { return };
-        let Frame::Cast(cast) = self.battle.stack[place] else { return };
+        let Some((place, cast)) = self.battle.met_by_counterspell(by) else { return };
         self.battle.stack[place] = Frame::Cast(CastFrame { stage: CastStage::Undone, ..cast });
         if keeps_slot && cast.slot > 0 {
             self.battle.creature_mut(cast.caster).slots[usize::from(cast.slot) - 1] += 1;

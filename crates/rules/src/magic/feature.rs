@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Delivery, Spell, SpellUses};
+use super::{Delivery, KnownSpell, Spell, SpellUses};
 use crate::{
     attack::DamageDice,
     battle::{
-        Battle, Because, CreatureId, EndedBy, Engine, Frame, Kinds, Purpose, Refusal, Sink,
-        SpellId, Step, TurnFrame, TurnStage, What,
+        Battle, Because, Casting, CreatureId, EndedBy, Engine, Frame, Kinds, Purpose, Refusal,
+        Sink, SpellId, Step, TurnFrame, TurnStage, What,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
@@ -92,6 +92,29 @@ impl Battle {
     /// The place of a spell or feature among those that a creature has.
     pub(crate) fn known_place(&self, id: CreatureId, spell: SpellId) -> Option<usize> {
         self.block(id).spellcasting.known.iter().position(|known| known.spell == spell)
+    }
+
+    /// The same as it is paid for: a spell may be known both with slots and with uses of its own.
+    pub(crate) fn paid_place(&self, id: CreatureId, casting: Casting) -> Option<usize> {
+        let known = &self.block(id).spellcasting.known;
+        let level = self.setup.spell(casting.spell).level;
+        let fits = |known: &KnownSpell| {
+            let by_slot = known.uses == SpellUses::Slot && level > 0;
+            known.spell == casting.spell && by_slot == (casting.slot > 0)
+        };
+        let mut places = (0..known.len()).filter(|place| fits(&known[*place]));
+        let first = places.next()?;
+        let left = |place: &usize| self.check_uses(id, *place).is_ok();
+        Some(std::iter::once(first).chain(places).find(left).unwrap_or(first))
+    }
+
+    /// Whether a creature can cast a spell without a slot, as far as its uses go.
+    pub fn casts_freely(&self, id: CreatureId, spell: SpellId) -> bool {
+        let known = &self.block(id).spellcasting.known;
+        (0..known.len()).any(|place| {
+            let KnownSpell { spell: one, uses } = known[place];
+            one == spell && uses != SpellUses::Slot && self.check_uses(id, place).is_ok()
+        })
     }
 
     /// Where the uses of a limited spell or feature are counted, and how it is limited.

@@ -12,6 +12,7 @@ mod objects;
 mod reflect;
 mod spell;
 mod teleport;
+mod uphold;
 mod zone;
 
 pub use feature::Feature;

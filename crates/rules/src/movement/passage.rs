@@ -1,6 +1,6 @@
 use super::Footing;
 use crate::{
-    battle::{Attitude, Battle, Creature, CreatureId, ObjectId, ObjectKind},
+    battle::{Attitude, Battle, Creature, CreatureId, ObjectId, ObjectKind, Presence},
     conditions::{Condition, Nature},
     creature::Size,
     ruleset::{CreatureSpaces, Passage, Squeezing},
@@ -16,6 +16,7 @@ impl Creature {
         self.side == other.side
             && self.block == other.block
             && self.nature == other.nature
+            && self.presence == other.presence
             && self.is(Condition::Incapacitated) == other.is(Condition::Incapacitated)
     }
 }
@@ -25,6 +26,10 @@ impl Battle {
     pub(crate) fn may_pass(&self, mover: CreatureId, other: CreatureId) -> bool {
         if self.may_share(mover, other) || self.creature(mover).nature.contains(Nature::INCORPOREAL)
         {
+            return true;
+        }
+        // Whoever has given up lets others pass (`order.end.defeat`).
+        if self.creature(other).presence == Presence::Surrendered {
             return true;
         }
         let (size, theirs) = (self.creature(mover).size, self.creature(other).size);

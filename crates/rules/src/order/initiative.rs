@@ -196,8 +196,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Puts everyone in order, highest first (`init.rank`); groups stay together.
     pub(crate) fn rank(&mut self) {
         let battle = &mut *self.battle;
-        let mut order: Vec<_> =
-            battle.ids().filter(|id| battle.creature(*id).presence == Presence::Present).collect();
+        let mut order: Vec<_> = battle.ids().filter(|id| battle.creature(*id).lives()).collect();
         // A controlled mount has its rider's place (`mount.initiative`).
         order.retain(|id| battle.controller_of(*id).is_none());
         order.sort_by_key(|id| std::cmp::Reverse(battle.creature(*id).initiative));

@@ -1,7 +1,7 @@
 use crate::{
     battle::{
-        Cites, CreatureId, Engine, Frame, Presence, Purpose, Sink, StartFrame, StartStage, Step,
-        What,
+        Cites, CreatureId, Engine, Frame, Life, Presence, Purpose, Sink, StartFrame, StartStage,
+        Step, What,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, Modifier, Origin},
@@ -30,7 +30,7 @@ impl<S: Sink> Engine<'_, S> {
             return self.start_stage_done(f.stage);
         }
         let next = StartFrame { next: f.next + 1, ..f };
-        let takes_part = self.battle.creature(id).presence == Presence::Present;
+        let takes_part = self.battle.creature(id).lives();
         match f.stage {
             StartStage::HitPoints => self.roll_hit_points(id)?,
             StartStage::Ammunition => self.roll_ammunition(id)?,
@@ -81,6 +81,8 @@ impl<S: Sink> Engine<'_, S> {
         let stage = match stage {
             StartStage::HitPoints => {
                 self.settle_first_conditions();
+                self.settle_the_fallen();
+                self.settle_spells_upheld();
                 match self.setup.options.counted_ammunition {
                     true => StartStage::Ammunition,
                     false => self.after_preparations(),
@@ -142,6 +144,27 @@ impl<S: Sink> Engine<'_, S> {
             }
             if self.battle.creature(id).is(Condition::Unconscious) {
                 self.fall_unconscious(id);
+            }
+        }
+    }
+
+    /// Those who begin at 0 hit points lie there unconscious (`damage.zero`).
+    fn settle_the_fallen(&mut self) {
+        for id in self.battle.ids() {
+            if matches!(self.battle.creature(id).life, Life::Dying { .. } | Life::Stable) {
+                self.faint(id, Rule::DamageZero);
+            }
+        }
+    }
+
+    /// Spells that were cast before the fight begin with it (`magic.concentration`).
+    fn settle_spells_upheld(&mut self) {
+        let setup = self.setup;
+        for (id, one) in self.battle.ids().zip(&setup.combatants) {
+            if let Some(upheld) = one.upholds
+                && self.battle.creature(id).present()
+            {
+                self.uphold(id, upheld);
             }
         }
     }

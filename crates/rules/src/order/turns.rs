@@ -419,7 +419,7 @@ impl<S: Sink> Engine<'_, S> {
             cold_path();
             self.battle.creature_mut(id).readied = None;
             self.tell([Rule::ActionReadyRelease], |_| What::ReadiedLost { creature: id });
-            if matches!(readied.response, crate::battle::Response::Spell { .. }) {
+            if self.battle.holds_spell(readied) {
                 self.break_concentration(id, Rule::ActionReadyHold);
             }
         }

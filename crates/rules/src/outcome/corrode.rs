@@ -114,6 +114,7 @@ impl<S: Sink> Engine<'_, S> {
                 kind: ObjectKind::Net { holds, bond, binding: Some(binding) },
                 open: false,
                 locked: false,
+                stuck: 0,
                 burning: false,
             });
         }

@@ -47,6 +47,7 @@ impl Battle {
             SaveAbout::Concentration(_)
             | SaveAbout::Counterspell
             | SaveAbout::Stomach
+            | SaveAbout::Called
             | SaveAbout::Catch
             | SaveAbout::Hurled { .. }
             | SaveAbout::Fortitude { .. } => Conditions::empty(),

@@ -206,6 +206,8 @@ impl Battle {
                     // More than four bonus dice on one roll do not occur in play.
                     let _ = tally.dice.try_push((dice, plus, why));
                 }
+                Lean::NoAdvantage => tally.bar(true),
+                Lean::NoDisadvantage => tally.bar(false),
             }
         }
     }
@@ -254,6 +256,8 @@ impl Battle {
                         let _ = tally.dice.try_push((dice, plus, why));
                     }
                 }
+                Lean::NoAdvantage => tally.bar(true),
+                Lean::NoDisadvantage => tally.bar(false),
             }
         }
     }

@@ -199,6 +199,9 @@ impl<S: Sink> Engine<'_, S> {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,
         });
+        if ability == Ability::Dexterity {
+            self.cover_used(creature);
+        }
         if success {
             return self.save_settled(f, true);
         }

@@ -19,6 +19,8 @@ use tape::{Played, Taped};
 /// A fight is its setup, its seed and its commands: the same three give the same fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
+    /// The setup as the fight began: the GM may have changed what is so by now.
+    first_setup: Arc<Setup>,
     battle: Battle,
     dice: AnySource,
     /// The dice as they lay before the first of them was rolled.
@@ -45,8 +47,30 @@ impl Session {
         sink: &mut S,
     ) -> Result<Session, SetupError> {
         let (first_dice, mut tape) = (dice.clone(), Vec::new());
-        let battle = Battle::new(setup, &mut Taped { dice: &mut dice, tape: &mut tape }, sink)?;
-        Ok(Session { battle, dice, first_dice, past: Vec::new(), tape })
+        let first_setup: Arc<Setup> = setup.into();
+        let shared = Arc::clone(&first_setup);
+        let battle = Battle::new(shared, &mut Taped { dice: &mut dice, tape: &mut tape }, sink)?;
+        Ok(Session { first_setup, battle, dice, first_dice, past: Vec::new(), tape })
+    }
+
+    /// Lets the setup know kinds of creatures that the GM can bring in, as if it had known them from
+    /// the start: `add` puts their stat blocks, spells and [newcomers](Setup::newcomers) into it, and
+    /// nothing else counts. It is no step of the fight, and nothing takes it back.
+    pub fn enrol<E>(&mut self, add: impl FnOnce(&mut Setup) -> Result<(), E>) -> Result<(), E> {
+        let mut known = Setup::clone(&self.first_setup);
+        add(&mut known)?;
+        let old = std::mem::replace(&mut self.first_setup, Arc::new(known));
+        let battles = self.past.iter_mut().map(|past| &mut past.battle);
+        // The states share few setups, each its own run of commands long.
+        let mut last = (old, Arc::clone(&self.first_setup));
+        for battle in battles.chain([&mut self.battle]) {
+            if !Arc::ptr_eq(battle.shared_setup(), &last.0) {
+                let theirs = Arc::clone(battle.shared_setup());
+                last = (Arc::clone(&theirs), Arc::new(theirs.knowing(&self.first_setup)));
+            }
+            battle.learns_of(&last.1);
+        }
+        Ok(())
     }
 
     /// The fight as it stands.
@@ -115,7 +139,7 @@ impl Session {
         let mut played = Played { tape: &self.tape, next: 0, shadow: &mut shadow };
         let mut events = Vec::new();
         // The setup was right when the fight began.
-        let setup = self.battle.setup().clone();
+        let setup = Arc::clone(&self.first_setup);
         let Ok(mut battle) = Battle::new(setup, &mut played, &mut events) else { return };
         hear(&battle, std::mem::take(&mut events));
         for past in &self.past {

@@ -58,7 +58,7 @@ impl Session {
     fn save(&self) -> Save {
         Save {
             affray_save: SAVE_VERSION,
-            setup: self.battle.setup().clone(),
+            setup: Setup::clone(&self.first_setup),
             first_dice: self.first_dice.clone(),
             dice: self.dice.clone(),
             rolls: self.tape.clone(),
@@ -109,7 +109,8 @@ impl Session {
         let astray = |why: String| Err(LoadError::Astray(why));
         let mut shadow = save.first_dice.clone();
         let mut played = Played { tape: &save.rolls, next: 0, shadow: &mut shadow };
-        let mut battle = Battle::new(Arc::new(save.setup), &mut played, &mut Silent)?;
+        let first_setup = Arc::new(save.setup);
+        let mut battle = Battle::new(Arc::clone(&first_setup), &mut played, &mut Silent)?;
         let mut past = Vec::with_capacity(save.commands.len());
         for (i, (rolled, command)) in save.commands.iter().enumerate() {
             if played.next != *rolled {
@@ -132,7 +133,8 @@ impl Session {
         if battle.hash() != save.hash {
             return astray("the state is another".into());
         }
-        Ok(Session { battle, dice: save.dice, first_dice: save.first_dice, past, tape: save.rolls })
+        let (dice, first_dice, tape) = (save.dice, save.first_dice, save.rolls);
+        Ok(Session { first_setup, battle, dice, first_dice, past, tape })
     }
 }
 

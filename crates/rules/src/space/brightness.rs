@@ -28,7 +28,8 @@ impl Battle {
         if magic == Some(Brightness::Darkness) {
             return Brightness::Darkness;
         }
-        let mut light = magic.unwrap_or(Brightness::Darkness).max(map.ambient);
+        let around = body.space.squares().map(|square| map.light(square)).max();
+        let mut light = magic.unwrap_or(Brightness::Darkness).max(around.unwrap_or(map.ambient));
         if light == Brightness::Bright {
             return light;
         }
@@ -70,7 +71,10 @@ impl Battle {
 
     /// Whether a creature stands in sunlight, where the map has any.
     pub(crate) fn in_sunlight(&self, id: CreatureId) -> bool {
+        // A square with light of its own lies in the shade.
+        let open = |square| self.setup.map.ground(square).light.is_none();
         self.setup.map.sunlight
+            && self.space(id).squares().any(open)
             && self.magical_light_on(self.body(id)) != Some(Brightness::Darkness)
     }
 

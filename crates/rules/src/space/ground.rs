@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Blocks;
+use super::{Blocks, Brightness};
 use crate::{
     creature::Size,
     ruleset::{DifficultGround, Ruleset},
@@ -33,6 +33,9 @@ pub struct Ground {
     pub rough: bool,
     /// What it is made of, for those to whom that makes a difference.
     pub terrain: Terrain,
+    /// The light in it where no source shines, when not that of the map (`light.dim`).
+    #[serde(default)]
+    pub light: Option<Brightness>,
 }
 
 /// What ground is made of, as far as traits ask.
@@ -65,6 +68,7 @@ impl Ground {
             loose: false,
             rough: false,
             terrain: Terrain::Common,
+            light: None,
         }
     }
 
@@ -75,6 +79,7 @@ impl Ground {
             && self.furniture.is_none()
             && self.depth == 0
             && self.obscured == Obscured::Clear
+            && self.light.is_none()
     }
 
     /// Whether it is difficult terrain to a creature of this size (`terrain.kinds`). Liquid up to

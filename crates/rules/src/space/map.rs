@@ -121,6 +121,18 @@ impl Map {
         self.surface(square).unwrap_or_else(|| self.floor(square))
     }
 
+    /// The light in a square where no source shines.
+    #[inline]
+    pub fn light(&self, square: Square) -> Brightness {
+        self.ground(square).light.unwrap_or(self.ambient)
+    }
+
+    /// Whether it is bright in all squares, wherever its sources shine.
+    pub fn is_bright(&self) -> bool {
+        self.ambient == Brightness::Bright
+            && self.grounds.iter().all(|g| g.light.is_none_or(|l| l == Brightness::Bright))
+    }
+
     /// What fills a square.
     #[inline]
     pub fn fill(&self, square: Square) -> Option<Fill> {

@@ -304,7 +304,7 @@ impl Battle {
         let (senses, to) = (&self.block(viewer).senses, self.body(target));
         let reaches = |feet: u16| feet > 0 && self.distance(viewer, target) <= feet;
         let light = self.brightness_to(viewer, to);
-        if self.setup.map.ambient != Brightness::Bright {
+        if self.setup.map.ambient != Brightness::Bright || light != Brightness::Bright {
             rules.push(match light {
                 Brightness::Bright => Rule::LightBright,
                 Brightness::Dim => Rule::LightDim,

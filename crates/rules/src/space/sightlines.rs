@@ -1,8 +1,8 @@
 use std::{fmt, sync::OnceLock};
 
 use super::{
-    Blocks, CEILING, Map, Obscured, Point, Square, Wall, clearing::Clearings, layer::Layer,
-    ray::tenths, standing::Standing,
+    Blocks, Brightness, CEILING, Map, Obscured, Point, Square, Wall, clearing::Clearings,
+    layer::Layer, ray::tenths, standing::Standing,
 };
 
 /// The lines of a map that nothing changeable touches, worked out when they are first asked for.
@@ -41,7 +41,8 @@ pub(crate) struct Prepared {
     pub(super) clearings: Clearings,
     /// What was asked of those who stand on the ground, where more than the prepared lines counts.
     pub(super) standing: Standing,
-    /// Whether nothing grows or drifts anywhere on the map that hides anybody.
+    /// Whether nothing grows or drifts anywhere on the map that hides anybody, and no square is
+    /// darker than the others.
     pub(super) clear_air: bool,
 }
 
@@ -91,7 +92,11 @@ impl Prepared {
             below: reach.map(|reach| (reach, Reading::new(map, doors, reach))),
             clearings: Clearings::new(map),
             standing: if any.is_even() { Standing::default() } else { Standing::new(map) },
-            clear_air: map.squares().all(|s| map.ground(s).obscured == Obscured::Clear),
+            clear_air: map.squares().all(|s| {
+                let ground = map.ground(s);
+                let lit = ground.light.is_none_or(|light| light == Brightness::Bright);
+                lit && ground.obscured == Obscured::Clear
+            }),
             any,
         }
     }

@@ -1,8 +1,9 @@
 use crate::{
     battle::{
-        AttackId, Battle, Choice, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Deed,
-        Engine, Frame, Hold, Kinds, Manner, Occasion, Question, Reaction, Readied, Response, Sink,
-        SpellId, Step, Target, What, Whose, WindowFrame, WrestleFrame,
+        ActionName, AttackId, Battle, CastStage, Choice, Chooser, Cites, Command, CreatureId,
+        CreatureSet, Cue, Deed, Economy, Engine, Frame, Hold, Kinds, Manner, Occasion, Question,
+        Reaction, Readied, Response, Sink, SpellId, Step, Target, What, Whose, WindowFrame,
+        WrestleFrame,
     },
     catalogue::Rule,
     conditions::Nature,
@@ -346,8 +347,10 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     /// Asks those who may react, one after the other (`reaction.trigger`).
     pub(crate) fn step_window(&mut self, f: WindowFrame) -> Step {
-        // Whom a reaction has stopped leaves nobody else any more (`opportunity.timing`).
-        let stopped = f.interrupted && matches!(f.cue, Cue::Leaves { .. }) && self.is_stopped();
+        // Whom a reaction has stopped leaves nobody else any more (`opportunity.timing`), and a spell
+        // that is undone is countered by nobody else (`magic.reaction.counter`).
+        let may_stop = matches!(f.cue, Cue::Leaves { .. } | Cue::Casting { .. });
+        let stopped = f.interrupted && may_stop && self.is_stopped();
         let able: CreatureSet = f
             .left
             .iter()
@@ -406,19 +409,20 @@ impl<S: Sink> Engine<'_, S> {
         Ok(())
     }
 
-    /// Whether the move below the window can't go on.
+    /// Whether the move or casting below the window can't go on.
     fn is_stopped(&self) -> bool {
         match self.battle.stack.iter().rev().nth(1) {
             Some(Frame::Move(f)) => !self.walks_further(f),
             Some(Frame::Jump(f)) => self.battle.is_thrown(f) || !self.battle.jumps_on(f.mover),
             Some(Frame::Ledge(f)) => !self.battle.reaches_ledge(f),
             Some(Frame::Leave(id, _)) => !self.battle.goes_off(*id),
+            Some(Frame::Cast(f)) => f.stage == CastStage::Undone,
             Some(Frame::Saddle(f)) => !self.battle.changes_seat(f),
             _ => false,
         }
     }
 
-    fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
+    pub(crate) fn react(&mut self, id: CreatureId, reaction: Reaction, cue: Cue) {
         if matches!(cue, Cue::Leaves { .. }) && self.battle.spare_head(id) {
             self.battle.creature_mut(id).heads.struck += 1;
         } else {
@@ -497,8 +501,13 @@ impl<S: Sink> Engine<'_, S> {
             Response::Move { to } => {
                 self.begin_stint(id, Stint::default(), (to, None), Course::PLAIN)
             }
-            Response::Spell { spell, slot, target } => {
+            Response::Spell { spell, slot, target } if self.setup.spell(spell).is_spell() => {
                 self.release_spell(id, spell, slot, target.unwrap_or(who));
+            }
+            // A feature of the stat block was not cast before.
+            Response::Spell { spell, slot, target } => {
+                let casting = self.battle.casting_at(id, spell, slot, target.unwrap_or(who));
+                self.begin_cast(id, casting, false);
             }
             Response::Dodge => self.dodge(id),
             Response::Disengage => self.disengage(id),
@@ -510,6 +519,17 @@ impl<S: Sink> Engine<'_, S> {
             }
             Response::Use { object } => self.handle(id, object, Rule::ActionUse),
             Response::Hide => self.begin_hide(id),
+            Response::Dash { to } => {
+                self.tell([Rule::ActionDash], |_| What::Action {
+                    creature: id,
+                    action: ActionName::Dash,
+                    economy: Economy::Action,
+                });
+                self.begin_stint(id, Stint::default(), (to, None), Course::PLAIN);
+            }
+            Response::Help(help) => self.give_help(id, help),
+            Response::Search(skill) => self.look_for(id, skill),
+            Response::Consume { gear, target } => self.use_gear(id, gear, target),
         }
     }
 }

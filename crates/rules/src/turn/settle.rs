@@ -51,6 +51,7 @@ impl<S: Sink> Engine<'_, S> {
             SaveAbout::Spell(spell, bond, damage) => {
                 self.spell_after_save(source, f.creature, spell, bond, damage, success);
             }
+            SaveAbout::Called => {}
             SaveAbout::Stomach => {
                 if !success {
                     self.spits_out(f.creature);
@@ -110,7 +111,10 @@ impl<S: Sink> Engine<'_, S> {
             }
             CheckFor::Break(object) => {
                 if success {
-                    self.break_object(object, Rule::ObjectBreak);
+                    match self.battle.sticks(object) {
+                        true => self.force_open(f.creature, object),
+                        false => self.break_object(object, Rule::ObjectBreak),
+                    }
                 }
             }
             CheckFor::Unlock(object) => {

@@ -15,7 +15,7 @@ use affray_rules::{
     Attitude, Battle, BlockId, Blocks, BonusActions, Breathes, CEILING, Combatant, Command,
     Condition, Conditions, Controller, CreatureId, DamageDice, DamageResponse, DamageType,
     DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Legendary, Manner, Map,
-    Mastery, Materials, Modifier, Mood, Mountable, MultiattackPart, Nature, ObjectSetup,
+    Mastery, Materials, Modifier, Mood, Mountable, MultiattackPart, Nature, Newcomer, ObjectSetup,
     Occurrence, Options, Point, Properties, Qualities, Question, Range, ReactionFeature,
     ReactionResponse, ReactionTrigger, Regeneration, Ride, Role, Ruleset, Senses, Setup, Side,
     SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock, Target,
@@ -387,6 +387,8 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
             controller: fate.pick(&[Controller::Gm, Controller::Player]),
             role: None,
             hit_points: None,
+            life: affray_rules::Life::Alive,
+            upholds: None,
             temporary: fate.pick(&[0, 0, 5]),
             exhaustion: fate.pick(&[0, 0, 0, 1, 3]),
             conditions: if fate.chance(15) { vec![Condition::Invisible] } else { Vec::new() },
@@ -464,6 +466,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
         combatants,
         objects,
         spares: Vec::new(),
+        newcomers: vec![Newcomer { name: "Stranger".into(), block: BlockId(0) }],
     };
     if setup.options.counted_ammunition {
         setup.count_ammunition();

@@ -17,6 +17,8 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         controller: Controller::Gm,
         role: None,
         hit_points: None,
+        life: affray_rules::Life::Alive,
+        upholds: None,
         temporary: 0,
         exhaustion: 0,
         conditions: Vec::new(),
@@ -46,6 +48,7 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         combatants: vec![alone],
         objects: Vec::new(),
         spares: Vec::new(),
+        newcomers: Vec::new(),
     };
     let battle = Battle::new(setup, &mut Seeded::new(0), &mut Silent).ok()?;
     Some(battle.armour_class(CreatureId(0)))

@@ -22,6 +22,8 @@ pub(super) fn effect(modifier: &Modifier) -> String {
                 Lean::Bonus(n) => format!("{n:+} on {on}{when}"),
                 Lean::Plus(dice) => format!("+{dice} on {on}{when}"),
                 Lean::Minus(dice) => format!("−{dice} on {on}{when}"),
+                Lean::NoAdvantage => format!("no advantage on {on}{when}"),
+                Lean::NoDisadvantage => format!("no disadvantage on {on}{when}"),
             }
         }
         Modifier::Speed(change) => match change {
@@ -114,6 +116,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::Averted => "does not see the user".into(),
         Modifier::Lured => "goes to the user on its turns".into(),
         Modifier::Banished(_) => "gone".into(),
+        Modifier::Cover(degree) => name::degree(*degree).to_owned(),
         Modifier::Heads(heads) => {
             let each = if heads.for_each { " for each" } else { "" };
             format!(

@@ -6,6 +6,7 @@ use affray_rules::{Battle, Command, CreatureId, DoorState, GmCommand, Life, Pres
 
 use super::{
     attacks::read_target,
+    grants,
     reader::{Read, Reader, named, objects},
 };
 
@@ -92,6 +93,20 @@ fn write_order(battle: &Battle, order: GmCommand) -> String {
             };
             format!("set {} {state}", named(&objects(battle), object))
         }
+        order @ (GmCommand::Favour { .. }
+        | GmCommand::Cover { .. }
+        | GmCommand::CallSave { .. }
+        | GmCommand::CallCheck { .. }
+        | GmCommand::Surprise { .. }
+        | GmCommand::Attitude { .. }
+        | GmCommand::Defect { .. }
+        | GmCommand::Ground { .. }
+        | GmCommand::DeathSaves { .. }
+        | GmCommand::SpendReaction { .. }
+        | GmCommand::Concentrate { .. }
+        | GmCommand::Speed { .. }
+        | GmCommand::Add { .. }
+        | GmCommand::Stick { .. }) => grants::write(battle, order).unwrap_or_default(),
         GmCommand::End { winner: None } => "end".into(),
         GmCommand::End { winner: Some(side) } => format!("end {} win", crate::side(battle, side)),
     }
@@ -125,7 +140,7 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
         "long",
         "end",
     ];
-    let verb = known.into_iter().find(|known| *known == verb)?;
+    let verb = known.into_iter().chain(grants::VERBS).find(|known| *known == verb)?;
     if verb == "roll" {
         return reader.eat("roll off").then_some(Ok(Command::Gm(GmCommand::RollOff)));
     }
@@ -141,6 +156,9 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
 }
 
 fn read_order(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
+    if grants::VERBS.contains(&verb) {
+        return grants::read(reader, verb);
+    }
     Ok(match verb {
         "set" => read_set(reader)?,
         "give" => read_give(reader)?,
@@ -248,13 +266,18 @@ fn read_order(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
 fn read_set(reader: &mut Reader<'_>) -> Read<GmCommand> {
     let door = reader.attempt(|r| {
         let object = r.object()?;
+        if r.eat("stuck") {
+            r.want("dc", "“dc” and a number")?;
+            return Ok(GmCommand::Stick { object, dc: r.number("a DC, 1 to 40")? });
+        }
         let states = [
             ("open", DoorState::Open),
             ("closed", DoorState::Closed),
             ("locked", DoorState::Locked),
         ];
         let found = states.into_iter().find(|(word, _)| r.eat(word));
-        let (_, state) = found.ok_or_else(|| r.expected("“open”, “closed” or “locked”"))?;
+        let (_, state) =
+            found.ok_or_else(|| r.expected("“open”, “closed”, “locked” or “stuck dc 15”"))?;
         Ok(GmCommand::Door { object, state })
     });
     if let Some(door) = door {

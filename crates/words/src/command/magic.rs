@@ -127,7 +127,7 @@ const CORNERS: [(u8, u8, [&str; 2]); 3] =
     [(1, 0, ["north-east", "ne"]), (0, 1, ["south-west", "sw"]), (1, 1, ["south-east", "se"])];
 
 /// The square whose north-western corner is the corner of this square that is named.
-fn read_corner(reader: &mut Reader<'_>, square: Square) -> Square {
+pub(super) fn read_corner(reader: &mut Reader<'_>, square: Square) -> Square {
     let found = CORNERS.into_iter().find(|(_, _, words)| reader.eat_any(words));
     if found.is_none() && !reader.eat_any(&["north-west", "nw"]) {
         return square;
@@ -138,7 +138,7 @@ fn read_corner(reader: &mut Reader<'_>, square: Square) -> Square {
 }
 
 /// An intersection, by a square of the map.
-fn write_corner(battle: &Battle, square: Square) -> String {
+pub(super) fn write_corner(battle: &Battle, square: Square) -> String {
     let grid = battle.setup().map.grid;
     let (east, south) = (u8::from(square.x >= grid.width), u8::from(square.y >= grid.height));
     let corner = CORNERS.into_iter().find(|(x, y, _)| (*x, *y) == (east, south));
@@ -160,14 +160,19 @@ pub(super) fn slot_words(battle: &Battle, by: CreatureId, spell: SpellId, slot: 
     }
 }
 
-/// The slot that a casting takes when no level is named: the spell's own, or none.
+/// The slot that a casting takes when no level is named: none where it can be cast without, or
+/// one of the spell's own level.
 pub(super) fn usual_slot(battle: &Battle, by: CreatureId, spell: SpellId) -> u8 {
     let level = battle.setup().spells.get(spell.index()).map_or(0, |s| s.level);
-    let known = battle.get(by).map(|_| &battle.block(by).spellcasting.known);
-    let uses = known.and_then(|known| known.iter().find(|k| k.spell == spell)).map(|k| k.uses);
-    match uses {
-        None | Some(SpellUses::Slot) => level,
-        Some(_) => 0,
+    let known = battle.get(by).map(|_| battle.block(by).spellcasting.known.as_slice());
+    let own = || known.unwrap_or_default().iter().filter(|k| k.spell == spell);
+    let by_slot = own().any(|k| k.uses == SpellUses::Slot);
+    let free = own().any(|k| k.uses != SpellUses::Slot);
+    match by_slot {
+        // Of the two ways, what costs no slot while it lasts.
+        true if free && battle.casts_freely(by, spell) => 0,
+        false if free => 0,
+        _ => level,
     }
 }
 
@@ -272,7 +277,7 @@ fn read_spot(reader: &mut Reader<'_>, actor: CreatureId) -> Read<Spot> {
     Ok(Spot { square, height })
 }
 
-fn read_targets(reader: &mut Reader<'_>) -> Read<Targets> {
+pub(super) fn read_targets(reader: &mut Reader<'_>) -> Read<Targets> {
     let first = reader.creature()?;
     read_more_targets(reader, first)
 }

@@ -9,6 +9,7 @@ mod attacks;
 mod forms;
 mod gear;
 mod gm;
+mod grants;
 mod magic;
 mod movement;
 mod not_understood;
@@ -23,6 +24,7 @@ mod words;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Question};
 
 pub use forms::{FORMS, Form};
+pub use grants::newcomer_named;
 pub use not_understood::{Kind, NotUnderstood, Problem};
 use reader::{Read, Reader};
 pub(crate) use ready::deed;
@@ -91,7 +93,8 @@ pub fn command_of(battle: &Battle, by: CreatureId, command: &Command) -> String 
         | Command::Agree(_)
         | Command::EndConcentration(_)
         | Command::AskSaves { .. }
-        | Command::WatchAllies { .. } => talk::write,
+        | Command::WatchAllies { .. }
+        | Command::SetOff(_) => talk::write,
         Command::Gm(_) => gm::write,
     };
     write(battle, by, command).unwrap_or_default()

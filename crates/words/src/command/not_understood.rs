@@ -52,6 +52,7 @@ pub enum Kind {
     Condition,
     DamageType,
     Side,
+    Newcomer,
     Pending,
 }
 
@@ -75,6 +76,7 @@ impl Kind {
             Kind::Condition => "condition",
             Kind::DamageType => "damage type",
             Kind::Side => "side",
+            Kind::Newcomer => "creature to bring in",
             Kind::Pending => "thing that happens now",
         }
     }

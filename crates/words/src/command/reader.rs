@@ -59,6 +59,11 @@ impl<'a> Reader<'a> {
         self.words.last().map(|w| w.lower.as_str())
     }
 
+    /// Passes over all that is left.
+    pub(super) fn eat_rest(&mut self) {
+        self.at = self.words.len();
+    }
+
     /// Whether everything was read.
     pub(super) fn is_done(&self) -> bool {
         self.at >= self.words.len()

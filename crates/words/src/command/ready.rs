@@ -1,7 +1,8 @@
 //! The Ready action: what to do, and when.
 
 use affray_rules::{
-    AttackId, Battle, Command, CreatureId, Deed, Manner, Readied, Response, Trigger, Whose,
+    AttackId, Battle, Command, CreatureId, Deed, Economy, Manner, Readied, Response, Skill,
+    Trigger, Whose,
 };
 
 use super::{
@@ -39,7 +40,18 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         }
         Response::Use { object } => format!("to use {}", named(&objects(battle), object)),
         Response::Hide => "to hide".into(),
+        Response::Dash { to } => format!("to dash to {to}"),
+        Response::Help(help) => {
+            format!("to {}", super::command_of(battle, by, &Command::Help(help, Economy::Action)))
+        }
+        Response::Search(skill) => format!("to search with {}", crate::skill(skill)),
+        Response::Consume { gear, target } => {
+            format!("to {}", super::command_of(battle, by, &Command::Consume { gear, target }))
+        }
     };
+    if trigger.deed == Deed::Told {
+        return Some(format!("ready {what} when told"));
+    }
     let who = match trigger.who {
         Whose::Creature(id) => name(id),
         Whose::AnyEnemy => "an enemy",
@@ -58,6 +70,7 @@ pub(crate) fn deed(deed: Deed) -> String {
         Deed::Casts => "casts a spell".into(),
         Deed::IsHit => "is hit".into(),
         Deed::Drops => "drops".into(),
+        Deed::Told => "gives the word".into(),
     }
 }
 
@@ -75,6 +88,14 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Option<Read<Command>>
 fn read_ready(reader: &mut Reader<'_>) -> Read<Readied> {
     let response = read_response(reader)?;
     reader.want("when", WHEN)?;
+    if reader.eat_any(&["told", "i say so", "the gm says so"]) {
+        // What the table waits for is its own business.
+        reader.eat_rest();
+        return Ok(Readied {
+            trigger: Trigger { who: Whose::AnyAlly, deed: Deed::Told },
+            response,
+        });
+    }
     let who = if reader.eat_any(&["an enemy", "any enemy"]) {
         Whose::AnyEnemy
     } else if reader.eat_any(&["an ally", "any ally"]) {
@@ -154,12 +175,37 @@ fn read_action(reader: &mut Reader<'_>) -> Read<Response> {
         Ok(Response::Use { object: reader.object()? })
     } else if reader.eat("hide") {
         Ok(Response::Hide)
+    } else if reader.eat_any(&["dash to", "dash"]) {
+        Ok(Response::Dash { to: reader.square()? })
+    } else if reader.eat("search") {
+        match reader.eat("with") {
+            true => reader.skill().map(Response::Search),
+            false => Ok(Response::Search(Skill::Perception)),
+        }
+    } else if let Some(read) = read_deed_of_turn(reader) {
+        read
     } else {
         let responses = "“to attack”, “to strike”, “to shoot”, “to grapple”, “to shove”, \
                          “to move to”, “to use”, “to open”, “to close”, “to hide”, “to dodge”, \
-                         “to disengage” or a spell";
+                         “to disengage”, “to dash to”, “to help”, “to search”, “to drink” or a spell";
         Err(reader.expected(responses))
     }
+}
+
+/// Helping and what is used up, as they are said on a turn.
+fn read_deed_of_turn(reader: &mut Reader<'_>) -> Option<Read<Response>> {
+    let verb = reader.peek()?.to_owned();
+    let read = match verb.as_str() {
+        "help" | "stabilise" | "stabilize" | "wake" => super::actions::read,
+        "drink" | "give" => super::gear::read,
+        _ => return None,
+    };
+    let wrong = reader.expected("“help NAME attack ENEMY” or “drink GEAR”");
+    Some(read(reader, &verb)?.and_then(|command| match command {
+        Command::Help(help, Economy::Action) => Ok(Response::Help(help)),
+        Command::Consume { gear, target } => Ok(Response::Consume { gear, target }),
+        _ => Err(wrong),
+    }))
 }
 
 /// A name, or nothing: then it is for whoever sets it off.

@@ -21,6 +21,7 @@ pub(super) fn write(battle: &Battle, by: CreatureId, command: &Command) -> Optio
         Command::EndConcentration(creature) => named(creature, "stop concentrating"),
         Command::AskSaves { creature, ask: true } => named(creature, "ask before saves"),
         Command::AskSaves { creature, ask: false } => named(creature, "do not ask before saves"),
+        Command::SetOff(creature) => named(creature, "set off"),
         Command::WatchAllies { creature, ask: true } => named(creature, "ask about allies"),
         Command::WatchAllies { creature, ask: false } => named(creature, "do not ask about allies"),
         _ => return None,
@@ -43,7 +44,9 @@ pub(super) fn read(reader: &mut Reader<'_>, _: &str) -> Option<Read<Command>> {
         return Some(side.map(Command::Agree));
     }
     type Make = fn(CreatureId) -> Command;
-    let forms: [(&str, Make); 16] = [
+    let forms: [(&str, Make); 18] = [
+        ("set off", Command::SetOff),
+        ("now", Command::SetOff),
         ("say", |creature| Command::Speak { creature, at_length: false }),
         ("speak at length", |creature| Command::Speak { creature, at_length: true }),
         ("speak", |creature| Command::Speak { creature, at_length: false }),

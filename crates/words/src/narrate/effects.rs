@@ -116,6 +116,8 @@ impl Tell<'_> {
                     Lean::Bonus(n) => format!(" with {n:+}"),
                     Lean::Plus(dice) => format!(" with {dice} more"),
                     Lean::Minus(dice) => format!(" with {dice} less"),
+                    Lean::NoAdvantage => " without advantage".into(),
+                    Lean::NoDisadvantage => " without disadvantage".into(),
                 };
                 self.text(more).among(on, with).text(when_words(when))
             }
@@ -259,6 +261,9 @@ impl Tell<'_> {
                 None => self.who(bearer).text(" averts its eyes"),
             },
             Modifier::Banished(_) => self.who(bearer).text(" is gone"),
+            Modifier::Cover(degree) => {
+                self.who(bearer).text(format!(" has {}", name::degree(degree)))
+            }
             Modifier::Heads(heads) => {
                 self.who(bearer).text(format!(" has {}", name::plural(heads.count, "head")))
             }

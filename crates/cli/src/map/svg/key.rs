@@ -1,5 +1,3 @@
-use affray_rules::Brightness;
-
 use super::{
     CELL, TOP,
     pen::Pen,
@@ -173,11 +171,11 @@ impl Key<'_> {
 
     fn light(&mut self, scene: &Scene<'_>) {
         let map = &scene.battle.setup().map;
-        if map.ambient == Brightness::Bright && map.lights.is_empty() {
+        if map.is_bright() && map.lights.is_empty() {
             return;
         }
         self.heading("Light");
-        if map.ambient < Brightness::Bright {
+        if !map.is_bright() {
             for (class, words) in [("dim", "dim light"), ("dark", "darkness")] {
                 self.swatch(&format!("class=\"{class}\""));
                 self.entry(words, "");

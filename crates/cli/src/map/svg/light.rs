@@ -13,11 +13,11 @@ pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
         .filter(|id| carries(*id))
         .map(|id| scene.battle.creature(id).square)
         .collect();
-    if map.ambient == Brightness::Bright && map.lights.is_empty() && carried.is_empty() {
+    if map.is_bright() && map.lights.is_empty() && carried.is_empty() {
         return;
     }
     pen.open("g", "id=\"light\"");
-    if map.ambient < Brightness::Bright {
+    if !map.is_bright() {
         let shade = |square| match scene.brightness(square) {
             _ if Look::of(map.ground(square)).is_massive() => None,
             Brightness::Bright => None,

@@ -128,6 +128,7 @@ impl Kind {
             loose: self.loose,
             rough: self.rough,
             terrain: self.terrain,
+            light: None,
         }
     }
 }

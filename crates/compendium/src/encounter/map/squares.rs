@@ -221,6 +221,7 @@ fn dressed(mut ground: Ground, text: &GroundText) -> Result<Ground, Fault> {
     ground.face = text.face.unwrap_or(ground.face);
     ground.loose = text.loose.unwrap_or(ground.loose);
     ground.terrain = text.terrain.unwrap_or(ground.terrain);
+    ground.light = text.light.or(ground.light);
     if let Some(top) = &text.top
         && !(1..=FURTHEST).contains(&top.value)
     {

@@ -100,6 +100,8 @@ pub(crate) struct GroundText {
     pub(crate) face: Option<Face>,
     /// What it is made of.
     pub(crate) terrain: Option<Terrain>,
+    /// The light where no source shines, when not that of the map.
+    pub(crate) light: Option<Brightness>,
     /// Whether it can be burrowed into, or through where something fills it.
     pub(crate) loose: Option<bool>,
     /// Feet from the floor to the top of what fills the square.

@@ -76,6 +76,8 @@ pub enum SaveAbout {
         /// Who threw.
         by: CreatureId,
     },
+    /// What the GM alone knows.
+    Called,
     /// Staying on its mount (`mount.fall`).
     Saddle(UpsetBy),
     /// Keeping 1 hit point instead of none.

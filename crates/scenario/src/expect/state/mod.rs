@@ -4,7 +4,7 @@ mod lasting;
 mod number;
 mod standing;
 
-use affray_rules::{Battle, Condition, CreatureId, Life, SpellId, Square};
+use affray_rules::{Battle, Condition, CreatureId, Life, SpellId, SpellUses, Square};
 
 use belongings::{holds, stock};
 use budget::Budget;
@@ -168,7 +168,9 @@ impl Attribute {
             }
             Attribute::Uses(left, spell) => {
                 let known = &battle.block(id).spellcasting.known;
-                match known.iter().position(|k| k.spell == *spell) {
+                let own = || known.iter().enumerate().filter(|(_, k)| k.spell == *spell);
+                let counted = own().find(|(_, k)| k.uses != SpellUses::Slot).or(own().next());
+                match counted.map(|(place, _)| place) {
                     Some(place) => {
                         let found = creature.uses[place];
                         (found == *left, format!("{name} has {found} uses left"))

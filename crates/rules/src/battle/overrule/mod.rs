@@ -1,5 +1,9 @@
 //! The GM's overrides.
 
+mod rolls;
+mod standing;
+mod world;
+
 use super::{
     Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Faces, Frame, GmCommand,
     JoinFrame, Life, Presence, Question, Refusal, SaveAbout, Sink, What,
@@ -7,8 +11,8 @@ use super::{
 use crate::{
     catalogue::Rule,
     conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
-    creature::Ability,
-    space::{Body, Footprint, Spot, Square},
+    creature::{Ability, Size},
+    space::{Body, Degree, Footprint, Spot, Square},
 };
 
 impl GmCommand {
@@ -39,10 +43,24 @@ impl GmCommand {
             | GmCommand::Douse { creature }
             | GmCommand::Air { creature, .. }
             | GmCommand::Shift { creature, .. }
-            | GmCommand::LongRest { creature, .. } => Some(creature),
+            | GmCommand::LongRest { creature, .. }
+            | GmCommand::Favour { creature, .. }
+            | GmCommand::Cover { creature, .. }
+            | GmCommand::CallSave { creature, .. }
+            | GmCommand::CallCheck { creature, .. }
+            | GmCommand::Surprise { creature, .. }
+            | GmCommand::Defect { creature, .. }
+            | GmCommand::DeathSaves { creature, .. }
+            | GmCommand::SpendReaction { creature }
+            | GmCommand::Concentrate { creature, .. }
+            | GmCommand::Speed { creature, .. } => Some(creature),
             GmCommand::RollOff
             | GmCommand::Door { .. }
+            | GmCommand::Stick { .. }
             | GmCommand::Kindle { .. }
+            | GmCommand::Attitude { .. }
+            | GmCommand::Ground { .. }
+            | GmCommand::Add { .. }
             | GmCommand::End { .. } => None,
         }
     }
@@ -125,6 +143,22 @@ impl Battle {
             GmCommand::Door { object, .. } if self.door(object).is_none() => {
                 Refusal::err(rule, Because::NoSuchThing)
             }
+            GmCommand::Stick { object, dc } => self.check_stick(object, dc),
+            GmCommand::CallSave { dc, .. } | GmCommand::CallCheck { dc, .. } => {
+                self.check_called(order.creature(), dc)
+            }
+            GmCommand::Cover { degree: Degree::Total, .. } => {
+                Refusal::err(Rule::CoverTotal, Because::NotAmongChoices)
+            }
+            GmCommand::Surprise { creature, surprised } => self.check_surprise(creature, surprised),
+            GmCommand::Attitude { one, other, .. } => self.check_attitude(one, other),
+            GmCommand::Defect { creature, side } => self.check_defect(creature, side),
+            GmCommand::Ground { from, to, change } => self.check_ground(from, to, change),
+            GmCommand::DeathSaves { creature, successes, failures } => {
+                self.check_death_saves(creature, successes, failures)
+            }
+            GmCommand::Concentrate { creature, upheld } => self.check_concentrate(creature, upheld),
+            GmCommand::Add { newcomer, side, square } => self.check_add(newcomer, side, square),
             GmCommand::End { winner: Some(side) } if side.index() >= self.setup.sides.len() => {
                 Refusal::err(rule, Because::NoSuchThing)
             }
@@ -138,7 +172,17 @@ impl Battle {
         square: Square,
         height: Option<i16>,
     ) -> Result<(), Refusal> {
-        let size = self.creature(id).size;
+        self.check_room(self.creature(id).size, Some(id), square, height)
+    }
+
+    /// Whether there is room for a body of this size, perhaps that of a creature.
+    fn check_room(
+        &self,
+        size: Size,
+        id: Option<CreatureId>,
+        square: Square,
+        height: Option<i16>,
+    ) -> Result<(), Refusal> {
         let space = Footprint::new(square, size);
         if !self.setup.map.holds(space) {
             return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
@@ -150,7 +194,8 @@ impl Battle {
         let body = Body::new(space, height, size);
         let other = self
             .ids()
-            .filter(|o| *o != id && self.takes_space(*o) && !self.may_share(id, *o))
+            .filter(|o| Some(*o) != id && self.takes_space(*o))
+            .filter(|o| id.is_none_or(|id| !self.may_share(id, *o)))
             .find(|o| self.body(*o).squares_to(body) == 0);
         match other {
             Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
@@ -159,7 +204,32 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// The end of a creature's turn in so many rounds; 0 for not by time.
+    fn until_rounds(&self, creature: CreatureId, rounds: u16) -> Until {
+        match rounds {
+            0 => Until::Ended,
+            // On the bearer's own turn, the end of that turn is too soon.
+            rounds => {
+                let own = self.turn_of(creature).is_some();
+                Until::TurnEnd(creature, rounds.saturating_add(u16::from(own)))
+            }
+        }
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
+    /// A creature is on the map that was not, and rolls initiative.
+    fn comes_in(&mut self, creature: CreatureId) {
+        self.battle.misses_those_who_hide(creature);
+        self.tell([Rule::InitCheck, Rule::OrderPositions], |b| What::Joined {
+            creature,
+            square: b.creature(creature).square,
+        });
+        self.battle.contested |= self.battle.enemies_stand();
+        self.push(Frame::Join(JoinFrame::new(creature)));
+    }
+
     pub(crate) fn overrule(&mut self, order: GmCommand) {
         self.tell([Rule::OrderControl], |_| What::Overruled { command: order });
         match order {
@@ -210,14 +280,7 @@ impl<S: Sink> Engine<'_, S> {
                 }
             }
             GmCommand::Give { creature, condition, source, rounds } => {
-                let until = match rounds {
-                    0 => Until::Ended,
-                    // On the bearer's own turn, the end of that turn is too soon.
-                    rounds => {
-                        let own = self.battle.turn_of(creature).is_some();
-                        Until::TurnEnd(creature, rounds.saturating_add(u16::from(own)))
-                    }
-                };
+                let until = self.battle.until_rounds(creature, rounds);
                 self.gain(Effect {
                     until,
                     ..Effect::condition(creature, condition, Origin::Gm, source)
@@ -233,14 +296,9 @@ impl<S: Sink> Engine<'_, S> {
                 let at = self.battle.ground_at(creature, square);
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).presence = Presence::Present;
-                self.battle.misses_those_who_hide(creature);
-                self.tell([Rule::InitCheck, Rule::OrderPositions], |_| What::Joined {
-                    creature,
-                    square,
-                });
-                self.battle.contested |= self.battle.enemies_stand();
-                self.push(Frame::Join(JoinFrame::new(creature)));
+                self.comes_in(creature);
             }
+            GmCommand::Add { .. } => self.add_newcomer(),
             GmCommand::Remove { creature } => self.leave(creature, Presence::Fled),
             GmCommand::Initiative { creature, count } => {
                 self.battle.creature_mut(creature).initiative = count;
@@ -282,7 +340,37 @@ impl<S: Sink> Engine<'_, S> {
                 let door = &mut self.battle.objects[object.index()];
                 door.open = state == DoorState::Open;
                 door.locked = state == DoorState::Locked;
+                door.stuck = 0;
                 self.battle.stir();
+            }
+            GmCommand::Stick { object, dc } => {
+                let door = &mut self.battle.objects[object.index()];
+                (door.open, door.locked, door.stuck) = (false, false, dc);
+                self.battle.stir();
+            }
+            GmCommand::Favour { creature, roll, favour } => self.favour(creature, roll, favour),
+            GmCommand::Cover { creature, degree } => self.set_cover(creature, degree),
+            GmCommand::CallSave { creature, ability, dc } => {
+                self.force_save(creature, ability, dc, None, SaveAbout::Called);
+            }
+            GmCommand::CallCheck { creature, ability, skill, dc } => {
+                self.call_check(creature, ability, skill, dc);
+            }
+            GmCommand::Surprise { creature, surprised } => {
+                self.declare_surprise(creature, surprised)
+            }
+            GmCommand::Attitude { .. } => self.sides_stand_anew(),
+            GmCommand::Defect { creature, side } => self.defect(creature, side),
+            GmCommand::Ground { from, to, .. } => self.ground_changed(from, to),
+            GmCommand::DeathSaves { creature, successes, failures } => {
+                self.set_death_saves(creature, successes, failures);
+            }
+            GmCommand::SpendReaction { creature } => {
+                self.battle.creature_mut(creature).reaction_spent = true;
+            }
+            GmCommand::Concentrate { creature, upheld } => self.uphold(creature, upheld),
+            GmCommand::Speed { creature, change, rounds } => {
+                self.change_speed(creature, change, rounds);
             }
             GmCommand::End { winner } => self.end(winner.into_iter().collect(), None),
         }
