@@ -200,7 +200,7 @@ impl Mover<'_> {
         let set = units % spread.kept * w.rows();
         let strait = match &self.table {
             Some(table) if squeezes && self.things.is_empty() => {
-                table.straits.from_layer(self, air.gait, w.base + layer as i16)
+                table.straits.out_of_layer(self, air.gait, w.base + layer as i16)
             }
             _ => None,
         };

@@ -34,7 +34,12 @@ impl Straits {
     }
 
     /// Those from a layer; none for those who dig.
-    pub(super) fn from_layer(&self, mover: &Mover<'_>, gait: Gait, layer: i16) -> Option<&Strait> {
+    pub(super) fn out_of_layer(
+        &self,
+        mover: &Mover<'_>,
+        gait: Gait,
+        layer: i16,
+    ) -> Option<&Strait> {
         let all = match gait {
             Gait::Fly => &self.flown,
             Gait::Swim => &self.swum,
