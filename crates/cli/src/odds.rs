@@ -61,7 +61,7 @@ fn damage(odds: &Preview) -> Option<(&'static str, Distribution)> {
         Distribution::mixed(&[(plain, &at.on_hit), (at.critical, &at.on_critical)])
     });
     let of_save = odds.saves.first().and_then(|s| s.damage.clone());
-    let sure = odds.sure.first().map(|(_, damage)| damage.clone());
+    let sure = odds.sure.first().and_then(|sure| sure.damage.clone());
     [("Damage if it hits", of_hits), ("Damage, saved or not", of_save), ("Damage", sure)]
         .into_iter()
         .find_map(|(title, damage)| Some((title, damage?)))

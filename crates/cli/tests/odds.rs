@@ -102,3 +102,74 @@ fn a_hit_without_a_roll() {
     let told = told(&salamander, orders, "One: attack Fenn with tail");
     assert!(told.contains("Fenn takes 18.0 (8 to 28)"), "{told}");
 }
+
+/// A mage at b5 with a burst of 20 feet and DC 15; a friend, who fails with 1 to 14, and a foe with
+/// +5, who fails with 1 to 9.
+fn burst(rows: [&str; 9]) -> String {
+    format!(
+        r#"
+[map]
+rows = {rows:?}
+[[combatant]]
+name = "Mage"
+side = "Ours"
+at = "b5"
+initiative = 20
+[combatant.stat-block]
+role = "character"
+hp = 20
+ac = 12
+[[combatant.stat-block.action]]
+name = "Burst"
+range = 100
+area = {{ sphere = 20 }}
+save = {{ ability = "dex", dc = 15 }}
+damage = "2d6 fire"
+half = true
+[[combatant]]
+name = "Rat"
+side = "Theirs"
+at = "h5"
+initiative = 5
+stat-block = {{ hp = 30, ac = 12, saves = {{ dex = 5 }} }}
+[[combatant]]
+name = "Friend"
+side = "Ours"
+at = "h4"
+initiative = 10
+stat-block = {{ hp = 30, ac = 12 }}
+"#
+    )
+}
+
+#[test]
+fn everybody_in_an_area_is_named_friends_first() {
+    let told = told(&burst(["............"; 9]), "", "Mage: use burst at h5");
+    assert!(told.contains("In it: friends Friend; others Rat."), "{told}");
+    let at = |words: &str| told.find(words).unwrap_or_else(|| panic!("{words}: {told}"));
+    let friend = at("Friend: DC 15 Dexterity save, 70 % to fail");
+    assert!(friend < at("Rat: DC 15 Dexterity save, 45 % to fail"), "{told}");
+}
+
+/// The way from the middle of b5 to the corner of h5 meets the wall at f where it leaves e5.
+#[test]
+fn a_burst_that_is_stopped_says_where_it_goes_off() {
+    let told = told(&burst([".....#......"; 9]), "", "Mage: use burst at h5");
+    assert!(told.contains("Something is in the way: it comes about at e5."), "{told}");
+    assert!(told.contains("In it: friends Mage."), "{told}");
+    assert!(told.contains("Mage: DC 15 Dexterity save, 70 % to fail"), "{told}");
+    assert!(!told.contains("Rat") && !told.contains("Friend:"), "{told}");
+}
+
+/// 7 of the 20 hit points are gone: 2d4 + 2 heal 4 to 7 of them.
+#[test]
+fn healing_is_left_to_chance() {
+    let potion = burst(["............"; 9]).replace(
+        "ac = 12\n[[combatant.stat-block.action]]",
+        "ac = 12\ngear = [\"potion of healing\"]\n[[combatant.stat-block.action]]",
+    );
+    let potion = potion.replace("initiative = 20", "initiative = 20\nhp = 13");
+    let told = told(&potion, "", "Mage: drink potion of healing");
+    assert!(told.contains("Mage regains ") && told.contains("(4 to 7) hit points."), "{told}");
+    assert!(!told.contains("left to chance"), "{told}");
+}

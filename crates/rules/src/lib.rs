@@ -63,7 +63,8 @@ pub use outcome::{
     OutcomeRoot, Test, TraitTrigger,
 };
 pub use preview::{
-    Aimed, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked, SaveOdds,
+    Aimed, AreaOdds, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked,
+    SaveOdds, SureOdds,
 };
 pub use routine::{
     Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,

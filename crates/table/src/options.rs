@@ -275,7 +275,7 @@ impl Options {
                 group: turn.map_or(Group::Answers, |_| Group::of(battle, &command)),
                 likely: true,
                 cost: turn.map_or(Cost::default(), |_| Cost::of(battle, &command)),
-                odds: preview.as_ref().and_then(odds),
+                odds: preview.as_ref().and_then(|preview| odds(battle, preview)),
                 preview,
             }
         };

@@ -93,7 +93,10 @@ impl Ranker<'_> {
                 })
                 .sum::<f64>();
         }
-        worth + sure.iter().map(|(id, damage)| sign(*id) * damage.mean()).sum::<f64>()
+        let surely = sure
+            .iter()
+            .filter_map(|one| one.damage.as_ref().map(|damage| sign(one.creature) * damage.mean()));
+        worth + surely.sum::<f64>()
     }
 
     /// The place of an option among those that make sense; nothing for one that seldom does.

@@ -61,6 +61,7 @@
 //! ```
 
 pub mod book;
+mod caveat;
 mod command;
 mod line;
 mod name;
@@ -71,6 +72,7 @@ mod refusal;
 mod style;
 mod why;
 
+pub use caveat::{hindrances, unmodelled};
 pub use command::{
     FORMS, Form, Kind, NotUnderstood, Problem, Speaker, asked, command, command_of, newcomer_named,
     parse, sentence,

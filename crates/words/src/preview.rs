@@ -1,10 +1,10 @@
 use affray_dice::Distribution;
 use affray_rules::{
-    AttackOdds, Battle, CheckOdds, CreatureId, D20Odds, MoveOdds, Preview, Rule, SaveOdds, Square,
-    Target,
+    AreaOdds, AttackOdds, Battle, CheckOdds, CreatureId, D20Odds, MoveOdds, Preview, Rule,
+    SaveOdds, Square, SureOdds, Target,
 };
 
-use crate::{Line, name, narrate::Tell};
+use crate::{Line, name, narrate::Tell, question::purpose};
 
 /// What a command would cost and what its odds are, in a few lines.
 pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
@@ -17,11 +17,15 @@ pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
     if let Some(odds) = &odds.movement {
         movement(odds, &mut say);
     }
+    let several = odds.attacks.len() > 1;
     for odds in &odds.attacks {
-        attack(odds, &mut say);
+        attack(odds, several, &mut say);
+    }
+    if let Some(area) = &odds.area {
+        filled(area, &mut say);
     }
     for odds in &odds.saves {
-        say(&|tell| save(tell, odds));
+        saves(odds, "", &mut say);
     }
     for odds in &odds.objects {
         say(&|tell| {
@@ -35,12 +39,8 @@ pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
             tell.line.rules(&[Rule::ObjectHp, Rule::ObjectSaves]);
         });
     }
-    for (target, damage) in &odds.sure {
-        say(&|tell| {
-            tell.who(*target).text(" takes ");
-            total(tell, damage);
-            tell.text(".");
-        });
+    for odds in &odds.sure {
+        say(&|tell| sure(tell, odds));
     }
     for odds in &odds.checks {
         say(&|tell| check(tell, odds));
@@ -52,6 +52,15 @@ pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
             tell.line.rules(&[Rule::MagicConcentration]);
         });
     }
+    if let Some(die) = odds.die {
+        say(&|tell| {
+            tell.text(format!("A d{} decides: {}", die.sides, purpose(die.purpose)));
+            if let Some(who) = die.creature {
+                tell.text(" of ").who(who);
+            }
+            tell.text(".");
+        });
+    }
     if lines.is_empty() {
         let mut tell = Tell::new(battle);
         tell.text("Nothing in it is left to chance.");
@@ -60,27 +69,75 @@ pub fn preview(battle: &Battle, odds: &Preview) -> Vec<Line> {
     lines
 }
 
-/// The odds in a few words, to stand beside an option; nothing where there is nothing to tell.
-pub fn odds(odds: &Preview) -> Option<String> {
-    if let Some(at) = odds.attacks.first().and_then(|a| a.at.as_ref()) {
-        let mut text = format!("{} to hit, {:.1} damage", percent(at.hit), at.damage.mean());
-        if at.drop > 0.0 {
-            text.push_str(&format!(", {} to drop", percent(at.drop)));
+/// The odds in a few words, to stand beside an option; nothing where there is nothing to tell. Of
+/// several creatures each stands with its name, friends first.
+pub fn odds(battle: &Battle, odds: &Preview) -> Option<String> {
+    let mut parts: Vec<(Option<CreatureId>, String)> = Vec::new();
+    for attack in &odds.attacks {
+        let Some(at) = &attack.at else { continue };
+        let damage = at.damage.mean();
+        let text = format!("{} to hit, {damage:.1} damage", percent(at.hit));
+        match attack.target {
+            Target::Creature(id) => parts.push((Some(id), dropping(text, at.drop))),
+            Target::Object(_) | Target::Square(_) => {
+                parts.push((None, with_chance(text, at.drop, "break")));
+            }
         }
-        return Some(text);
     }
-    if let Some(save) = odds.saves.first() {
-        let fails = percent(1.0 - save.success);
-        return Some(match &save.damage {
-            Some(damage) => format!("{fails} to fail the save, {:.1} damage", damage.mean()),
-            None => format!("{fails} to fail the save"),
-        });
+    for save in &odds.saves {
+        let mut text = format!("{} to fail the save", percent(1.0 - save.success));
+        if let Some(damage) = &save.damage {
+            text.push_str(&format!(", {:.1} damage", damage.mean()));
+        }
+        parts.push((Some(save.creature), dropping(text, save.drop)));
     }
-    if let Some((_, damage)) = odds.sure.first() {
-        return Some(format!("{:.1} damage", damage.mean()));
+    for sure in &odds.sure {
+        let of = |amount: &Option<Distribution>, what| {
+            amount.as_ref().map(|amount| format!("{:.1} {what}", amount.mean()))
+        };
+        let told = [
+            of(&sure.damage, "damage"),
+            of(&sure.healing, "healing"),
+            of(&sure.temporary, "temporary hit points"),
+        ];
+        let told: Vec<String> = told.into_iter().flatten().collect();
+        parts.push((Some(sure.creature), dropping(told.join(", "), sure.drop)));
     }
-    let success = odds.checks.first().and_then(|c| c.success)?;
-    Some(format!("{} to succeed", percent(success)))
+    for check in &odds.checks {
+        parts.extend(check.success.map(|s| (None, format!("{} to succeed", percent(s)))));
+    }
+    let named = |id: Option<CreatureId>| id.map(|id| name::creature(battle, id));
+    let mut text = Vec::new();
+    if let Some(area) = &odds.area {
+        if area.near {
+            text.push(format!("stopped at {}", area.at.square()));
+        }
+        let told = |id: &CreatureId| parts.iter().any(|(one, _)| one == &Some(*id));
+        let others = area.friends.iter().chain(&area.others).filter(|id| !told(id));
+        let others: Vec<&str> = others.map(|id| name::creature(battle, *id)).collect();
+        if !others.is_empty() {
+            text.push(format!("in it {}", name::list(&others)));
+        } else if area.friends.is_empty() && area.others.is_empty() {
+            text.push("nobody in it".to_owned());
+        }
+    }
+    let alone = parts.len() == 1 && odds.area.is_none();
+    text.extend(parts.into_iter().map(|(who, part)| match named(who).filter(|_| !alone) {
+        Some(who) => format!("{who} {part}"),
+        None => part,
+    }));
+    (!text.is_empty()).then(|| text.join("; "))
+}
+
+fn dropping(text: String, chance: f64) -> String {
+    with_chance(text, chance, "drop")
+}
+
+fn with_chance(mut text: String, chance: f64, of: &str) -> String {
+    if chance > 0.0 {
+        text.push_str(&format!(", {} to {of}", percent(chance)));
+    }
+    text
 }
 
 /// Makes a line of what it is given.
@@ -115,7 +172,69 @@ fn movement(odds: &MoveOdds, say: Say<'_>) {
     }
 }
 
-fn attack(odds: &AttackOdds, say: Say<'_>) {
+/// Where an area comes about, and who is in it: friends first.
+fn filled(odds: &AreaOdds, say: Say<'_>) {
+    if odds.near {
+        say(&|tell| {
+            let text = format!("Something is in the way: it comes about at {}.", odds.at.square());
+            tell.news(false, text);
+            tell.line.rules(&[Rule::MagicAreaNear]);
+        });
+    }
+    say(&|tell| {
+        match (&odds.friends[..], &odds.others[..]) {
+            ([], []) => tell.text("Nobody known is in it."),
+            (friends, others) => {
+                tell.text("In it: ");
+                if !friends.is_empty() {
+                    tell.news(false, "friends ").all(friends);
+                }
+                if !friends.is_empty() && !others.is_empty() {
+                    tell.text("; others ");
+                }
+                tell.all(others).text(".");
+                if !odds.at_once {
+                    tell.text(" What it does to them comes later.");
+                }
+                tell
+            }
+        };
+    });
+}
+
+/// What needs no roll to hit.
+fn sure(tell: &mut Tell<'_>, odds: &SureOdds) {
+    tell.who(odds.creature);
+    let parts = [
+        (&odds.damage, " takes ", " damage"),
+        (&odds.healing, " regains ", " hit points"),
+        (&odds.temporary, " is offered ", " temporary hit points"),
+    ];
+    let mut first = true;
+    for (amount, verb, what) in parts {
+        let Some(amount) = amount else { continue };
+        tell.text(if first { "" } else { "," }).text(verb);
+        total(tell, amount);
+        tell.text(what);
+        first = false;
+    }
+    drops(tell, odds.drop, true);
+    shaken(tell, odds.breaks_concentration);
+    tell.text(".");
+}
+
+/// A save, and those that may follow from it.
+fn saves(odds: &SaveOdds, before: &str, say: Say<'_>) {
+    say(&|tell| {
+        tell.text(before);
+        save(tell, odds);
+    });
+    for next in &odds.follows {
+        saves(next, "then ", say);
+    }
+}
+
+fn attack(odds: &AttackOdds, named: bool, say: Say<'_>) {
     let Some(at) = &odds.at else {
         say(&|tell| {
             tell.text("Whether anybody is there is a guess; the roll: ");
@@ -126,13 +245,16 @@ fn attack(odds: &AttackOdds, say: Say<'_>) {
         return;
     };
     say(&|tell| {
-        tell.news(true, format!("{} to hit", percent(at.hit)));
-        tell.text(format!(", {} critical: ", percent(at.critical)));
-        roll(tell, odds.attacker, &odds.roll);
         let of = match odds.target {
             Target::Creature(id) => Some(id),
             Target::Object(_) | Target::Square(_) => None,
         };
+        if let Some(of) = of.filter(|_| named) {
+            tell.who(of).text(": ");
+        }
+        tell.news(true, format!("{} to hit", percent(at.hit)));
+        tell.text(format!(", {} critical: ", percent(at.critical)));
+        roll(tell, odds.attacker, &odds.roll);
         tell.text(" vs ").armour_class(of, at.armour_class, &at.armour).text(".");
     });
     say(&|tell| {
@@ -143,12 +265,17 @@ fn attack(odds: &AttackOdds, say: Say<'_>) {
         tell.text(" on a hit, ");
         total(tell, &at.on_critical);
         tell.text(" on a critical hit");
-        drops(tell, at.drop, true);
+        match odds.target {
+            Target::Object(_) if at.drop > 0.0 => {
+                tell.text(", ").news(true, format!("{} to break it", percent(at.drop)));
+            }
+            _ => drops(tell, at.drop, true),
+        }
         shaken(tell, at.breaks_concentration);
         tell.text(".");
     });
     for odds in &at.saves {
-        say(&|tell| save(tell, odds));
+        saves(odds, "", say);
     }
 }
 

@@ -90,7 +90,7 @@ fn crawling(battle: &Battle, id: CreatureId) -> String {
     format!("crawling takes 1 ft more for each foot, standing up takes {standing}")
 }
 
-fn because(battle: &Battle, refusal: &Refusal) -> String {
+pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
     let name = |id: CreatureId| name::creature(battle, id);
     let gear = |id: GearId| name::gear(battle, battle.turn().creature, id);
     let object = |id: ObjectId| name::object(battle, id);

@@ -18,25 +18,30 @@ fn is_knockout(effect: &Effect) -> bool {
     effect.brings(Condition::Unconscious) && effect.origin == Origin::Rule(Rule::DamageKnockout)
 }
 
+impl Battle {
+    /// The rule by which healing is lost on a creature, if any.
+    pub(crate) fn loses_healing(&self, id: CreatureId, amount: u16) -> Option<Rule> {
+        let creature = self.creature(id);
+        if creature.life == Life::Dead {
+            return Some(Rule::DamageHealDead);
+        }
+        if creature.nature.contains(Nature::SWARM) {
+            return Some(Rule::CreatureSwarmHeal);
+        }
+        if self.suffocated(id) {
+            return Some(Rule::BreathAgain);
+        }
+        let dry = creature.nature.contains(Nature::HEALS_IN_WATER) && !self.underwater(id);
+        let lost = amount > 0 && (dry || creature.nature.contains(Nature::NO_HEALING));
+        lost.then_some(Rule::AttackEffect)
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     /// A creature regains hit points, up to its maximum (`damage.heal`).
     pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Faces) {
-        if self.battle.creature(id).life == Life::Dead {
-            self.tell([Rule::DamageHealDead], |_| What::HealingLost { creature: id });
-            return;
-        }
-        if self.battle.creature(id).nature.contains(Nature::SWARM) {
-            self.tell([Rule::CreatureSwarmHeal], |_| What::HealingLost { creature: id });
-            return;
-        }
-        if self.battle.suffocated(id) {
-            self.tell([Rule::BreathAgain], |_| What::HealingLost { creature: id });
-            return;
-        }
-        let nature = self.battle.creature(id).nature;
-        let dry = nature.contains(Nature::HEALS_IN_WATER) && !self.battle.underwater(id);
-        if amount > 0 && (dry || nature.contains(Nature::NO_HEALING)) {
-            self.tell([Rule::AttackEffect], |_| What::HealingLost { creature: id });
+        if let Some(rule) = self.battle.loses_healing(id, amount) {
+            self.tell([rule], |_| What::HealingLost { creature: id });
             return;
         }
         let maximum = self.battle.hit_point_maximum(id);

@@ -20,16 +20,17 @@ const MOST_AIMS: usize = 4;
 
 /// An area that a spell is about to fill.
 #[derive(Clone, Copy)]
-pub(super) struct Filled {
-    area: Area,
+pub(crate) struct Filled {
+    /// The area.
+    pub(crate) area: Area,
     /// Whether it comes about nearer than it was put (`magic.area.near`).
-    near: bool,
+    pub(crate) near: bool,
     /// Whether total cover keeps it from somebody (`magic.area.blocked`).
     blocked: bool,
     /// Those in it whom it does not spare.
-    inside: CreatureSet,
+    pub(crate) inside: CreatureSet,
     /// Those whom it takes hold of as it comes about.
-    pub(super) struck: CreatureSet,
+    pub(crate) struck: CreatureSet,
 }
 
 impl Spell {
@@ -64,7 +65,7 @@ impl Spell {
     }
 
     /// Whether an area takes hold of those in it as it comes about.
-    pub(super) fn strikes_at_once(&self) -> bool {
+    pub(crate) fn strikes_at_once(&self) -> bool {
         self.zone.is_none_or(|z| z.strikes.contains(Strikes::APPEARS))
     }
 
@@ -315,7 +316,7 @@ impl Battle {
 
     /// The area that a casting fills now, if its spell has one; it may come to nothing, when the
     /// caster was moved meanwhile.
-    pub(super) fn filled_by(&self, f: &CastFrame) -> Option<Filled> {
+    pub(crate) fn filled_by(&self, f: &CastFrame) -> Option<Filled> {
         let spell = self.setup.spell(f.spell);
         spell.area?;
         let (area, near) = self.put_area(f.caster, f.spell, f.level, f.at).ok()?;
@@ -341,11 +342,6 @@ impl Battle {
             });
         let struck = if touches { inside } else { CreatureSet::EMPTY };
         Some(Filled { area, near, blocked, inside, struck })
-    }
-
-    /// Those whom the area of a casting would take hold of now; nobody where it has none.
-    pub(crate) fn struck_by(&self, f: &CastFrame) -> CreatureSet {
-        self.filled_by(f).map_or(CreatureSet::EMPTY, |filled| filled.struck)
     }
 
     /// The area, cast or lasting, that the effects of a bond come from: its point of origin gives

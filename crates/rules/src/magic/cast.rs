@@ -2,9 +2,9 @@ use super::{CastingTime, Components, Delivery, Spell};
 use crate::{
     attack::DamageDice,
     battle::{
-        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, CreatureSet,
-        Cue, DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame,
-        Sink, SpellId, Step, Struck, Target, What, With,
+        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
+        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame, Sink,
+        SpellId, Step, Struck, Target, What, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
@@ -33,19 +33,9 @@ impl<S: Sink> Engine<'_, S> {
             self.break_concentration(caster, Rule::MagicConcentration);
         }
         self.push(Frame::Cast(CastFrame {
-            caster,
-            spell: casting.spell,
-            level,
-            slot: casting.slot,
-            targets: casting.targets,
-            at: casting.at,
-            including: casting.including,
-            object: casting.object,
-            stage: CastStage::Announced,
-            bond,
-            damage: DamageParts::default(),
             held,
             seen_by: self.battle.those_watching(caster),
+            ..CastFrame::new(caster, casting, level, bond)
         }));
     }
 
@@ -532,19 +522,9 @@ impl<S: Sink> Engine<'_, S> {
         let bond = self.battle.bond();
         let casting = self.battle.casting_at(caster, spell, slot, target);
         self.push(Frame::Cast(CastFrame {
-            caster,
-            spell,
-            level,
-            slot,
-            targets: casting.targets,
-            at: casting.at,
-            including: casting.including,
-            object: casting.object,
             stage: CastStage::Released,
-            bond,
-            damage: DamageParts::default(),
             held: true,
-            seen_by: CreatureSet::EMPTY,
+            ..CastFrame::new(caster, casting, level, bond)
         }));
     }
 }

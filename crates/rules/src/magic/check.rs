@@ -101,6 +101,18 @@ impl Battle {
         Ok(())
     }
 
+    /// The spells that a creature knows and can't cast as it stands, for want of a voice, a hand,
+    /// a material or training with its armour, and what is in the way.
+    pub fn hindered_spells(&self, id: CreatureId) -> Vec<(SpellId, Refusal)> {
+        let known = self.block(id).spellcasting.known.iter().map(|known| known.spell);
+        let hindered = known.filter_map(|id_of| {
+            let spell = self.setup.spell(id_of);
+            let refusal = self.check_components(id, spell).err()?;
+            spell.is_spell().then_some((id_of, refusal))
+        });
+        hindered.collect()
+    }
+
     fn check_no_slot(&self, casting: Casting) -> Result<(), Refusal> {
         if casting.slot != 0 {
             return Refusal::err(Rule::MagicSlotFree, Because::NoSlot(casting.slot));

@@ -17,7 +17,7 @@ const DIE: u16 = 6;
 
 impl Battle {
     /// Whether a spell glances off a creature.
-    pub(super) fn glances_off(&self, target: CreatureId, spell: &Spell) -> bool {
+    pub(crate) fn glances_off(&self, target: CreatureId, spell: &Spell) -> bool {
         let nature = self.creature(target).nature;
         let shot = spell.delivery == Delivery::RangedAttack || spell.name == MISSILES;
         let line = matches!(spell.area, Some(Shape::Line(..)));

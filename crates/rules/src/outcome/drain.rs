@@ -14,7 +14,7 @@ use crate::{
 
 impl Battle {
     /// What has been taken from an ability of a creature's.
-    fn drained(&self, id: CreatureId, ability: Ability) -> u8 {
+    pub(crate) fn drained(&self, id: CreatureId, ability: Ability) -> u8 {
         let lost = self.effects_on(id).filter_map(|e| match e.modifier {
             Modifier::Drained(which, lost) if which == ability => Some(lost),
             _ => None,

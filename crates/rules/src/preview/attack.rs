@@ -3,18 +3,20 @@ use serde::Serialize;
 
 use super::{
     D20Odds,
-    damage::{Harm, added, dice, drops},
+    damage::{Harm, dice},
+    outcome::Following,
+    plight::{Matters, Plights},
     save::SaveOdds,
+    sure::SureOdds,
 };
 use crate::{
     attack::Attack,
     battle::{
-        AttackFrame, AttackOrder, AttackRole, Battle, CreatureId, Ledger, Manner, Occasion,
-        SaveAbout, SaveFrame, Struck, Tally, Target, With,
+        AttackFrame, AttackOrder, AttackRole, Battle, CreatureId, Frame, Ledger, Manner, Occasion,
+        Struck, Tally, Target, With,
     },
     creature::Mastery,
-    damage::Qualities,
-    outcome::{Branch, Outcome, OutcomePlace, OutcomeRoot},
+    outcome::{OutcomePlace, OutcomeRoot},
 };
 
 /// The odds of one attack, as things stand and if nobody reacts.
@@ -61,18 +63,9 @@ pub struct Aimed {
     pub saves: Vec<SaveOdds>,
 }
 
-/// The damage of a hit.
-struct HitDamage {
-    taken: Distribution,
-    radiant: bool,
-}
-
 impl Battle {
     /// What an attack deals that hits without a roll, and the saves that come with it.
-    pub(super) fn sure_hit_odds(
-        &self,
-        order: AttackOrder,
-    ) -> Option<(CreatureId, Distribution, Vec<SaveOdds>)> {
+    pub(super) fn sure_hit_odds(&self, order: AttackOrder) -> Option<(SureOdds, Vec<SaveOdds>)> {
         let AttackOrder { target: Target::Creature(target), attack: id, manner, role, .. } = order
         else {
             return None;
@@ -90,11 +83,10 @@ impl Battle {
             one_handed: order.one_handed,
             ..AttackFrame::new(attacker, order.target, With::Attack(id), manner, occasion)
         };
-        let qualities = self.qualities_of_blow(&f, attack);
         let mut saves = Vec::new();
         let struck = Struck::Creature(target);
-        let damage = self.hit_damage(&f, attack, qualities, struck, false, Some(&mut saves));
-        Some((target, damage.taken, saves))
+        let hit = self.as_it_hits(&f, 0, struck).hit(&f, attack, struck, false, &mut saves);
+        Some((SureOdds::of(self, target, &hit), saves))
     }
 
     /// The odds of an attack that stands before its roll.
@@ -107,13 +99,29 @@ impl Battle {
                 &made
             }
         };
-        let qualities = self.qualities_of_blow(f, attack);
         let mut tally = Tally::new(true);
         self.add_attack_roll(f, attack, &mut tally);
         let roll = D20Odds::new(self, f.attacker, tally);
-        let at = self.struck_knowingly(f).map(|s| self.aimed(f, attack, qualities, s, &roll));
+        let at = self.struck_knowingly(f).map(|s| self.aimed(f, attack, s, &roll));
         let AttackFrame { attacker, target, with, manner, .. } = *f;
         Some(AttackOdds { attacker, target, with, manner, roll, at })
+    }
+
+    /// The battle as an attack hits in it: what depends on the roll asks the attack under way.
+    fn as_it_hits(&self, f: &AttackFrame, lean: i8, struck: Struck) -> Battle {
+        let mut there = self.clone();
+        let mut bloodied = false;
+        if let Struck::Creature(target) = struck {
+            bloodied = self.is_bloodied(target);
+            if self.turn.creature == f.attacker {
+                if there.turn.struck.contains(target) {
+                    there.turn.struck_again.insert(target);
+                }
+                there.turn.struck.insert(target);
+            }
+        }
+        there.stack.push(Frame::Attack(AttackFrame { lean, hit: true, bloodied, ..*f }));
+        there
     }
 
     /// What an attack will strike, unless the attacker only guesses it.
@@ -125,14 +133,7 @@ impl Battle {
         }
     }
 
-    fn aimed(
-        &self,
-        f: &AttackFrame,
-        attack: &Attack,
-        qualities: Qualities,
-        struck: Struck,
-        roll: &D20Odds,
-    ) -> Aimed {
+    fn aimed(&self, f: &AttackFrame, attack: &Attack, struck: Struck, roll: &D20Odds) -> Aimed {
         let struck_armour = self.struck_armour(f.attacker, struck);
         let armour = self.armour_ledger(f.attacker, struck, &struck_armour);
         let armour_class = struck_armour.armour_class;
@@ -148,44 +149,61 @@ impl Battle {
         let hit = if stopped { 0.0 } else { roll.hits(armour_class) };
         let critical = if deadly || stopped { hit } else { roll.face(20) };
         let mut saves = Vec::new();
-        let on_hit = self.hit_damage(f, attack, qualities, struck, false, Some(&mut saves));
-        let HitDamage { taken: on_hit, radiant } = on_hit;
-        let on_critical = self.hit_damage(f, attack, qualities, struck, true, None).taken;
-        let on_miss = self.graze_damage(f, attack, struck, qualities);
-        let (plain, miss) = (hit - critical, 1.0 - hit);
-        let parts = [(plain, &on_hit), (critical, &on_critical), (miss, &on_miss)];
-        let damage = Distribution::mixed(&parts).unwrap_or(Distribution::certain(0));
-        let drop = plain * drops(self, struck, &on_hit, radiant)
-            + critical * drops(self, struck, &on_critical, true)
-            + miss * drops(self, struck, &on_miss, radiant);
-        let breaks_concentration = match struck {
-            Struck::Creature(target) => self.concentration_risk(target, &damage),
-            Struck::Object(_) => None,
-        };
+        let there = self.as_it_hits(f, roll.lean, struck);
+        let on_hit = there.hit(f, attack, struck, false, &mut saves);
+        let on_critical = there.hit(f, attack, struck, true, &mut Vec::new());
+        let on_miss = self.graze(f, attack, struck);
+        let all = on_hit.clone().times(hit - critical);
+        let all = all.and(on_critical.clone().times(critical)).and(on_miss.times(1.0 - hit));
         Aimed {
             armour_class,
             armour,
             hit,
             critical,
-            on_hit,
-            on_critical,
-            damage,
-            drop,
-            breaks_concentration,
+            on_hit: on_hit.damage(),
+            on_critical: on_critical.damage(),
+            damage: all.damage(),
+            drop: all.drop(self),
+            breaks_concentration: all.breaks_concentration(self),
             saves,
         }
     }
 
-    /// What a hit deals, with the riders' damage, as the target takes it.
-    fn hit_damage(
+    /// What a hit makes of its target, with all that follows from it, and the saves in that.
+    fn hit(
         &self,
         f: &AttackFrame,
         attack: &Attack,
-        qualities: Qualities,
         struck: Struck,
         critical: bool,
-        mut saves: Option<&mut Vec<SaveOdds>>,
-    ) -> HitDamage {
+        saves: &mut Vec<SaveOdds>,
+    ) -> Plights {
+        let at = OutcomePlace::of(match f.with {
+            With::Attack(id) => OutcomeRoot::Hit(self.creature(f.attacker).block, id),
+            With::Spell(spell, _) => OutcomeRoot::Failure(spell),
+        });
+        let list = match (f.with, struck) {
+            (With::Spell(..), Struck::Object(_)) => &[],
+            _ => self.setup.outcomes(at),
+        };
+        let matters = Matters::of(list);
+        let harm = self.harm_of_hit(f, attack, struck, critical);
+        let how = (self.qualities_of_blow(f, attack), f.halved, critical);
+        let plights = Plights::of(self, struck).suffer(self, f.attacker, &harm, how, matters);
+        if list.is_empty() {
+            return plights;
+        }
+        self.followed(plights, at, &mut Following { by: f.attacker, struck, matters, saves })
+    }
+
+    /// The damage of a hit, with the riders' damage.
+    fn harm_of_hit(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        struck: Struck,
+        critical: bool,
+    ) -> Harm {
         let times = attack.dice_times(critical);
         let mut harm = Harm::default();
         if !self.swings_empty_sling(f) {
@@ -218,134 +236,22 @@ impl Battle {
                 harm.add(damage.kind, dice(self, f.attacker, damage.dice, times));
             }
         }
-        let radiant = harm.is_radiant();
-        let mut all = harm.taken(self, f.attacker, struck, qualities, f.halved);
-        if let With::Attack(id) = f.with {
-            let root = OutcomeRoot::Hit(self.creature(f.attacker).block, id);
-            let at = OutcomePlace::of(root);
-            all = all.sum(&self.outcome_damage(f.attacker, struck, at, &mut saves));
-        }
-        HitDamage { taken: all, radiant }
+        harm
     }
 
-    /// What a list of outcomes deals in all, and the saves in it.
-    fn outcome_damage(
-        &self,
-        by: CreatureId,
-        struck: Struck,
-        at: OutcomePlace,
-        saves: &mut Option<&mut Vec<SaveOdds>>,
-    ) -> Distribution {
-        let mut all = Distribution::certain(0);
-        for (i, outcome) in self.setup.outcomes(at).iter().enumerate() {
-            let at = OutcomePlace { next: i as u8, ..at };
-            let mut branch = |branch| {
-                at.into(branch).map_or_else(
-                    || Distribution::certain(0),
-                    |at| self.outcome_damage(by, struck, at, saves),
-                )
-            };
-            let more = match outcome {
-                Outcome::Damage { damage, halved } => {
-                    let mut harm = Harm::default();
-                    harm.add(damage.kind, damage.dice.distribution());
-                    harm.taken(self, by, struck, self.qualities_of(at.root.into()), *halved)
-                }
-                Outcome::Save { ability, dc, .. } => {
-                    let (failure, success) = (branch(Branch::First), branch(Branch::Second));
-                    let Struck::Creature(target) = struck else {
-                        all = all.sum(&failure);
-                        continue;
-                    };
-                    let about = SaveAbout::Outcome(at);
-                    let frame = SaveFrame::new(target, *ability, *dc, Some(by), about);
-                    let save = self.save_odds(&frame);
-                    let parts = [(1.0 - save.success, &failure), (save.success, &success)];
-                    let mixed = Distribution::mixed(&parts);
-                    if let Some(saves) = saves.as_deref_mut() {
-                        saves.push(save);
-                    }
-                    mixed.unwrap_or_else(|| Distribution::certain(0))
-                }
-                Outcome::If { test, .. } => match struck {
-                    Struck::Creature(target) if self.passes(by, target, test) => {
-                        branch(Branch::First)
-                    }
-                    Struck::Creature(_) => branch(Branch::Second),
-                    Struck::Object(_) => Distribution::certain(0),
-                },
-                Outcome::Gain { .. }
-                | Outcome::Seize { .. }
-                | Outcome::TakeIn { .. }
-                | Outcome::Afflict(_)
-                | Outcome::Push(_)
-                | Outcome::Pull(_)
-                | Outcome::Sap { .. }
-                | Outcome::UserHeals(_)
-                | Outcome::Fell { .. }
-                | Outcome::Stabilise
-                | Outcome::Attach { .. }
-                | Outcome::Lose { .. }
-                | Outcome::Drain { .. }
-                | Outcome::Cure(_)
-                | Outcome::Bind(_)
-                | Outcome::Split
-                | Outcome::Fade
-                | Outcome::Corrode(_)
-                | Outcome::UserGain { .. }
-                | Outcome::Strike(_)
-                | Outcome::Chance { .. }
-                | Outcome::Avert { .. }
-                | Outcome::Banish(_)
-                | Outcome::Prolong(_)
-                | Outcome::Fling { .. }
-                | Outcome::Expel
-                | Outcome::Contest { .. }
-                | Outcome::MoreAttacks(_)
-                | Outcome::BreakConcentration
-                | Outcome::Exhaust => continue,
-            };
-            all = all.sum(&more);
-        }
-        all
-    }
-
-    /// What a miss deals all the same (`mastery.graze`).
-    fn graze_damage(
-        &self,
-        f: &AttackFrame,
-        attack: &Attack,
-        struck: Struck,
-        qualities: Qualities,
-    ) -> Distribution {
+    /// What a miss does all the same (`mastery.graze`).
+    fn graze(&self, f: &AttackFrame, attack: &Attack, struck: Struck) -> Plights {
         let works = self.setup.ruleset.weapon_mastery && attack.mastery == Some(Mastery::Graze);
+        let plights = Plights::of(self, struck);
         let (true, Struck::Creature(_), Some((kind, amount))) =
             (works, struck, self.graze_of(f.attacker, attack))
         else {
-            return Distribution::certain(0);
+            return plights;
         };
         let mut harm = Harm::default();
         harm.add(kind, Distribution::certain(i64::from(amount)));
-        harm.taken(self, f.attacker, struck, qualities, false)
-    }
-
-    /// The chance that damage breaks a creature's concentration, if it concentrates.
-    pub(super) fn concentration_risk(&self, id: CreatureId, damage: &Distribution) -> Option<f64> {
-        let creature = self.creature(id);
-        creature.concentration?;
-        let stands = i64::from(creature.hit_points) + i64::from(creature.temporary);
-        let ability = crate::creature::Ability::Constitution;
-        let about = SaveAbout::Concentration(crate::catalogue::Rule::MagicConcentrationDamage);
-        let risks = damage.iter().filter(|(taken, _)| *taken > 0).map(|(taken, chance)| {
-            if taken >= stands {
-                // At 0 hit points it is incapacitated (`magic.concentration.lost`).
-                return chance;
-            }
-            let dc = self.concentration_dc(taken.clamp(0, i64::from(u16::MAX)) as u16);
-            let save = SaveFrame::new(id, ability, dc, None, about);
-            chance * (1.0 - self.save_odds(&save).success)
-        });
-        Some(added(risks))
+        let how = (self.qualities_of_blow(f, attack), false, false);
+        plights.suffer(self, f.attacker, &harm, how, Matters::default())
     }
 
     /// The odds of an opportunity attack with the attacker's best weapon for it.

@@ -1,6 +1,7 @@
 use affray_dice::Distribution;
 use serde::Serialize;
 
+use super::damage::added;
 use crate::battle::{Battle, CreatureId, Ledger, Tally};
 
 /// The chances of a d20 roll, with all that applies to it.
@@ -34,12 +35,21 @@ impl D20Odds {
 
     /// The chance that the total is at least so much.
     pub fn at_least(&self, total: i32) -> f64 {
-        (1..=20).map(|face| self.face(face) * self.with_face(face, total)).sum()
+        added((1..=20).map(|face| self.face(face) * self.with_face(face, total)))
     }
 
     /// The chance that the total with this face is at least so much.
     fn with_face(&self, face: u8, total: i32) -> f64 {
         self.plus.at_least(i64::from(total) - i64::from(face))
+    }
+
+    /// The chance of each total.
+    pub(super) fn total(&self) -> Distribution {
+        let faces: Vec<_> = (1..=20)
+            .map(|face| (self.face(face), self.plus.map(|p| p + i64::from(face))))
+            .collect();
+        let faces: Vec<_> = faces.iter().map(|(chance, total)| (*chance, total)).collect();
+        Distribution::mixed(&faces).unwrap_or(Distribution::certain(0))
     }
 
     /// The chance that an attack roll hits: a 20 always, a 1 never (`attack.natural.twenty`).

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use affray_dice::{Dice, Distribution};
 
 use crate::{
-    battle::{Battle, CreatureId, ObjectId, Struck},
+    battle::{Battle, CreatureId, ObjectId},
     damage::{DamageType, Qualities},
 };
 
@@ -29,56 +29,50 @@ impl Harm {
         }
     }
 
-    /// What of it the struck one takes, halved first where a save or reaction halves it.
-    pub(super) fn taken(
-        &self,
-        battle: &Battle,
-        by: CreatureId,
-        struck: Struck,
-        qualities: Qualities,
-        halved: bool,
-    ) -> Distribution {
-        match struck {
-            Struck::Creature(id) => self.taken_by(battle, id, qualities, halved),
-            Struck::Object(id) => self.taken_by_object(battle, by, id, halved),
-        }
-    }
-
     /// Whether any of it is radiant.
     pub(super) fn is_radiant(&self) -> bool {
         self.terms.iter().any(|t| t.kind == DamageType::Radiant && t.rolled.maximum() > 0)
     }
 
+    /// What of it a creature may take, with what of that saps it where something does, each with
+    /// its chance.
+    ///
     /// Goes through the types in order, since a reduction that one type does not use up is left
     /// for the next (`damage.order`).
-    fn taken_by(
+    pub(super) fn shares(
         &self,
         battle: &Battle,
         id: CreatureId,
-        qualities: Qualities,
-        halved: bool,
-    ) -> Distribution {
+        (qualities, halved): (Qualities, bool),
+        saps: Option<Option<DamageType>>,
+    ) -> Vec<((u16, u16), f64)> {
         let shared = battle.shares_harm_with(id).is_some();
-        let mut so_far = BTreeMap::from([((0u16, battle.damage_change(id)), 1.0)]);
+        let mut so_far = BTreeMap::from([((0u16, 0u16, battle.damage_change(id)), 1.0)]);
         for term in &self.terms {
             let mut next = BTreeMap::new();
-            for ((taken, left), chance) in so_far {
+            let counts = saps.is_some_and(|kind| kind.is_none_or(|kind| kind == term.kind));
+            for ((taken, sapped, left), chance) in so_far {
                 for (rolled, likely) in term.rolled.iter() {
                     let rolled = feasible(rolled);
                     let mut left = left;
                     let (_, part, _) = battle
                         .answered_in_turn(id, term.kind, rolled, halved, &mut left, qualities);
                     let part = if shared { part / 2 } else { part };
-                    *next.entry((taken.saturating_add(part), left)).or_insert(0.0) +=
-                        chance * likely;
+                    let sapped = if counts { sapped.saturating_add(part) } else { sapped };
+                    let of = (taken.saturating_add(part), sapped, left);
+                    *next.entry(of).or_insert(0.0) += chance * likely;
                 }
             }
             so_far = next;
         }
-        of_chances(so_far.into_iter().map(|((taken, _), chance)| (taken, chance)))
+        let mut shares = BTreeMap::new();
+        for ((taken, sapped, _), chance) in so_far {
+            *shares.entry((taken, sapped)).or_insert(0.0) += chance;
+        }
+        shares.into_iter().collect()
     }
 
-    fn taken_by_object(
+    pub(super) fn taken_by_object(
         &self,
         battle: &Battle,
         by: CreatureId,
@@ -100,14 +94,6 @@ fn feasible(total: i64) -> u16 {
     total.clamp(0, i64::from(u16::MAX)) as u16
 }
 
-/// The odds of outcomes with their chances.
-fn of_chances(outcomes: impl Iterator<Item = (u16, f64)>) -> Distribution {
-    let parts: Vec<_> =
-        outcomes.map(|(total, chance)| (chance, Distribution::certain(i64::from(total)))).collect();
-    let parts: Vec<_> = parts.iter().map(|(chance, total)| (*chance, total)).collect();
-    Distribution::mixed(&parts).unwrap_or(Distribution::certain(0))
-}
-
 /// Dice of damage, so many times (`attack.critical`), or their average.
 pub(super) fn dice(battle: &Battle, by: CreatureId, dice: Dice, times: u8) -> Distribution {
     let dice = Dice { count: dice.count.saturating_mul(times), ..dice };
@@ -117,39 +103,8 @@ pub(super) fn dice(battle: &Battle, by: CreatureId, dice: Dice, times: u8) -> Di
     }
 }
 
-/// The chance that damage drops a creature to 0 hit points, or breaks an object. Of what is
-/// `fatal`, a critical hit or radiant damage, no save leaves a creature standing.
-pub(super) fn drops(battle: &Battle, struck: Struck, taken: &Distribution, fatal: bool) -> f64 {
-    let id = match struck {
-        Struck::Creature(id) => id,
-        Struck::Object(id) => {
-            return taken.at_least(i64::from(battle.objects()[id.index()].hit_points));
-        }
-    };
-    let creature = battle.creature(id);
-    if creature.hit_points == 0 {
-        return 0.0;
-    }
-    let stands = i64::from(creature.hit_points.saturating_add(creature.temporary));
-    let enough = taken.iter().filter(|(taken, _)| *taken >= stands);
-    added(
-        enough.map(|(taken, chance)| chance * (1.0 - hangs_on(battle, id, feasible(taken), fatal))),
-    )
-}
-
 /// The chance that one of several happens that rule each other out: 0 of none, which `sum` would
-/// make -0.
+/// make -0, and never more than 1 by rounding.
 pub(super) fn added(chances: impl Iterator<Item = f64>) -> f64 {
-    chances.fold(0.0, |all, chance| all + chance)
-}
-
-/// The chance that a creature keeps 1 hit point though such damage would drop it.
-fn hangs_on(battle: &Battle, id: CreatureId, taken: u16, fatal: bool) -> f64 {
-    if battle.would_relent(id, taken) {
-        return 1.0;
-    }
-    match battle.has_fortitude(id) && !fatal {
-        true => battle.save_odds(&Battle::fortitude(id, taken, 0, None)).success,
-        false => 0.0,
-    }
+    chances.fold(0.0, |all: f64, chance| all + chance).min(1.0)
 }

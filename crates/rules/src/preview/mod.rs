@@ -1,23 +1,29 @@
 //! Looking before acting: what a command would cost and what its odds are, from what its chooser
 //! may know. Nothing changes, and the figures are exact.
 
+mod area;
 mod attack;
 mod check;
 mod d20;
 mod damage;
 mod movement;
 mod object;
+mod outcome;
+mod plight;
 mod save;
+mod sure;
 
-use affray_dice::{Distribution, Hand};
+use affray_dice::Hand;
 use serde::Serialize;
 
+pub use area::AreaOdds;
 pub use attack::{Aimed, AttackOdds};
 pub use check::CheckOdds;
 pub use d20::D20Odds;
 pub use movement::{MoveOdds, Provoked};
 pub use object::ObjectOdds;
 pub use save::SaveOdds;
+pub use sure::SureOdds;
 
 use crate::{
     battle::{
@@ -34,16 +40,20 @@ pub struct Preview {
     pub movement: Option<MoveOdds>,
     /// Attack rolls.
     pub attacks: Vec<AttackOdds>,
-    /// Saving throws of others.
+    /// The area that it fills.
+    pub area: Option<AreaOdds>,
+    /// Saving throws, in an area the caster's and its allies' first.
     pub saves: Vec<SaveOdds>,
-    /// Damage that needs no roll to hit, by target.
-    pub sure: Vec<(CreatureId, Distribution)>,
+    /// What needs no roll to hit.
+    pub sure: Vec<SureOdds>,
     /// Objects that an area harms.
     pub objects: Vec<ObjectOdds>,
     /// Checks and contests.
     pub checks: Vec<CheckOdds>,
     /// The spell whose concentration would end (`magic.concentration`).
     pub ends_concentration: Option<SpellId>,
+    /// The first die to be rolled, where none of these says what comes of it.
+    pub die: Option<DiceWanted>,
 }
 
 impl Battle {
@@ -52,7 +62,9 @@ impl Battle {
     /// The figures are those before anybody reacts or turns a failed save into a success
     /// (`creature.legendary.save`), and do not give away what the chooser can't know: an attack at a
     /// square where somebody is only guessed shows no chance to hit, and the chance to drop
-    /// another's creature is that of one with the hit points that it seems to have.
+    /// another's creature is that of one with the hit points that it seems to have. Those in an area
+    /// are looked at one by one, as if nothing had happened to the others yet, and those who may avert
+    /// their eyes are taken not to.
     pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
         self.check(command)?;
         let mut preview = Preview::default();
@@ -74,12 +86,13 @@ impl Battle {
             None => self.clone(),
         };
         if let (Command::Attack(order), Question::Turn(_)) = (*command, self.decision.question)
-            && let Some((target, damage, saves)) = copy.sure_hit_odds(order)
+            && let Some((sure, saves)) = copy.sure_hit_odds(order)
         {
-            preview.sure.push((target, damage));
+            preview.sure.push(sure);
             preview.saves = saves;
             return Ok(preview);
         }
+        let uncast = matches!(command, Command::Cast(_)).then(|| copy.clone());
         copy.carry_out(command, &mut Hand, &mut Silent);
         let mut provokes = Vec::new();
         while let question @ (Question::React { .. }
@@ -99,21 +112,26 @@ impl Battle {
         let after = actor.and_then(|id| copy.creature(id).concentration);
         preview.ends_concentration =
             before.filter(|b| after.is_none_or(|a| a.bond != b.bond)).map(|b| b.spell);
-        let casting = copy.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Cast(cast) => Some(*cast),
-            _ => None,
-        });
-        if let (Some(cast), Command::Cast(_)) = (casting, command) {
-            copy.preview_casting(&cast, &mut preview);
-            return Ok(preview);
+        if let (Command::Cast(casting), Some(mut uncast)) = (command, uncast) {
+            // One that needs no dice is over already.
+            match (copy.casting_under_way(), actor) {
+                (Some(cast), _) => copy.preview_casting(&cast, &mut preview),
+                (None, Some(caster)) => {
+                    let level = uncast.setup.spell(casting.spell).level.max(casting.slot);
+                    let cast = CastFrame::new(caster, *casting, level, uncast.bond());
+                    uncast.preview_casting(&cast, &mut preview);
+                }
+                (None, None) => {}
+            }
         }
-        let Question::Roll(DiceWanted { purpose, .. }) = copy.decision.question else {
+        let Question::Roll(wanted) = copy.decision.question else {
             return Ok(preview);
         };
         // Rolls of those whom the chooser can't place are not for it to see.
         let known = |id: CreatureId| side.is_none_or(|side| self.side_knows(side, id));
         match copy.stack.last() {
-            Some(Frame::Attack(f)) if known(f.attacker) && purpose == Purpose::Attack => {
+            _ if matches!(command, Command::Cast(_)) => {}
+            Some(Frame::Attack(f)) if known(f.attacker) && wanted.purpose == Purpose::Attack => {
                 preview.attacks.extend(copy.attack_odds(f));
             }
             Some(Frame::Save(f)) if known(f.creature) => preview.saves.push(copy.save_odds(f)),
@@ -121,9 +139,27 @@ impl Battle {
             Some(Frame::Wrestle(f)) if known(f.attacker) && known(f.target) => {
                 preview.checks.extend(copy.contest_odds(f));
             }
+            Some(Frame::Consume(f)) if known(f.target) => preview.sure.push(copy.drink_odds(f)),
             _ => {}
         }
+        let told = !preview.attacks.is_empty()
+            || !preview.saves.is_empty()
+            || !preview.sure.is_empty()
+            || !preview.objects.is_empty()
+            || !preview.checks.is_empty();
+        let own = self.turn.creature == copy.turn.creature && self.turn.over == copy.turn.over;
+        if !told && own && wanted.creature.is_none_or(known) {
+            preview.die = Some(wanted);
+        }
         Ok(preview)
+    }
+
+    /// The casting that goes on.
+    fn casting_under_way(&self) -> Option<CastFrame> {
+        self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Cast(cast) => Some(*cast),
+            _ => None,
+        })
     }
 
     /// Whoever the decision is about.
@@ -134,17 +170,24 @@ impl Battle {
         }
     }
 
-    fn preview_casting(&self, f: &CastFrame, preview: &mut Preview) {
-        let spell = self.setup.spell(f.spell);
+    fn preview_casting(&mut self, f: &CastFrame, preview: &mut Preview) {
+        preview.area = self.spread_area(f);
         preview.objects = self.object_odds(f);
-        // Of those in an area, the ones whose place the caster knows.
-        let known = |id: &CreatureId| *id == f.caster || self.knows_place(f.caster, *id);
-        let caught = self.struck_by(f).iter().filter(known);
-        let listed = f.targets.iter().filter(|_| spell.area.is_none());
+        let setup = self.setup.clone();
+        let spell = setup.spell(f.spell);
         if let Some(mark) = spell.mark(f.targets, f.at, f.object) {
             preview.attacks.extend(self.attack_odds(&self.spell_attack(f, mark)));
         }
-        for target in listed.chain(caught) {
+        let targets: Vec<CreatureId> = match &preview.area {
+            Some(area) if area.at_once => [&area.friends[..], &area.others].concat(),
+            Some(_) => Vec::new(),
+            None if spell.area.is_some() => Vec::new(),
+            None => f.targets.iter().filter(|id| self.touches(f.caster, *id, f.spell)).collect(),
+        };
+        for target in targets {
+            if self.glances_off(target, spell) {
+                continue;
+            }
             match spell.delivery {
                 Delivery::MeleeAttack | Delivery::RangedAttack => {
                     let attack = self.spell_attack(f, Target::Creature(target));
@@ -152,7 +195,8 @@ impl Battle {
                 }
                 Delivery::Save { .. } => preview.saves.extend(self.spell_odds(f, target)),
                 Delivery::Sure => {
-                    preview.sure.extend(self.sure_odds(f, target).map(|damage| (target, damage)));
+                    let odds = self.sure_odds(f, target, &mut preview.saves);
+                    preview.sure.extend(odds);
                 }
             }
         }

@@ -1,7 +1,7 @@
 use affray_dice::Distribution;
 use serde::Serialize;
 
-use super::damage::drops;
+use super::plight::{Matters, Plights};
 use crate::{
     battle::{Battle, CastFrame, ObjectId, Struck},
     magic::Delivery,
@@ -30,9 +30,10 @@ impl Battle {
         let harm = self.spell_harm(f.caster, spell, f.level);
         let odds = self.objects_caught(f).into_iter().map(|object| {
             let struck = Struck::Object(object);
-            let damage = harm.taken(self, f.caster, struck, spell.qualities(), false);
-            let breaks = drops(self, struck, &damage, false);
-            ObjectOdds { object, damage, breaks }
+            let how = (spell.qualities(), false, false);
+            let worn =
+                Plights::of(self, struck).suffer(self, f.caster, &harm, how, Matters::default());
+            ObjectOdds { object, damage: worn.damage(), breaks: worn.drop(self) }
         });
         odds.collect()
     }

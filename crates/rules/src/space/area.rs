@@ -36,6 +36,12 @@ impl Place {
     }
 
     /// The way from another point to this one.
+    /// The square that it lies on; of an intersection, the one to the south-east.
+    pub fn square(self) -> Square {
+        let at = |part: i32| part.div_euclid(100).clamp(0, i32::from(u8::MAX)) as u8;
+        Square { x: at(self.x), y: at(self.y) }
+    }
+
     const fn from(self, other: Place) -> Place {
         Place { x: self.x - other.x, y: self.y - other.y, z: self.z - other.z }
     }

@@ -1,21 +1,28 @@
 //! Holding what a preview promises to what the dice give.
 
-use affray_dice::Seeded;
+#![allow(dead_code, reason = "each test uses its part")]
+
+use std::collections::BTreeMap;
+
+use affray_dice::{Distribution, Seeded};
 use affray_rules::{
-    Aimed, AttackOdds, AttackOutcome, Battle, Choice, Chooser, Command, Event, Preview, Question,
-    SaveOdds, Target, What, With,
+    AttackOdds, AttackOutcome, Battle, Choice, Chooser, Command, CreatureId, Event, Preview,
+    Question, SaveOdds, SideId, Target, What,
 };
-use proptest::{prelude::*, test_runner::TestCaseResult};
+use proptest::{
+    prelude::*,
+    test_runner::{TestCaseError, TestCaseResult},
+};
 
-const ROLLS: u32 = 10_000;
+/// How often a command is carried out to hold a promise to it.
+pub(crate) const ROLLS: u32 = 10_000;
 
-/// Five standard deviations of a share, so that a right preview is refused once in a million.
-fn error(chance: f64) -> f64 {
-    5.0 * (chance * (1.0 - chance) / f64::from(ROLLS)).sqrt() + 1e-9
-}
+/// How many standard deviations a count may be off: a right preview is refused less than once in a
+/// million.
+const FAR: f64 = 5.0;
 
-/// What happens when the command is carried out and nobody reacts, nor turns a failed save into a
-/// success.
+/// What happens when the command is carried out and nobody reacts, averts its eyes, or turns a
+/// failed save into a success.
 pub(crate) fn carry_out(battle: &Battle, command: &Command, dice: &mut Seeded) -> Vec<Event> {
     let mut events = Vec::new();
     let mut battle = battle.clone();
@@ -23,47 +30,72 @@ pub(crate) fn carry_out(battle: &Battle, command: &Command, dice: &mut Seeded) -
     while let Some(command) = next {
         battle.apply(&command, dice, &mut events).expect("a listed command is legal");
         next = match battle.decision().question {
-            Question::Turn(_) | Question::Over(_) => None,
-            Question::Resist { .. } => Some(Command::Choose(Choice::No)),
+            Question::Turn(_) | Question::Over(_) | Question::Part { .. } => None,
+            Question::Resist { .. } | Question::Avert { .. } => Some(Command::Choose(Choice::No)),
             _ => battle.default_command(),
         };
     }
     events
 }
 
+/// What became of a creature, over many times.
+#[derive(Default)]
+pub(crate) struct Fared {
+    /// How often it saved.
+    saved: u32,
+    /// What the one who acts did to it.
+    harm: f64,
+    /// How often it was left at 0 hit points.
+    felled: u32,
+    /// How often its concentration broke.
+    shaken: u32,
+}
+
 /// What carrying out a command came to, over many times.
 #[derive(Default)]
 pub(crate) struct Played {
+    rolls: u32,
     pub(crate) hits: u32,
     criticals: u32,
-    saved: u32,
-    /// What the attack itself did to its target.
-    pub(crate) harm: f64,
-    /// How often it left the target at 0 hit points.
-    pub(crate) felled: u32,
+    /// What the attack did to its target, or the casting to each.
+    fared: BTreeMap<CreatureId, Fared>,
+    /// Those whom the area fell on, friends first.
+    caught: Option<Vec<CreatureId>>,
 }
 
 impl Played {
     pub(crate) fn often(
-        battle: &Battle,
+        (battle, rolls): (&Battle, u32),
         command: &Command,
         preview: &Preview,
         seed: u64,
     ) -> Played {
         let mut dice = Seeded::new(seed);
-        let mut played = Played::default();
-        for _ in 0..ROLLS {
+        let mut played = Played { rolls, ..Played::default() };
+        for _ in 0..rolls {
             let events = carry_out(battle, command, &mut dice);
-            played.count_attack(&events, preview.attacks.first());
-            played.count_save(&events, preview.saves.first());
+            match preview.attacks.first() {
+                Some(attack) => played.count_attack(&events, attack),
+                None => played.count_casting(battle, &events, preview),
+            }
         }
         played
     }
 
-    fn count_attack(&mut self, events: &[Event], attack: Option<&AttackOdds>) {
-        let Some(AttackOdds { attacker, target, .. }) = attack else { return };
+    /// What the attack at hand did to a creature.
+    pub(crate) fn harm_to(&self, id: CreatureId) -> f64 {
+        self.fared.get(&id).map_or(0.0, |one| one.harm)
+    }
+
+    /// How often the attack at hand left a creature at 0 hit points.
+    pub(crate) fn felled(&self, id: CreatureId) -> u32 {
+        self.fared.get(&id).map_or(0, |one| one.felled)
+    }
+
+    fn count_attack(&mut self, events: &[Event], attack: &AttackOdds) {
+        let AttackOdds { attacker, target, .. } = attack;
         let mut rolled = false;
-        let mut felled = false;
+        let mut its = Vec::new();
         for event in events {
             match &event.what {
                 What::Attack { outcome, .. } if !rolled => {
@@ -78,27 +110,34 @@ impl Played {
                 What::Damaged { target: hurt, hit_points: Some(0), .. } if hurt == attacker => {
                     break;
                 }
-                What::Damaged { target: hurt, by: Some(by), taken, hit_points, .. }
-                    if Target::Creature(*hurt) == *target && by == attacker =>
-                {
-                    self.harm += f64::from(*taken);
-                    felled |= *hit_points == Some(0);
-                }
-                What::HangsOn { creature } if Target::Creature(*creature) == *target => {
-                    felled = false;
-                }
-                _ => {}
+                _ => its.push(event),
             }
         }
-        self.felled += u32::from(felled);
+        if let Target::Creature(target) = target {
+            self.fares(*target, *attacker, &its);
+        }
     }
 
-    fn count_save(&mut self, events: &[Event], save: Option<&SaveOdds>) {
-        let Some(save) = save else { return };
-        let first = events
-            .iter()
-            .take_while(|event| !matches!(event.what, What::TurnBegan { .. }))
-            .find_map(|event| match event.what {
+    fn count_casting(&mut self, battle: &Battle, events: &[Event], preview: &Preview) {
+        let before = |event: &&Event| !matches!(event.what, What::TurnBegan { .. });
+        let its: Vec<&Event> = events.iter().take_while(before).collect();
+        let caster = its.iter().find_map(|event| match event.what {
+            What::Casting { caster, .. } => Some(caster),
+            _ => None,
+        });
+        let Some(caster) = caster else { return };
+        for event in &its {
+            if let What::Filled { creatures, .. } = &event.what {
+                let mut caught = creatures.clone();
+                caught.sort_by_key(|id| (*id != caster && !battle.allies(caster, *id), *id));
+                self.caught.get_or_insert(caught);
+            }
+        }
+        for id in battle.ids() {
+            self.fares(id, caster, &its);
+        }
+        for save in &preview.saves {
+            let first = its.iter().find_map(|event| match event.what {
                 What::Save { creature, ability, success, .. }
                     if (creature, ability) == (save.creature, save.ability) =>
                 {
@@ -106,70 +145,145 @@ impl Played {
                 }
                 _ => None,
             });
-        self.saved += u32::from(first == Some(true));
+            self.fared.entry(save.creature).or_default().saved += u32::from(first == Some(true));
+        }
     }
 
-    fn harms_as_promised(&self, at: &Aimed, plain: bool) -> TestCaseResult {
-        // Venom does nothing to one whom the bite has killed.
-        if plain || self.felled == 0 {
-            let (mean, promised) = (self.harm / f64::from(ROLLS), at.damage.mean());
-            let off = 5.0 * at.damage.standard_deviation() / f64::from(ROLLS).sqrt() + 1e-9;
-            prop_assert!((mean - promised).abs() <= off, "{mean} of {promised}");
+    fn fares(&mut self, id: CreatureId, by: CreatureId, events: &[&Event]) {
+        let one = self.fared.entry(id).or_default();
+        let (mut felled, mut shaken) = (false, false);
+        for event in events {
+            match &event.what {
+                What::Damaged { target, by: Some(source), taken, hit_points, .. }
+                    if *target == id && *source == by =>
+                {
+                    one.harm += f64::from(*taken);
+                    felled |= *hit_points == Some(0);
+                }
+                // What others do to it, such as a fall, is not promised.
+                What::Damaged { target, .. } if *target == id => break,
+                What::Bled { creature, hit_points: Some(0), .. }
+                | What::Died { creature }
+                | What::Dying { creature }
+                    if *creature == id =>
+                {
+                    felled = true;
+                }
+                What::HangsOn { creature } if *creature == id => felled = false,
+                What::ConcentrationEnded { creature, .. } if *creature == id => shaken = true,
+                _ => {}
+            }
         }
+        one.felled += u32::from(felled);
+        one.shaken += u32::from(shaken);
+    }
+
+    /// Holds what was promised to happen to a creature to what happened to it.
+    fn fared_so(
+        &self,
+        battle: &Battle,
+        id: CreatureId,
+        damage: Option<&Distribution>,
+        (drop, shaken): (f64, Option<f64>),
+    ) -> TestCaseResult {
+        let none = Fared::default();
+        let one = self.fared.get(&id).unwrap_or(&none);
+        let certain = Distribution::certain(0);
+        let damage = damage.unwrap_or(&certain);
+        let mean = one.harm / f64::from(self.rolls);
+        let off = FAR * damage.standard_deviation() / f64::from(self.rolls).sqrt() + 1e-9;
+        let promised = damage.mean();
+        prop_assert!(
+            (mean - promised).abs() <= off,
+            "{} takes {mean} of {promised}",
+            battle.name(id)
+        );
+        if battle.creature(id).hit_points > 0 {
+            let of = |e| TestCaseError::fail(format!("{} drops: {e}", battle.name(id)));
+            self.is_share(one.felled, drop).map_err(of)?;
+        }
+        if let Some(shaken) = shaken {
+            let of = |e| TestCaseError::fail(format!("{} is shaken: {e}", battle.name(id)));
+            self.is_share(one.shaken, shaken).map_err(of)?;
+        }
+        Ok(())
+    }
+
+    /// Holds how often something happened to its chance.
+    pub(crate) fn is_share(&self, count: u32, chance: f64) -> TestCaseResult {
+        let rolls = f64::from(self.rolls);
+        let share = f64::from(count) / rolls;
+        // Where a chance is small, a count strays farther than the normal law has it.
+        let off = FAR * (chance * (1.0 - chance) / rolls).sqrt() + 10.0 / rolls * narrow(chance);
+        prop_assert!((share - chance).abs() <= off + 1e-9, "{share} of {chance}");
         Ok(())
     }
 }
 
-/// Whether an attack does nothing beside the damage that its hit deals at once.
-fn is_plain(battle: &Battle, attack: &AttackOdds) -> bool {
-    let block = battle.creature(attack.attacker).block;
-    match attack.with {
-        With::Attack(id) => {
-            battle.setup().blocks[block.index()].attacks[id.index()].on_hit.is_empty()
-        }
-        With::Spell(..) => false,
-    }
-}
-
-/// Whether a target is a creature with hit points left.
-fn is_up(battle: &Battle, target: Target) -> bool {
-    matches!(target, Target::Creature(id) if battle.creature(id).hit_points > 0)
+/// 1 for a chance that is neither 0 nor 1, which need not be met exactly.
+fn narrow(chance: f64) -> f64 {
+    if chance > 0.0 && chance < 1.0 { 1.0 } else { 0.0 }
 }
 
 /// The battle as whoever decides believes it to be: a preview tells no more than that.
 fn believed(battle: &Battle) -> Battle {
-    match battle.decision().by {
-        Chooser::Creature(id) => battle.imagined_by(battle.creature(id).side),
-        Chooser::Players(side) => battle.imagined_by(side),
-        Chooser::AllPlayers | Chooser::Gm | Chooser::Nobody => battle.clone(),
+    match side_at_turn(battle) {
+        Some(side) => battle.imagined_by(side),
+        None => battle.clone(),
     }
 }
 
-/// Holds what is promised of a command to what comes of it.
-pub(crate) fn keeps_promise(battle: &Battle, command: &Command, seed: u64) -> TestCaseResult {
+fn side_at_turn(battle: &Battle) -> Option<SideId> {
+    match battle.decision().by {
+        Chooser::Creature(id) => Some(battle.creature(id).side),
+        Chooser::Players(side) => Some(side),
+        Chooser::AllPlayers | Chooser::Gm | Chooser::Nobody => None,
+    }
+}
+
+/// Holds what is promised of a command to what comes of it when it is carried out so often.
+pub(crate) fn keeps_promise(
+    battle: &Battle,
+    command: &Command,
+    (rolls, seed): (u32, u64),
+) -> TestCaseResult {
     let preview = battle.preview(command).expect("a listed command is legal");
-    let played = Played::often(&believed(battle), command, &preview, seed);
+    let played = Played::often((&believed(battle), rolls), command, &preview, seed);
     let attack = preview.attacks.first();
     if let Some((attack, at)) = attack.and_then(|a| a.at.as_ref().map(|at| (a, at))) {
-        let plain = is_plain(battle, attack);
-        is_share(played.hits, at.hit)?;
-        is_share(played.criticals, at.critical)?;
-        if matches!(command, Command::Attack(_)) {
-            played.harms_as_promised(at, plain)?;
-        }
-        if plain && is_up(battle, attack.target) {
-            is_share(played.felled, at.drop)?;
+        played.is_share(played.hits, at.hit)?;
+        played.is_share(played.criticals, at.critical)?;
+        if let Target::Creature(id) = attack.target {
+            let ends = (at.drop, at.breaks_concentration);
+            played.fared_so(battle, id, Some(&at.damage), ends)?;
         }
     }
-    if let (Some(save), None) = (preview.saves.first(), attack) {
-        is_share(played.saved, save.success)?;
+    if attack.is_some() {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// Holds how often something happened to its chance.
-pub(crate) fn is_share(count: u32, chance: f64) -> TestCaseResult {
-    let share = f64::from(count) / f64::from(ROLLS);
-    prop_assert!((share - chance).abs() <= error(chance), "{share} of {chance}");
+    if let Some(area) = &preview.area {
+        let promised = [&area.friends[..], &area.others].concat();
+        let caught = played.caught.clone().unwrap_or_default();
+        prop_assert_eq!(promised, caught);
+    }
+    let mut told = Vec::new();
+    for save in &preview.saves {
+        if told.contains(&save.creature) {
+            continue;
+        }
+        told.push(save.creature);
+        let SaveOdds { creature, success, damage, drop, breaks_concentration, .. } = save;
+        played.is_share(played.fared[creature].saved, *success)?;
+        let ends = (*drop, *breaks_concentration);
+        if !preview.sure.iter().any(|sure| sure.creature == *creature) {
+            played.fared_so(battle, *creature, damage.as_ref(), ends)?;
+        }
+    }
+    for sure in &preview.sure {
+        if !told.contains(&sure.creature) {
+            let ends = (sure.drop, sure.breaks_concentration);
+            played.fared_so(battle, sure.creature, sure.damage.as_ref(), ends)?;
+        }
+    }
     Ok(())
 }

@@ -1,5 +1,5 @@
 use affray_rules::{
-    Attack, AttackKind, MultiattackPart, OWN_SPACE, Properties, Qualities, Spell, StatBlock,
+    Attack, AttackKind, MultiattackPart, OWN_SPACE, Properties, Qualities, Spell, StatBlock, Test,
 };
 
 use super::{
@@ -42,6 +42,16 @@ fn text(attack: &Attack) -> String {
     if !hit.is_empty() {
         text = format!("{text} Hit: {hit}.");
     }
+    for extra in &attack.terms.extra {
+        let once = if extra.once { ", once a turn" } else { "" };
+        let (damage, test) = (damage_dice(&extra.damage), test(&extra.test));
+        text = format!("{text} Plus {damage} if {test}{once}.");
+    }
+    for other in &attack.terms.instead {
+        let damage: Vec<String> = other.damage.iter().map(damage_dice).collect();
+        text = format!("{text} Instead {} if {}.", damage.join(" plus "), test(&other.test));
+    }
+    text.push_str(&rolls(attack));
     if !attack.on_hit.is_empty() {
         text = format!("{text} {}.", capital(&outcomes(&attack.on_hit)));
     }
@@ -61,6 +71,26 @@ fn text(attack: &Attack) -> String {
     notes.extend(properties(attack.properties - said));
     notes.extend(attack.mastery.map(|m| format!("{} mastery", mastery(m))));
     if notes.is_empty() { text } else { format!("{text} {}.", capital(&notes.join(", "))) }
+}
+
+/// What the roll depends on beside its bonus.
+fn rolls(attack: &Attack) -> String {
+    let terms = &attack.terms;
+    let any = |tests: &[Test]| tests.iter().map(test).collect::<Vec<_>>().join(" or ");
+    let mut text = String::new();
+    for (tests, what) in [
+        (&terms.advantage, "Advantage"),
+        (&terms.sure, "It hits without a roll"),
+        (&terms.critical, "A hit is critical"),
+    ] {
+        if !tests.is_empty() {
+            text += &format!(" {what} if {}.", any(tests));
+        }
+    }
+    if let Some(times) = terms.critical_dice {
+        text += &format!(" The dice of a critical hit are rolled {} times.", count(times));
+    }
+    text
 }
 
 fn hit(attack: &Attack) -> String {

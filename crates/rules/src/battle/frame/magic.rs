@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{CreatureId, CreatureSet, DamageParts, ObjectId, SpellId, Targets},
+    battle::{Casting, CreatureId, CreatureSet, DamageParts, ObjectId, SpellId, Targets},
     conditions::Bond,
     space::Spot,
 };
@@ -37,6 +37,27 @@ pub struct CastFrame {
     pub held: bool,
     /// Who saw it begin, of those who have readied something (`action.ready.release`).
     pub seen_by: CreatureSet,
+}
+
+impl CastFrame {
+    /// A casting that begins.
+    pub fn new(caster: CreatureId, casting: Casting, level: u8, bond: Bond) -> CastFrame {
+        CastFrame {
+            caster,
+            spell: casting.spell,
+            level,
+            slot: casting.slot,
+            targets: casting.targets,
+            at: casting.at,
+            including: casting.including,
+            object: casting.object,
+            stage: CastStage::Announced,
+            bond,
+            damage: DamageParts::default(),
+            held: false,
+            seen_by: CreatureSet::EMPTY,
+        }
+    }
 }
 
 /// The parts of a casting.
