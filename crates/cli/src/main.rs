@@ -1,6 +1,7 @@
 //! The program `affray`: fights by the book, from the command line.
 
 mod args;
+mod caveat;
 mod check;
 mod colour;
 mod compendium;

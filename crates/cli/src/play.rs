@@ -19,6 +19,7 @@ use affray_table::{Table, Topic, Why};
 
 use crate::{
     args::PlayArgs,
+    caveat,
     colour::{FAINT, STRONG},
     content::Content,
     encounter,
@@ -58,6 +59,7 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
     let whom = side.map_or("everybody", |s| &session.battle().side(s).name);
     writeln!(screen, "You play {STRONG}{whom}{STRONG:#} by the {edition} rules, with {words}.")?;
     writeln!(screen, "Type `help` when in doubt.")?;
+    caveat::warn_of_hindrances(session.battle(), side);
     let minds = Tactics::minds(&args.tactics, session.battle())?;
     let table = Table::new(session, side, minds, dice);
     if !is_saved {

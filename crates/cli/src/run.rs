@@ -9,6 +9,7 @@ use affray_rules::{Battle, Event, SideId};
 
 use crate::{
     args::{RunArgs, rounds_flag},
+    caveat,
     colour::FAINT,
     content::Content,
     encounter,
@@ -43,6 +44,7 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
     let mut teller = Teller::new(args, side);
     let mut battle = Battle::new(setup, &mut dice, &mut events)
         .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
+    caveat::warn_of_hindrances(&battle, side);
     let mut minds = affray_sim::minds_of(&Tactics::minds(&args.tactics, &battle)?, seed);
     teller.begin(&battle, seed, screen)?;
     teller.tell(&battle, &mut events, screen)?;
@@ -112,6 +114,7 @@ impl Teller {
     ) -> Done {
         if let Form::Json(lines) = &mut self.form {
             lines.end(battle, seed, args.rounds, screen)?;
+            caveat::tell_unmodelled_to(self.side, battle, true, screen)?;
             return Ok(());
         }
         if !battle.is_over() {
@@ -133,6 +136,7 @@ impl Teller {
             rounds_flag(args.rounds),
             Tactics::flags(&args.tactics),
         )?;
+        caveat::tell_unmodelled_to(self.side, battle, false, screen)?;
         Ok(())
     }
 }

@@ -4,13 +4,15 @@ mod args;
 mod balance;
 mod change;
 mod compare;
+mod figure;
+mod newcomer;
 mod show;
 mod source;
 mod table;
 mod tell;
 mod watch;
 
-use std::{io::Write as _, path::Path, thread};
+use std::{fs::File, io::BufWriter, io::Write as _, path::Path, thread};
 
 use affray_rules::Setup;
 use affray_sim::{
@@ -22,6 +24,7 @@ use affray_words::list;
 
 use crate::{
     args::rounds_flag,
+    caveat,
     colour::FAINT,
     content::Content,
     encounter,
@@ -46,6 +49,7 @@ const MOST: u64 = 100_000_000;
 pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Done {
     let source = Source::load(args.source(), content)?;
     let version = source.version(args.edition, &args.tactics, &[])?;
+    caveat::warn_of_hindrances(version.start.battle(), None);
     let plan = plan(args, version.start.setup())?;
     if !(args.what_if.is_empty() && args.versus.is_empty()) {
         return compare::compare(args, &source, version, &plan, content, screen);
@@ -56,36 +60,24 @@ pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Don
     }
     let inputs: Vec<&Path> = content.folders().chain([args.source().as_path()]).collect();
     output::check_apart([&args.report, &args.csv, &args.parquet].into_iter().flatten())?;
-    let page = args
-        .report
-        .as_deref()
-        .map(|path| Output::create(path, inputs.iter().copied()))
-        .transpose()?;
+    let page = page(args, &inputs)?;
     let mut tables = Tables::create(args, &inputs)?;
     let many = fight(&version, &plan, Some(&mut tables))?;
     let tables = tables.finish();
     let figures = Figures::new(&version.start, &plan, &many);
-    let again = again(args, &plan, &many, content);
+    let again = again(args, &plan, Some(&many), content);
     match args.json {
         true => screen.json(&figures)?,
         false => tell::tell(&source.title, &version.start, &plan, &figures, screen)?,
     }
     // The figures are told, whatever becomes of the files.
     tables?;
-    if let (Some(out), Some((output, mut page))) = (&args.report, page) {
-        let tactics = match args.tactics.is_empty() {
-            true => String::new(),
-            false => format!(", played by {}", list(args.tactics.iter().map(Tactics::to_string))),
-        };
-        let heading = Heading { title: &source.title, tactics: &tactics, again: &again };
-        let html = report(&version.start, &figures, &heading);
-        let written = page.write_all(html.as_bytes());
-        written.map_err(|error| output::unwritten(out, &error))?;
-        output.finish(page)?;
-        if !args.json {
-            writeln!(screen, "{FAINT}The report is in {}.{FAINT:#}", out.display())?;
-        }
+    if let Some(page) = page {
+        write_report(args, page, &source.title, &again, screen, |heading| {
+            report(&version.start, &figures, heading)
+        })?;
     }
+    caveat::tell_unmodelled([version.start.setup()], args.json, screen)?;
     if args.json {
         return Ok(());
     }
@@ -93,6 +85,38 @@ pub(crate) fn sim(args: &SimArgs, content: &Content, screen: &mut Screen) -> Don
         return show::show(moment, args, &version, &plan, &many, (&again, content), screen);
     }
     writeln!(screen, "{FAINT}Again: {again}. One of the fights: `--show worst`.{FAINT:#}")?;
+    Ok(())
+}
+
+/// A page that is being written.
+type PageFile = (Output, BufWriter<File>);
+
+/// The page with plots, where one is wanted.
+fn page(args: &SimArgs, inputs: &[&Path]) -> Done<Option<PageFile>> {
+    let create = |path| Output::create(path, inputs.iter().copied());
+    args.report.as_deref().map(create).transpose()
+}
+
+/// Writes a page with plots, and says where it is.
+fn write_report(
+    args: &SimArgs,
+    (output, mut page): PageFile,
+    title: &str,
+    again: &str,
+    screen: &mut Screen,
+    draw: impl FnOnce(&Heading<'_>) -> String,
+) -> Done {
+    let Some(out) = &args.report else { return Ok(()) };
+    let tactics = match args.tactics.is_empty() {
+        true => String::new(),
+        false => format!(", played by {}", list(args.tactics.iter().map(Tactics::to_string))),
+    };
+    let html = draw(&Heading { title, tactics: &tactics, again });
+    page.write_all(html.as_bytes()).map_err(|error| output::unwritten(out, &error))?;
+    output.finish(page)?;
+    if !args.json {
+        writeln!(screen, "{FAINT}The report is in {}.{FAINT:#}", out.display())?;
+    }
     Ok(())
 }
 
@@ -136,10 +160,10 @@ fn fight(version: &Version, plan: &Plan, tables: Option<&mut Tables>) -> Done<Si
 }
 
 /// The command that gives the same figures again.
-fn again(args: &SimArgs, plan: &Plan, many: &Simulated, content: &Content) -> String {
-    let number = match args.within.filter(|_| !many.cut_off) {
+fn again(args: &SimArgs, plan: &Plan, many: Option<&Simulated>, content: &Content) -> String {
+    let number = match args.within.filter(|_| many.is_none_or(|many| !many.cut_off)) {
         Some(within) => format!(" --within {}%", within * 100.0),
-        None => format!(" -n {}", many.tally.fights),
+        None => format!(" -n {}", many.map_or(plan.fights, |many| many.tally.fights)),
     };
     let edition = args.edition.map_or_else(String::new, |e| format!(" --edition {e}"));
     let from = if args.from.is_some() { "--from " } else { "" };

@@ -2,7 +2,7 @@
 
 mod support;
 
-use predicates::str::contains;
+use predicates::{prelude::PredicateBooleanExt as _, str::contains};
 use serde_json::Value;
 use support::{BRAWL, Folder, affray, stdout};
 
@@ -113,6 +113,41 @@ fn every_encounter_of_the_workspace_comes_to_an_end_in_both_editions() {
             let last: Value =
                 serde_json::from_str(told.lines().last().expect("a line")).expect("JSON");
             assert_eq!(last["over"], true, "{} {edition} {seed}", file.display());
+        }
+    }
+}
+
+/// Mace and shield leave no hand for gestures: Cure Wounds asks for them, Healing Word does not.
+#[test]
+fn who_can_t_cast_as_she_stands_is_told() {
+    let folder = Folder::new();
+    let cleric = |gear: &str| {
+        format!(
+            "map = {{ width = 9, height = 9 }}\n[[combatant]]\nname = \"Una\"\nside = \"Temple\"\n\
+             at = \"b2\"\n[combatant.stat-block]\nrole = \"character\"\nlevel = 3\nhp = 20\n\
+             abilities = {{ wis = 16 }}\nweapons = [\"mace\"]\nproficient = [\"simple\"]\n{gear}\n\
+             spellcasting = {{ ability = \"wis\", slots = [2], spells = [\"Cure Wounds\", \"Healing \
+             Word\"] }}\n[[combatant]]\ncreature = \"wolf\"\nside = \"Wolves\"\nat = \"h8\"\n"
+        )
+    };
+    let trained = "training = [\"shields\"]";
+    let full = folder.file("a.toml", cleric(&format!("gear = [\"shield\"]\n{trained}")));
+    let free = folder.file("b.toml", cleric(""));
+    for edition in ["2014", "2024"] {
+        for command in ["run", "sim"] {
+            let of = |file| {
+                let mut told = affray();
+                told.arg(command).arg(file).args(["--edition", edition, "--seed", "1"]);
+                if command == "sim" {
+                    told.args(["-n", "2"]);
+                }
+                told.assert().success()
+            };
+            let warned = of(&full).get_output().clone();
+            let warned = String::from_utf8_lossy(&warned.stderr).into_owned();
+            assert!(warned.contains("can't cast Cure Wounds: no hand is free"), "{warned}");
+            assert!(warned.contains("[magic.somatic]") && !warned.contains("Word"), "{warned}");
+            of(&free).stderr(contains("can't cast").not());
         }
     }
 }

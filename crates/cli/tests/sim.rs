@@ -406,3 +406,132 @@ fn what_is_wrong_is_said() {
     let nobody = affray().arg("balance").arg(&file).args(["--vary", "dragon"]).assert().code(2);
     nobody.stderr(contains("nobody is called “dragon”"));
 }
+
+/// The figures of a creature in the second of two versions.
+fn otherwise(file: &Path, change: &str, who: &str) -> Value {
+    let args = ["-n", "4", "--seed", "1", "--json", "--what-if", change];
+    let told = stdout(affray().arg("sim").arg(file).args(args));
+    let all: Value = serde_json::from_str(&told).expect("JSON");
+    all["versions"][1]["figures"]["creatures"][who].clone()
+}
+
+/// The goblin has 7 hit points and the wolf 11.
+#[test]
+fn figures_are_added_to_and_taken_from() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    for (change, who, hit_points) in [
+        ("Rat hp +10", "Rat", 17),
+        ("Rat hp +10", "Snag", 7),
+        ("Rat hp -3", "Rat", 4),
+        ("Rat hp 3", "Rat", 3),
+        ("wolf hp +4", "Mist", 15),
+        ("wolf hp +4", "Fang", 15),
+        ("Blues hp +1", "Rat", 8),
+        ("Blues hp +1", "Mist", 12),
+        ("Blues hp +1", "Fang", 11),
+        ("Rat hp +10, Rat hp +10", "Rat", 27),
+    ] {
+        assert_eq!(otherwise(&file, change, who)["hit_points_at_first"], hit_points, "{change}");
+    }
+    // Nobody hits AC 60 but with a 20, and nobody misses AC 1 but with a 1.
+    let hits = |change: &str| {
+        let one = otherwise(&file, change, "Rat");
+        let [hits, misses] = ["hits", "misses"].map(|f| one[f]["mean"].as_f64().expect("a mean"));
+        hits / (hits + misses)
+    };
+    assert!(hits("Reds ac 60") < 0.4 && hits("Reds ac +40") < 0.4);
+    assert!(hits("Reds ac 1") > 0.6 && hits("Rat to-hit +40") > 0.6);
+    let wrong = |change: &str, why: &str| {
+        let told = affray().arg("sim").arg(&file).args(["--what-if", change]).assert().code(2);
+        told.stderr(contains(why));
+    };
+    wrong("Rat hp -7", "Rat can't have hp 0");
+    wrong("Rat to-hit 3", "`Rat to-hit +2`");
+}
+
+/// No ogre is in the file: it stands with the enemies of the players' side, near the last of them.
+#[test]
+fn another_kind_of_creature_joins() {
+    let folder = Folder::new();
+    let side = "[[side]]\nname = \"Reds\"\ncontroller = \"player\"\n[[side]]\nname = \"Blues\"\n";
+    let text = BRAWL.replacen("[[combatant]]", &format!("{side}[[combatant]]"), 1);
+    let file = folder.file("a.toml", text);
+    for (change, who, side) in [
+        ("+1 Ogre", "Ogre", "Blues"),
+        ("+2 ogres", "Ogre 2", "Blues"),
+        ("+2 Ogre for Reds", "Ogre 2", "Reds"),
+    ] {
+        let one = otherwise(&file, change, who);
+        assert_eq!(one["side"], side, "{change}");
+        assert_eq!(one["hit_points_at_first"], 59, "{change}");
+    }
+}
+
+/// Wolves are on both sides; the enemies' are meant. Of friends, more help.
+#[test]
+fn balance_varies_whom_it_names() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let tried = |vary: &str, target: &str| {
+        let args = ["--for", "Reds", "-n", "60", "--seed", "6", "--most", "5", "--json"];
+        let vary = ["--vary", vary, "--target", target];
+        let told = stdout(affray().arg("balance").arg(&file).args(args).args(vary));
+        let all: Value = serde_json::from_str(&told).expect("JSON");
+        let tried = all["tried"].as_array().expect("trials").clone();
+        let of = |trial: &Value| {
+            let wins = trial["wins"]["share"].as_f64().expect("a share");
+            (trial["count"].as_u64().expect("a number"), wins)
+        };
+        tried.iter().map(of).collect::<Vec<_>>()
+    };
+    let enemies = tried("wolf", "20%");
+    let (fewest, most) = (enemies[0], enemies[enemies.len() - 1]);
+    assert!(fewest.0 < most.0 && fewest.1 > most.1, "{enemies:?}");
+    let friends = tried("Fang", "90%");
+    let (fewest, most) = (friends[0], friends[friends.len() - 1]);
+    assert!(fewest.0 < most.0 && fewest.1 < most.1, "{friends:?}");
+}
+
+#[test]
+fn a_report_of_versions() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let page = folder.path("page.html");
+    let told = stdout(
+        affray()
+            .arg("sim")
+            .arg(&file)
+            .args(["-n", "20", "--seed", "1", "--what-if", "Rat hp +10", "--report"])
+            .arg(&page),
+    );
+    assert!(told.contains("The report is in"), "{told}");
+    let page = fs::read_to_string(page).expect("a page");
+    for words in ["as it is", "Rat hp +10", "Reds win", "Hit points: Blues", "--what-if &#39;Rat"] {
+        let found = page.contains(words) || page.contains(&words.replace("&#39;", "'"));
+        assert!(found, "{words}");
+    }
+    assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+}
+
+/// The goblin is whole; what a stat block leaves out is said after the figures.
+#[test]
+fn what_is_not_modelled_is_said() {
+    let folder = Folder::new();
+    let plain = folder.file("a.toml", BRAWL);
+    let left_out = "\n[combatant.stat-block]\nunmodelled = [\"Stench\"]\n";
+    let text = BRAWL.replace("initiative = 20", &format!("initiative = 20{left_out}"));
+    let file = folder.file("b.toml", text);
+    let said = "Not modelled of Goblin: Stench.";
+    for command in ["sim", "balance"] {
+        let args = ["-n", "4", "--seed", "1"];
+        let told = stdout(affray().arg(command).arg(&file).args(args));
+        assert!(told.contains(said), "{told}");
+        let json = affray().arg(command).arg(&file).args(args).arg("--json").assert().success();
+        json.stderr(contains(said));
+        affray().arg(command).arg(&plain).args(args).assert().stdout(contains("Not mod").not());
+    }
+    let told = stdout(affray().arg("run").arg(&file).args(["--seed", "1"]));
+    assert!(told.contains(said), "{told}");
+    affray().arg("run").arg(&file).args(["--seed", "1", "--json"]).assert().stderr(contains(said));
+}

@@ -63,7 +63,7 @@ pub use figures::{
 pub use histogram::Histogram;
 pub use interval::{Mean, Share, Z, difference_of_means, difference_of_shares};
 pub use moment::{Moment, UnknownMoment};
-pub use muster::{Muster, MusterError};
+pub use muster::{Muster, MusterError, free_square};
 pub use named::Named;
 pub use record::{Record, Standing};
 pub use row::Row;

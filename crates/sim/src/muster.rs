@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use affray_rules::{Combatant, CreatureId, MOST_COMBATANTS, Setup, SideId, Square};
+use affray_rules::{BlockId, Combatant, CreatureId, MOST_COMBATANTS, Setup, SideId, Size, Square};
 
 /// Why the numbers of an encounter can't be changed so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +51,8 @@ pub enum MusterError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Muster {
     name: String,
+    /// The side whose enemies they are, where others of the kind don't count.
+    against: Option<SideId>,
 }
 
 impl Muster {
@@ -58,13 +60,13 @@ impl Muster {
     /// also one alone, by its name.
     pub fn of(setup: &Setup, name: &str) -> Result<Muster, MusterError> {
         let wanted = name.trim();
-        let muster = Muster { name: wanted.to_owned() };
+        let muster = Muster::named(wanted);
         if muster.members(setup).next().is_some() {
             return Ok(muster);
         }
         // "+2 goblins"
         if let Some(one) = wanted.strip_suffix('s') {
-            let muster = Muster { name: one.to_owned() };
+            let muster = Muster::named(one);
             if muster.members(setup).next().is_some() {
                 return Ok(muster);
             }
@@ -83,14 +85,29 @@ impl Muster {
         let muster = Muster::of(setup, name)?;
         let is_one = |one: &&Combatant| one.name.eq_ignore_ascii_case(&muster.name);
         let one = setup.combatants.iter().find(is_one);
-        let name = one.map_or(muster.name.as_str(), |one| stem(&one.name)).to_owned();
-        Ok(Muster { name })
+        Ok(Muster::named(one.map_or(muster.name.as_str(), |one| stem(&one.name))))
+    }
+
+    fn named(name: &str) -> Muster {
+        Muster { name: name.to_owned(), against: None }
+    }
+
+    /// Only those of them who are enemies of a side, if any are.
+    #[must_use]
+    pub fn against(self, setup: &Setup, ours: SideId) -> Muster {
+        let enemies = Muster { against: Some(ours), ..self.clone() };
+        if enemies.count(setup) > 0 { enemies } else { self }
+    }
+
+    /// Whether they are enemies of a side only.
+    pub const fn is_against(&self) -> bool {
+        self.against.is_some()
     }
 
     /// Those enemies of a side of whom there are most.
     pub fn most(setup: &Setup, ours: SideId) -> Option<Muster> {
         let kinds = setup.combatants.iter().filter(|one| setup.hostile(ours, one.side));
-        let musters = kinds.map(|one| Muster { name: stem(&one.name).to_owned() });
+        let musters = kinds.map(|one| Muster::named(stem(&one.name)).against(setup, ours));
         // Of several kinds alike in number, the first in the file.
         musters.rev().max_by_key(|muster| muster.count(setup))
     }
@@ -99,7 +116,8 @@ impl Muster {
     /// otherwise in the other edition.
     pub fn in_other(&self, setup: &Setup, other: &Setup) -> Option<Muster> {
         let place = self.members(setup).next()?;
-        Some(Muster { name: stem(&other.combatants.get(place)?.name).to_owned() })
+        let name = stem(&other.combatants.get(place)?.name).to_owned();
+        Some(Muster { name, against: self.against })
     }
 
     /// What they are called.
@@ -110,11 +128,18 @@ impl Muster {
     fn members(&self, setup: &Setup) -> impl DoubleEndedIterator<Item = usize> {
         let is = |one: &Combatant| {
             let kind = &setup.blocks[one.block.index()].name;
-            [kind.as_str(), stem(&one.name), &one.name]
-                .iter()
-                .any(|name| name.eq_ignore_ascii_case(&self.name))
+            let meant = self.against.is_none_or(|ours| setup.hostile(ours, one.side));
+            meant
+                && [kind.as_str(), stem(&one.name), &one.name]
+                    .iter()
+                    .any(|name| name.eq_ignore_ascii_case(&self.name))
         };
         (0..setup.combatants.len()).filter(move |place| is(&setup.combatants[*place]))
+    }
+
+    /// Their places in the setup.
+    pub fn places(&self, setup: &Setup) -> Vec<usize> {
+        self.members(setup).collect()
     }
 
     /// How many there are.
@@ -192,6 +217,23 @@ fn stem(name: &str) -> &str {
         Some((stem, number)) if number.bytes().all(|b| b.is_ascii_digit()) => stem,
         _ => name,
     }
+}
+
+/// The free square nearest to one for somebody of a size, who could walk there.
+pub fn free_square(setup: &Setup, from: Square, size: Size) -> Option<Square> {
+    let mut setup = setup.clone();
+    let mut model = setup.combatants.first()?.clone();
+    let mut block = setup.blocks.get(model.block.index())?.clone();
+    block.size = size;
+    model.block = BlockId(u8::try_from(setup.blocks.len()).ok()?);
+    setup.blocks.push(block);
+    (model.rides, model.height) = (None, None);
+    setup.combatants.push(model);
+    let place = setup.combatants.len() - 1;
+    around(&setup, from).into_iter().find(|square| {
+        setup.combatants[place].square = *square;
+        setup.check_place(place).is_ok()
+    })
 }
 
 /// The squares that can be walked to from one, the nearest first.

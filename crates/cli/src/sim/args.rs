@@ -61,12 +61,12 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "OUT.html")]
     pub(crate) report: Option<PathBuf>,
     /// Compare with the same fight, but for this: `+1 Goblin`, `without Fenn`, `edition 2014`,
-    /// `Fenn hp 10`, `level 5`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, or a house
+    /// `Fenn hp 10`, `Goblin hp +5`, `Fenn ac +2`, `level 5`, `Heroes surprised`, `tactics Goblins=random`, `average-damage on`, or a house
     /// rule with its value; commas stand between several; may be given several times
-    #[arg(long = "what-if", value_name = "CHANGE", allow_hyphen_values = true, value_parser = WhatIf::parse, conflicts_with_all = ["csv", "parquet", "report", "show"])]
+    #[arg(long = "what-if", value_name = "CHANGE", allow_hyphen_values = true, value_parser = WhatIf::parse, conflicts_with_all = ["csv", "parquet", "show"])]
     pub(crate) what_if: Vec<WhatIf>,
     /// Compare with another encounter file, or another saved fight; may be given several times
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["csv", "parquet", "report", "show"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["csv", "parquet", "show"])]
     pub(crate) versus: Vec<PathBuf>,
     /// Write a table with a line for each creature of each fight
     #[arg(long, value_name = "FILE")]
@@ -106,7 +106,8 @@ pub(crate) struct BalanceArgs {
     /// The chance to win that the fight should have
     #[arg(long, value_name = "PERCENT", default_value = "70%", value_parser = percent)]
     pub(crate) target: f64,
-    /// The enemies whose number changes; those of whom there are most if nothing is said
+    /// Whose number changes: enemies of this name or kind, or friends where no enemy has it; the
+    /// enemies of whom there are most if nothing is said
     #[arg(long, value_name = "NAME")]
     pub(crate) vary: Option<String>,
     /// Change the level of the party instead: of those with `[[combatant.levels]]` in the file

@@ -16,6 +16,7 @@ use super::{
     threads,
 };
 use crate::{
+    caveat,
     colour::{BAD, FAINT, GOOD, HEADING, STRONG},
     content::Content,
     encounter,
@@ -122,9 +123,10 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
     let side =
         |name: &String| encounter::side_called(name, &setup, "--for", "ask for the players'");
     let ours = args.ours.as_ref().map(side).transpose()?.unwrap_or_else(|| start.ours());
+    caveat::warn_of_hindrances(start.battle(), None);
     let vary = match &args.vary {
         _ if args.party => Vary::Level,
-        Some(name) => Vary::Number(muster(&setup, name, Muster::kind)?),
+        Some(name) => Vary::Number(muster(&setup, name, Muster::kind)?.against(&setup, ours)),
         None => Vary::Number(Muster::most(&setup, ours).ok_or_else(|| {
             let side = &setup.sides[ours.index()].name;
             Failure::Input(format!("{side} have no enemies: name whom to vary with `--vary`"))
@@ -150,8 +152,16 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
     let searched = match &vary {
         Vary::Number(muster) => {
             let first = muster.count(&setup).max(1);
-            let most = room_for(&setup, muster, usize::from(args.most));
-            nearest_count(args.target, first, 1..=most.max(1), chance)
+            let most = room_for(&setup, muster, usize::from(args.most)).max(1);
+            match muster.is_against() {
+                true => nearest_count(args.target, first, 1..=most, chance),
+                // The more friends there are, the better the chance: so it goes down from the most.
+                false => {
+                    nearest_count(args.target, most - first.min(most), 0..=most - 1, |fewer| {
+                        chance(most - fewer)
+                    })
+                }
+            }
         }
         Vary::Level => {
             // The higher the level, the better the chance: so it goes down from the highest.
@@ -181,10 +191,11 @@ pub(crate) fn balance(args: &BalanceArgs, content: &Content, screen: &mut Screen
         best,
         tried,
     };
-    if args.json {
-        return Ok(screen.json(&balance)?);
+    match args.json {
+        true => screen.json(&balance)?,
+        false => tell(&source.title, &vary, &balance, &plan, screen)?,
     }
-    tell(&source.title, &vary, &balance, &plan, screen)?;
+    caveat::tell_unmodelled([&setup], args.json, screen)?;
     Ok(())
 }
 

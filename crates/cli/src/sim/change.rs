@@ -1,6 +1,7 @@
 use affray_rules::{Edition, Options, Setup};
 use affray_sim::{Muster, MusterError};
 
+use super::figure::{Amount, Figure};
 use crate::{
     errors::{Done, Failure},
     tactics::Tactics,
@@ -17,12 +18,12 @@ pub(super) enum Change {
     House(String, String),
     /// With a choice that the books leave to the table.
     Choice(Choice, bool),
-    /// With more of a kind, or fewer.
-    Number(i32, String),
+    /// With more of a kind, or fewer; newcomers fight for a side, where one is named.
+    Number(i32, String, Option<String>),
     /// Without somebody.
     Without(String),
-    /// With somebody at so many hit points.
-    HitPoints(String, u16),
+    /// With a figure of somebody's otherwise.
+    Figure(String, Figure, Amount),
     /// With a side, or somebody, surprised or not.
     Surprised(String, bool),
     /// Played otherwise.
@@ -64,7 +65,7 @@ fn parse(text: &str) -> Result<Vec<Change>, String> {
 }
 
 const HELP: &str = "  help: write such as `+1 Goblin`, `-2 wolves`, `without Fenn`, `edition 2014`, \
-                    `Fenn hp 10`, `level 5`, `Heroes surprised`, `tactics Goblins=random`, \
+                    `+2 Ogre for Goblins`, `Fenn hp 10`, `Goblin hp +10`, `Fenn ac +2`, `level 5`, `Heroes surprised`, `tactics Goblins=random`, \
                     `average-damage on`, \
                     or a house rule with its value: `weapon-mastery off`";
 
@@ -81,8 +82,12 @@ fn one(text: &str) -> Result<Change, String> {
     }
     if text.starts_with(['+', '-']) {
         let (number, name) = text.split_once(' ').ok_or_else(wrong)?;
-        let number = number.parse().map_err(|_| wrong())?;
-        return Ok(Change::Number(number, name.trim().to_owned()));
+        let number: i32 = number.parse().map_err(|_| wrong())?;
+        let (name, side) = match name.split_once(" for ") {
+            Some((name, side)) if number > 0 => (name, Some(side.trim().to_owned())),
+            _ => (name, None),
+        };
+        return Ok(Change::Number(number, name.trim().to_owned(), side));
     }
     if let Some(level) = lower.strip_prefix("level ").map(str::trim) {
         let number = level.parse().ok().filter(|level| (1..=20).contains(level));
@@ -107,13 +112,13 @@ fn one(text: &str) -> Result<Change, String> {
     if let Some(name) = before(" surprised") {
         return Ok(Change::Surprised(name, true));
     }
-    if let Some((name, hp)) = text.rsplit_once(' ')
-        && let Some(name) = name.strip_suffix(" hp").map(str::trim)
+    if let Some((rest, amount)) = text.rsplit_once(' ')
+        && let Some((name, word)) = rest.trim_end().rsplit_once(' ')
+        && let Some(figure) = Figure::called(word)
     {
-        let wrong = |_| {
-            format!("{name} can't have “{hp}” hit points: write `{name} hp` with a number from 1")
-        };
-        return hp.parse().map(|hp| Change::HitPoints(name.to_owned(), hp)).map_err(wrong);
+        let name = name.trim();
+        let amount = Amount::parse(amount).ok_or_else(|| figure.wrong(name, amount))?;
+        return Ok(Change::Figure(name.to_owned(), figure, amount));
     }
     let mut words: Vec<&str> =
         lower.split([' ', '=', ':']).filter(|word| !word.is_empty()).collect();
@@ -139,7 +144,7 @@ impl Change {
     /// Changes a setup; what is no matter of the setup is left alone.
     pub(super) fn apply(&self, setup: &mut Setup) -> Done {
         match self {
-            Change::Number(by, name) => {
+            Change::Number(by, name, _) => {
                 // One by its name leaves; more like it come.
                 let of = if *by < 0 { Muster::of } else { Muster::kind };
                 muster(setup, name, of)?.change(setup, *by).map_err(Failure::input)
@@ -147,17 +152,7 @@ impl Change {
             Change::Without(name) => {
                 muster(setup, name, Muster::of)?.set(setup, 0).map_err(Failure::input)
             }
-            Change::HitPoints(name, hp) => {
-                let place = named(setup, name)?;
-                let most = setup.blocks[setup.combatants[place].block.index()].hit_points;
-                if !(1..=most).contains(hp) {
-                    return Err(Failure::Input(format!(
-                        "{name} can't have {hp} hit points: write 1 to {most}"
-                    )));
-                }
-                setup.combatants[place].hit_points = Some(*hp);
-                Ok(())
-            }
+            Change::Figure(name, figure, amount) => figure.change(setup, name, *amount),
             Change::Surprised(name, surprised) => {
                 let side = setup.sides.iter().position(|s| s.name.eq_ignore_ascii_case(name));
                 match side {
@@ -195,7 +190,7 @@ impl Change {
 }
 
 /// The place of somebody in a setup.
-fn named(setup: &Setup, name: &str) -> Done<usize> {
+pub(super) fn named(setup: &Setup, name: &str) -> Done<usize> {
     let place = setup.combatants.iter().position(|one| one.name.eq_ignore_ascii_case(name));
     place.ok_or_else(|| Failure::nobody(name, setup.combatants.iter().map(|one| one.name.as_str())))
 }
@@ -220,7 +215,8 @@ mod tests {
 
     #[test]
     fn what_a_gm_would_type() {
-        let number = |by, name: &str| Change::Number(by, name.to_owned());
+        let number = |by, name: &str| Change::Number(by, name.to_owned(), None);
+        let figure = |name: &str, of, amount| Change::Figure(name.to_owned(), of, amount);
         for (text, change) in [
             ("+1 Goblin", number(1, "Goblin")),
             ("-2 dire wolves", number(-2, "dire wolves")),
@@ -228,7 +224,12 @@ mod tests {
             ("2024", Change::Edition(Edition::E2024)),
             ("level 5", Change::Level(5)),
             ("without Fenn", Change::Without("Fenn".into())),
-            ("Old Grey hp 12", Change::HitPoints("Old Grey".into(), 12)),
+            ("+2 Ogre for The Watch", Change::Number(2, "Ogre".into(), Some("The Watch".into()))),
+            ("Old Grey hp 12", figure("Old Grey", Figure::HitPoints, Amount::To(12))),
+            ("Old Grey hp +10", figure("Old Grey", Figure::HitPoints, Amount::By(10))),
+            ("Fenn HP -3", figure("Fenn", Figure::HitPoints, Amount::By(-3))),
+            ("Goblins ac +2", figure("Goblins", Figure::ArmourClass, Amount::By(2))),
+            ("Fenn to-hit -1", figure("Fenn", Figure::ToHit, Amount::By(-1))),
             ("Heroes surprised", Change::Surprised("Heroes".into(), true)),
             ("Goblins not surprised", Change::Surprised("Goblins".into(), false)),
             ("average damage on", Change::Choice(Choice::AverageDamage, true)),
@@ -248,7 +249,8 @@ mod tests {
             ("edition 1999", "no edition “1999”"),
             ("level 300", "no level “300”"),
             ("level 0", "no level “0”"),
-            ("Fenn hp -3", "Fenn can't have “-3” hit points"),
+            ("Fenn hp many", "Fenn can't have hp “many”"),
+            ("Fenn saves 3", "Fenn can't have saves “3”"),
         ] {
             assert!(parse(text).is_err_and(|error| error.contains(why)), "{text}");
         }

@@ -1,17 +1,23 @@
-use std::io::{self, Write as _};
+use std::{
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
 
 use affray_rules::SideId;
 use affray_sim::{
-    Figures, Mean, Plan, SideFigures, difference_of_means, difference_of_shares, percent, thousands,
+    Figures, Mean, Plan, SideFigures, difference_of_means, difference_of_shares, percent, report,
+    thousands,
 };
 use serde::Serialize;
 
-use super::{SimArgs, Source, Version, fight, tell::between};
+use super::{SimArgs, Source, Version, fight, page, tell::between, write_report};
 use crate::{
+    caveat,
     colour::{BAD, FAINT, GOOD, HEADING, STRONG},
     content::Content,
     errors::Done,
     screen::Screen,
+    shell,
 };
 
 /// Versions of a fight side by side.
@@ -62,6 +68,9 @@ pub(super) fn compare(
         let version = other.version(args.edition, &args.tactics, &[])?;
         versions.push((file.display().to_string(), version));
     }
+    let read = content.folders().chain([args.source().as_path()]);
+    let inputs: Vec<&Path> = read.chain(args.versus.iter().map(PathBuf::as_path)).collect();
+    let page = page(args, &inputs)?;
     let mut compared: Vec<Compared> = Vec::new();
     for (name, version) in &versions {
         let many = fight(version, plan, None)?;
@@ -74,11 +83,40 @@ pub(super) fn compare(
         }
     }
     let comparison = Comparison { side, versions: compared };
-    if args.json {
-        return Ok(screen.json(&comparison)?);
+    match args.json {
+        true => screen.json(&comparison)?,
+        false => tell(&source.title, &comparison, ours, plan, screen)?,
     }
-    tell(&source.title, &comparison, ours, plan, screen)?;
+    if let Some(page) = page {
+        let fought = versions.iter().zip(&comparison.versions);
+        let drawn: Vec<report::Version<'_>> = fought
+            .map(|((_, version), compared)| report::Version {
+                name: &compared.version,
+                start: &version.start,
+                figures: &compared.figures,
+                difference: compared.difference.as_ref().map(|difference| difference.wins),
+            })
+            .collect();
+        let again = again(args, plan, content);
+        write_report(args, page, &source.title, &again, screen, |heading| {
+            report::comparison(&drawn, ours, heading)
+        })?;
+    }
+    let setups = versions.iter().map(|(_, version)| version.start.setup());
+    caveat::tell_unmodelled(setups, args.json, screen)?;
     Ok(())
+}
+
+/// The command that compares so again.
+fn again(args: &SimArgs, plan: &Plan, content: &Content) -> String {
+    let mut versions = String::new();
+    for what_if in &args.what_if {
+        versions += &format!(" --what-if {}", shell::word(&what_if.text));
+    }
+    for file in &args.versus {
+        versions += &format!(" --versus {}", shell::path(file));
+    }
+    format!("{}{versions}", super::again(args, plan, None, content))
 }
 
 /// The figures of our side: by its place, since a version may call it otherwise.

@@ -2,10 +2,10 @@ use std::path::Path;
 
 use affray_compendium::{Encounter, Library};
 use affray_rules::{Battle, Edition, Setup};
-use affray_sim::Start;
+use affray_sim::{Muster, Start};
 use affray_tactics::Minds;
 
-use super::change::Change;
+use super::{change::Change, newcomer::Newcomer};
 use crate::{
     content::Content,
     encounter,
@@ -69,6 +69,18 @@ impl Source {
             }
         }
         let mut setup = encounter.setup_from(library, edition).map_err(Failure::input)?;
+        let mut changes = changes.to_vec();
+        for change in &mut changes {
+            let Change::Number(by, name, side) = change else { continue };
+            if *by > 0 && (side.is_some() || Muster::kind(&setup, name).is_err()) {
+                let newcomer = Newcomer::find(name, side.as_deref(), &setup, library)?;
+                encounter = newcomer.join(&encounter, &setup);
+                setup = encounter.setup_from(library, edition).map_err(Failure::input)?;
+                // The others stand near the first.
+                *name = setup.combatants.last().map_or(String::new(), |one| one.name.clone());
+                *by -= 1;
+            }
+        }
         changes.iter().try_for_each(|change| change.apply(&mut setup))?;
         Ok(setup)
     }

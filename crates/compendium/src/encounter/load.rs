@@ -1,6 +1,6 @@
 use std::{ops::Range, path::Path};
 
-use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError};
+use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError, Square};
 
 use super::{combatants::Roster, levels, map, objects, sides::Sides, text::EncounterText};
 use crate::{
@@ -115,6 +115,29 @@ impl Encounter {
     #[must_use]
     pub fn at_level(&self, level: u8) -> Encounter {
         Encounter { level: Some(level), ..self.clone() }
+    }
+
+    /// The same encounter with one more creature of the compendium, on a side and at a square.
+    ///
+    /// ```
+    /// use affray_compendium::Encounter;
+    /// use affray_rules::Square;
+    /// # let text = "map = { width = 4, height = 4 }\n[[combatant]]\ncreature = \"guard\"\nside = \"Watch\"\nat = \"b2\"";
+    ///
+    /// let watch = Encounter::parse(text, "watch.toml")?;
+    /// let more = watch.with_newcomer("ogre", "Ogres", Square { x: 2, y: 2 });
+    /// assert_eq!(more.setup(None)?.combatants[1].name, "Ogre");
+    /// # Ok::<(), affray_compendium::FileError>(())
+    /// ```
+    #[must_use]
+    pub fn with_newcomer(&self, creature: &str, side: &str, at: Square) -> Encounter {
+        let text =
+            format!("[[combatant]]\ncreature = {creature:?}\nside = {side:?}\nat = \"{at}\"\n");
+        let mut encounter = self.clone();
+        if let Ok(newcomer) = Encounter::parse(&text, &self.source.file) {
+            encounter.text.combatant.extend(newcomer.text.combatant);
+        }
+        encounter
     }
 
     /// The setup of the fight, by the caller's edition, else the file's, else 2024.

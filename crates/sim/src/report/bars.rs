@@ -8,29 +8,55 @@ const SOURCES: usize = 20;
 
 /// Each side's chance to win, with its interval.
 pub(super) fn wins(figures: &Figures) -> String {
-    let nobody = ("Nobody", &figures.draws);
-    let draws = (figures.draws.share > 0.0).then_some(nobody);
-    let rows: Vec<(&str, &Share)> = figures.wins.iter().chain(draws).collect();
-    let mut drawing = Drawing::new(WIDTH, rows.len() as f64 * 62.0);
-    for (place, (name, share)) in rows.iter().enumerate() {
-        let top = place as f64 * 62.0;
-        let class =
-            if place < figures.wins.iter().len() { (place % 5).to_string() } else { "x".into() };
+    let sides = figures.wins.iter().enumerate();
+    let mut rows: Vec<Row<'_>> = sides
+        .map(|(place, (name, share))| Row {
+            name,
+            share: *share,
+            words: interval(share),
+            class: (place % 5).to_string(),
+        })
+        .collect();
+    if figures.draws.share > 0.0 {
+        let (name, share) = ("Nobody", figures.draws);
+        rows.push(Row { name, share, words: interval(&share), class: "x".into() });
+    }
+    shares(&rows, "Chances to win")
+}
+
+/// `12.3 to 14.5 %`.
+pub(super) fn interval(share: &Share) -> String {
+    format!("{:.1} to {:.1} %", share.low * 100.0, share.high * 100.0)
+}
+
+/// A bar for a share, with words beside it and a colour.
+pub(super) struct Row<'a> {
+    pub(super) name: &'a str,
+    pub(super) share: Share,
+    pub(super) words: String,
+    pub(super) class: String,
+}
+
+/// Bars for shares, each with its interval.
+pub(super) fn shares(rows: &[Row<'_>], label: &str) -> String {
+    const ROW: f64 = 62.0;
+    let mut drawing = Drawing::new(WIDTH, rows.len() as f64 * ROW);
+    for (place, Row { name, share, words, class }) in rows.iter().enumerate() {
+        let top = place as f64 * ROW;
         let at = |share: f64| share * WIDTH;
         drawing.text((0.0, top + 18.0), "", name);
         drawing.text((WIDTH, top + 19.0), "end big", &percent(share.share));
-        let interval = format!("{:.1} to {:.1} %", share.low * 100.0, share.high * 100.0);
-        drawing.text((WIDTH - 82.0, top + 18.0), "end soft", &interval);
+        drawing.text((WIDTH - 82.0, top + 18.0), "end soft", words);
         drawing.rect((0.0, top + 27.0), (WIDTH, 16.0), "rx=\"4\" class=\"track\"", "");
         let with = format!("rx=\"4\" class=\"f{class}\"");
-        let says = format!("{name}: {:.2} %, {interval}", share.share * 100.0);
+        let says = format!("{name}: {:.2} %, {}", share.share * 100.0, interval(share));
         drawing.rect((0.0, top + 27.0), (at(share.share), 16.0), &with, &says);
         drawing.line((at(share.low), top + 35.0), (at(share.high), top + 35.0), "whisker");
         for end in [share.low, share.high] {
             drawing.line((at(end), top + 30.0), (at(end), top + 40.0), "whisker");
         }
     }
-    drawing.done("Chances to win")
+    drawing.done(label)
 }
 
 /// How many fights take how many rounds.

@@ -1,4 +1,4 @@
-use super::{last_round, page::Drawing};
+use super::{compare::Version, last_round, page::Drawing};
 use crate::{Figures, Start, percent};
 
 const WIDTH: f64 = 560.0;
@@ -28,7 +28,43 @@ pub(super) fn hit_points(start: &Start, figures: &Figures) -> String {
         let values = side.hit_points.iter().map(|left| left / first).collect();
         Line { name, colour: place, dash: 0, values }
     });
-    draw(start, figures, &lines.collect::<Vec<_>>(), "Hit points over rounds")
+    let rounds = (usize::from(start.first_round()), last_round(figures));
+    draw(rounds, &lines.collect::<Vec<_>>(), "Hit points over rounds")
+}
+
+/// The hit points of one side in each version of a fight.
+pub(super) fn hit_points_of(versions: &[Version<'_>], side: usize) -> String {
+    let lines = versions.iter().enumerate().filter_map(|(place, version)| {
+        let side = version.figures.sides.values().nth(side)?;
+        let first = f64::from(side.hit_points_at_first.max(1));
+        let values = side.hit_points.iter().map(|left| left / first).collect();
+        Some(Line { name: version.name, colour: place, dash: place / 5, values })
+    });
+    draw(rounds_of(versions), &lines.collect::<Vec<_>>(), "Hit points over rounds")
+}
+
+/// The share of fights that are over by the end of each round, in each version of a fight.
+pub(super) fn over(versions: &[Version<'_>]) -> String {
+    let (_, rounds) = rounds_of(versions);
+    let lines = versions.iter().enumerate().map(|(place, version)| {
+        let figures = version.figures;
+        let by = |round: usize| {
+            let histogram = figures.rounds.histogram.iter();
+            let over: u64 =
+                histogram.filter(|(took, _)| *took as usize <= round).map(|(_, n)| n).sum();
+            over as f64 / figures.fights.max(1) as f64
+        };
+        let values = (0..=rounds).map(by).collect();
+        Line { name: version.name, colour: place, dash: place / 5, values }
+    });
+    draw((1, rounds), &lines.collect::<Vec<_>>(), "Fights that are over")
+}
+
+/// The first round, and the last that is drawn of any version.
+fn rounds_of(versions: &[Version<'_>]) -> (usize, usize) {
+    let first = versions.first().map_or(1, |version| version.start.first_round());
+    let last = versions.iter().map(|version| last_round(version.figures)).max();
+    (usize::from(first), last.unwrap_or(1))
 }
 
 /// How long each creature of a side stands.
@@ -41,11 +77,12 @@ pub(super) fn survival(start: &Start, figures: &Figures, side: usize) -> String 
         dash: place % DASHES.len(),
         values: one.survival.clone(),
     });
-    draw(start, figures, &lines.collect::<Vec<_>>(), "Survival over rounds")
+    let rounds = (usize::from(start.first_round()), last_round(figures));
+    draw(rounds, &lines.collect::<Vec<_>>(), "Survival over rounds")
 }
 
-fn draw(start: &Start, figures: &Figures, lines: &[Line<'_>], label: &str) -> String {
-    let rounds = last_round(figures).max(1);
+fn draw((first, rounds): (usize, usize), lines: &[Line<'_>], label: &str) -> String {
+    let rounds = rounds.max(1);
     let columns = 2;
     let keys = lines.len().div_ceil(columns);
     let mut drawing = Drawing::new(WIDTH, HEIGHT + keys as f64 * KEY);
@@ -58,7 +95,6 @@ fn draw(start: &Start, figures: &Figures, lines: &[Line<'_>], label: &str) -> St
         drawing.text((LEFT - 6.0, y(share) + 4.0), "end soft", &words);
     }
     let every = rounds.div_ceil(12);
-    let first = usize::from(start.first_round());
     for round in (0..=rounds).step_by(every) {
         let words =
             if round == 0 && first == 1 { "start".into() } else { (first + round).to_string() };
@@ -73,7 +109,7 @@ fn draw(start: &Start, figures: &Figures, lines: &[Line<'_>], label: &str) -> St
             .map(|(round, value)| format!("{:.1},{:.1}", x(round), y(*value)))
             .collect();
         let colour = line.colour % 5;
-        let dash = DASHES[line.dash];
+        let dash = DASHES[line.dash % DASHES.len()];
         drawing.add(&format!(
             "<polyline class=\"line c{colour}\" stroke-dasharray=\"{dash}\" points=\"{}\"/>",
             points.join(" ")

@@ -1,6 +1,7 @@
 //! A page with plots: one file that needs nothing else.
 
 mod bars;
+mod compare;
 mod lines;
 mod map;
 mod page;
@@ -8,6 +9,7 @@ mod page;
 use std::fmt::Write as _;
 
 use crate::{Figures, Start, percent, thousands};
+pub use compare::{Version, comparison};
 use page::{Page, escaped};
 
 /// What stands on a report beside the figures.
