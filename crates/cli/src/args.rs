@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use affray_rules::Edition;
 use affray_tactics::Level;
+use affray_words::{IdPlace, RuleIds, Style};
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -47,6 +48,9 @@ pub(crate) struct Args {
     /// `AFFRAY_CONTENT` names folders for every command
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) content: Vec<PathBuf>,
+    /// Where a log names the rules at work by their ids
+    #[arg(long = "rules", global = true, value_name = "WHERE", default_value = "inline")]
+    pub(crate) rule_ids: RuleIdsAt,
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -271,6 +275,28 @@ pub(crate) struct DuelArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Where a log names rules by their ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RuleIdsAt {
+    /// Nowhere: what a rule does is told by its title
+    None,
+    /// Where each of them acts
+    Inline,
+    /// At the end of each line
+    End,
+}
+
+impl RuleIdsAt {
+    /// The style of a log that tells so many rules.
+    pub(crate) const fn style(self, rules: RuleIds) -> Style {
+        match self {
+            RuleIdsAt::None => Style { rules: RuleIds::None, place: IdPlace::End },
+            RuleIdsAt::Inline => Style { rules, place: IdPlace::Inline },
+            RuleIdsAt::End => Style { rules, place: IdPlace::End },
+        }
+    }
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,7 @@
 use std::{io, panic, process::ExitCode};
 
 use affray_compendium::suggest;
+use affray_rules::is_unreadable;
 use anstream::eprintln;
 
 use crate::colour::{BAD, STRONG};
@@ -67,6 +68,11 @@ impl From<io::Error> for Failure {
 
 /// Tells what is wrong.
 pub(crate) fn complain(why: &str) {
+    // What is quoted from a file may hold what a terminal would obey.
+    let why: String = why
+        .chars()
+        .map(|c| if c != '\n' && is_unreadable(c) { char::REPLACEMENT_CHARACTER } else { c })
+        .collect();
     eprintln!("{BAD}error{BAD:#}: {why}");
 }
 

@@ -150,6 +150,7 @@ fn store(
             column: 0,
             message,
             help: Some(help.to_owned()),
+            more: Vec::new(),
         }
     })
 }

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     args.color.take_effect();
     let content = Content::new(&args.content);
-    let mut screen = Screen::new();
+    let mut screen = Screen::new(args.rule_ids);
     let done = match &args.command {
         Command::Run(args) => run::run(args, &content, &mut screen),
         Command::Sim(args) => sim::sim(args, &content, &mut screen),

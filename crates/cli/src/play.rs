@@ -64,7 +64,7 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
     let table = Table::new(session, side, minds, dice);
     if !is_saved {
         let events: Vec<_> = table.log().cloned().collect();
-        Story::new(false).tell(table.battle(), &events, screen)?;
+        Story::new(false, screen).tell(table.battle(), &events, screen)?;
     }
     let table = Rc::new(RefCell::new(table));
     let keeper = Keeper::new(&args.file, is_saved);
@@ -137,7 +137,7 @@ impl Room {
                     "  {FAINT}{name} lets it pass, by the order on `{order}`.{FAINT:#}"
                 )?;
             }
-            Story::new(false).tell(table.battle(), &step.events, screen)?;
+            Story::new(false, screen).tell(table.battle(), &step.events, screen)?;
         }
         Ok(())
     }

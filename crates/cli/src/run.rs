@@ -41,12 +41,14 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
     let seed = args.seed.unwrap_or_else(seed::random);
     let mut dice = Seeded::new(seed);
     let mut events = Vec::new();
-    let mut teller = Teller::new(args, side);
-    let mut battle = Battle::new(setup, &mut dice, &mut events)
+    let mut teller = Teller::new(args, side, screen);
+    let mut battle = Battle::lay_out(setup)
         .map_err(|error| Failure::Input(format!("{}: {error}", args.file.display())))?;
     caveat::warn_of_hindrances(&battle, side);
-    let mut minds = affray_sim::minds_of(&Tactics::minds(&args.tactics, &battle)?, seed);
+    // How things stand before the first die is told before what it brings.
     teller.begin(&battle, seed, screen)?;
+    battle.resume(&mut dice, &mut events);
+    let mut minds = affray_sim::minds_of(&Tactics::minds(&args.tactics, &battle)?, seed);
     teller.tell(&battle, &mut events, screen)?;
     while battle.round() <= args.rounds
         && let Some(command) = minds.choose(&battle)
@@ -75,11 +77,11 @@ enum Form {
 }
 
 impl Teller {
-    fn new(args: &RunArgs, side: Option<SideId>) -> Teller {
+    fn new(args: &RunArgs, side: Option<SideId>, screen: &Screen) -> Teller {
         let form = match (args.json, args.quiet) {
             (true, _) => Form::Json(json::Lines::new(side)),
             (_, true) => Form::Quiet,
-            _ => Form::Story(Box::new(Story::new(args.verbose))),
+            _ => Form::Story(Box::new(Story::new(args.verbose, screen))),
         };
         Teller { side, form }
     }

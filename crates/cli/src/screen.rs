@@ -3,7 +3,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use anstream::AutoStream;
 use serde::Serialize;
 
-use crate::errors::Done;
+use crate::{args::RuleIdsAt, errors::Done};
 
 /// The widest that running text gets, however wide the terminal is.
 const WIDEST: usize = 100;
@@ -12,23 +12,32 @@ const USUAL: usize = 80;
 
 /// Where everything is printed that is not an error. Colour gets through only where
 /// [`Colour`](crate::colour::Colour) lets it.
-pub(crate) struct Screen(BufWriter<AutoStream<Stdout>>);
+pub(crate) struct Screen {
+    out: BufWriter<AutoStream<Stdout>>,
+    /// Where logs name rules by their ids.
+    rule_ids: RuleIdsAt,
+}
 
 impl Screen {
     /// Standard output.
-    pub(crate) fn new() -> Screen {
-        Screen(BufWriter::new(AutoStream::auto(io::stdout())))
+    pub(crate) fn new(rule_ids: RuleIdsAt) -> Screen {
+        Screen { out: BufWriter::new(AutoStream::auto(io::stdout())), rule_ids }
+    }
+
+    /// Where logs name rules by their ids.
+    pub(crate) const fn rule_ids(&self) -> RuleIdsAt {
+        self.rule_ids
     }
 
     /// Writes a line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.0, value)?;
-        writeln!(self.0)
+        serde_json::to_writer(&mut self.out, value)?;
+        writeln!(self.out)
     }
 
     /// Brings out all that was written.
     pub(crate) fn flush(&mut self) -> Done {
-        Ok(self.0.flush()?)
+        Ok(self.out.flush()?)
     }
 
     /// The columns that there are.
@@ -55,14 +64,14 @@ impl Screen {
     /// Writes a line as [`story`](Screen::story) does; its later parts are indented by this many columns.
     pub(crate) fn hanging(&mut self, indent: &str, later: usize, line: &str) -> io::Result<()> {
         let Some((width, _)) = terminal_size::terminal_size() else {
-            return writeln!(self.0, "{indent}{line}");
+            return writeln!(self.out, "{indent}{line}");
         };
         let later = " ".repeat(later);
         let options = textwrap::Options::new(usize::from(width.0).max(20))
             .initial_indent(indent)
             .subsequent_indent(&later);
         for line in textwrap::wrap(line, options) {
-            writeln!(self.0, "{line}")?;
+            writeln!(self.out, "{line}")?;
         }
         Ok(())
     }
@@ -75,7 +84,7 @@ impl Screen {
             .initial_indent(first)
             .subsequent_indent(&later);
         for line in textwrap::wrap(text, options) {
-            writeln!(self.0, "{line}")?;
+            writeln!(self.out, "{line}")?;
         }
         Ok(())
     }
@@ -83,10 +92,10 @@ impl Screen {
 
 impl Write for Screen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.out.flush()
     }
 }

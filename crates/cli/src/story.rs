@@ -1,7 +1,7 @@
 use std::io::{self, Write as _};
 
 use affray_rules::{Battle, Event, What};
-use affray_words::{Line, Narrator, Role, RuleIds, Style, why};
+use affray_words::{Line, Narrator, Role, RuleIds, why};
 
 use crate::{
     colour::{self, BAD, FAINT, GOOD, STRONG},
@@ -17,9 +17,9 @@ pub(crate) struct Story {
 
 impl Story {
     /// A story that has not begun.
-    pub(crate) fn new(verbose: bool) -> Story {
+    pub(crate) fn new(verbose: bool, screen: &Screen) -> Story {
         let rules = if verbose { RuleIds::All } else { RuleIds::Telling };
-        Story { narrator: Narrator::new(Style { rules }), verbose }
+        Story { narrator: Narrator::new(screen.rule_ids().style(rules)), verbose }
     }
 
     /// Tells what happened, as the battle stands now.

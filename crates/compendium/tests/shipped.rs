@@ -38,6 +38,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         mood: Mood::Hostile,
         breath: None,
         conduct: Default::default(),
+        pronoun: None,
         in_lair: false,
     };
     Setup {

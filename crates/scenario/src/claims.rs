@@ -4,7 +4,6 @@ use affray_rules::{Edition, Rule};
 
 use crate::{
     header::Header,
-    mistake::Mistake,
     scenario::Parts,
     script::{self, Statement},
 };
@@ -40,12 +39,8 @@ pub struct Claims {
 impl Claims {
     /// The claims of a text; nothing if it is no scenario.
     pub fn of(text: &str) -> Option<Claims> {
-        Claims::read(text).ok()
-    }
-
-    fn read(text: &str) -> Result<Claims, Mistake> {
-        let parts = Parts::of(text)?;
-        let header = Header::parse(parts.header())?;
+        let parts = Parts::of(text).ok()?;
+        let header = Header::parse(parts.header()).ok()?;
         let mut claims = Claims::default();
         for edition in header.editions.iter().copied() {
             let there = |rules: &[Rule]| -> Vec<(Rule, Edition)> {
@@ -55,7 +50,7 @@ impl Claims {
             claims.plays.extend(there(&header.plays));
             claims.breaks.extend(there(&header.breaks));
         }
-        for line in script::parse(parts.script_lines())? {
+        for line in script::parse(parts.script_lines()).ok()? {
             // Of several, which one refuses shows only when it is run.
             if let Statement::Refuse(_, rules) = line.statement
                 && let [rule] = rules[..]
@@ -65,6 +60,6 @@ impl Claims {
                 claims.breaks.extend(editions.map(|edition| (rule, edition)));
             }
         }
-        Ok(claims)
+        Some(claims)
     }
 }

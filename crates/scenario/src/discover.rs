@@ -46,5 +46,6 @@ fn unreadable(path: &Path, message: String, help: &str) -> FileError {
         column: 0,
         message,
         help: Some(help.to_owned()),
+        more: Vec::new(),
     }
 }

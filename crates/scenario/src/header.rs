@@ -26,7 +26,8 @@ impl Header {
     /// Reads the lines, each with its number.
     pub(crate) fn parse<'a>(
         lines: impl Iterator<Item = (usize, &'a str)>,
-    ) -> Result<Header, Mistake> {
+    ) -> Result<Header, Vec<Mistake>> {
+        let mut mistakes = Vec::new();
         let mut header = Header {
             title: String::new(),
             editions: Vec::new(),
@@ -40,24 +41,25 @@ impl Header {
             if line.is_empty() {
                 continue;
             }
-            let (key, value) = line.split_once(':').ok_or_else(|| {
-                Mistake::new(
+            let read = match line.split_once(':') {
+                Some((key, value)) => header.take(number, key.trim(), value.trim()),
+                None => Err(Mistake::new(
                     number,
                     format!("`{line}` is not a header line"),
                     "write `key: value`, or `--- encounter` where the encounter begins",
-                )
-            })?;
-            header.take(number, key.trim(), value.trim())?;
+                )),
+            };
+            mistakes.extend(read.err());
         }
         if header.title.is_empty() {
             let help = "say in a line at the top what the scenario shows: `title: …`";
-            return Err(Mistake::new(1, "the scenario has no title", help));
+            mistakes.push(Mistake::new(1, "the scenario has no title", help));
         }
         if header.editions.is_empty() {
             header.editions = Edition::ALL.to_vec();
         }
-        header.check_rules()?;
-        Ok(header)
+        mistakes.extend(header.check_rules().err());
+        if mistakes.is_empty() { Ok(header) } else { Err(mistakes) }
     }
 
     fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), Mistake> {
@@ -116,6 +118,7 @@ mod tests {
 
     fn parse(text: &str) -> Result<Header, Mistake> {
         Header::parse(text.lines().enumerate().map(|(i, line)| (i + 1, line)))
+            .map_err(|mut mistakes| mistakes.remove(0))
     }
 
     #[test]

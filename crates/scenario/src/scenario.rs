@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use affray_compendium::{Encounter, FileError, FileKind, read_file};
+use affray_rules::is_unreadable;
 
 use crate::{
     header::Header,
@@ -66,30 +67,57 @@ impl Scenario {
             column: 1,
             message: mistake.message,
             help: Some(mistake.help),
+            more: Vec::new(),
         };
+        let unreadable = |line: &str| line.chars().any(|c| c != '\t' && is_unreadable(c));
+        if let Some(line) = text.lines().position(unreadable) {
+            let problem = "a character stands here that nobody can read and a terminal would obey";
+            return Err(at(Mistake::new(line + 1, problem, "leave it out")));
+        }
         let parts = Parts::of(text).map_err(at)?;
-        let header = Header::parse(parts.header()).map_err(at)?;
-        let (encounter, encounter_line) = match (&header.encounter, parts.encounter) {
+        let header = Header::parse(parts.header());
+        let encounter = header
+            .as_ref()
+            .map_or(Ok(None), |header| Scenario::encounter_of(header, &parts, file, &at).map(Some));
+        let script = script::parse(parts.script_lines());
+        match (header, encounter, script) {
+            (Ok(header), Ok(Some((encounter, encounter_line))), Ok(script)) => {
+                Ok(Scenario { file: file.to_owned(), header, encounter, encounter_line, script })
+            }
+            (header, encounter, script) => {
+                let lines = header.err().into_iter().chain(script.err()).flatten().map(at);
+                let all = FileError::several(lines.chain(encounter.err()));
+                Err(all.unwrap_or_else(|| at(Mistake::new(1, "there is no scenario", "write one"))))
+            }
+        }
+    }
+
+    /// The encounter of a scenario, and where it begins or is named.
+    fn encounter_of(
+        header: &Header,
+        parts: &Parts<'_>,
+        file: &str,
+        at: &impl Fn(Mistake) -> FileError,
+    ) -> Result<(Encounter, usize), FileError> {
+        match (&header.encounter, parts.encounter) {
             (None, Some(line)) => {
                 let text = parts.encounter_text();
-                (Encounter::parse_at_line(&text, file, line + 1)?, line)
+                Ok((Encounter::parse_at_line(&text, file, line + 1)?, line))
             }
             (Some((line, path)), None) => {
                 let folder = Path::new(file).parent().unwrap_or(Path::new(""));
-                (Encounter::load(&folder.join(path))?, *line)
+                Ok((Encounter::load(&folder.join(path))?, *line))
             }
             (Some((line, _)), Some(_)) => {
                 let help = "leave out the header line, or the lines below `--- encounter`";
-                return Err(at(Mistake::new(*line, "there are two encounters", help)));
+                Err(at(Mistake::new(*line, "there are two encounters", help)))
             }
             (None, None) => {
                 let help = "write `--- encounter` and the encounter below it, or \
                             `encounter: FILE` in the header";
-                return Err(at(Mistake::new(parts.script, "there is no encounter", help)));
+                Err(at(Mistake::new(parts.script, "there is no encounter", help)))
             }
-        };
-        let script = script::parse(parts.script_lines()).map_err(at)?;
-        Ok(Scenario { file: file.to_owned(), header, encounter, encounter_line, script })
+        }
     }
 
     /// Reads a scenario file.

@@ -83,19 +83,20 @@ const STATEMENTS: &str = "a line is dice (`d20 14, d8 5`), a command (`NAME: …
 /// Reads the lines of a script, each with its number.
 pub(crate) fn parse<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
-) -> Result<Vec<ScriptLine>, Mistake> {
-    let mut script = Vec::new();
+) -> Result<Vec<ScriptLine>, Vec<Mistake>> {
+    let (mut script, mut mistakes) = (Vec::new(), Vec::new());
     for (number, line) in lines {
         let text = without_comment(line);
         if text.is_empty() {
             continue;
         }
         let (edition, text) = edition_of(text);
-        let statement =
-            statement(text).map_err(|(message, help)| Mistake::new(number, message, help))?;
-        script.push(ScriptLine { number, edition, statement });
+        match statement(text) {
+            Ok(statement) => script.push(ScriptLine { number, edition, statement }),
+            Err((message, help)) => mistakes.push(Mistake::new(number, message, help)),
+        }
     }
-    Ok(script)
+    if mistakes.is_empty() { Ok(script) } else { Err(mistakes) }
 }
 
 fn edition_of(text: &str) -> (Option<Edition>, &str) {
@@ -201,7 +202,9 @@ mod tests {
     use super::*;
 
     fn one(text: &str) -> Result<ScriptLine, Mistake> {
-        parse(std::iter::once((7, text))).map(|mut lines| lines.remove(0))
+        parse(std::iter::once((7, text)))
+            .map(|mut lines| lines.remove(0))
+            .map_err(|mut mistakes| mistakes.remove(0))
     }
 
     fn said(speaker: &str, words: &str) -> Speech {

@@ -324,3 +324,16 @@ fn not_the_turn() {
     assert!(run("expect not turn Goblin\n").passed());
     fails("expect not turn Fenn\n", 1, &["it is Fenn's turn"]);
 }
+
+#[test]
+fn all_mistakes_of_a_scenario_are_told_at_once() {
+    let text = "title: Too much at once\nplays: no.such.rule\ncolour: red\n--- encounter\n\
+                map = { width = 5, height = 5 }\n[[combatant]]\nname = \"Snag\"\nside = \"A\"\n\
+                at = \"b2\"\nstat-block = { hp = 7 }\n--- script\nSnag dodge\nexpect hit\n\
+                refuse Snag: dodge\nSnag: dodge\n";
+    let error = Scenario::parse(text, "x.scenario").expect_err("four mistakes");
+    let lines: Vec<usize> =
+        std::iter::once(error.line).chain(error.more.iter().map(|more| more.line)).collect();
+    assert_eq!(lines, [2, 3, 12, 14], "{error}");
+    assert!(std::iter::once(&error).chain(&error.more).all(|one| one.help.is_some()));
+}

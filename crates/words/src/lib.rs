@@ -86,5 +86,5 @@ pub use narrate::{Narrator, line, narrate};
 pub use preview::{odds, preview};
 pub use question::{question, question_for};
 pub use refusal::refusal;
-pub use style::{RuleIds, Style};
+pub use style::{IdPlace, RuleIds, Style};
 pub use why::why;

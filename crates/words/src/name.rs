@@ -40,6 +40,16 @@ pub fn object(battle: &Battle, id: ObjectId) -> String {
 pub(crate) fn cover(battle: &Battle, by: CoverBy) -> String {
     match by {
         CoverBy::Wall => "a wall".to_owned(),
+        CoverBy::Filled(kind) => match battle.setup().map.grounds.get(usize::from(kind)) {
+            // What is not counted takes no article.
+            Some(ground) if ["rock", "earth"].contains(&ground.name.as_str()) => {
+                ground.name.clone()
+            }
+            Some(ground) => one(&ground.name),
+            None => "something".to_owned(),
+        },
+        CoverBy::Glass => "glass".to_owned(),
+        CoverBy::Ground => "the ground".to_owned(),
         CoverBy::Object(id) => object(battle, id),
         CoverBy::Creature(id) => creature(battle, id).to_owned(),
     }

@@ -159,7 +159,8 @@ fn movement(odds: &MoveOdds, say: Say<'_>) {
     }
     for provoked in &odds.provokes {
         say(&|tell| {
-            tell.who(provoked.by).text(format!(" may strike as it leaves {}", provoked.leaving));
+            tell.who(provoked.by)
+                .text(format!(" may strike on the way out of {}", provoked.leaving));
             if let Some(at) = provoked.attack.as_ref().and_then(|a| a.at.as_ref()) {
                 tell.text(": ").news(false, format!("{} to hit", percent(at.hit))).text(", ");
                 total(tell, &at.damage);
@@ -324,7 +325,7 @@ fn roll(tell: &mut Tell<'_>, of: CreatureId, odds: &D20Odds) {
     if least != most {
         tell.text(format!(" and dice of {least:+} to {most:+}"));
     }
-    let leans = tell.leans(&odds.ledger);
+    let leans = tell.leans(of, &odds.ledger);
     tell.text(leans);
 }
 
@@ -344,7 +345,7 @@ fn drops(tell: &mut Tell<'_>, chance: f64, good: bool) {
 
 fn shaken(tell: &mut Tell<'_>, chance: Option<f64>) {
     if let Some(chance) = chance {
-        tell.text(format!(", {} to break its concentration", percent(chance)));
+        tell.text(format!(", {} to break concentration", percent(chance)));
     }
 }
 

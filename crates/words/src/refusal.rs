@@ -1,6 +1,6 @@
 use affray_rules::{
-    Battle, Because, Command, CommandKind, Condition, Course, CreatureId, Gait, GearId, Happening,
-    Needs, ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,
+    Battle, Because, Command, CommandKind, Condition, Course, CoverBy, CreatureId, Gait, GearId,
+    Happening, Needs, ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,
 };
 
 use crate::{name, question};
@@ -100,6 +100,9 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
             let asked = question(battle);
             format!("that is not what the fight waits for: {}", asked.trim_end_matches('.'))
         }
+        Because::OutOfReckoning(level) => {
+            format!("{level} ft is no level that anybody gets to; name one of 10000 ft at most")
+        }
         Because::NoSuchThing => "there is no such thing here".into(),
         Because::Over => "the fight is over; undo, or start another".into(),
         Because::ActionSpent => "the action is spent this turn; move, or end the turn".into(),
@@ -118,6 +121,10 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
                 Rule::ProneOnly => format!("{is} and can only crawl; {}", crawling(battle, id)),
                 _ => is,
             }
+        }
+        // It may be a wall, a tree or the ground.
+        Because::TotalCover(CoverBy::Wall) => {
+            "something solid covers it whole; find a line that is clear".into()
         }
         Because::TotalCover(by) => {
             format!("{} covers it whole; find a line that is clear", name::cover(battle, by))

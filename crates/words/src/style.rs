@@ -3,6 +3,8 @@
 pub struct Style {
     /// Which rules it names at its end.
     pub rules: RuleIds,
+    /// Where it names them.
+    pub place: IdPlace,
 }
 
 /// Which rules a line names.
@@ -15,4 +17,21 @@ pub enum RuleIds {
     Telling,
     /// All.
     All,
+}
+
+/// Where a line names rules by their ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum IdPlace {
+    /// Also within the sentence, where each of them acts.
+    #[default]
+    Inline,
+    /// At the end only; in the sentence stand their titles.
+    End,
+}
+
+impl Style {
+    /// Whether ids stand within a sentence.
+    pub(crate) fn ids_within(self) -> bool {
+        self.place == IdPlace::Inline
+    }
 }

@@ -9,7 +9,7 @@ use crate::{
 /// work with its id and title.
 pub fn why(battle: &Battle, event: &Event) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let bare = Style { rules: RuleIds::None };
+    let bare = Style { rules: RuleIds::None, ..Style::default() };
     lines.extend(line(battle, event, bare).map(|line| line.plain()));
     for Book { title, of, roll, ledger } in ledgers(battle, &event.what) {
         lines.push(format!("{title}:"));

@@ -56,7 +56,7 @@ fn an_attack_shows_every_number() {
     assert_eq!(
         narrate(&fight, &long_shot()).as_deref(),
         Some(
-            "Goblin 1 attacks Fenn with its scimitar: 14 (14, 18 disadvantage: range.long) + 4 \
+            "Goblin 1 attacks Fenn with the scimitar: 14 (14, 18 disadvantage: range.long) + 4 \
              = 18 vs AC 15 (11 armour + 3 Dexterity + 1 Bless): hit."
         )
     );
@@ -84,7 +84,8 @@ fn parts_of_a_line_have_roles() {
     assert_eq!(spans[0], (Role::Name(SideId(1)), "Goblin 1".to_owned()));
     assert!(spans.contains(&(Role::Name(SideId(0)), "Fenn".to_owned())));
     assert!(spans.contains(&(Role::Good, "hit".to_owned())));
-    let all = line(&fight, &long_shot(), Style { rules: RuleIds::All }).expect("words");
+    let all = line(&fight, &long_shot(), Style { rules: RuleIds::All, ..Style::default() })
+        .expect("words");
     assert_eq!(all.spans.last().map(|(role, _)| *role), Some(Role::Rule));
     assert!(all.plain().contains("attack.target, attack.resolve, reach.five, attack.monster"));
 }

@@ -76,7 +76,7 @@ proptest! {
                 for odd in ["{", "Some(", "None", "CreatureId", "  "] {
                     assert!(!text.contains(odd), "{text}");
                 }
-                let all = line(battle, event, Style { rules: RuleIds::All }).expect("words");
+                let all = line(battle, event, Style { rules: RuleIds::All, ..Style::default() }).expect("words");
                 for rule in event.cited() {
                     assert!(all.plain().contains(rule.id()), "{rule} is not in {}", all.plain());
                 }

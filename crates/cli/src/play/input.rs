@@ -40,7 +40,7 @@ pub(super) fn obey(
         Line::Deed(words) => {
             match bring_in(table, library, words).and_then(|()| table.say(words)) {
                 Ok(events) => {
-                    Story::new(false).tell(table.battle(), &events, screen)?;
+                    Story::new(false, screen).tell(table.battle(), &events, screen)?;
                     if events.iter().any(|event| matches!(event.what, What::Agreed { .. })) {
                         for side in table.unwilling() {
                             let name = affray_words::side(table.battle(), side);
@@ -154,7 +154,7 @@ pub(super) fn unknown(table: &Table, name: &str, screen: &mut Screen) -> io::Res
 /// Dice that were rolled on the table.
 fn rolled(table: &mut Table, dice: &[u16], screen: &mut Screen) -> io::Result<()> {
     let (used, events) = table.rolled(dice);
-    Story::new(false).tell(table.battle(), &events, screen)?;
+    Story::new(false, screen).tell(table.battle(), &events, screen)?;
     let Some(next) = dice.get(used) else { return Ok(()) };
     match table.wanted() {
         Some(sides) => wrong(
@@ -206,7 +206,7 @@ fn redo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
         0 => wrong(screen, "Nothing was taken back that could be done again."),
         done => {
             writeln!(screen, "Did {} again.", plural(done as u64, "command"))?;
-            Story::new(false).tell(table.battle(), &events, screen)
+            Story::new(false, screen).tell(table.battle(), &events, screen)
         }
     }
 }
@@ -224,7 +224,7 @@ fn log(table: &Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
             Err(_) => return wrong(screen, "Type `log`, or `log 20` for the last twenty things."),
         },
     };
-    Story::new(false).tell(table.battle(), &events[from..], screen)
+    Story::new(false, screen).tell(table.battle(), &events[from..], screen)
 }
 
 /// What a command would come to, without giving it.

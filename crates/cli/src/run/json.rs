@@ -114,7 +114,7 @@ impl Lines {
     }
 
     fn knows(&self, battle: &Battle, id: CreatureId) -> bool {
-        self.side.is_none_or(|side| battle.has_met(side, id))
+        self.side.is_none_or(|side| battle.creature(id).side == side || battle.has_met(side, id))
     }
 
     fn creature<'b>(

@@ -64,7 +64,7 @@ pub(super) fn show(
     };
     let seed = fight_seed(plan.seed, number);
     writeln!(screen, "\n{HEADING}Fight {}{HEADING:#} {FAINT}seed {seed}{FAINT:#}", number + 1)?;
-    let mut story = Story::new(false);
+    let mut story = Story::new(false, screen);
     let mut wrote = Ok(());
     let mut teller = Listener::new(|battle: &Battle, events: &[Event]| {
         if wrote.is_ok() {

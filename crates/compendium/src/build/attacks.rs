@@ -210,14 +210,13 @@ fn knows(proficient: &[At<String>], weapon: &Weapon, category: WeaponCategory) -
 fn printed_attack(text: &AttackText) -> Result<Attack, Fault> {
     let range = match &text.range {
         None => None,
-        Some(range) => Some(match range.value[..] {
-            [only] => Range { normal: only, long: only },
-            [normal, long] if normal <= long => Range { normal, long },
-            _ => {
+        Some(range) => match range.value.range() {
+            Some(fine) => Some(fine),
+            None => {
                 return Err(Fault::at(&range.span, "a range is one distance, or two that grow")
-                    .help("write `range = [80, 320]`"));
+                    .help("write `range = 15` or `range = [80, 320]`"));
             }
-        }),
+        },
     };
     let reach = match (text.reach, range) {
         (Some(0), None) => OWN_SPACE,

@@ -1,7 +1,8 @@
 use affray_rules::{
     Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
-    Mountable, MultiattackPart, Qualities, ReactionFeature, ReactionResponse, Role, Ruleset, Size,
-    Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait, modifier_of,
+    Mountable, MultiattackPart, Pronoun, Qualities, ReactionFeature, ReactionResponse, Role,
+    Ruleset, Size, Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait,
+    modifier_of,
 };
 
 use super::{
@@ -42,6 +43,8 @@ pub(crate) struct Built {
     pub(crate) shapes: Vec<StatBlock>,
     /// Those in reserve.
     pub(crate) broods: Vec<Brood>,
+    /// How people speak of it.
+    pub(crate) pronoun: Option<Pronoun>,
 }
 
 /// Creatures in reserve.
@@ -192,7 +195,7 @@ impl Builder<'_> {
             .flatten()
             .map(|brood| self.brood(text, brood))
             .collect::<Result<_, _>>()?;
-        Ok(Built { block, spells, shapes, broods })
+        Ok(Built { block, spells, shapes, broods, pronoun: text.pronoun })
     }
 
     /// Those in reserve; they have no brood of their own.
@@ -256,7 +259,7 @@ fn within_reason(text: &StatBlockText, abilities: [u8; 6], speeds: Speeds) -> Re
     if reaches.clone().any(|a| a.reach.is_some_and(|reach| reach > 1_000)) {
         return too_much("a reach", "1000 feet");
     }
-    if reaches.flat_map(|a| &a.range).any(|r| r.value.iter().any(|feet| *feet > 10_000)) {
+    if reaches.flat_map(|a| &a.range).any(|r| r.value.longest() > 10_000) {
         return too_much("a range", "10000 feet");
     }
     Ok(())

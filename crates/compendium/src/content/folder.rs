@@ -94,7 +94,7 @@ fn walk(
         } else if path.extension().is_some_and(|e| e == "toml") {
             let sort = match name.as_str() {
                 "weapons.toml" => Sort::Weapons,
-                "armour.toml" => Sort::Armour,
+                "armour.toml" | "armor.toml" => Sort::Armour,
                 "gear.toml" => Sort::Gear,
                 _ => place.sort.unwrap_or(Sort::Creature),
             };

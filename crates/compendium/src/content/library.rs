@@ -1,4 +1,4 @@
-use std::{fmt, path::Path};
+use std::{collections::HashSet, fmt, path::Path};
 
 use affray_rules::Edition;
 
@@ -95,14 +95,19 @@ impl Library {
 /// gets a word on how to keep the file to the other.
 fn told(faults: [(Edition, &Vec<(FileError, bool)>); 2]) -> Vec<FileError> {
     let [(first, ours), (second, theirs)] = faults;
-    let same = |a: &FileError, b: &FileError| a.file == b.file && a.line == b.line;
+    let places = |faults: &Vec<(FileError, bool)>| -> HashSet<(String, usize)> {
+        faults.iter().map(|(fault, _)| (fault.file.clone(), fault.line)).collect()
+    };
+    let (in_first, in_second) = (places(ours), places(theirs));
+    let is_in =
+        |set: &HashSet<_>, fault: &FileError| set.contains(&(fault.file.clone(), fault.line));
     let mut told = Vec::new();
-    for (fault, _) in ours.iter().filter(|(f, _)| theirs.iter().any(|(t, _)| same(f, t))) {
+    for (fault, _) in ours.iter().filter(|(f, _)| is_in(&in_second, f)) {
         told.push(fault.clone());
     }
-    for (list, others, other) in [(ours, theirs, second), (theirs, ours, first)] {
+    for (list, others, other) in [(ours, in_second, second), (theirs, in_first, first)] {
         for (fault, for_both) in list {
-            if others.iter().any(|(o, _)| same(fault, o)) {
+            if is_in(&others, fault) {
                 continue;
             }
             let mut fault = fault.clone();

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use affray_rules::{Edition, Outcome, Ruleset};
 
@@ -110,15 +110,24 @@ impl Shelving {
     }
 
     /// Makes creatures, each after the one that it is like.
-    fn make(&mut self, mut unmade: Vec<Unmade<'_>>) {
-        let mut broken: Vec<String> = Vec::new();
-        loop {
-            let waits = |one: &Unmade<'_>| one.waits_for(&unmade);
-            let Some(next) = unmade.iter().position(|one| !waits(one)) else { break };
-            let one = unmade.remove(next);
+    fn make(&mut self, unmade: Vec<Unmade<'_>>) {
+        let names: HashSet<String> = unmade.iter().map(|one| key(&one.name)).collect();
+        let mut broken: HashSet<String> = HashSet::new();
+        let mut ready = VecDeque::new();
+        // By the one that they wait for. What is like its own name is like the shipped one.
+        let mut waiting: HashMap<String, Vec<Unmade<'_>>> = HashMap::new();
+        for one in unmade {
+            match one.base().filter(|base| *base != key(&one.name) && names.contains(base)) {
+                Some(base) => waiting.entry(base).or_default().push(one),
+                None => ready.push_back(one),
+            }
+        }
+        while let Some(one) = ready.pop_front() {
+            let name = key(&one.name);
+            ready.extend(waiting.remove(&name).unwrap_or_default());
             // What is like a broken one would only be told the same mistake again.
-            if one.base().is_some_and(|base| broken.iter().any(|b| b.eq_ignore_ascii_case(base))) {
-                broken.push(one.name);
+            if one.base().is_some_and(|base| broken.contains(&base)) {
+                broken.insert(name);
                 continue;
             }
             match self.made(&one.text) {
@@ -126,12 +135,12 @@ impl Shelving {
                 Err(fault) => {
                     let mistake = one.source.locate(fault);
                     self.faults.push((mistake, one.file.edition.is_none()));
-                    broken.push(one.name);
+                    broken.insert(name);
                 }
             }
         }
         // Those that are left wait for each other.
-        for one in &unmade {
+        for one in waiting.values().flatten() {
             let like = one.text.like.as_ref();
             let fault = match like {
                 Some(like) => Fault::at(
@@ -163,16 +172,15 @@ impl Shelving {
 }
 
 impl Unmade<'_> {
-    fn base(&self) -> Option<&str> {
-        self.text.like.as_ref().map(|like| like.value.trim())
+    /// The name of the one that it is like.
+    fn base(&self) -> Option<String> {
+        self.text.like.as_ref().map(|like| key(&like.value))
     }
+}
 
-    /// Whether it is like one of these. What is like its own name is like the shipped one.
-    fn waits_for(&self, others: &[Unmade<'_>]) -> bool {
-        let Some(base) = self.base() else { return false };
-        let is = |name: &str| name.eq_ignore_ascii_case(base);
-        !is(&self.name) && others.iter().any(|other| is(&other.name))
-    }
+/// A name as it is compared.
+fn key(name: &str) -> String {
+    name.trim().to_lowercase()
 }
 
 /// The names that the files of one folder have given away.
@@ -182,7 +190,7 @@ struct Names(HashMap<(EntryKind, String), String>);
 impl Names {
     /// Takes a name, unless another file or line has it.
     fn take(&mut self, kind: EntryKind, name: &At<String>, file: &str) -> Result<(), Fault> {
-        let key = (kind, name.value.trim().to_lowercase());
+        let key = (kind, key(&name.value));
         match self.0.insert(key, file.to_owned()) {
             None => Ok(()),
             Some(other) => {

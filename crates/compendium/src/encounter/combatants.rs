@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     build::{Builder, Built},
-    file::{At, Fault},
+    file::{At, Fault, Faults},
     text::{Either, StatBlockText},
 };
 
@@ -44,44 +44,60 @@ impl<'a> Roster<'a> {
         Roster { builder, sides, level, places: Vec::new(), groups: Vec::new() }
     }
 
-    /// Adds everyone.
+    /// Adds everyone; what is wrong with one of them is told along with what is wrong with others.
     pub(crate) fn enlist(
         &mut self,
         entries: &[At<CombatantText>],
         setup: &mut Setup,
-    ) -> Result<(), Fault> {
-        let mut known = Vec::new();
-        for entry in entries {
-            known.push(self.know(entry).map_err(|fault| fault.or_at(&entry.span))?);
-        }
+        faults: &mut Faults,
+    ) {
+        let known = entries.iter().filter_map(|entry| {
+            faults.take(self.know(entry).map_err(|fault| fault.or_at(&entry.span)))
+        });
+        let known: Vec<Known<'_>> = known.collect();
+        let mut whole = known.len() == entries.len();
         for i in 0..known.len() {
-            let names = names(&known, i);
-            let one = &known[i];
-            let block = intern(&one.built, setup).map_err(|fault| fault.or_at(one.span))?;
-            let squares = squares(one.text, one.count, one.span)?;
-            for (name, at) in names.into_iter().zip(squares) {
-                self.add(one, block, name, at, setup)?;
-            }
+            whole &= faults.take(self.add_all(&known, i, setup)).is_some();
         }
+        // Groups, riders and reserves are found by how many there are before them.
+        if whole {
+            faults.take(self.bind(&known, setup));
+        }
+    }
+
+    /// Adds those of an entry.
+    fn add_all(&mut self, known: &[Known<'_>], i: usize, setup: &mut Setup) -> Result<(), Fault> {
+        let names = names(known, i);
+        let one = &known[i];
+        let block = intern(&one.built, setup).map_err(|fault| fault.or_at(one.span))?;
+        let squares = squares(one.text, one.count, one.span)?;
+        for (name, at) in names.into_iter().zip(squares) {
+            self.add(one, block, name, at, setup)?;
+        }
+        Ok(())
+    }
+
+    /// Checks groups, seats riders, lets casters concentrate, and adds those in reserve.
+    fn bind(&mut self, known: &[Known<'_>], setup: &mut Setup) -> Result<(), Fault> {
         let mut first = 0;
-        for one in &known {
+        for one in known {
             group::check_alike(one.text.group.as_ref(), first, setup)?;
             first += usize::from(one.count);
         }
         let mut riders = 0..setup.combatants.len();
-        for one in &known {
+        for one in known {
             for rider in riders.by_ref().take(usize::from(one.count)) {
                 mount(one.text, rider, setup)?;
             }
         }
         let mut casters = 0..setup.combatants.len();
-        for one in &known {
+        for one in known {
             for caster in casters.by_ref().take(usize::from(one.count)) {
                 upholds(one.text, caster, setup)?;
             }
         }
         let mut owners = 0..setup.combatants.len();
-        for one in &known {
+        for one in known {
             for owner in owners.by_ref().take(usize::from(one.count)) {
                 self.hold_ready(one, owner, setup)?;
             }
@@ -129,6 +145,7 @@ impl<'a> Roster<'a> {
                     initiative: None,
                     reserve: true,
                     in_lair: false,
+                    pronoun: None,
                     ..owned.clone()
                 });
                 self.places.push(one.span.clone());
@@ -289,6 +306,7 @@ impl<'a> Roster<'a> {
                 morale: text.morale.or(self.sides.morale(side)),
                 reactions: text.reactions,
             },
+            pronoun: text.pronoun.or(one.built.pronoun),
         });
         self.places.push(one.span.clone());
         let last = setup.combatants.len() - 1;

@@ -1,13 +1,12 @@
 use std::{ops::Range, path::Path};
 
-use affray_rules::{Edition, MOST_OBJECTS, Ruleset, Setup, SetupError, Square};
+use affray_rules::{Edition, LONGEST_EDGE, MOST_OBJECTS, Map, Ruleset, Setup, SetupError, Square};
 
 use super::{combatants::Roster, levels, map, objects, sides::Sides, text::EncounterText};
 use crate::{
     Compendium, FileError, FileKind, Library,
     build::Builder,
-    file::{Fault, Source},
-    text::SpellText,
+    file::{Fault, Faults, Source},
 };
 
 /// An encounter file that has been read. What it says is looked up and checked when it becomes a
@@ -161,12 +160,18 @@ impl Encounter {
         let edition = compendium.edition();
         let ruleset = text.house_rules.over(Ruleset::of(edition))?;
         let sides = Sides::new(text)?;
-        let plan = map::plan(text.map.as_ref(), &self.source.text, &ruleset)?;
+        let mut faults = Faults::default();
+        let plan = faults.take(map::plan(text.map.as_ref(), &self.source.text, &ruleset));
+        let (map, doors) = match plan {
+            Some(plan) => (plan.map, plan.doors),
+            // Room for everybody: what else is wrong is told along with the map's mistake.
+            None => (Map::open(LONGEST_EDGE, LONGEST_EDGE), Vec::new()),
+        };
         let mut setup = Setup {
             ruleset,
             options: text.options,
             gm: text.gm.clone().unwrap_or_else(|| "GM".to_owned()),
-            map: plan.map,
+            map,
             sides: sides.sides.clone(),
             blocks: Vec::new(),
             spells: Vec::new(),
@@ -176,15 +181,18 @@ impl Encounter {
             newcomers: Vec::new(),
         };
         let builder = Builder { compendium, ruleset: &ruleset, homebrew: &text.spell };
-        text.spell.iter().try_for_each(SpellText::check)?;
+        for spell in &text.spell {
+            faults.take(spell.check());
+        }
         let mut things = Vec::new();
         for entry in &text.object {
-            for object in objects::object(entry, setup.map.grid)? {
+            let made = faults.take(objects::object(entry, setup.map.grid));
+            for object in made.into_iter().flatten() {
                 things.push(entry.span.clone());
                 setup.objects.push(object);
             }
         }
-        for door in plan.doors {
+        for door in doors {
             things.push(door.span);
             setup.objects.push(door.object);
         }
@@ -193,7 +201,8 @@ impl Encounter {
                 .help("leave some out; doors count as well"));
         }
         let mut roster = Roster::new(builder, &sides, self.level);
-        roster.enlist(&text.combatant, &mut setup)?;
+        roster.enlist(&text.combatant, &mut setup, &mut faults);
+        faults.finish()?;
         if setup.options.counted_ammunition {
             setup.count_ammunition();
         }
@@ -214,7 +223,10 @@ fn explain(
         SetupError::Nobody => {
             return Fault::new(message).help("add a [[combatant]] with a creature and a place");
         }
-        SetupError::TooMany(_) | SetupError::TooManySides(_) | SetupError::TooManyObjects(_) => {
+        SetupError::TooMany(_)
+        | SetupError::TooManySides(_)
+        | SetupError::TooManyObjects(_)
+        | SetupError::TooManyEntries => {
             return Fault::new(message).help("leave some out");
         }
         SetupError::Dangling { who, .. }
@@ -235,5 +247,5 @@ fn explain(
         (None, Some(i)) => roster.places.get(i).cloned(),
         _ => None,
     };
-    Fault { span: place, message, help: Some("change it here".to_owned()) }
+    Fault { span: place, help: Some("change it here".to_owned()), ..Fault::new(message) }
 }

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use affray_rules::{
-    Attitude, Condition, Controller, DamageType, Edition, Habit, Mood, Options, Role, Size, Temper,
-    UseCost,
+    Attitude, Condition, Controller, DamageType, Edition, Habit, Mood, Options, Pronoun, Role,
+    Size, Temper, UseCost,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -157,6 +157,8 @@ pub(crate) struct CombatantText {
     pub(crate) morale: Option<bool>,
     /// How it uses its reactions.
     pub(crate) reactions: Option<Habit>,
+    /// How the log speaks of it: `he`, `she`, `they` or `it`; by its name when nothing is said.
+    pub(crate) pronoun: Option<Pronoun>,
 }
 
 /// How somebody is off at 0 hit points.

@@ -27,13 +27,30 @@ pub struct FileError {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// What else is wrong in the file, in its order.
+    pub more: Vec<FileError>,
 }
 
 impl FileError {
+    /// Several mistakes as one; nothing if there are none.
+    pub fn several(mistakes: impl IntoIterator<Item = FileError>) -> Option<FileError> {
+        let mut all: Vec<FileError> = Vec::new();
+        for mut mistake in mistakes {
+            let more = std::mem::take(&mut mistake.more);
+            all.push(mistake);
+            all.extend(more);
+        }
+        all.sort_by_key(|mistake| (mistake.line, mistake.column));
+        all.dedup();
+        let mut all = all.into_iter();
+        let first = all.next()?;
+        Some(FileError { more: all.collect(), ..first })
+    }
+
     /// A mistake of the file as a whole.
     pub(crate) fn whole(file: &str, fault: Fault) -> FileError {
         let Fault { message, help, .. } = fault;
-        FileError { file: file.to_owned(), line: 0, column: 0, message, help }
+        FileError { file: file.to_owned(), line: 0, column: 0, message, help, more: Vec::new() }
     }
 
     /// A file that can't be read.
@@ -55,10 +72,10 @@ impl fmt::Display for FileError {
             write!(f, ":{}:{}", self.line, self.column)?;
         }
         write!(f, ": {}", self.message)?;
-        match &self.help {
-            Some(help) => write!(f, "\n  help: {help}"),
-            None => Ok(()),
+        if let Some(help) = &self.help {
+            write!(f, "\n  help: {help}")?;
         }
+        self.more.iter().try_for_each(|more| write!(f, "\n{more}"))
     }
 }
 
@@ -68,11 +85,13 @@ pub(crate) struct Fault {
     pub(crate) span: Option<Range<usize>>,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
+    /// What else is wrong.
+    pub(crate) more: Vec<Fault>,
 }
 
 impl Fault {
     pub(crate) fn new(message: impl Into<String>) -> Fault {
-        Fault { span: None, message: message.into(), help: None }
+        Fault { span: None, message: message.into(), help: None, more: Vec::new() }
     }
 
     pub(crate) fn at(span: &Range<usize>, message: impl Into<String>) -> Fault {
@@ -86,6 +105,29 @@ impl Fault {
     /// Gives a place to a fault that has none.
     pub(crate) fn or_at(self, span: &Range<usize>) -> Fault {
         Fault { span: self.span.or_else(|| Some(span.clone())), ..self }
+    }
+}
+
+/// Mistakes that are collected, so that all of them are told at once.
+#[derive(Debug, Default)]
+pub(crate) struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// What came out well; what did not is kept.
+    pub(crate) fn take<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.0.push(fault)).ok()
+    }
+
+    /// All of them as one, if there are any.
+    pub(crate) fn finish(self) -> Result<(), Fault> {
+        let mut faults = self.0.into_iter();
+        match faults.next() {
+            None => Ok(()),
+            Some(mut first) => {
+                first.more.extend(faults);
+                Err(first)
+            }
+        }
     }
 }
 
@@ -103,7 +145,7 @@ impl Fault {
             };
             (said.replace('\n', ", "), help.to_owned())
         });
-        Fault { span: error.span(), message, help: Some(help) }
+        Fault { span: error.span(), message, help: Some(help), more: Vec::new() }
     }
 }
 

@@ -3,14 +3,16 @@
 mod at;
 mod bytes;
 mod error;
+mod mistakes;
 mod near;
+mod readable;
 mod source;
 mod utf8;
 
 pub(crate) use at::At;
 pub use bytes::{FileKind, read_bytes};
-pub(crate) use error::Fault;
 pub use error::FileError;
+pub(crate) use error::{Fault, Faults};
 pub(crate) use near::{list, nearest, slip};
 pub use near::{suggest, suggest_path};
 pub(crate) use source::Source;

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use super::{Fault, FileError, FileKind, read_bytes, utf8};
+use super::{Fault, FileError, FileKind, mistakes, read_bytes, readable, utf8};
 
 /// The text of a file.
 pub fn read_file(path: &Path, kind: FileKind) -> Result<String, FileError> {
@@ -26,22 +26,29 @@ impl Source {
 
     /// Reads the text as TOML.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, FileError> {
-        toml::from_str(&self.text).map_err(|error| self.locate(Fault::of_toml(&error, &self.text)))
+        readable::check(&self.text).map_err(|fault| self.locate(fault))?;
+        mistakes::read(&self.text).map_err(|fault| self.locate(fault))
     }
 
     /// Turns a fault into an error with line and column.
     pub(crate) fn locate(&self, fault: Fault) -> FileError {
-        let (line, column) = match fault.span {
-            Some(span) => self.position(span.start),
-            None => (self.first_line, 1),
+        let located = |fault: &Fault| {
+            let (line, column) = match &fault.span {
+                Some(span) => self.position(span.start),
+                None => (self.first_line, 1),
+            };
+            FileError {
+                file: self.file.clone(),
+                line,
+                column,
+                message: fault.message.clone(),
+                help: fault.help.clone(),
+                more: Vec::new(),
+            }
         };
-        FileError {
-            file: self.file.clone(),
-            line,
-            column,
-            message: fault.message,
-            help: fault.help,
-        }
+        let first = located(&fault);
+        let all = std::iter::once(first.clone()).chain(fault.more.iter().map(located));
+        FileError::several(all).unwrap_or(first)
     }
 
     fn position(&self, offset: usize) -> (usize, usize) {

@@ -46,9 +46,8 @@ impl Imported {
         let compendium = Compendium::shipped(edition);
         let (toml, unmodelled) = write::entry(sheet, prose::read(sheet, compendium), compendium)?;
         let built = read_again(&toml, compendium).map_err(|fault| Fault {
-            span: None,
-            message: format!("{}: {}", sheet.name, fault.message),
             help: Some(fault.help.unwrap_or_else(|| "correct it in the source".to_owned())),
+            ..Fault::new(format!("{}: {}", sheet.name, fault.message))
         })?;
         Ok(Imported { form, edition, edition_from, toml, unmodelled, built })
     }
@@ -105,7 +104,7 @@ fn read_again(toml: &str, compendium: &Compendium) -> Result<Built, Fault> {
     let text: StatBlockText = source.read().map_err(|error| {
         let line = toml.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
         let what: String = line.chars().take(80).collect();
-        Fault { span: None, message: format!("{} ({what})", error.message), help: error.help }
+        Fault { help: error.help, ..Fault::new(format!("{} ({what})", error.message)) }
     })?;
     let ruleset = &Ruleset::of(compendium.edition());
     let built = Builder { compendium, ruleset, homebrew: &[] }.build(&text, "")?;

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::{
     Unknown,
     content::{self, Entry},
-    shelf::Shelved,
+    shelf::{Named, Shelf, Shelved},
 };
 use crate::{
     EntryKind, FileError, WeaponCategory,
@@ -31,11 +31,11 @@ use crate::{
 #[derive(Debug)]
 pub struct Compendium {
     edition: Edition,
-    weapons: Vec<WeaponEntry>,
-    armour: Vec<Armour>,
-    gear: Vec<GearItem>,
-    spells: Vec<Shelved<SpellEntry>>,
-    creatures: Vec<Shelved<CreatureEntry>>,
+    weapons: Shelf<WeaponEntry>,
+    armour: Shelf<Armour>,
+    gear: Shelf<GearItem>,
+    spells: Shelf<Shelved<SpellEntry>>,
+    creatures: Shelf<Shelved<CreatureEntry>>,
     /// The one that this one lies over.
     base: Option<&'static Compendium>,
 }
@@ -168,38 +168,38 @@ impl Compendium {
     pub(crate) fn over_shipped(edition: Edition) -> Compendium {
         Compendium {
             edition,
-            weapons: Vec::new(),
-            armour: Vec::new(),
-            gear: Vec::new(),
-            spells: Vec::new(),
-            creatures: Vec::new(),
+            weapons: Shelf::empty(),
+            armour: Shelf::empty(),
+            gear: Shelf::empty(),
+            spells: Shelf::empty(),
+            creatures: Shelf::empty(),
             base: Some(Compendium::shipped(edition)),
         }
     }
 
     pub(crate) fn add_weapon(&mut self, text: &WeaponText) {
         let entry = WeaponEntry { weapon: text.weapon(), category: text.category };
-        put(&mut self.weapons, entry, |w| &w.weapon.name);
+        self.weapons.put(entry);
     }
 
     pub(crate) fn add_armour(&mut self, armour: Armour) {
-        put(&mut self.armour, armour, |a| &a.name);
+        self.armour.put(armour);
     }
 
     pub(crate) fn add_gear(&mut self, name: String, kind: GearKind) {
-        put(&mut self.gear, GearItem { name, kind }, |g| &g.name);
+        self.gear.put(GearItem { name, kind });
     }
 
     pub(crate) fn add_spell(&mut self, text: SpellText) {
         let value = SpellEntry { spell: text.spell(1), text };
         let name = value.spell.name.clone();
-        put(&mut self.spells, Shelved::Own { name, value }, Shelved::name);
+        self.spells.put(Shelved::Own { name, value });
     }
 
     pub(crate) fn add_creature(&mut self, text: StatBlockText, built: Built) {
         let value = CreatureEntry { text, built };
         let name = value.name().to_owned();
-        put(&mut self.creatures, Shelved::Own { name, value }, Shelved::name);
+        self.creatures.put(Shelved::Own { name, value });
     }
 
     /// This one and the one that it lies over.
@@ -208,14 +208,11 @@ impl Compendium {
     }
 
     /// Everything of a sort, with the compendium that it stands in; what is replaced is left out.
-    fn all<'a, T: 'a>(
+    fn all<'a, T: Named + 'a>(
         &'a self,
-        list: fn(&Compendium) -> &[T],
-        named: fn(&T) -> &str,
+        list: fn(&Compendium) -> &Shelf<T>,
     ) -> impl Iterator<Item = (&'a Compendium, &'a T)> {
-        let replaced = move |entry: &T| {
-            list(self).iter().any(|own| named(own).eq_ignore_ascii_case(named(entry)))
-        };
+        let replaced = move |entry: &T| list(self).find(entry.name()).is_some();
         let own = list(self).iter().map(move |entry| (self, entry));
         let others = self.base.into_iter().flat_map(move |base| {
             list(base).iter().filter(move |e| !replaced(e)).map(move |entry| (base, entry))
@@ -243,16 +240,16 @@ impl Compendium {
 
     /// The creature or character of a name, in any case of letters.
     pub fn creature(&self, name: &str) -> Result<&CreatureEntry, Unknown> {
-        let found = self.find("creature", name, Compendium::own_creatures, Shelved::name);
+        let found = self.find("creature", name, |c| &c.creatures);
         found.map(|(owner, shelved)| shelved.get(|entry| owner.read_creature(entry))).map_err(
             |unknown| {
                 let other = match self.edition {
                     Edition::E2014 => Edition::E2024,
                     Edition::E2024 => Edition::E2014,
                 };
-                let there = Compendium::shipped(other).creatures.iter();
-                match there.map(Shelved::name).find(|n| n.eq_ignore_ascii_case(name.trim())) {
-                    Some(name) => {
+                match Compendium::shipped(other).creatures.find(name) {
+                    Some(there) => {
+                        let name = there.name();
                         let help = format!("the {other} compendium has {name}; {}", unknown.help);
                         Unknown { help, ..unknown }
                     }
@@ -264,7 +261,7 @@ impl Compendium {
 
     /// The weapon of a name.
     pub fn weapon(&self, name: &str) -> Result<&WeaponEntry, Unknown> {
-        let found = self.find("weapon", name, |c| &c.weapons, |w| &w.weapon.name)?;
+        let found = self.find("weapon", name, |c| &c.weapons)?;
         Ok(found.1)
     }
 
@@ -273,27 +270,24 @@ impl Compendium {
     pub fn armour(&self, name: &str) -> Result<&Armour, Unknown> {
         let bare = |name: &str| {
             let name = name.trim().to_lowercase();
-            name.strip_suffix(" armour").map_or(name.clone(), str::to_owned)
+            let cut = name.strip_suffix(" armour").or_else(|| name.strip_suffix(" armor"));
+            cut.map_or(name.clone(), str::to_owned)
         };
         match self.suits().find(|a| bare(&a.name) == bare(name)) {
             Some(armour) => Ok(armour),
-            None => Ok(self.find("armour", name, |c| &c.armour, |a| &a.name)?.1),
+            None => Ok(self.find("armour", name, |c| &c.armour)?.1),
         }
     }
 
     /// The spell of a name.
     pub fn spell(&self, name: &str) -> Result<&SpellEntry, Unknown> {
-        let (owner, found) = self.find("spell", name, |c| &c.spells, Shelved::name)?;
+        let (owner, found) = self.find("spell", name, |c| &c.spells)?;
         Ok(found.get(|entry| owner.read_spell(entry)))
-    }
-
-    fn own_creatures(&self) -> &[Shelved<CreatureEntry>] {
-        &self.creatures
     }
 
     /// Every creature and character.
     pub fn creatures(&self) -> impl Iterator<Item = &CreatureEntry> {
-        self.all(Compendium::own_creatures, Shelved::name)
+        self.all(|c| &c.creatures)
             .map(|(owner, shelved)| shelved.get(|entry| owner.read_creature(entry)))
     }
 
@@ -304,34 +298,29 @@ impl Compendium {
 
     /// Every weapon.
     pub fn weapons(&self) -> impl Iterator<Item = &WeaponEntry> {
-        self.all(|c| &c.weapons, |w| &w.weapon.name).map(|(_, weapon)| weapon)
+        self.all(|c| &c.weapons).map(|(_, weapon)| weapon)
     }
 
     /// Every suit of armour.
     pub fn suits(&self) -> impl Iterator<Item = &Armour> {
-        self.all(|c| &c.armour, |a| &a.name).map(|(_, armour)| armour)
+        self.all(|c| &c.armour).map(|(_, armour)| armour)
     }
 
     /// Every spell.
     pub fn spells(&self) -> impl Iterator<Item = &SpellEntry> {
-        self.all(|c| &c.spells, Shelved::name)
-            .map(|(owner, shelved)| shelved.get(|entry| owner.read_spell(entry)))
+        self.all(|c| &c.spells).map(|(owner, shelved)| shelved.get(|entry| owner.read_spell(entry)))
     }
 
     /// Every piece of gear that does something in a fight, with its name.
     pub fn gear(&self) -> impl Iterator<Item = (&str, &GearKind)> {
-        self.all(|c| &c.gear, |g| &g.name).map(|(_, gear)| (gear.name.as_str(), &gear.kind))
+        self.all(|c| &c.gear).map(|(_, gear)| (gear.name.as_str(), &gear.kind))
     }
 
     /// What the entries of a sort are called; none of them is read for it.
     pub fn names(&self, kind: EntryKind) -> Vec<&str> {
         match kind {
-            EntryKind::Creature => {
-                self.all(Compendium::own_creatures, Shelved::name).map(|(_, e)| e.name()).collect()
-            }
-            EntryKind::Spell => {
-                self.all(|c| &c.spells, Shelved::name).map(|(_, e)| e.name()).collect()
-            }
+            EntryKind::Creature => self.all(|c| &c.creatures).map(|(_, e)| e.name()).collect(),
+            EntryKind::Spell => self.all(|c| &c.spells).map(|(_, e)| e.name()).collect(),
             EntryKind::Weapon => self.weapons().map(|w| w.weapon.name.as_str()).collect(),
             EntryKind::Armour => self.suits().map(|a| a.name.as_str()).collect(),
             EntryKind::Gear => self.gear().map(|(name, _)| name).collect(),
@@ -339,28 +328,36 @@ impl Compendium {
     }
 
     /// The entry of a name, with the compendium that it stands in.
-    fn find<'a, T>(
+    fn find<'a, T: Named>(
         &'a self,
         what: &'static str,
         name: &str,
-        list: fn(&Compendium) -> &[T],
-        named: fn(&T) -> &str,
+        list: fn(&Compendium) -> &Shelf<T>,
     ) -> Result<(&'a Compendium, &'a T), Unknown> {
-        let is = |entry: &&T| named(entry).eq_ignore_ascii_case(name.trim());
-        let found = self.layers().find_map(|layer| Some((layer, list(layer).iter().find(is)?)));
+        let found = self.layers().find_map(|layer| Some((layer, list(layer).find(name)?)));
         found.ok_or_else(|| {
-            let known = self.all(list, named).map(|(_, entry)| named(entry));
+            let known = self.all(list).map(|(_, entry)| entry.name());
             let help = suggest(name, known);
             Unknown { what, name: name.to_owned(), edition: self.edition, help }
         })
     }
 }
 
-/// Adds an entry, in place of one of the same name.
-fn put<T>(list: &mut Vec<T>, entry: T, named: fn(&T) -> &str) {
-    match list.iter_mut().find(|other| named(other).eq_ignore_ascii_case(named(&entry))) {
-        Some(other) => *other = entry,
-        None => list.push(entry),
+impl Named for WeaponEntry {
+    fn name(&self) -> &str {
+        &self.weapon.name
+    }
+}
+
+impl Named for Armour {
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Named for GearItem {
+    fn name(&self) -> &str {
+        &self.name
     }
 }
 

@@ -3,7 +3,7 @@ use affray_rules::{Extra, Instead, Mastery, Terms};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{DamageText, OutcomeText, PropertyText, QualityText, TestText};
+use super::{DamageText, DistancesText, OutcomeText, PropertyText, QualityText, TestText};
 use crate::file::At;
 
 /// An attack as a stat block prints it.
@@ -23,7 +23,7 @@ pub(crate) struct AttackText {
     /// alone.
     pub(crate) reach: Option<u16>,
     /// How far it shoots, in feet: normal and long range, or one number for both.
-    pub(crate) range: Option<At<Vec<u16>>>,
+    pub(crate) range: Option<At<DistancesText>>,
     /// The damage of a hit, modifiers included.
     #[serde(default)]
     pub(crate) damage: Vec<DamageText>,
@@ -62,6 +62,8 @@ pub(crate) struct AttackText {
     #[serde(default)]
     pub(crate) instead: Vec<InsteadText>,
     /// The least number of a d6 on which it comes back, once made.
+    #[serde(default, deserialize_with = "super::numbers::recharge")]
+    #[schemars(schema_with = "super::numbers::recharge_schema")]
     pub(crate) recharge: Option<u8>,
     /// How often a day.
     pub(crate) per_day: Option<u8>,

@@ -1,12 +1,12 @@
 use affray_dice::Dice;
 use affray_rules::{
-    Armour, ArmourCategory, DamageType, GearKind, Mastery, Properties, Qualities, Range, Weapon,
+    Armour, ArmourCategory, DamageType, GearKind, Mastery, Properties, Qualities, Weapon,
     WeaponKind,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{DamageText, PropertyText};
+use super::{DamageText, DistancesText, PropertyText};
 use crate::file::At;
 
 /// The table of weapons of an edition.
@@ -39,7 +39,7 @@ pub(crate) struct WeaponText {
     #[serde(default)]
     properties: Vec<PropertyText>,
     versatile: Option<Dice>,
-    range: Option<[u16; 2]>,
+    range: Option<DistancesText>,
     ammunition: Option<String>,
     mastery: Option<Mastery>,
 }
@@ -56,7 +56,7 @@ impl WeaponText {
             damage_type: self.damage.map_or(DamageType::Bludgeoning, |d| d.0.kind),
             versatile: self.versatile,
             properties,
-            range: self.range.map(|[normal, long]| Range { normal, long }),
+            range: self.range.as_ref().and_then(DistancesText::range),
             mastery: self.mastery,
             ammunition: self.ammunition.clone(),
             qualities: Qualities::empty(),
@@ -69,6 +69,7 @@ impl WeaponText {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ArmourFile {
+    #[serde(alias = "armor")]
     pub(crate) armour: Vec<ArmourText>,
 }
 

@@ -16,6 +16,8 @@ outcome_text! {
         /// What it is called.
         pub(crate) name: String,
         /// The least number of a d6 on which it comes back, once used.
+        #[serde(default, deserialize_with = "super::numbers::recharge")]
+        #[schemars(schema_with = "super::numbers::recharge_schema")]
         pub(crate) recharge: Option<u8>,
         /// How often a day.
         pub(crate) per_day: Option<u8>,

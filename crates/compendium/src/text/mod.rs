@@ -9,6 +9,7 @@ mod either;
 mod equipment;
 mod feature;
 mod items;
+mod numbers;
 mod outcome;
 mod rolls;
 mod senses;
@@ -28,6 +29,7 @@ pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
 pub(crate) use feature::{CastText, FeatureText, KeepsText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
+pub(crate) use numbers::DistancesText;
 pub(crate) use outcome::{
     AvertText, BindingText, CorrosionText, DrainText, FellText, FlingText, OutcomeText, SapText,
     SaveOnText, SaveText, TestText, UntilText,

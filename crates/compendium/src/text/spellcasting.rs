@@ -56,6 +56,8 @@ pub(crate) struct CastingFeatureText {
     /// How often a day, all of them together; as often as one likes when nothing is said.
     pub(crate) per_day: Option<u8>,
     /// The least number of a d6 that brings back its one use.
+    #[serde(default, deserialize_with = "super::numbers::recharge")]
+    #[schemars(schema_with = "super::numbers::recharge_schema")]
     pub(crate) recharge: Option<u8>,
     /// How long casting one takes, where it is not the spell's own time.
     pub(crate) time: Option<CastingTime>,

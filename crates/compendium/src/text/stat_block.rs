@@ -1,7 +1,7 @@
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, Proviso, ReactionTrigger,
-    Role, SaveTime, SaveToEnd, Size, Skill, Stock,
+    BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, Pronoun, Proviso,
+    ReactionTrigger, Role, SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -61,6 +61,7 @@ stat_block! {
     /// The AC as printed; without it, AC comes from armour, shield and Dexterity.
     ac: u8,
     /// The armour worn.
+    #[serde(alias = "armor")]
     armour: At<String>,
     /// The armour that it is trained with; all when nothing is said.
     training: Vec<TrainingText>,
@@ -144,6 +145,8 @@ stat_block! {
     /// Whether it can be ridden: unfit, untrained or trained; untrained when nothing is said of a
     /// beast of medium size or more, else unfit.
     mount: Mountable,
+    /// How the log speaks of it: `he`, `she`, `they` or `it`; by its name when nothing is said.
+    pronoun: Pronoun,
     /// What the entry does not model, in a few words each.
     unmodelled: Vec<String>,
 }
@@ -451,6 +454,8 @@ pub(crate) struct ReactionText {
     #[serde(default)]
     pub(crate) user: Vec<TestText>,
     /// The least number of a d6 on which it comes back, once used.
+    #[serde(default, deserialize_with = "super::numbers::recharge")]
+    #[schemars(schema_with = "super::numbers::recharge_schema")]
     pub(crate) recharge: Option<u8>,
     /// How often a day.
     pub(crate) per_day: Option<u8>,
@@ -472,6 +477,7 @@ pub(crate) enum ResponseText {
     /// Adds to AC against the attack, and answers a miss with an attack.
     Riposte {
         /// What is added to AC.
+        #[serde(alias = "armor-class")]
         armour_class: i8,
         /// The attack in return, by name.
         attack: String,

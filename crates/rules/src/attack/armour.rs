@@ -63,7 +63,10 @@ impl Battle {
     #[inline]
     pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
         match self.ruled_line(target) {
-            None => Battle::line_of(self.cover(from, target)),
+            None => {
+                let cover = self.cover(from, target);
+                Battle::line_of(self.named_cover(cover, self.body(from), self.body(target)))
+            }
             Some(ruled) => ruled,
         }
     }
@@ -96,7 +99,8 @@ impl Battle {
 
     /// The line that cover adds to an object's AC against a creature's attacks.
     pub(crate) fn cover_line_of_object(&self, from: CreatureId, object: ObjectId) -> Option<Line> {
-        Battle::line_of(self.cover_of_object(from, object))
+        let cover = self.cover_of_object(from, object);
+        Battle::line_of(self.named_cover(cover, self.body(from), self.object_body(object)))
     }
 
     /// The line that cover adds to a target's Dexterity save against what comes from a place.

@@ -179,12 +179,14 @@ impl<S: Sink> Engine<'_, S> {
         let times = attack.dice_times(f.critical);
         for (i, entry) in damage.iter().enumerate() {
             let (dice, versatile) = self.battle.hit_dice(f, attack, entry.dice, i);
-            let mut ledger = Ledger::default();
             let mut rules = Cites::from([Rule::AttackDamage, Rule::DamageRoll, Rule::DamageTypes]);
             if versatile {
                 rules.push(Rule::WeaponVersatile);
             }
             let (rolled, shown) = self.roll_damage_dice(attacker, dice, times)?;
+            let notes = told.is_some();
+            let mut ledger =
+                if notes { Ledger::of_dice(rolled, &shown) } else { Ledger::default() };
             let mut total = rolled;
             if i == 0 {
                 total += self.weapon_modifiers(f, attack, dice, &mut ledger, &mut rules);
@@ -211,25 +213,27 @@ impl<S: Sink> Engine<'_, S> {
             let extra: Vec<Extra> =
                 self.battle.extra_damage(attacker, target, terms).cloned().collect();
             for Extra { damage, once, .. } in extra {
-                let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
-                let total = total.max(0);
+                let (rolled, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
+                let total = rolled.max(0);
                 parts.add(damage.kind, total as u16);
                 used_once |= once;
                 if let Some(told) = &mut told {
                     let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
-                    told.push((damage.kind, shown, total, Ledger::default(), rules));
+                    let ledger = Ledger::of_dice(rolled, &shown);
+                    told.push((damage.kind, shown, total, ledger, rules));
                 }
             }
         }
         if self.battle.adds_to_melee(attacker, f.manner) {
             cold_path();
             for damage in self.battle.melee_damage(attacker) {
-                let (total, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
-                let total = total.max(0);
+                let (rolled, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
+                let total = rolled.max(0);
                 parts.add(damage.kind, total as u16);
                 if let Some(told) = &mut told {
                     let rules = Cites::from([Rule::AttackDamage, Rule::AttackEffect]);
-                    told.push((damage.kind, shown, total, Ledger::default(), rules));
+                    let ledger = Ledger::of_dice(rolled, &shown);
+                    told.push((damage.kind, shown, total, ledger, rules));
                 }
             }
         }

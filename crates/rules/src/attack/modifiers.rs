@@ -2,7 +2,7 @@ use super::{Attack, ToHit};
 use crate::{
     battle::{Battle, CreatureId, GearId, Kinds, Manner, Tally, Why},
     catalogue::Rule,
-    conditions::{Condition, Conditions, Modifier, Rolls, Rust, Strained, Touches},
+    conditions::{Condition, Conditions, Modifier, Origin, Rolls, Rust, Strained, Touches},
     creature::{Ability, Properties, Size, StatBlock},
     ruleset::{Heavy, Invisible},
 };
@@ -102,8 +102,13 @@ impl Battle {
     /// Whether a creature strikes better beside its friends (Pack Tactics).
     #[inline]
     pub fn hunts_in_a_pack(&self, id: CreatureId) -> bool {
-        self.creature(id).touches.contains(Touches::ATTACKS)
-            && self.effects_on(id).any(|effect| effect.modifier == Modifier::PackTactics)
+        self.creature(id).touches.contains(Touches::ATTACKS) && self.pack_tactics(id).is_some()
+    }
+
+    /// Where a creature has its Pack Tactics from.
+    fn pack_tactics(&self, id: CreatureId) -> Option<Origin> {
+        let mut effects = self.effects_on(id);
+        effects.find(|effect| effect.modifier == Modifier::PackTactics).map(|effect| effect.origin)
     }
 
     /// Adds what applies to an attack on an object or an empty square.
@@ -176,8 +181,11 @@ impl Battle {
         }
         self.lent(attacker, tally, |on| on == Rolls::Attacks);
         if let Some(target) = target {
-            if self.hunts_in_a_pack(attacker) && self.ally_near(attacker, target) {
-                tally.advantage(Rule::TurnOptions);
+            if me.touches.contains(Touches::ATTACKS)
+                && let Some(origin) = self.pack_tactics(attacker)
+                && self.ally_near(attacker, target)
+            {
+                tally.lean_by(true, Rule::TurnOptions, Some(origin), Some(attacker));
             }
             if attack.terms.advantage.iter().any(|test| self.passes(attacker, target, test)) {
                 tally.advantage(Rule::AttackEffect);

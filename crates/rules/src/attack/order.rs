@@ -261,8 +261,9 @@ impl<S: Sink> Engine<'_, S> {
                 Occasion::Action
             }
             AttackRole::OffHand => {
-                self.battle.turn.bonus = true;
                 self.battle.turn.second_weapon = true;
+                let rule = Rule::TwoweaponAttack;
+                self.spend(id, ActionName::Attack, Economy::Bonus, rule);
                 Occasion::SecondWeapon
             }
             AttackRole::Nick => {

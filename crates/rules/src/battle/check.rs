@@ -1,13 +1,22 @@
+use std::ops::RangeInclusive;
+
 use super::{Battle, Because, Choice, Command, CreatureId, CreatureSet, Question, Refusal, SideId};
 use crate::{
     catalogue::Rule,
     creature::{Ability, BonusActions},
 };
 
+/// The levels in feet that a command may name: whoever is at one of them can reckon the way to
+/// any other.
+const LEVELS: RangeInclusive<i16> = -10_000..=10_000;
+
 impl Battle {
     /// Whether a command is legal now, or which rule refuses it. It agrees with
     /// [`legal`](Battle::legal), and changes nothing.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        if let Some(level) = command.level().filter(|level| !LEVELS.contains(level)) {
+            return Refusal::err(Rule::GridRange, Because::OutOfReckoning(level));
+        }
         if command.is_aside() {
             return self.check_aside(command);
         }

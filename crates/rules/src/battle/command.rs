@@ -210,6 +210,16 @@ impl Command {
         Command::Move { to, path: None, course: Course::PLAIN }
     }
 
+    /// The level in feet that it names, if it names one.
+    pub(crate) fn level(&self) -> Option<i16> {
+        match self {
+            Command::Move { course, .. } => course.level,
+            Command::Cast(casting) => casting.at.map(|at| at.height),
+            Command::Gm(GmCommand::Place { height, .. }) => *height,
+            _ => None,
+        }
+    }
+
     /// Whether the command answers no question and may come at any decision: talk at the table,
     /// letting go, and the GM's word.
     pub const fn is_aside(&self) -> bool {

@@ -427,7 +427,14 @@ pub enum What {
     /// What was readied is lost.
     ReadiedLost { creature: CreatureId },
     /// A creature casts a spell.
-    Casting { caster: CreatureId, spell: SpellId, slot: u8, held: bool },
+    Casting {
+        caster: CreatureId,
+        spell: SpellId,
+        slot: u8,
+        held: bool,
+        /// What pays for it; nothing of the turn where it is a reaction or part of something else.
+        economy: Option<Economy>,
+    },
     /// A creature takes a legendary action (`creature.legendary`).
     LegendaryAction {
         /// Who.

@@ -18,6 +18,19 @@ pub struct Ledger {
     pub leans: SmallVec<[LeanLine; 2]>,
 }
 
+impl Ledger {
+    /// What dice come to beside the faces that they show: the figure printed with them, or their
+    /// average where nobody rolls.
+    pub(crate) fn of_dice(rolled: i32, faces: &[u16]) -> Ledger {
+        let mut ledger = Ledger::default();
+        let shown: i32 = faces.iter().map(|face| i32::from(*face)).sum();
+        if rolled != shown {
+            ledger.lines.push(Line { value: (rolled - shown) as i16, why: Why::Printed });
+        }
+        ledger
+    }
+}
+
 /// One part of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {

@@ -23,6 +23,7 @@ mod sink;
 mod state;
 mod talk;
 mod turn;
+mod validate;
 
 pub(crate) use aim::Aim;
 pub use cites::Cites;
@@ -45,3 +46,4 @@ pub use sink::{Silent, Sink};
 pub(crate) use state::Aftermath;
 pub use state::{Battle, DroppedGear, Object, ObjectKind, Rebuff};
 pub use turn::{AttackAction, LightAttacks, MOST_PARTS, RunUp, Turn};
+pub use validate::is_unreadable;

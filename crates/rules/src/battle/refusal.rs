@@ -70,6 +70,8 @@ pub enum Because {
     NotAsked,
     /// No such creature, object, attack, spell or piece of gear.
     NoSuchThing,
+    /// No level that anybody could get to, up or down.
+    OutOfReckoning(i16),
     /// The fight is over.
     Over,
     /// The action is spent.

@@ -4,18 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     BlockId, CreatureId, Life, MOST_COMBATANTS, MOST_OBJECTS, MOST_SIDES, SideId, SideSet, SpellId,
-    Targets,
+    Targets, validate::Tables,
 };
 use crate::{
     conditions::Condition,
-    creature::{Conduct, Role, Size, StatBlock},
+    creature::{Conduct, Pronoun, Role, Size, StatBlock},
     damage::DamageTypes,
     magic::Spell,
     mounted::Ride,
-    outcome::Outcome,
     ruleset::Ruleset,
     space::{Blocks, Footprint, Glow, Map, Spot, Square},
 };
+
+/// The most stat blocks, and the most spells: the last number stands for one that is not known.
+const MOST_BLOCKS: usize = 255;
 
 /// Everything that is known before the first round. It may be wrong in many ways;
 /// [`Battle::new`](crate::Battle::new) takes only one that is right.
@@ -184,6 +186,9 @@ pub struct Combatant {
     /// How it behaves when no person plays it.
     #[serde(default)]
     pub conduct: Conduct,
+    /// How people speak of it, where somebody has said so.
+    #[serde(default)]
+    pub pronoun: Option<Pronoun>,
 }
 
 /// A spell that somebody concentrates on though its casting is past: it lies on its targets, or
@@ -293,6 +298,8 @@ pub enum SetupError {
     TooMany(usize),
     #[error("{0} sides are too many: {MOST_SIDES} is the most")]
     TooManySides(usize),
+    #[error("more than {MOST_BLOCKS} stat blocks or spells are too many")]
+    TooManyEntries,
     #[error("{what} of {who} is not in the setup's table")]
     Dangling { who: String, what: &'static str },
     #[error("{0} has the name of another: every combatant and object needs a name of its own")]
@@ -357,6 +364,7 @@ impl Setup {
         }
         self.map
             .validate()
+            .and_then(|()| self.map.validate_figures())
             .map_err(|problem| SetupError::Figures { who: "the map".into(), problem })?;
         if self.sides.len() > MOST_SIDES {
             return Err(SetupError::TooManySides(self.sides.len()));
@@ -366,8 +374,17 @@ impl Setup {
                 return Err(SetupError::Dangling { who: side.name.clone(), what: "the attitude" });
             }
         }
+        let tables = Tables::of(self);
+        tables.people(self)?;
+        let wrong = |who: &str| {
+            let who = who.to_owned();
+            |problem| SetupError::Figures { who, problem }
+        };
+        if self.blocks.len() > MOST_BLOCKS || self.spells.len() > MOST_BLOCKS {
+            return Err(SetupError::TooManyEntries);
+        }
         for block in &self.blocks {
-            self.validate_block(block)?;
+            tables.block(block).map_err(wrong(&block.name))?;
         }
         for newcomer in &self.newcomers {
             if newcomer.block.index() >= self.blocks.len() {
@@ -376,8 +393,16 @@ impl Setup {
             }
         }
         for spell in &self.spells {
-            let wrong = |problem| SetupError::Figures { who: spell.name.clone(), problem };
-            spell.validate().map_err(wrong)?;
+            tables.spell(spell).map_err(wrong(&spell.name))?;
+        }
+        for one in &self.combatants {
+            tables.combatant(one).map_err(wrong(&one.name))?;
+            let dangling = |what| SetupError::Dangling { who: one.name.clone(), what };
+            self.blocks.get(one.block.index()).ok_or(dangling("the stat block"))?;
+            self.sides.get(one.side.index()).ok_or(dangling("the side"))?;
+        }
+        for spare in &self.spares {
+            tables.spare(*spare).map_err(wrong("the setup"))?;
         }
         for (i, one) in self.combatants.iter().enumerate() {
             self.validate_combatant(i, one)?;
@@ -395,61 +420,12 @@ impl Setup {
             if object.door.is_some_and(|d| usize::from(d.wall) >= self.map.walls.len()) {
                 return Err(SetupError::Dangling { who: object.name.clone(), what: "the leaf" });
             }
-            if object.hit_points == 0 {
-                return Err(SetupError::Figures {
-                    who: object.name.clone(),
-                    problem: "an object needs hit points above 0".into(),
-                });
-            }
-        }
-        Ok(())
-    }
-
-    fn validate_block(&self, block: &StatBlock) -> Result<(), SetupError> {
-        let wrong = |problem: &str| {
-            Err(SetupError::Figures { who: block.name.clone(), problem: problem.into() })
-        };
-        if block.hit_points == 0 || block.hit_points > 9_999 {
-            return wrong("hit points lie between 1 and 9999");
-        }
-        if block.abilities.iter().any(|a| *a > 30) {
-            return wrong("an ability score is at most 30");
-        }
-        if block.attacks.len() < 2 || block.attacks.len() > 32 {
-            return wrong("a stat block has at most 30 attacks beside the unarmed strike");
-        }
-        if block.gear.len() > super::MOST_GEAR {
-            return wrong("a creature carries at most 12 kinds of gear");
-        }
-        if block.spellcasting.known.len() > super::MOST_SPELLS {
-            return wrong("a creature knows at most 32 spells here");
-        }
-        if block.attacks.iter().any(|a| a.damage.len() > 4) {
-            return wrong("an attack has at most 4 kinds of damage");
-        }
-        if block.shapes.iter().any(|shape| shape.index() >= self.blocks.len()) {
-            return Err(SetupError::Dangling { who: block.name.clone(), what: "a shape" });
-        }
-        if block.routines.len() > 32 {
-            return wrong("a stat block has at most 32 actions in several parts");
-        }
-        for trigger in block.traits.iter().flat_map(|t| &t.triggers) {
-            Outcome::validate(&trigger.outcomes).or_else(|problem| wrong(&problem))?;
-        }
-        for attack in &block.attacks {
-            Outcome::validate(&attack.on_hit).or_else(|problem| wrong(&problem))?;
-        }
-        let known = &block.spellcasting.known;
-        if known.iter().any(|k| k.spell.index() >= self.spells.len()) {
-            return Err(SetupError::Dangling { who: block.name.clone(), what: "a spell" });
+            tables.object(object).map_err(wrong(&object.name))?;
         }
         Ok(())
     }
 
     fn validate_combatant(&self, i: usize, one: &Combatant) -> Result<(), SetupError> {
-        let dangling = |what| SetupError::Dangling { who: one.name.clone(), what };
-        self.blocks.get(one.block.index()).ok_or(dangling("the stat block"))?;
-        self.sides.get(one.side.index()).ok_or(dangling("the side"))?;
         if self.combatants[..i].iter().any(|c| c.name == one.name) {
             return Err(SetupError::SameName(one.name.clone()));
         }
@@ -468,6 +444,7 @@ impl Setup {
             }
             _ => {}
         }
+        let dangling = |what| SetupError::Dangling { who: one.name.clone(), what };
         if let Some(upheld) = &one.upholds {
             let spell = self.spells.get(upheld.spell.index()).ok_or(dangling("the spell"))?;
             if !spell.concentration || upheld.slot > 9 {

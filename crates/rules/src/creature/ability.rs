@@ -76,6 +76,7 @@ pub const fn modifier_of(score: u8) -> i8 {
 #[allow(missing_docs)]
 pub enum Skill {
     Acrobatics,
+    #[serde(alias = "animal handling", alias = "Animal Handling")]
     AnimalHandling,
     Arcana,
     Athletics,
@@ -90,6 +91,7 @@ pub enum Skill {
     Performance,
     Persuasion,
     Religion,
+    #[serde(alias = "sleight of hand", alias = "Sleight of Hand")]
     SleightOfHand,
     Stealth,
     Survival,

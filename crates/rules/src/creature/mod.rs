@@ -3,6 +3,7 @@
 mod ability;
 mod conduct;
 mod gear;
+mod pronoun;
 mod quiver;
 mod size;
 mod stat_block;
@@ -13,6 +14,7 @@ pub use gear::{
     Armour, ArmourCategory, Gear, GearKind, Mastery, Properties, Range, Training, Weapon,
     WeaponKind,
 };
+pub use pronoun::Pronoun;
 pub use size::Size;
 pub use stat_block::{
     BonusActions, Breathes, Kind, MultiattackPart, Proviso, ReactionFeature, ReactionResponse,

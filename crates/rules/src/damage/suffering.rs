@@ -87,15 +87,15 @@ impl<S: Sink> Engine<'_, S> {
             self.pop();
             return Ok(());
         }
-        let (total, dice) = self.roll_dice(damage.dice, by, Purpose::Damage)?;
-        let total = total.max(0);
+        let (rolled, dice) = self.roll_dice(damage.dice, by, Purpose::Damage)?;
+        let total = rolled.max(0);
         self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
             source: by,
+            ledger: Ledger::of_dice(rolled, &dice),
             dice,
             kind: damage.kind,
             total,
             critical: false,
-            ledger: Ledger::default(),
         });
         self.set(Frame::Damage(DamageFrame {
             target: Struck::Creature(id),

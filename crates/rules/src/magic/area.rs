@@ -42,6 +42,9 @@ impl Spell {
 
     /// Finds the first thing that is wrong.
     pub fn validate(&self) -> Result<(), String> {
+        if self.teleport > 0 && (self.area.is_some() || self.range != SpellRange::Caster) {
+            return Err("what teleports its caster has the range `self`, and no area".into());
+        }
         let Some(shape) = self.area else {
             return match self.zone {
                 Some(_) => Err("what stays of a spell needs an area".into()),

@@ -3,8 +3,8 @@ use crate::{
     attack::DamageDice,
     battle::{
         AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Mark, Purpose, SaveAbout, SaveFrame, Sink,
-        SpellId, Step, Struck, Target, What, With,
+        DamageFrame, DamageParts, Deed, Economy, Engine, Frame, Ledger, Line, Mark, Purpose,
+        SaveAbout, SaveFrame, Sink, SpellId, Step, Struck, Target, What, Why, With,
     },
     catalogue::Rule,
     conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
@@ -27,6 +27,12 @@ impl<S: Sink> Engine<'_, S> {
             spell: casting.spell,
             slot: casting.slot,
             held,
+            economy: match spell.time {
+                _ if held => Some(Economy::Action),
+                CastingTime::Action | CastingTime::Minutes(_) => Some(Economy::Action),
+                CastingTime::BonusAction => Some(Economy::Bonus),
+                CastingTime::Reaction(_) | CastingTime::Routine => None,
+            },
         });
         // Starting to cast ends what one concentrated on (`magic.concentration`).
         if spell.concentration || held {
@@ -217,25 +223,31 @@ impl<S: Sink> Engine<'_, S> {
         for (i, entry) in spell.damage.iter().enumerate() {
             let dice = if i == 0 { spell.dice_at(entry.dice, level) } else { entry.dice };
             let (mut total, shown) = self.roll_dice(dice, Some(caster), Purpose::Damage)?;
+            let mut ledger = Ledger::of_dice(total, &shown);
             if i == 0 && spell.adds_ability {
-                total += i32::from(self.battle.block(caster).spellcasting.modifier);
+                let casting = &self.battle.block(caster).spellcasting;
+                total += i32::from(casting.modifier);
+                if let Some(ability) = casting.ability {
+                    let (value, why) = (i16::from(casting.modifier), Why::Ability(ability));
+                    ledger.lines.push(Line { value, why });
+                }
             }
             let total = total.max(0);
             damage.add(entry.kind, total as u16);
-            told.push((entry.kind, shown, total));
+            told.push((entry.kind, shown, total, ledger));
         }
         let mut rules = Cites::from([Rule::DamageRoll, Rule::DamageTypes, Rule::DamageAbility]);
         if several {
             rules.push(Rule::DamageTogether);
         }
-        for (kind, dice, total) in told {
+        for (kind, dice, total, ledger) in told {
             self.tell(rules, |_| What::DamageRoll {
                 source: Some(caster),
                 dice,
                 kind,
                 total,
                 critical: false,
-                ledger: crate::battle::Ledger::default(),
+                ledger,
             });
         }
         Ok(damage)

@@ -190,16 +190,16 @@ impl<S: Sink> Engine<'_, S> {
         let at = OutcomePlace { next: f.at.next + 1, ..f.at };
         let go_on = Frame::Outcome(OutcomeFrame { at, ..f });
         if let Outcome::Damage { damage, halved } = outcome {
-            let (total, dice) = self.roll_dice(damage.dice, Some(f.by), Purpose::Damage)?;
-            let total = total.max(0);
+            let (rolled, dice) = self.roll_dice(damage.dice, Some(f.by), Purpose::Damage)?;
+            let total = rolled.max(0);
             self.set(go_on);
             self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
                 source: Some(f.by),
+                ledger: Ledger::of_dice(rolled, &dice),
                 dice,
                 kind: damage.kind,
                 total,
                 critical: false,
-                ledger: Ledger::default(),
             });
             self.push(Frame::Damage(DamageFrame {
                 target: f.target,

@@ -201,6 +201,17 @@ impl Outcome {
         }
     }
 
+    /// How many of the outcomes right after it hang on it.
+    pub(crate) const fn leads(&self) -> u8 {
+        match self {
+            Outcome::Gain { leads, .. }
+            | Outcome::Seize { leads, .. }
+            | Outcome::TakeIn { leads, .. }
+            | Outcome::Attach { leads, .. } => *leads,
+            _ => 0,
+        }
+    }
+
     /// It, as one that so many of the outcomes right after it hang on.
     #[must_use]
     pub fn leading(mut self, hanging: u8) -> Outcome {

@@ -194,7 +194,10 @@ impl Battle {
             let rule = effect.origin.rule();
             match lean {
                 Lean::Advantage | Lean::Disadvantage => {
-                    tally.lean_by(lean == Lean::Advantage, rule, Some(effect.origin), effect.source)
+                    // A trait is found again by whose it is.
+                    let own = matches!(effect.origin, Origin::Trait(_)).then_some(bearer);
+                    let by = effect.source.or(own);
+                    tally.lean_by(lean == Lean::Advantage, rule, Some(effect.origin), by)
                 }
                 _ if self.outdone(i) => {}
                 Lean::Bonus(n) => {

@@ -107,6 +107,9 @@ impl Session {
 
     fn load(save: Save) -> Result<Session, LoadError> {
         let astray = |why: String| Err(LoadError::Astray(why));
+        if let Some(Roll(sides, value)) = save.rolls.iter().find(|roll| !roll.is_a_face()) {
+            return astray(format!("a d{sides} never shows {value}"));
+        }
         let mut shadow = save.first_dice.clone();
         let mut played = Played { tape: &save.rolls, next: 0, shadow: &mut shadow };
         let first_setup = Arc::new(save.setup);

@@ -5,6 +5,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Roll(pub u16, pub u16);
 
+impl Roll {
+    /// Whether the die has such a face.
+    pub(super) const fn is_a_face(&self) -> bool {
+        1 <= self.1 && self.1 <= self.0
+    }
+}
+
 /// Dice that are written down as they fall.
 pub(super) struct Taped<'a> {
     pub(super) dice: &'a mut AnySource,

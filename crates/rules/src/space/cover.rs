@@ -30,8 +30,14 @@ pub struct Cover {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoverBy {
-    /// A wall, or the ground.
+    /// A wall, or something else of the map where nobody has looked closer.
     Wall,
+    /// What fills squares of a kind, such as a tree.
+    Filled(u8),
+    /// A window.
+    Glass,
+    /// Ground that is higher.
+    Ground,
     /// An object, a closed door among them.
     Object(ObjectId),
     /// A creature (`cover.creature`).

@@ -19,6 +19,7 @@ mod ray;
 mod screen;
 mod shadow;
 mod shape;
+mod shelter;
 mod sight;
 mod sightlines;
 mod spot;

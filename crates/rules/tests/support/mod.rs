@@ -400,6 +400,7 @@ pub(crate) fn plain(edition: Edition, seed: u64) -> Setup {
             mood: Mood::Hostile,
             breath: None,
             conduct: Default::default(),
+            pronoun: None,
             in_lair: fate.chance(30),
         });
         blocks.push(block);

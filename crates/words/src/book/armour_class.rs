@@ -30,6 +30,7 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         mood: Mood::Hostile,
         breath: None,
         conduct: Default::default(),
+        pronoun: None,
         in_lair: false,
     };
     let mut block = block.clone();

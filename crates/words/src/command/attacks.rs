@@ -127,11 +127,12 @@ fn read_attack(reader: &mut Reader<'_>, manner: Option<Manner>, role: AttackRole
     let one_handed = reader.eat_any(&["in one hand", "one-handed", "one handed", "with one hand"]);
     let role = read_role(reader, role);
     let actor = reader.actor()?;
-    let attack = match attack {
-        Some(attack) => attack,
+    let (attack, manner) = match attack {
+        Some(attack) => {
+            (attack, manner.unwrap_or_else(|| usual_manner(reader.battle, actor, attack)))
+        }
         None => best_attack(reader.battle, actor, target, manner, role),
     };
-    let manner = manner.unwrap_or_else(|| usual_manner(reader.battle, actor, attack));
     Ok(Command::Attack(AttackOrder { target, attack, manner, role, one_handed }))
 }
 
@@ -178,23 +179,37 @@ pub(super) fn read_target(reader: &mut Reader<'_>) -> Read<Target> {
     })
 }
 
-/// The first attack on the list that the rules allow now, else the first.
+/// The attack that promises the most damage of those that the rules allow now, and how it is made; a
+/// weapon is thrown only where nothing strikes or shoots. Where none is allowed, the first of the
+/// list: its refusal says why.
 fn best_attack(
     battle: &Battle,
     actor: CreatureId,
     target: Target,
     manner: Option<Manner>,
     role: AttackRole,
-) -> AttackId {
-    let order = |i: usize| {
-        let attack = AttackId(i as u8);
-        let manner = manner.unwrap_or_else(|| usual_manner(battle, actor, attack));
-        Command::Attack(AttackOrder { target, attack, manner, role, one_handed: false })
-    };
+) -> (AttackId, Manner) {
+    let attacks = || (0..battle.block(actor).attacks.len()).map(|i| AttackId(i as u8));
+    let usual = |attack| (attack, manner.unwrap_or_else(|| usual_manner(battle, actor, attack)));
     let on_turn = battle.decision().question == Question::Turn(actor);
-    let count = battle.block(actor).attacks.len();
-    let allowed = (0..count).find(|i| on_turn && battle.check(&order(*i)).is_ok());
-    AttackId(allowed.unwrap_or(0) as u8)
+    let promises = |(attack, manner): (AttackId, Manner)| {
+        let order =
+            Command::Attack(AttackOrder { target, attack, manner, role, one_handed: false });
+        let odds = battle.preview(&order).ok().filter(|_| on_turn)?;
+        let aimed = odds.attacks.first().and_then(|odds| odds.at.as_ref());
+        Some((aimed.map_or(0.0, |at| at.damage.mean()), (attack, manner)))
+    };
+    let best = |ways: &mut dyn Iterator<Item = (AttackId, Manner)>| {
+        // Of two that promise alike, the first of the list.
+        let better = |best: (f64, _), one: (f64, _)| if one.0 > best.0 { one } else { best };
+        ways.filter_map(promises).reduce(better).map(|(_, way)| way)
+    };
+    best(&mut attacks().map(usual))
+        .or_else(|| match manner {
+            Some(_) => None,
+            None => best(&mut attacks().map(|attack| (attack, Manner::Ranged))),
+        })
+        .unwrap_or_else(|| usual(AttackId(0)))
 }
 
 pub(super) fn read_shove_into(reader: &mut Reader<'_>) -> Read<Shove> {

@@ -117,7 +117,7 @@ pub const FORMS: &[Form] = &[
     form(
         "Attacks",
         "attack NAME",
-        "attacks with the first attack of the list that the rules allow now, else with the first",
+        "attacks with what promises the most damage of all that the rules allow now; thrown only where nothing else is",
         "attack Goblin 1",
     ),
     form(
@@ -136,7 +136,7 @@ pub const FORMS: &[Form] = &[
     form(
         "Attacks",
         "shoot NAME with WEAPON",
-        "attacks from a distance; without a weapon, with the first that fits",
+        "attacks from a distance; without a weapon, with what promises the most damage",
         "shoot Goblin 1 with longbow",
     ),
     form("Attacks", "throw WEAPON at NAME", "throws a weapon", "throw spear at Goblin 1"),
@@ -456,7 +456,7 @@ pub const FORMS: &[Form] = &[
     form("Answers", "push N ft", "pushes with a weapon's mastery: 10, 5 or 0 ft", "push 10 ft"),
     form("Answers", "topple", "uses the mastery; `no` does not", "topple"),
     form("Answers", "cleave NAME", "strikes a second creature; `no` does not", "cleave Goblin 2"),
-    form("Answers", "avert", "averts its eyes from a gaze", "avert"),
+    form("Answers", "avert", "looks away from a gaze", "avert"),
     form("Answers", "look", "does not", "look"),
     form(
         "Answers",

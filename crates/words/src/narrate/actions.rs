@@ -48,17 +48,18 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.who(*creature).text(" reacts");
             let words = match reaction {
                 Reaction::Opportunity(attack) => {
-                    format!(" with its {}", name::attack(tell.battle, *creature, *attack))
+                    let attack = name::attack(tell.battle, *creature, *attack);
+                    format!(" with {}", tell.own(*creature, &attack))
                 }
-                Reaction::OpportunityAtRider(attack, rider) => format!(
-                    " with its {} at {}",
-                    name::attack(tell.battle, *creature, *attack),
-                    name::creature(tell.battle, *rider)
-                ),
+                Reaction::OpportunityAtRider(attack, rider) => {
+                    let attack = name::attack(tell.battle, *creature, *attack);
+                    let rider = name::creature(tell.battle, *rider);
+                    format!(" with {} at {rider}", tell.own(*creature, &attack))
+                }
                 Reaction::Land => " and leaps clear".into(),
                 Reaction::OpportunityGrapple => " with a grapple".into(),
                 Reaction::OpportunityShove(_) => " with a shove".into(),
-                Reaction::Readied => " as it was ready to".into(),
+                Reaction::Readied => " with what was readied".into(),
                 Reaction::Spell { spell, .. } => {
                     format!(" with {}", name::spell(tell.battle, *spell))
                 }

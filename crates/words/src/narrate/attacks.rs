@@ -71,7 +71,7 @@ impl Tell<'_> {
         }
     }
 
-    /// ` attacks Fenn with its scimitar`, ` shoots at`, ` throws its spear at`.
+    /// ` attacks Fenn with her scimitar`, ` shoots at`, ` throws her spear at`.
     fn blow(
         &mut self,
         attacker: CreatureId,
@@ -99,11 +99,12 @@ impl Tell<'_> {
         }
     }
 
-    /// `its scimitar`, or `Guiding Bolt`.
+    /// `her scimitar`, or `Guiding Bolt`.
     fn means(&mut self, attacker: CreatureId, with: With) -> &mut Self {
         match with {
             With::Attack(id) => {
-                self.text(format!("its {}", name::attack(self.battle, attacker, id)))
+                let own = self.own(attacker, &name::attack(self.battle, attacker, id));
+                self.text(own)
             }
             With::Spell(id, _) => self.text(name::spell(self.battle, id)),
         }

@@ -148,7 +148,7 @@ impl Tell<'_> {
                 self.text(" dives");
             }
             CheckFor::Land => {
-                self.text(" tries to land on its feet");
+                self.text(" tries to land standing");
             }
             CheckFor::Clear => {
                 self.text(" tries to clear the obstacle");

@@ -12,14 +12,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 Some(source) => tell.who(*source).text(" rolls "),
                 None => tell.text("Damage: "),
             };
-            let thrown: i32 = dice.iter().map(|die| i32::from(*die)).sum();
-            let noted: i32 = ledger.lines.iter().map(|part| i32::from(part.value)).sum();
             let mut sum: String = dice.iter().map(|die| signed(i32::from(*die))).collect();
-            // What a stat block prints beside its dice has no line of its own.
-            let printed = total - thrown - noted;
-            if printed != 0 && *total > 0 {
-                sum.push_str(&signed(printed));
-            }
             sum.push_str(&tell.added(*source, ledger));
             let sum = sum.trim_start_matches(" + ").trim_start();
             if sum.contains(' ') {
@@ -30,7 +23,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         }
         What::HoldsBreath { creature, rounds } => {
             tell.who(*creature)
-                .text(" holds its breath for up to ")
+                .text(" does without air for up to ")
                 .number(plural(*rounds, "round"));
             tell.text(".");
         }

@@ -155,13 +155,13 @@ impl Tell<'_> {
                 self.whose(bearer).text(format!(" attacks deal {dice} less damage"))
             }
             Modifier::Dodge => self.who(bearer).text(" dodges"),
-            Modifier::Disengage => {
-                self.who(bearer).text(" disengages: its movement provokes nothing")
-            }
-            Modifier::PackTactics => self.who(bearer).text(" hunts with its pack"),
+            Modifier::Disengage => self.who(bearer).text(" disengages: moving provokes nothing"),
+            Modifier::PackTactics => self.who(bearer).text(" hunts in a pack"),
             Modifier::Regeneration(Regeneration { hit_points, .. }) => self
                 .who(bearer)
-                .text(format!(" regains {hit_points} hit points at the start of its turns")),
+                .text(format!(" regains {hit_points} hit points at the start of "))
+                .their(bearer)
+                .text(" turns"),
             Modifier::Absorb(types) => {
                 self.who(bearer).text(format!(" is healed by {} damage", damage_types(types)))
             }
@@ -177,7 +177,7 @@ impl Tell<'_> {
             }
             Modifier::HoldBreath(minutes) => self
                 .who(bearer)
-                .text(format!(" holds its breath for {}", name::plural(minutes, "minute"))),
+                .text(format!(" does without air for {}", name::plural(minutes, "minute"))),
             Modifier::Illumination(glow) if glow.dim == 0 => {
                 self.who(bearer).text(" sheds no light")
             }
@@ -201,7 +201,8 @@ impl Tell<'_> {
                 None => self.who(bearer).text(" is clung to"),
             },
             Modifier::Bleeding(dice) => {
-                self.who(bearer).text(format!(" loses {dice} hit points at the start of its turns"))
+                self.who(bearer).text(format!(" loses {dice} hit points at the start of "));
+                self.their(bearer).text(" turns")
             }
             Modifier::Drained(ability, lost) => {
                 self.whose(bearer).text(format!(" {} drops by {lost}", name::ability(ability)))
@@ -231,13 +232,13 @@ impl Tell<'_> {
             }
             Modifier::TurnDamage(DamageDice { dice, kind }) => {
                 let kind = name::damage_type(kind);
-                let words = format!(" takes {dice} {kind} damage at the start of its turns");
-                self.who(bearer).text(words)
+                let words = format!(" takes {dice} {kind} damage at the start of ");
+                self.who(bearer).text(words).their(bearer).text(" turns")
             }
             Modifier::TurnEndDamage(DamageDice { dice, kind }) => {
                 let kind = name::damage_type(kind);
-                let words = format!(" takes {dice} {kind} damage at the end of its turns");
-                self.who(bearer).text(words)
+                let words = format!(" takes {dice} {kind} damage at the end of ");
+                self.who(bearer).text(words).their(bearer).text(" turns")
             }
             Modifier::Nature(nature) => self.who(bearer).text(format!(" {}", name::nature(nature))),
             Modifier::Mark(mark) => self.who(bearer).text(format!(" is marked: {}", mark.word())),
@@ -247,7 +248,7 @@ impl Tell<'_> {
             }
             Modifier::Lend { within, .. } => self
                 .who(bearer)
-                .text(format!(" leads its allies within {}", name::feet(u16::from(within)))),
+                .text(format!(" leads allies within {}", name::feet(u16::from(within)))),
             Modifier::MeleeDamage(DamageDice { dice, kind }) => self
                 .who(bearer)
                 .text(format!(" deals {dice} more {} damage in melee", name::damage_type(kind))),
@@ -257,8 +258,8 @@ impl Tell<'_> {
                 None => self.who(bearer).text(" is lured"),
             },
             Modifier::Averted => match effect.source {
-                Some(from) => self.who(bearer).text(" averts its eyes from ").who(from),
-                None => self.who(bearer).text(" averts its eyes"),
+                Some(from) => self.who(bearer).text(" looks away from ").who(from),
+                None => self.who(bearer).text(" looks away"),
             },
             Modifier::Banished(_) => self.who(bearer).text(" is gone"),
             Modifier::Cover(degree) => {
@@ -291,7 +292,7 @@ impl Tell<'_> {
                 return self.whose(bearer).text(format!(" casting of {spell} ends in vain"));
             }
             _ if !from.is_empty() => from,
-            Modifier::Roll { .. } => "a change to its rolls".into(),
+            Modifier::Roll { .. } => "a change to rolls".into(),
             Modifier::Speed(_) => "a change of speed".into(),
             Modifier::ArmourClass(_) => "a change of AC".into(),
             _ => "an effect".into(),
@@ -337,7 +338,7 @@ impl Tell<'_> {
             Among::Only(id) => self.text(by).who(id),
             Among::AnyoneBut(id) => self.text(by).text("anyone but ").who(id),
             Among::Wounded => self.text(by).text("the wounded"),
-            Among::Held => self.text(by).text("those whom it holds"),
+            Among::Held => self.text(by).text("those who are held"),
             Among::AlliesOf(id) => self.text(by).text("allies of ").who(id),
         }
     }
@@ -377,7 +378,7 @@ pub(crate) const fn when_words(when: When) -> &'static str {
         When::On(Terrain::Rock) => " among rocks",
         When::On(Terrain::Ice) => " on ice and snow",
         When::On(Terrain::Web) => " in webs",
-        When::ManyHeaded => " while it has more than one head",
+        When::ManyHeaded => " with more than one head",
     }
 }
 

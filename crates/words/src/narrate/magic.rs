@@ -7,7 +7,7 @@ use crate::name;
 
 pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
     match what {
-        What::Casting { caster, spell, slot, held } => {
+        What::Casting { caster, spell, slot, held, .. } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             let verb = match tell.battle.setup().spells.get(spell.index()) {
                 Some(feature) if !feature.is_spell() => "uses",

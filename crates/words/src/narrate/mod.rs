@@ -31,13 +31,14 @@ pub fn narrate(battle: &Battle, event: &Event) -> Option<String> {
 
 /// Tells one event in one line.
 pub fn line(battle: &Battle, event: &Event, style: Style) -> Option<Line> {
-    let mut tell = Tell::new(battle);
+    let mut tell = Tell::styled(battle, style);
     let told = chapter(&event.what)(&mut tell, &event.what);
     if !told || tell.line.is_empty() {
         return None;
     }
     tell.line.capitalise();
-    tell.line.rules(&rules::shown(event, style.rules));
+    let titled = tell.titled();
+    tell.line.rules(&rules::shown(event, style.rules, titled));
     Some(tell.line)
 }
 

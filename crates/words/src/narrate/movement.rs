@@ -81,7 +81,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         }
         What::CameOff { creature, mount, to, on_feet: true } => {
             tell.who(*creature).text(" comes off ").who(*mount);
-            tell.text(format!(" and lands on its feet at {to}."));
+            tell.text(format!(" and lands standing at {to}."));
         }
         What::LeftMap { creature } => {
             tell.who(*creature).text(" leaves the fight.");

@@ -23,7 +23,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 // It takes more than that to hide from anybody (`action.hide`).
                 (true, false) => format!(": Stealth {stealth} is too low to hide."),
                 // Asleep, or without the senses for it.
-                (false, true) => ": it perceives nothing.".into(),
+                (false, true) => " and perceives nothing.".into(),
                 _ => format!(": passive Perception {passive} against Stealth {stealth}."),
             });
         }
@@ -41,9 +41,9 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                     tell.text(if *shared { ", by its group's dice" } else { "" })
                 }
                 None if *shared && tell.battle.controller_of(*creature).is_some() => {
-                    tell.text(", with its rider")
+                    tell.text(", with the rider")
                 }
-                None if *shared => tell.text(", with its group"),
+                None if *shared => tell.text(", with the group"),
                 None => tell,
             };
             tell.text(".");

@@ -1,6 +1,8 @@
 //! Rolls in one line: the dice, what was added, the total.
 
-use affray_rules::{Battle, CreatureId, D20Roll, LeanLine, Ledger, Line as Part, Rule, Why};
+use affray_rules::{
+    Battle, CreatureId, D20Roll, LeanLine, Ledger, Line as Part, Origin, Rule, Why,
+};
 
 use super::{Tell, effects::origin};
 
@@ -15,18 +17,17 @@ impl Tell<'_> {
         self.number(roll.kept);
         let advantage = roll.ledger.leans.iter().any(|lean| lean.advantage);
         let disadvantage = roll.ledger.leans.iter().any(|lean| !lean.advantage);
-        let from = |wanted: Option<bool>| {
-            let leans = roll.ledger.leans.iter();
-            lean_rules(leans.filter(|lean| wanted.is_none_or(|w| lean.advantage == w)))
-        };
         match roll.other {
             Some(other) => {
                 let up = advantage && !disadvantage;
                 let word = if up { "advantage" } else { "disadvantage" };
-                self.text(format!(" ({}, {other} {word}: {})", roll.kept, from(Some(up))));
+                let leans = roll.ledger.leans.iter().filter(|lean| lean.advantage == up);
+                let from = self.lean_reasons(of, leans);
+                self.text(format!(" ({}, {other} {word}: {from})", roll.kept));
             }
             None if advantage && disadvantage => {
-                self.text(format!(" (advantage and disadvantage cancel: {})", from(None)));
+                let from = self.lean_reasons(of, roll.ledger.leans.iter());
+                self.text(format!(" (advantage and disadvantage cancel: {from})"));
             }
             None => {}
         }
@@ -41,19 +42,19 @@ impl Tell<'_> {
     }
 
     /// ` + 5 + 3 (Bless)`: what abilities and proficiency add in one sum, the rest with its reason.
-    pub(crate) fn added(&self, of: Option<CreatureId>, ledger: &Ledger) -> String {
+    pub(crate) fn added(&mut self, of: Option<CreatureId>, ledger: &Ledger) -> String {
         let sum: i32 =
             ledger.lines.iter().filter(|p| usual(p.why)).map(|p| i32::from(p.value)).sum();
         let mut text = if sum == 0 { String::new() } else { signed(sum) };
         for part in ledger.lines.iter().filter(|p| !usual(p.why) && p.value != 0) {
             text.push_str(&signed(i32::from(part.value)));
-            text.push_str(&format!(" ({})", reason(self.battle, of, part.why)));
+            text.push_str(&format!(" ({})", self.reason(of, part.why)));
         }
         text
     }
 
     /// `, disadvantage: range.long`, or nothing.
-    pub(crate) fn leans(&self, ledger: &Ledger) -> String {
+    pub(crate) fn leans(&mut self, of: CreatureId, ledger: &Ledger) -> String {
         let has = |wanted| ledger.leans.iter().any(|lean| lean.advantage == wanted);
         let word = match (has(true), has(false)) {
             (true, true) => "advantage and disadvantage cancel",
@@ -61,7 +62,37 @@ impl Tell<'_> {
             (false, true) => "disadvantage",
             (false, false) => return String::new(),
         };
-        format!(", {word}: {}", lean_rules(ledger.leans.iter()))
+        format!(", {word}: {}", self.lean_reasons(of, ledger.leans.iter()))
+    }
+
+    /// What gives advantage or disadvantage, each once: traits, spells and attacks by their names,
+    /// rules by their ids or titles.
+    fn lean_reasons<'l>(
+        &mut self,
+        of: CreatureId,
+        leans: impl Iterator<Item = &'l LeanLine>,
+    ) -> String {
+        let mut reasons: Vec<String> = Vec::new();
+        for lean in leans {
+            let reason = match lean.origin {
+                Some(from @ (Origin::Trait(_) | Origin::TraitOf(..) | Origin::Spell(_))) => {
+                    origin(self.battle, Some(of_whom(lean, of)), from)
+                }
+                _ => self.rule(lean.rule),
+            };
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+        reasons.join(", ")
+    }
+
+    /// Why a part of a creature's number is there, in a word or two.
+    fn reason(&mut self, of: Option<CreatureId>, why: Why) -> String {
+        match why {
+            Why::Rule(rule) if plain_rule(rule).is_none() => self.rule(rule),
+            _ => reason(self.battle, of, why),
+        }
     }
 
     /// `AC 15 (11 armour + 3 Dexterity + 1 Ward)`; a figure with one source needs no words.
@@ -74,12 +105,12 @@ impl Tell<'_> {
         self.text("AC ").number(total);
         let parts: Vec<&Part> = ledger.lines.iter().filter(|part| part.value != 0).collect();
         if parts.len() > 1 {
-            let words = parts.iter().enumerate().map(|(i, part)| {
+            let mut words = String::new();
+            for (i, part) in parts.iter().enumerate() {
                 let value = i32::from(part.value);
                 let value = if i == 0 { value.to_string() } else { signed(value) };
-                format!("{value} {}", reason(self.battle, of, part.why))
-            });
-            let words: String = words.collect();
+                words.push_str(&format!("{value} {}", self.reason(of, part.why)));
+            }
             self.text(format!(" ({words})"));
         }
         self
@@ -108,31 +139,38 @@ pub(crate) fn signed(value: i32) -> String {
     if value < 0 { format!(" - {}", value.unsigned_abs()) } else { format!(" + {value}") }
 }
 
-fn lean_rules<'l>(leans: impl Iterator<Item = &'l LeanLine>) -> String {
-    let mut ids: Vec<&str> = Vec::new();
-    for lean in leans {
-        if !ids.contains(&lean.rule.id()) {
-            ids.push(lean.rule.id());
-        }
+/// Whose trait it is that helps or hinders a roll: an effect lies on the one who rolls.
+fn of_whom(lean: &LeanLine, roller: CreatureId) -> CreatureId {
+    match lean.origin {
+        Some(Origin::Trait(_)) => lean.by.unwrap_or(roller),
+        _ => roller,
     }
-    ids.join(", ")
+}
+
+/// The everyday word for a rule that gives a number.
+const fn plain_rule(rule: Rule) -> Option<&'static str> {
+    match rule {
+        Rule::RollProficiency | Rule::AttackProficiency => Some("proficiency"),
+        Rule::AttackMonster | Rule::InitBonus => Some("stat block"),
+        Rule::ArmourWorn => Some("armour"),
+        Rule::ArmourShield => Some("shield"),
+        Rule::ArmourBase => Some("unarmoured"),
+        _ => None,
+    }
 }
 
 /// Why a part of a creature's number is there, in a word or two.
 pub(crate) fn reason(battle: &Battle, of: Option<CreatureId>, why: Why) -> String {
     match why {
         Why::Ability(ability) => crate::ability(ability).into(),
-        Why::Proficiency | Why::Rule(Rule::RollProficiency | Rule::AttackProficiency) => {
-            "proficiency".into()
-        }
-        Why::Printed | Why::Rule(Rule::AttackMonster | Rule::InitBonus) => "stat block".into(),
+        Why::Proficiency => "proficiency".into(),
+        Why::Printed => "stat block".into(),
         Why::Magic => "magic".into(),
         Why::Dice => "dice".into(),
-        Why::Armour | Why::Rule(Rule::ArmourWorn) => "armour".into(),
-        Why::Shield | Why::Rule(Rule::ArmourShield) => "shield".into(),
-        Why::Rule(Rule::ArmourBase) => "unarmoured".into(),
+        Why::Armour => "armour".into(),
+        Why::Shield => "shield".into(),
         Why::Cover(_, by) => format!("cover by {}", crate::name::cover(battle, by)),
-        Why::Rule(rule) => rule.id().into(),
+        Why::Rule(rule) => plain_rule(rule).unwrap_or(rule.id()).into(),
         Why::Effect(from) => origin(battle, of, from),
     }
 }

@@ -81,12 +81,13 @@ const PLAIN: &[Rule] = &[
     Rule::RollSave,
 ];
 
-/// The rules to name at the end of a line, each once.
-pub(super) fn shown(event: &Event, which: RuleIds) -> Vec<Rule> {
+/// The rules to name at the end of a line, each once: also those that its sentence tells by their
+/// titles.
+pub(super) fn shown(event: &Event, which: RuleIds, titled: Vec<Rule>) -> Vec<Rule> {
     match which {
         RuleIds::None => Vec::new(),
         RuleIds::All => once(event.cited()),
-        RuleIds::Telling => telling(&event.rules),
+        RuleIds::Telling => once(titled.into_iter().chain(telling(&event.rules))),
     }
 }
 

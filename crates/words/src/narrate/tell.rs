@@ -1,16 +1,38 @@
-use affray_rules::{Battle, CreatureId};
+use affray_rules::{Battle, CreatureId, Pronoun, Rule};
 
-use crate::{Line, Role, name};
+use crate::{Line, Role, Style, name};
 
 /// A line in the making.
 pub(crate) struct Tell<'a> {
     pub(crate) battle: &'a Battle,
     pub(crate) line: Line,
+    style: Style,
+    /// The rules that are told by their titles.
+    titled: Vec<Rule>,
 }
 
 impl<'a> Tell<'a> {
     pub(crate) fn new(battle: &'a Battle) -> Tell<'a> {
-        Tell { battle, line: Line::default() }
+        Tell::styled(battle, Style::default())
+    }
+
+    pub(crate) fn styled(battle: &'a Battle, style: Style) -> Tell<'a> {
+        Tell { battle, line: Line::default(), style, titled: Vec::new() }
+    }
+
+    /// What stands for a rule within a sentence: its id, or its title where ids come later or not
+    /// at all.
+    pub(crate) fn rule(&mut self, rule: Rule) -> String {
+        if self.style.ids_within() {
+            return rule.id().into();
+        }
+        self.titled.push(rule);
+        rule.title().to_lowercase()
+    }
+
+    /// The rules that were told by their titles.
+    pub(super) fn titled(&mut self) -> Vec<Rule> {
+        std::mem::take(&mut self.titled)
     }
 
     /// A creature's name.
@@ -26,6 +48,30 @@ impl<'a> Tell<'a> {
     /// `Fenn's`.
     pub(crate) fn whose(&mut self, id: CreatureId) -> &mut Self {
         self.who(id).text("'s")
+    }
+
+    /// `her`, where the file says how people speak of a creature; else `Fenn's`.
+    pub(crate) fn their(&mut self, id: CreatureId) -> &mut Self {
+        match self.possessive(id) {
+            Some(word) => self.text(word),
+            None => self.whose(id),
+        }
+    }
+
+    /// Something of a creature's own: `her longbow`, or `the longbow` where nobody has said how
+    /// people speak of it.
+    pub(crate) fn own(&self, id: CreatureId, thing: &str) -> String {
+        format!("{} {thing}", self.possessive(id).unwrap_or("the"))
+    }
+
+    fn possessive(&self, id: CreatureId) -> Option<&'static str> {
+        let one = self.battle.setup().combatants.get(id.index())?;
+        Some(match one.pronoun? {
+            Pronoun::He => "his",
+            Pronoun::She => "her",
+            Pronoun::They => "their",
+            Pronoun::It => "its",
+        })
     }
 
     /// Names in a row.

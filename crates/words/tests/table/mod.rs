@@ -216,6 +216,7 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         mood: Mood::Hostile,
         breath: None,
         conduct: Default::default(),
+        pronoun: None,
         in_lair: false,
     }
 }

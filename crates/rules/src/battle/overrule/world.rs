@@ -212,6 +212,7 @@ impl Setup {
             in_lair: false,
             breath: None,
             conduct: Conduct::default(),
+            pronoun: None,
         });
     }
 }

@@ -1,0 +1,118 @@
+//! Outcomes: what follows from a hit, a feature, a trait.
+
+use super::{
+    Tables,
+    figures::{
+        MOST_DIFFICULTY, MOST_FEET, MOST_HIT_POINTS, MOST_ROUNDS, MOST_SPEED, MOST_TIMES, at_most,
+        dice,
+    },
+};
+use crate::{
+    conditions::SaveToEnd,
+    outcome::{Branch, Lasts, Outcome},
+};
+
+impl Tables {
+    /// A list of outcomes, with all that lies in it.
+    pub(super) fn outcomes(self, list: &[Outcome]) -> Result<(), String> {
+        // How deep and how long lists may be comes first, since all of them are walked through.
+        Outcome::validate(list)?;
+        self.each(list)
+    }
+
+    fn each(self, list: &[Outcome]) -> Result<(), String> {
+        for (place, outcome) in list.iter().enumerate() {
+            self.outcome(outcome)?;
+            let left = list.len() - place - 1;
+            if usize::from(outcome.leads()) > left {
+                let leads = outcome.leads();
+                return Err(format!("{leads} outcomes should follow one that {left} come after"));
+            }
+            self.each(outcome.branch(Branch::First))?;
+            self.each(outcome.branch(Branch::Second))?;
+        }
+        Ok(())
+    }
+
+    fn outcome(self, outcome: &Outcome) -> Result<(), String> {
+        match outcome {
+            Outcome::Damage { damage, .. } => dice("damage", damage.dice),
+            Outcome::Save { dc, .. } | Outcome::Fling { dc, .. } => {
+                at_most("a DC", *dc, MOST_DIFFICULTY)?;
+                match outcome {
+                    Outcome::Fling { feet, .. } => at_most("a throw in feet", *feet, MOST_SPEED),
+                    _ => Ok(()),
+                }
+            }
+            Outcome::Gain { modifier, lasts, save_ends, escape_dc, .. } => {
+                self.modifier(modifier)?;
+                lasts_so_long(*lasts)?;
+                self.save_to_end(save_ends.as_ref())?;
+                escape(*escape_dc)
+            }
+            Outcome::UserGain { modifier, lasts, .. } => {
+                self.modifier(modifier)?;
+                lasts_so_long(*lasts)
+            }
+            Outcome::Seize { escape_dc, .. }
+            | Outcome::TakeIn { escape_dc, .. }
+            | Outcome::Attach { escape_dc, .. } => escape(*escape_dc),
+            Outcome::Lose { dice: d, .. } => dice("lost hit points", *d),
+            Outcome::Drain { dice: d, .. } => dice("a drained ability", *d),
+            Outcome::UserHeals(d) => dice("healing", *d),
+            Outcome::MoreAttacks(d) => {
+                dice("more attacks", *d)?;
+                at_most("more attacks", d.maximum().max(0).unsigned_abs(), MOST_TIMES)
+            }
+            Outcome::Bind(binding) => {
+                at_most("an AC", binding.armour_class, MOST_DIFFICULTY)?;
+                at_most("hit points", binding.hit_points, MOST_HIT_POINTS)
+            }
+            Outcome::Push(feet) | Outcome::Pull(feet) => {
+                at_most("a push in feet", *feet, MOST_SPEED)
+            }
+            Outcome::Banish(feet) => at_most("feet", *feet, MOST_FEET),
+            Outcome::Corrode(_)
+            | Outcome::Fade
+            | Outcome::Split
+            | Outcome::Cure(_)
+            | Outcome::Afflict(_)
+            | Outcome::Sap { .. }
+            | Outcome::Fell { .. }
+            | Outcome::Stabilise
+            | Outcome::Exhaust
+            | Outcome::Strike(_)
+            | Outcome::Chance { .. }
+            | Outcome::Expel
+            | Outcome::Prolong(_)
+            | Outcome::Avert { .. }
+            | Outcome::Contest { .. }
+            | Outcome::BreakConcentration
+            | Outcome::If { .. } => Ok(()),
+        }
+    }
+
+    /// A save that ends something. What gets worse is written beside it; only a fight under way
+    /// knows its place.
+    pub(super) fn save_to_end(self, save: Option<&SaveToEnd>) -> Result<(), String> {
+        let Some(save) = save else { return Ok(()) };
+        if save.worse.is_some() {
+            return Err("what gets worse stands in the wrong place".into());
+        }
+        at_most("a DC", save.dc, MOST_DIFFICULTY)
+    }
+}
+
+fn escape(dc: Option<u8>) -> Result<(), String> {
+    dc.map_or(Ok(()), |dc| at_most("a DC to escape", dc, MOST_DIFFICULTY))
+}
+
+fn lasts_so_long(lasts: Lasts) -> Result<(), String> {
+    match lasts {
+        Lasts::Ended => Ok(()),
+        Lasts::UserTurnStart(rounds)
+        | Lasts::UserTurnEnd(rounds)
+        | Lasts::BearerTurnStart(rounds)
+        | Lasts::BearerTurnEnd(rounds) => at_most("rounds", rounds, MOST_ROUNDS),
+    }
+}
