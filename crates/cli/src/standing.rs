@@ -20,7 +20,8 @@ pub(crate) fn tell(battle: &Battle, viewer: Option<SideId>, screen: &mut Screen)
         for id in members.filter(met) {
             let style = colour::side(side.index());
             let name = battle.name(id);
-            writeln!(screen, "  {style}{name:<width$}{style:#}  {}", fares(battle, viewer, id))?;
+            let fares = fares(battle, viewer, id);
+            screen.story("  ", &format!("{style}{name:<width$}{style:#}  {fares}"))?;
         }
     }
     Ok(())

@@ -645,3 +645,21 @@ fn help_tells_of_a_word_with_examples() {
     assert!(!page.contains("tries to grapple\n"), "{page}");
     assert!(whole.contains("suggest") && whole.contains("At the table"), "{whole}");
 }
+
+#[test]
+fn nothing_improvised_is_thrown_from_the_first_page() {
+    // Nobody is within reach, and all that one could do is throw the sword.
+    let folder = Folder::new();
+    let text = "edition = \"2014\"\nmap = { width = 12, height = 4 }\n\
+                [[combatant]]\nname = \"Ada\"\nside = \"A\"\nat = \"b2\"\ninitiative = 20\n\
+                [combatant.stat-block]\nhp = 20\nac = 12\nabilities = { str = 16 }\n\
+                weapons = [\"greatsword\"]\n\
+                [[combatant]]\ncreature = \"wolf\"\nside = \"B\"\nat = \"g2\"\ninitiative = 5\n";
+    let file = folder.file("sword.toml", text);
+    let mut command = affray();
+    command.arg("play").arg(file).args(["--seed", "7"]).write_stdin("more attacks\n");
+    let told = support::stdout(&mut command);
+    let (page, more) = told.split_once("> more attacks").expect("a prompt");
+    assert!(!page.contains("  throw ") && page.contains("  dash"), "{page}");
+    assert!(more.contains("  throw greatsword at Wolf"), "{more}");
+}

@@ -36,6 +36,10 @@ pub fn complete(table: &Table, line: &str) -> Completion {
         return begun(start, trimmed, verbs(table, gm, speaker.is_none()));
     };
     match Word::of(first).filter(|_| speaker.is_none()) {
+        // What others could do now is not for the person to know.
+        None | Some(Word::Odds | Word::Help) if !table.is_mine() => {
+            Completion { from: line.len(), ..Completion::default() }
+        }
         Some(Word::Odds) => {
             let inner = complete(table, rest);
             Completion { from: inner.from + line.len() - rest.len(), ..inner }
@@ -137,7 +141,12 @@ fn of_command(table: &Table, start: usize, said: &str, gm: bool) -> Completion {
     }
     let mut known = names;
     known.extend(things(table));
-    known.extend(own(battle, asked(battle)));
+    known.extend(
+        Some(asked(battle))
+            .filter(|id| table.plays(*id))
+            .into_iter()
+            .flat_map(|id| own(battle, id)),
+    );
     let begins =
         |form: &str| form.split(' ').next().is_some_and(|w| w.split('|').any(|w| w == verb));
     let plain = |word: &&str| word.chars().all(|c| c.is_lowercase()) && !word.is_empty();

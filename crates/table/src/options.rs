@@ -14,7 +14,7 @@ use crate::rank;
 /// then the others, group by group. An option's number is its place, from 1, on every list.
 ///
 /// Moves, and leaps to many places by magic, have no numbers: they are typed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Options {
     offers: Vec<Offer>,
     /// How many are likely.

@@ -112,8 +112,12 @@ impl Ranker<'_> {
         };
         match &offer.command {
             Command::Attack(AttackOrder { one_handed: true, .. }) => None,
-            Command::Attack(AttackOrder { target, attack, role, .. }) => {
+            Command::Attack(AttackOrder { target, attack, role, manner, .. }) => {
                 let Target::Creature(target) = target else { return None };
+                // A thrown greatsword is a last resort, whatever else there is.
+                if block.attacks.get(attack.index()).is_some_and(|a| a.is_improvised(*manner)) {
+                    return None;
+                }
                 let armed = attack.0 < block.unarmed();
                 // Who has nothing better looks for fists.
                 let alone = block.unarmed() == 0 && attack.0 == block.unarmed();

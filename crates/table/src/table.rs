@@ -175,9 +175,12 @@ impl Table {
         }
     }
 
-    /// What can be done now.
+    /// What the person can do now: nothing while others decide.
     pub fn options(&self) -> &Options {
-        self.options.get_or_init(|| Options::new(self.battle()))
+        self.options.get_or_init(|| match self.is_mine() {
+            true => Options::new(self.battle()),
+            false => Options::default(),
+        })
     }
 
     /// Whether the person decides now.

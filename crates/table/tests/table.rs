@@ -134,3 +134,15 @@ fn the_manual_lists_every_word() {
         assert!(page.contains(&row), "the manual lacks {row}");
     }
 }
+
+#[test]
+fn while_others_decide_nothing_of_them_is_given_away() {
+    // It is Fenn's turn, and the goblins' player waits.
+    let goblins = table(Some(SideId(1)));
+    assert!(!goblins.is_mine());
+    assert!(goblins.options().is_empty() && goblins.options().moves().is_none());
+    assert!(words(&goblins, "s").contains(&"status".to_owned()));
+    for line in ["attack ", "move to ", "cast ", "Rat: move to ", "odds attack ", "draw s"] {
+        assert_eq!(words(&goblins, line), Vec::<String>::new(), "{line}");
+    }
+}

@@ -49,7 +49,8 @@ pub(super) fn status(table: &Table, screen: &mut Screen) -> io::Result<()> {
 pub(super) fn show(table: &Table, name: &str, screen: &mut Screen) -> io::Result<()> {
     let battle = table.battle();
     let id = match (name, named(table, name)) {
-        ("", _) => asked(battle),
+        ("", _) if table.plays(asked(battle)) => asked(battle),
+        ("", _) => return wrong(screen, "Who? Type a name, too."),
         (_, Some(Named::Creature(id))) => id,
         _ => return unknown(table, name, screen),
     };
@@ -102,7 +103,8 @@ fn shows(battle: &Battle, other: &OtherView, screen: &mut Screen) -> io::Result<
 pub(super) fn spells(table: &Table, name: &str, screen: &mut Screen) -> io::Result<()> {
     let battle = table.battle();
     let id = match (name, named(table, name)) {
-        ("", _) => asked(battle),
+        ("", _) if table.plays(asked(battle)) => asked(battle),
+        ("", _) => return wrong(screen, "Who? Type a name, too."),
         (_, Some(Named::Creature(id))) => id,
         _ => return unknown(table, name, screen),
     };

@@ -55,7 +55,7 @@ impl Attack {
     /// Whether to attack so is to use an improvised weapon: any object, or a weapon against its
     /// design.
     #[inline]
-    pub(crate) fn is_improvised(&self, manner: Manner) -> bool {
+    pub fn is_improvised(&self, manner: Manner) -> bool {
         self.is_makeshift(manner)
             || manner == Manner::Ranged
                 && self.properties.contains(Properties::IMPROVISED)
