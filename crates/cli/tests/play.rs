@@ -663,3 +663,46 @@ fn nothing_improvised_is_thrown_from_the_first_page() {
     assert!(!page.contains("  throw ") && page.contains("  dash"), "{page}");
     assert!(more.contains("  throw greatsword at Wolf"), "{more}");
 }
+
+#[test]
+fn every_enemy_within_reach_is_on_the_first_page_and_one_way_off_a_mount() {
+    // The horse is far easier to hit than the knight upon it.
+    let folder = Folder::new();
+    let text = "edition = \"2014\"\nmap = { width = 12, height = 8 }\n\
+                [[combatant]]\ncreature = \"warhorse\"\nname = \"Bess\"\nside = \"A\"\nat = \"d3\"\n\
+                initiative = 5\n\
+                [[combatant]]\ncreature = \"knight\"\nname = \"Gil\"\nside = \"A\"\nmounted-on = \"Bess\"\n\
+                initiative = 5\n\
+                [[combatant]]\ncreature = \"scout\"\nside = \"B\"\nat = \"j6\"\ninitiative = 20\n";
+    let file = folder.file("ride.toml", text);
+    let look = |lines: &'static str| {
+        let mut command = affray();
+        command.arg("play").arg(&file).args(["--seed", "7"]).write_stdin(lines);
+        support::stdout(&mut command)
+    };
+    let told = look("");
+    assert!(told.contains("  attack Bess with longbow"), "{told}");
+    assert!(told.contains("  attack Gil with longbow"), "{told}");
+    let told = look("end turn\nend turn\n");
+    let (_, gils) = told.rsplit_once("\nGil, round 1").expect("the turn of Gil");
+    assert_eq!(gils.matches("dismount to").count(), 1, "{told}");
+    assert!(gils.contains("movement "), "{told}");
+}
+
+#[test]
+fn orders_for_one_do_not_outlive_the_fight() {
+    let folder = Folder::new();
+    // Two creatures, where there were four.
+    let duel = BRAWL.split("[[combatant]]").take(3).collect::<Vec<_>>().join("[[combatant]]");
+    let duel = duel.replace("side = \"Reds\"\nat = \"b4\"", "side = \"Blues\"\nat = \"b4\"");
+    let file = folder.file("duel.toml", duel);
+    let save = folder.path("duel.json");
+    let mut command = affray();
+    let lines = format!("save {}\n", save.display());
+    command.arg("play").arg(file).args(["--seed", "7"]).write_stdin(lines).assert().success();
+    let lines =
+        format!("orders never for Mist\norders cantrips ask\nload {}\norders\n", save.display());
+    let told = play(&folder, &["--seed", "7"], &lines);
+    let (_, after) = told.rsplit_once("> orders\n").expect("the orders");
+    assert!(after.contains("cantrips    ask") && !after.contains("Mist"), "{told}");
+}

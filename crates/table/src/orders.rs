@@ -141,6 +141,11 @@ impl Orders {
         self.0.push((who, topic, habit));
     }
 
+    /// The orders that are for everybody, for another fight with others in it.
+    pub(crate) fn for_all(&self) -> Orders {
+        Orders(self.0.iter().copied().filter(|(who, ..)| who.is_none()).collect())
+    }
+
     /// What was ordered; nothing where nobody gave an order.
     pub fn given(&self, id: CreatureId, topic: Topic) -> Option<Habit> {
         let fits = |whose: Option<CreatureId>| whose.is_none_or(|one| one == id);

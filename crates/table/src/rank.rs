@@ -32,13 +32,18 @@ pub(crate) const fn is_to_a_die(command: &Command) -> bool {
 /// Puts the options of a turn in order, and says which make sense.
 pub(crate) fn rank(battle: &Battle, id: CreatureId, offers: &mut Vec<Offer>) {
     let ranker = Ranker { battle, id };
-    // A spell's slot is dear: blows are measured by what can be had for nothing.
-    let free = |offer: &&Offer| offer.cost.slot == 0;
-    let best = offers.iter().filter(free).map(|o| ranker.worth(o)).fold(0.0, f64::max);
+    // A spell's slot is dear: blows are measured by what can be had for nothing, at the same target.
+    let free = offers.iter().filter(|offer| offer.cost.slot == 0);
+    let free: Vec<_> = free.map(|o| (aimed_at(&o.command), ranker.worth(o))).collect();
+    let best_on = |target: Option<CreatureId>| {
+        let same = free.iter().filter(|(on, _)| *on == target);
+        same.map(|(_, worth)| *worth).fold(0.0, f64::max)
+    };
     let mut ranked: Vec<(u8, f64, Offer)> = std::mem::take(offers)
         .into_iter()
         .map(|offer| {
             let worth = ranker.worth(&offer);
+            let best = best_on(aimed_at(&offer.command));
             let place = ranker.place(&offer, worth, best);
             (place.unwrap_or(LAST + 1 + offer.group as u8), worth, offer)
         })
@@ -49,6 +54,15 @@ pub(crate) fn rank(battle: &Battle, id: CreatureId, offers: &mut Vec<Offer>) {
     offers.extend(
         ranked.into_iter().map(|(place, _, offer)| Offer { likely: place <= LAST, ..offer }),
     );
+}
+
+/// The one creature that a blow or a spell is aimed at.
+fn aimed_at(command: &Command) -> Option<CreatureId> {
+    match command {
+        Command::Attack(AttackOrder { target: Target::Creature(target), .. }) => Some(*target),
+        Command::Cast(Casting { targets, .. }) if targets.len() == 1 => targets.get(0),
+        _ => None,
+    }
 }
 
 /// The creature whose options they are.
@@ -179,7 +193,7 @@ impl Ranker<'_> {
     /// Of much that is alike, only the best comes first.
     fn thin_out(&self, ranked: &mut [(u8, f64, Offer)]) {
         let mut attacks: Vec<(AttackRole, CreatureId)> = Vec::new();
-        let mut castings = Vec::new();
+        let (mut castings, mut dismounts) = (Vec::new(), 0);
         for (place, _, offer) in ranked {
             if *place > LAST {
                 continue;
@@ -195,6 +209,10 @@ impl Ranker<'_> {
                     let same = castings.iter().filter(|one| **one == casting.spell).count();
                     castings.push(casting.spell);
                     same >= ON_ONE
+                }
+                Command::Dismount { .. } => {
+                    dismounts += 1;
+                    dismounts > 1
                 }
                 _ => false,
             };

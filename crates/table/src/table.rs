@@ -409,7 +409,7 @@ impl Table {
         let side = self.side.map(named).transpose()?;
         let mut loaded = Table::new(session, side, self.minds.clone(), self.dice.clone());
         loaded.changes = self.changes + 1;
-        loaded.orders = self.orders.clone();
+        loaded.orders = self.orders.for_all();
         let before = std::mem::replace(self, loaded);
         self.before_load = Some(Box::new(Table { before_load: None, ..before }));
         Ok(())

@@ -157,7 +157,7 @@ fn costs(offer: &Offer) -> Option<String> {
 /// A command's words up to the last thing that it names, and that thing.
 fn apart(text: &str) -> (&str, &str) {
     let after = |word: &str| text.rfind(word).map(|at| at + word.len());
-    let at = after(" on ").max(after(" with ")).unwrap_or(text.len());
+    let at = after(" on ").max(after(" with ")).max(after(" to ")).unwrap_or(text.len());
     text.split_at(at)
 }
 
