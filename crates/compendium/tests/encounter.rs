@@ -322,7 +322,7 @@ fn mistakes_are_named_with_place_and_remedy() {
         "boolean `true` can't stand here",
         "write a number",
     );
-    expected(&one("at = \"a1\"\nhp = 8"), 6, 6, "Goblin can't have 8 hit points", "1 to 7");
+    expected(&one("at = \"a1\"\nhp = 8"), 6, 6, "Goblin can't have 8 hit points", "0 to 7");
     expected(
         &one("at = \"a1\"\nmood = \"cross\""),
         6,
