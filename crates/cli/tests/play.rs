@@ -401,7 +401,7 @@ fn the_log_and_why_reach_back_before_a_save() {
         let told = support::stdout(&mut command);
         let (before, after) = told.split_once("> log").expect("a prompt");
         assert!(!before.contains("Snag attacks Rat"), "{told}");
-        assert!(after.contains("Snag attacks Rat with its scimitar"), "{told}");
+        assert!(after.contains("Snag attacks Rat with the scimitar"), "{told}");
         assert!(after.contains("on the die"), "{told}");
     }
 }
@@ -430,7 +430,7 @@ fn real_dice_are_asked_for_of_those_who_have_them() {
     );
     assert!(told.contains("Snag: roll a d20 for the attack>"), "{told}");
     assert!(!told.contains("Rat: roll"), "{told}");
-    assert!(told.contains("Rat attacks Snag with its scimitar"), "{told}");
+    assert!(told.contains("Rat attacks Snag with the scimitar"), "{told}");
     let told = play(&folder, &["--dice", "Rat=table"], "attack Rat with scimitar\n");
     assert!(!told.contains("Snag: roll"), "{told}");
     let mut command = affray();

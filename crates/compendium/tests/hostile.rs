@@ -128,7 +128,9 @@ fn play_on(session: &mut Session, fate: &mut Seeded) {
             return;
         }
         let command = legal[below(fate, legal.len())];
-        session.apply(&command, &mut Silent).expect("what is listed is legal");
+        if let Err(refusal) = session.apply(&command, &mut Silent) {
+            panic!("{command:?} is listed, but refused: {refusal:?}");
+        }
     }
 }
 

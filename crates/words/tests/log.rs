@@ -71,7 +71,7 @@ fn rules_are_named_where_one_wishes() {
     assert!(inline.contains("disadvantage: range.long, range.close)"), "{inline}");
     let end = said(RuleIds::Telling, IdPlace::End);
     assert!(end.contains("disadvantage: beyond normal range, "), "{end}");
-    assert!(end.contains("miss. [range.long, range.close]"), "{end}");
+    assert!(end.contains("miss. [range.long, range.close"), "{end}");
     let none = said(RuleIds::None, IdPlace::End);
     assert!(
         none.contains("disadvantage: beyond normal range, ") && !none.contains("range."),

@@ -138,7 +138,7 @@ fn damage_and_healing() {
             kind: DamageType::Slashing,
             total: 6,
             critical: false,
-            ledger: Ledger::default(),
+            ledger: ledger(&[(2, Why::Printed)]),
         },
         &[Rule::DamageRoll],
         "Goblin 1 rolls 4 + 2 = 6 slashing damage.",

@@ -54,6 +54,20 @@ pub(super) enum Choice {
     Morale,
 }
 
+impl Choice {
+    /// The choice of a name with hyphens between its words.
+    fn called(name: &str) -> Option<Choice> {
+        Some(match name {
+            "average-damage" => Choice::AverageDamage,
+            "rolled-hit-points" => Choice::RolledHitPoints,
+            "jump-checks" => Choice::JumpChecks,
+            "tempers" => Choice::Tempers,
+            "morale" => Choice::Morale,
+            _ => return None,
+        })
+    }
+}
+
 /// Reads what is otherwise in one version; commas stand between several changes.
 fn parse(text: &str) -> Result<Vec<Change>, String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
@@ -115,9 +129,12 @@ fn one(text: &str) -> Result<Change, String> {
     if let Some((rest, amount)) = text.rsplit_once(' ')
         && let Some((name, word)) = rest.trim_end().rsplit_once(' ')
         && let Some(figure) = Figure::called(word)
+        && Choice::called(&rest.to_lowercase().replace(' ', "-")).is_none()
     {
         let name = name.trim();
-        let amount = Amount::parse(amount).ok_or_else(|| figure.wrong(name, amount))?;
+        let amount = Amount::parse(amount)
+            .filter(|amount| figure.takes(*amount))
+            .ok_or_else(|| figure.wrong(name, amount))?;
         return Ok(Change::Figure(name.to_owned(), figure, amount));
     }
     let mut words: Vec<&str> =
@@ -129,15 +146,10 @@ fn one(text: &str) -> Result<Change, String> {
         "off" | "no" | "false" => Some(false),
         _ => None,
     };
-    let choice = match name.as_str() {
-        "average-damage" => Choice::AverageDamage,
-        "rolled-hit-points" => Choice::RolledHitPoints,
-        "jump-checks" => Choice::JumpChecks,
-        "tempers" => Choice::Tempers,
-        "morale" => Choice::Morale,
-        _ => return Ok(Change::House(name, value.to_owned())),
-    };
-    on.map(|on| Change::Choice(choice, on)).ok_or_else(wrong)
+    match Choice::called(&name) {
+        None => Ok(Change::House(name, value.to_owned())),
+        Some(choice) => on.map(|on| Change::Choice(choice, on)).ok_or_else(wrong),
+    }
 }
 
 impl Change {

@@ -74,6 +74,11 @@ impl Figure {
         format!("{name} can't have {word} “{amount}”: write {to}`{name} {word} +2`")
     }
 
+    /// Whether it can be changed by such an amount.
+    pub(super) const fn takes(self, amount: Amount) -> bool {
+        matches!(amount, Amount::By(_)) || self.can_be_set()
+    }
+
     /// Whether it is one number, which can be set.
     const fn can_be_set(self) -> bool {
         !matches!(self, Figure::ToHit | Figure::Damage | Figure::Saves)
@@ -81,10 +86,6 @@ impl Figure {
 
     /// Changes it for somebody, for all of a kind or for a side.
     pub(super) fn change(self, setup: &mut Setup, name: &str, amount: Amount) -> Done {
-        if matches!(amount, Amount::To(_)) && !self.can_be_set() {
-            let Amount::To(number) = amount else { return Ok(()) };
-            return Err(Failure::Input(self.wrong(name, &number.to_string())));
-        }
         let whom = whom(setup, name)?;
         match (self, amount) {
             (Figure::HitPoints, Amount::To(number)) => {

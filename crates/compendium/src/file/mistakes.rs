@@ -72,7 +72,13 @@ impl Rest {
         let is_head = |at: usize| self.text[at..].trim_start_matches([' ', '\t']).starts_with('[');
         let mut to = end_of_line(span.end.clamp(from, self.text.len()));
         if entry && is_head(from) {
-            while to < self.text.len() && !is_head(to + 1) {
+            // The tables below an entry belong to it.
+            let name = self.text[from..to].trim_matches([' ', '\t', '\r', '[', ']']);
+            let below = |at: usize| {
+                let head = self.text[at..].trim_start_matches([' ', '\t', '[']);
+                head.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
+            };
+            while to < self.text.len() && (!is_head(to + 1) || below(to + 1)) {
                 to = end_of_line(to + 1);
             }
         }

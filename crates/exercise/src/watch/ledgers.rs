@@ -12,8 +12,15 @@ impl Watch<'_> {
             What::Attack { attacker, target, roll, armour, .. } => {
                 if *attacker == me {
                     self.cited(&roll.ledger, block, |on| on != Rolls::AttacksAgainst);
+                    let hunts = |origin: Option<Origin>| match origin {
+                        Some(Origin::Trait(place)) => block
+                            .traits
+                            .get(usize::from(place))
+                            .is_some_and(|one| one.modifiers.contains(&Modifier::PackTactics)),
+                        _ => false,
+                    };
                     let pack = |lean: &affray_rules::LeanLine| {
-                        lean.advantage && lean.origin.is_none() && lean.rule == Rule::TurnOptions
+                        lean.advantage && lean.rule == Rule::TurnOptions && hunts(lean.origin)
                     };
                     if roll.ledger.leans.iter().any(pack) {
                         self.see(Sign::PackTactics);

@@ -149,7 +149,8 @@ pub const FORMS: &[Form] = &[
     form(
         "Attacks",
         "attack NAME with WEAPON in one hand",
-        "swings a versatile weapon in one hand though the other is free; else both hands swing it",
+        "swings a versatile weapon in one hand though the other is free; else both hands swing it; also \
+         `one-handed`, `one handed`",
         "attack Goblin 1 with longsword in one hand",
     ),
     form(
@@ -647,7 +648,8 @@ pub const FORMS: &[Form] = &[
     gm(
         "The GM's word",
         "grant NAME advantage|disadvantage on next attack|save|check",
-        "lets the next such roll go better or worse; also `on next attack against it`",
+        "lets the next such roll go better or worse; also `on next attack against it`, `on its next`, \
+         `on his next`, `on her next`",
         "grant Fenn advantage on next attack",
     ),
     gm(

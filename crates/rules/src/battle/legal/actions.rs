@@ -52,7 +52,7 @@ impl Options<'_> {
     /// The actions that are about nobody else, and what helps oneself.
     pub(super) fn common_actions(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        if battle.turn.action {
+        if battle.check_action(id).is_err() {
             return;
         }
         // With the action there, these need nothing more.

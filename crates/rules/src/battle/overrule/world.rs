@@ -266,9 +266,14 @@ impl<S: Sink> Engine<'_, S> {
                 continue;
             }
             let one = self.battle.creature(id);
+            // Whoever is carried goes with whom carries it.
+            if one.rides.is_some() || one.within.is_some() || one.clings.is_some() {
+                continue;
+            }
             let rest = self.battle.rest(one.square, one.size);
             if one.height < rest {
                 self.battle.creature_mut(id).height = rest;
+                self.battle.seat_riders(id);
             }
         }
         self.battle.watched = Default::default();

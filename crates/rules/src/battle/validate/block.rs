@@ -30,7 +30,6 @@ impl Tables {
             gear: block.gear.len(),
             known: block.spellcasting.known.len(),
             routines: block.routines.len(),
-            shapes: block.shapes.len(),
         };
         words::names(readable(block))?;
         lengths(block)?;
@@ -216,7 +215,8 @@ fn parts(routine: &Routine, of: OfBlock) -> Result<(), String> {
         match *part {
             Part::Attack(bits) => bits_in_table(name, bits, of.attacks)?,
             Part::Use(place) => in_table(name, place, of.known)?,
-            Part::Shape(place) => in_table(name, place, of.shapes)?,
+            // Shapes are looked up when they are taken on; in a fight without them there are none.
+            Part::Shape(_) => {}
             Part::Move(stint) => at_most(name, stint.feet.unwrap_or(0), MOST_SPEED)?,
             Part::Leap(leap) => {
                 let longest = leap.feet.max(leap.least).max(leap.cost.unwrap_or(0));

@@ -47,5 +47,4 @@ struct OfBlock {
     gear: usize,
     known: usize,
     routines: usize,
-    shapes: usize,
 }

@@ -23,10 +23,9 @@ impl Tables {
     fn each(self, list: &[Outcome]) -> Result<(), String> {
         for (place, outcome) in list.iter().enumerate() {
             self.outcome(outcome)?;
-            let left = list.len() - place - 1;
-            if usize::from(outcome.leads()) > left {
-                let leads = outcome.leads();
-                return Err(format!("{leads} outcomes should follow one that {left} come after"));
+            let last = place + 1 + usize::from(outcome.leads());
+            if last > usize::from(u8::MAX) {
+                return Err(format!("{} outcomes are too many to hang on one", outcome.leads()));
             }
             self.each(outcome.branch(Branch::First))?;
             self.each(outcome.branch(Branch::Second))?;
