@@ -75,6 +75,7 @@ pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Don
     let from = args.from.as_deref().map(|name| find(position.battle(), name)).transpose()?;
     let battle = position.turn_of(from)?;
     let viewer = from.map(|id| battle.creature(id).side);
+    let battle = battle.named_for(viewer);
     let scene = Scene::new(&battle, viewer, layer(args, &battle, from)?);
     match &args.svg {
         Some(out) => {

@@ -5,7 +5,7 @@ mod json;
 use std::io::Write as _;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Event, SideId};
+use affray_rules::{Battle, Event, Listener, SideId};
 
 use crate::{
     args::{RunArgs, rounds_flag},
@@ -64,8 +64,7 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
 
 /// Who tells the fight, and to whom.
 struct Teller {
-    /// The side that listens; none in particular hears everything.
-    side: Option<SideId>,
+    listener: Listener,
     form: Form,
 }
 
@@ -79,30 +78,34 @@ enum Form {
 impl Teller {
     fn new(args: &RunArgs, side: Option<SideId>, screen: &Screen) -> Teller {
         let form = match (args.json, args.quiet) {
-            (true, _) => Form::Json(json::Lines::new(side)),
+            (true, _) => Form::Json(json::Lines::default()),
             (_, true) => Form::Quiet,
             _ => Form::Story(Box::new(Story::new(args.verbose, screen))),
         };
-        Teller { side, form }
+        Teller { listener: Listener::new(side), form }
     }
 
     fn begin(&mut self, battle: &Battle, seed: u64, screen: &mut Screen) -> Done {
         if let Form::Json(lines) = &mut self.form {
-            lines.setup(battle, seed, screen)?;
+            lines.write(&self.listener.setup(battle, seed), screen)?;
         }
         Ok(())
     }
 
     fn tell(&mut self, battle: &Battle, events: &mut Vec<Event>, screen: &mut Screen) -> Done {
-        if let Some(side) = self.side {
-            *events = events.iter().filter_map(|e| e.seen_by(battle, side)).collect();
-        }
+        let events = std::mem::take(events);
         match &mut self.form {
-            Form::Story(story) => story.tell(battle, events, screen)?,
-            Form::Json(lines) => lines.events(battle, events, screen)?,
+            Form::Story(story) => {
+                let heard = self.listener.hears(battle, events);
+                story.tell(&self.listener.named(battle), &heard, screen)?;
+            }
+            Form::Json(lines) => {
+                for news in self.listener.news(battle, &events) {
+                    lines.write(&news, screen)?;
+                }
+            }
             Form::Quiet => {}
         }
-        events.clear();
         Ok(())
     }
 
@@ -115,8 +118,8 @@ impl Teller {
         screen: &mut Screen,
     ) -> Done {
         if let Form::Json(lines) = &mut self.form {
-            lines.end(battle, seed, args.rounds, screen)?;
-            caveat::tell_unmodelled_to(self.side, battle, true, screen)?;
+            lines.write(&self.listener.end(battle, seed, args.rounds), screen)?;
+            caveat::tell_unmodelled_to(self.listener.side(), battle, true, screen)?;
             return Ok(());
         }
         if !battle.is_over() {
@@ -126,19 +129,28 @@ impl Teller {
                 args.rounds
             )?;
         }
-        standing::tell(battle, self.side, screen)?;
+        let side = self.listener.side();
+        standing::tell(&self.listener.named(battle), side, screen)?;
         let edition = battle.ruleset().edition;
+        // Who listens for a side could look up with the seed what she does not know.
+        let (state, seed) = match (side, args.seed) {
+            (None, _) => {
+                let state = format!("State {:016x}, seed {seed}, ", battle.hash());
+                (state, format!(" --seed {seed}"))
+            }
+            (Some(_), Some(seed)) => (format!("Seed {seed}, "), format!(" --seed {seed}")),
+            (Some(_), None) => (String::new(), String::new()),
+        };
         writeln!(
             screen,
-            "\nState {:016x}, seed {seed}, {edition} rules. {FAINT}Again: affray run {} --seed {seed}{}{}{}{}{flags}{FAINT:#}",
-            battle.hash(),
+            "\n{state}{edition} rules. {FAINT}Again: affray run {}{seed}{}{}{}{}{flags}{FAINT:#}",
             shell::path(&args.file),
             args.edition.map_or_else(String::new, |e| format!(" --edition {e}")),
             args.side.as_ref().map_or_else(String::new, |s| format!(" --as {}", shell::word(s))),
             rounds_flag(args.rounds),
             Tactics::flags(&args.tactics),
         )?;
-        caveat::tell_unmodelled_to(self.side, battle, false, screen)?;
+        caveat::tell_unmodelled_to(side, battle, false, screen)?;
         Ok(())
     }
 }

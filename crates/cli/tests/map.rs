@@ -271,3 +271,30 @@ fn a_sign_has_one_meaning() {
     }
     assert!(looked_at >= 8);
 }
+
+#[test]
+fn an_unexplored_map_shows_what_was_seen() {
+    let folder = Folder::new();
+    let draw = |options: &str, arguments: &[&str]| {
+        let file = folder.file("room.toml", format!("{ROOM}[options]\n{options}\n"));
+        stdout(affray().arg("map").arg(file).args(["--from", "Snag"]).args(arguments))
+    };
+    // Snag is in a room whose door is closed; Fang is 15 feet off behind it, Zif 35.
+    let known = draw("", &["--json"]);
+    assert!(known.contains("Fang") && known.contains("Zif"), "{known}");
+    let told = draw("unexplored = true\nhearing = 10", &[]);
+    for outside in ["Fang", "Zif", "~", "pit", "crate", "low wall"] {
+        assert!(!told.contains(outside), "{outside} in {told}");
+    }
+    assert!(told.contains("Snag") && told.contains('█'), "{told}");
+    let drawn = draw("unexplored = true\nhearing = 10", &["--json"]);
+    let drawn: Value = serde_json::from_str(&drawn).expect("JSON");
+    let unexplored = drawn["unexplored"].as_array().expect("squares");
+    assert!(unexplored.contains(&json!("h2")) && !unexplored.contains(&json!("b2")), "{drawn}");
+    assert_eq!(drawn["creatures"].as_array().map(Vec::len), Some(1), "{drawn}");
+    assert_eq!(drawn["objects"].as_array().map(Vec::len), Some(1), "{drawn}");
+    assert_eq!(drawn["map"]["walls"].as_array().map(Vec::len), Some(1), "{drawn}");
+    // Whoever makes no secret of itself is heard behind the door, and nothing else is known there.
+    let told = draw("unexplored = true\nhearing = 20", &[]);
+    assert!(told.contains("Fang") && !told.contains("Zif") && !told.contains('~'), "{told}");
+}

@@ -87,7 +87,8 @@ fn a_fight_without_end_is_stopped() {
     let told = stdout(affray().arg("run").arg(&file).args(["--rounds", "1", "--seed", "7"]));
     assert!(told.contains("Stopped after 1 round"), "{told}");
     assert!(!told.contains("won after"), "{told}");
-    let told = stdout(affray().arg("run").arg(&file).args(["--rounds", "1", "--json"]));
+    let told =
+        stdout(affray().arg("run").arg(&file).args(["--rounds", "1", "--seed", "7", "--json"]));
     let last: Value = serde_json::from_str(told.lines().last().expect("a line")).expect("JSON");
     assert_eq!((&last["over"], &last["winner"]), (&Value::Bool(false), &Value::Null));
 }
@@ -148,6 +149,47 @@ fn who_can_t_cast_as_she_stands_is_told() {
             assert!(warned.contains("can't cast Cure Wounds: no hand is free"), "{warned}");
             assert!(warned.contains("[magic.somatic]") && !warned.contains("Word"), "{warned}");
             of(&free).stderr(contains("can't cast").not());
+        }
+    }
+}
+
+/// An ambush: as many goblins of a kind as are named lie in wait beside one whom everybody sees.
+fn ambush(folder: &Folder, name: &str, hidden: &[(&str, &str)]) -> std::path::PathBuf {
+    let goblin = |name: &str, at: &str, more: &str| {
+        format!(
+            "[[combatant]]\nname = \"{name}\"\nside = \"Goblins\"\nat = \"{at}\"\n{more}\
+             [combatant.stat-block]\nhp = 90\nac = 15\nspeed = 0\n"
+        )
+    };
+    let mut text = "edition = \"2014\"\nmap = { width = 20, height = 12 }\n".to_owned();
+    for (name, at) in hidden {
+        text.push_str(&goblin(name, at, "reserve = true\ninitiative = 15\n"));
+    }
+    text.push_str(
+        "[[combatant]]\nname = \"Fenn\"\nside = \"Heroes\"\nat = \"b2\"\ninitiative = 20\n\
+         [combatant.stat-block]\nhp = 90\nac = 15\nspeed = 0\n",
+    );
+    text.push_str(&goblin("Goblin 7", "t12", "initiative = 10\n"));
+    folder.file(name, text)
+}
+
+#[test]
+fn what_is_printed_for_a_side_is_the_same_whoever_waits() {
+    let folder = Folder::new();
+    let one = ambush(&folder, "a.toml", &[("Goblin 1", "j6")]);
+    std::fs::create_dir(folder.path("other")).expect("a folder");
+    let other = ambush(&folder, "other/a.toml", &[("Ogre", "a12"), ("Goblin 3", "d9")]);
+    let told = |file: &std::path::Path, args: &[&str]| {
+        let mut command = affray();
+        command.arg("run").arg(file).args(["--as", "Heroes", "--rounds", "2"]).args(args);
+        stdout(&mut command).replace("other/a.toml", "a.toml")
+    };
+    for args in [&["--json"][..], &[], &["--verbose"]] {
+        let (here, there) = (told(&one, args), told(&other, args));
+        assert_eq!(here, there);
+        assert!(here.contains("Fenn"), "{here}");
+        for secret in ["seed", "hash", "State", "Ogre", "Goblin 7", "Goblin 1"] {
+            assert!(!here.contains(secret), "{secret} in {here}");
         }
     }
 }

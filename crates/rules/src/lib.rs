@@ -46,7 +46,10 @@ pub use damage::{
     DamageSource, DamageType, DamageTypes, Defence, HeadsLeft, Qualities,
     Response as DamageResponse,
 };
-pub use knowledge::{AreaView, Health, OtherView, OwnView, Veil, View};
+pub use knowledge::{
+    AreaView, EndNews, EventNews, Health, LearnedNews, Listener, Member, MetNews, News, OtherView,
+    OwnView, SetupNews, Topic, Veil, View,
+};
 pub use magic::{
     CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, Material, Materials,
     ReactionTrigger, Spares, Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone,

@@ -36,6 +36,8 @@ pub struct Table {
     /// Whether a line is the GM's without saying so.
     speaks_as_gm: bool,
     options: OnceCell<Options>,
+    /// The fight under the names that the person's side has for those in it.
+    told: OnceCell<Battle>,
 }
 
 /// Something that the table did without the person.
@@ -83,6 +85,7 @@ impl Table {
             auto: CreatureSet::EMPTY,
             speaks_as_gm: false,
             options: OnceCell::new(),
+            told: OnceCell::new(),
         };
         let (viewer, mut log, mut commands) = (table.viewer(), Vec::new(), 0);
         table.session.retell(|battle, events| {
@@ -93,9 +96,13 @@ impl Table {
         table
     }
 
-    /// The fight.
+    /// The fight, under the names that the person has for those in it.
     pub fn battle(&self) -> &Battle {
-        self.session.battle()
+        let battle = self.session.battle();
+        match self.side {
+            Some(side) => self.told.get_or_init(|| battle.named_by(side)),
+            None => battle,
+        }
     }
 
     /// Lets the fight know a creature that the GM wants to bring in; see [`Session::enrol`].
@@ -352,6 +359,7 @@ impl Table {
     fn changed(&mut self) {
         self.changes += 1;
         self.options = OnceCell::new();
+        self.told = OnceCell::new();
     }
 
     /// Takes back the last commands of the person's and what others did after them; says how many.

@@ -12,8 +12,12 @@ use affray_rules::{
 pub fn creature(battle: &Battle, id: CreatureId) -> &str {
     match id {
         CreatureId::UNSEEN => "someone unseen",
-        _ if battle.get(id).is_some() => battle.name(id),
-        _ => "somebody",
+        _ => match battle.get(id).map(|_| battle.name(id)) {
+            // Whom the one who is told has never met has no name.
+            Some("") => "someone unseen",
+            Some(name) => name,
+            None => "somebody",
+        },
     }
 }
 

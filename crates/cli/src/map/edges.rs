@@ -89,7 +89,7 @@ impl From<DoorState> for Leaf {
 
 impl Edges {
     pub(super) fn new(scene: &Scene<'_>) -> Edges {
-        let map = &scene.battle.setup().map;
+        let map = &*scene.map;
         let mut edges = Edges::default();
         edges.ledges(map);
         let mut kinds: Vec<Edge> = map.walls.iter().map(Edge::of).collect();

@@ -1,6 +1,6 @@
 //! The map for programs.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use affray_rules::{
     Brightness, CreatureId, Degree, DoorState, Edition, Map, ObjectId, Size, Square, Zone, ZoneKind,
@@ -13,7 +13,10 @@ use super::scene::{Layer, Note, Scene};
 #[derive(Serialize)]
 pub(super) struct Drawn<'a> {
     edition: Edition,
-    map: &'a Map,
+    map: Cow<'a, Map>,
+    /// The squares that the viewer has not seen, on an unexplored map.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unexplored: Vec<Square>,
     creatures: Vec<CreatureDrawn<'a>>,
     objects: Vec<ObjectDrawn>,
     /// The areas that last.
@@ -103,10 +106,11 @@ impl<'a> Drawn<'a> {
         };
         Drawn {
             edition: battle.ruleset().edition,
-            map,
+            map: drawn(scene),
+            unexplored: map.squares().filter(|square| !scene.explored(*square)).collect(),
             creatures: scene.shown.iter().map(|id| creature(scene, id)).collect(),
             objects: objects(scene),
-            areas: scene.areas().iter().map(|zone| area(scene, zone)).collect(),
+            areas: scene.areas().into_iter().map(|zone| area(scene, zone)).collect(),
             light: map.squares().filter_map(dim).collect(),
             from: from.map(|id| battle.name(id)),
             reach: matches!(scene.layer, Layer::Reach(..)).then(reach),
@@ -116,11 +120,23 @@ impl<'a> Drawn<'a> {
     }
 }
 
+/// The map without the points that stand for walls that the viewer has not seen.
+fn drawn<'a>(scene: &'a Scene<'a>) -> Cow<'a, Map> {
+    match &scene.map {
+        Cow::Borrowed(map) => Cow::Borrowed(map),
+        Cow::Owned(map) => {
+            let mut map = map.clone();
+            map.walls.retain(|wall| wall.from != wall.to);
+            Cow::Owned(map)
+        }
+    }
+}
+
 fn creature<'a>(scene: &'a Scene<'a>, id: CreatureId) -> CreatureDrawn<'a> {
     let battle = scene.battle;
     let one = battle.creature(id);
     CreatureDrawn {
-        id,
+        id: battle.number_for(scene.viewer, id),
         name: battle.name(id),
         mark: scene.marks.creature(id),
         side: &battle.side(one.side).name,
@@ -142,7 +158,7 @@ fn area<'a>(scene: &'a Scene<'a>, zone: &Zone) -> AreaDrawn<'a> {
     AreaDrawn {
         spell: &scene.battle.setup().spell(zone.spell).name,
         kind: zone.kind,
-        squares: zone.squares.iter().collect(),
+        squares: zone.squares.iter().filter(|square| scene.explored(*square)).collect(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use affray_rules::{
-    Battle, Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Obscured, Zone,
+    Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Map, Obscured, Zone,
 };
 
 use super::{
@@ -155,7 +155,11 @@ fn things(scene: &Scene<'_>) -> Vec<String> {
         key.push(format!("{name} at {}: {state}{}", object.square, fire(id)));
     }
     let knows = |owner: CreatureId| scene.viewer.is_none_or(|side| battle.has_met(side, owner));
-    for dropped in battle.dropped().iter().filter(|d| d.count > 0 && knows(d.owner)) {
+    for dropped in battle
+        .dropped()
+        .iter()
+        .filter(|d| d.count > 0 && knows(d.owner) && scene.explored(d.square))
+    {
         let gear = affray_words::gear(battle, dropped.owner, dropped.gear);
         key.push(format!("' {gear} at {}", dropped.square));
     }
@@ -163,8 +167,7 @@ fn things(scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// The kinds of squares that are in the window, open floor apart, each in a few words.
-pub(super) fn kinds<'a>(battle: &'a Battle, window: &Window) -> Vec<(&'a Ground, String)> {
-    let map = &battle.setup().map;
+pub(super) fn kinds<'a>(map: &'a Map, window: &Window) -> Vec<(&'a Ground, String)> {
     let mut kinds: Vec<(&Ground, Vec<i16>)> = Vec::new();
     for square in window.squares() {
         let (ground, level) = (map.ground(square), map.level(square));
@@ -211,7 +214,7 @@ fn describe(ground: &Ground, levels: &[i16]) -> String {
 }
 
 fn signs_of_areas(scene: &Scene<'_>) -> Vec<String> {
-    let areas = scene.areas().iter();
+    let areas = scene.areas().into_iter();
     areas.map(|zone| format!("{} {}", glyph::area(&zone.kind), area(scene, zone))).collect()
 }
 
@@ -244,8 +247,8 @@ pub(super) fn area(scene: &Scene<'_>, zone: &Zone) -> String {
 }
 
 fn grounds(scene: &Scene<'_>, window: &Window) -> Vec<String> {
-    let map = &scene.battle.setup().map;
-    let mut key: Vec<String> = kinds(scene.battle, window)
+    let map = &*scene.map;
+    let mut key: Vec<String> = kinds(&scene.map, window)
         .into_iter()
         .map(|(ground, words)| {
             let signs = String::from_iter(glyph::ground(ground).signs);
@@ -264,7 +267,7 @@ fn borders(edges: &Edges) -> Vec<String> {
 }
 
 fn light(scene: &Scene<'_>, window: &Window) -> Vec<String> {
-    let map = &scene.battle.setup().map;
+    let map = &*scene.map;
     if map.is_bright() {
         return Vec::new();
     }

@@ -6,17 +6,16 @@ use affray_rules::{Battle, CreatureId, SideId};
 pub(super) struct Marks(Vec<String>);
 
 impl Marks {
-    /// Marks everyone, in the order of the encounter.
+    /// Marks everyone, in the order in which the viewer has met them: whom it has never met must
+    /// not change another's mark, nor somebody whom it meets later.
     pub(super) fn new(battle: &Battle, viewer: Option<SideId>) -> Marks {
         let mut taken = HashSet::new();
-        let mut marks = Vec::new();
-        for id in battle.ids() {
-            // Whom the viewer has never met must not change another's mark.
-            let met = viewer.is_none_or(|side| battle.has_met(side, id));
-            let mark = candidates(battle.name(id)).find(|mark| met && !taken.contains(mark));
-            let mark = mark.unwrap_or_else(|| "??".to_owned());
-            taken.insert(mark.clone());
-            marks.push(mark);
+        let mut marks = vec!["??".to_owned(); battle.creatures().len()];
+        for id in battle.acquaintances(viewer) {
+            if let Some(mark) = candidates(battle.name(id)).find(|mark| !taken.contains(mark)) {
+                taken.insert(mark.clone());
+                marks[id.index()] = mark;
+            }
         }
         Marks(marks)
     }

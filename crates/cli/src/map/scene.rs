@@ -1,6 +1,8 @@
+use std::borrow::Cow;
+
 use affray_rules::{
     Battle, Brightness, CreatureId, CreatureSet, Degree, Direction, DoorState, Footprint, Life,
-    ObjectId, Question, Reachable, SideId, Square, Zone,
+    Map, ObjectId, Question, Reachable, SideId, Square, Zone,
 };
 
 use super::{look::Look, marks::Marks};
@@ -10,6 +12,8 @@ pub(super) struct Scene<'a> {
     pub(super) battle: &'a Battle,
     /// The side whose knowledge is shown; without one, all.
     pub(super) viewer: Option<SideId>,
+    /// The map as far as the viewer has seen it.
+    pub(super) map: Cow<'a, Map>,
     /// Whose turn or reaction it is.
     pub(super) acting: Option<CreatureId>,
     /// Those who are drawn.
@@ -49,6 +53,7 @@ impl<'a> Scene<'a> {
         Scene {
             battle,
             viewer,
+            map: battle.map_known_to(viewer),
             acting: match battle.decision().question {
                 Question::Turn(id) => Some(id),
                 Question::React { creature, .. } => Some(creature),
@@ -58,6 +63,11 @@ impl<'a> Scene<'a> {
             marks: Marks::new(battle, viewer),
             layer,
         }
+    }
+
+    /// Whether the viewer knows what is in a square.
+    pub(super) fn explored(&self, square: Square) -> bool {
+        self.battle.has_explored(self.viewer, square)
     }
 
     /// The creature that is drawn in a square; the highest of several.
@@ -86,7 +96,9 @@ impl<'a> Scene<'a> {
     pub(super) fn objects(&self) -> impl Iterator<Item = ObjectId> {
         let battle = self.battle;
         (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter(move |id| {
-            battle.objects()[id.index()].hit_points > 0 && battle.door(*id).is_none()
+            battle.objects()[id.index()].hit_points > 0
+                && battle.door(*id).is_none()
+                && self.finds(*id)
         })
     }
 
@@ -95,6 +107,9 @@ impl<'a> Scene<'a> {
     pub(super) fn doors(&self) -> impl Iterator<Item = (ObjectId, usize, DoorState)> {
         let battle = self.battle;
         (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter_map(move |id| {
+            if !self.finds(id) {
+                return None;
+            }
             let wall = usize::from(battle.door(id)?.wall);
             let state = match battle.door_state(id)? {
                 DoorState::Locked if self.viewer.is_some() => DoorState::Closed,
@@ -104,14 +119,22 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The areas that last.
-    pub(super) fn areas(&self) -> &'a [Zone] {
-        self.battle.zones()
+    /// Whether the viewer knows of an object: it can place it, and has seen where it is.
+    fn finds(&self, id: ObjectId) -> bool {
+        let square = self.battle.objects()[id.index()].square;
+        let placed = self.viewer.is_none_or(|side| self.battle.side_places_object(side, id));
+        placed && self.explored(square)
+    }
+
+    /// The areas that last, where the viewer has seen something of the ground that they fill.
+    pub(super) fn areas(&self) -> Vec<&'a Zone> {
+        let shows = |zone: &&Zone| zone.squares.iter().any(|square| self.explored(square));
+        self.battle.zones().iter().filter(shows).collect()
     }
 
     /// The area that fills a square at some level; the youngest of several.
     pub(super) fn area_at(&self, square: Square) -> Option<&'a Zone> {
-        self.areas().iter().rev().find(|zone| zone.squares.contains(square))
+        self.areas().into_iter().rev().find(|zone| zone.squares.contains(square))
     }
 
     /// The cover of a creature from another, as far as the viewer knows.
@@ -127,15 +150,16 @@ impl<'a> Scene<'a> {
     pub(super) fn dropped_at(&self, square: Square) -> bool {
         let known = |owner| self.viewer.is_none_or(|side| self.battle.has_met(side, owner));
         let dropped = self.battle.dropped().iter();
-        dropped.filter(|d| d.count > 0 && d.square == square).any(|d| known(d.owner))
+        self.explored(square)
+            && dropped.filter(|d| d.count > 0 && d.square == square).any(|d| known(d.owner))
     }
 
     /// The dead who lie in a square.
     pub(super) fn dead_at(&self, square: Square) -> bool {
         let battle = self.battle;
-        battle
-            .ids()
-            .any(|id| battle.creature(id).life == Life::Dead && battle.space(id).contains(square))
+        let known = |id| self.viewer.is_none_or(|side| battle.side_knows(side, id));
+        let dead = |id: CreatureId| battle.creature(id).life == Life::Dead && known(id);
+        battle.ids().any(|id| dead(id) && battle.space(id).contains(square))
     }
 
     /// How bright it is in a square; on what fills one, as bright as around it.
@@ -149,6 +173,7 @@ impl<'a> Scene<'a> {
             }
         };
         match map.is_bright() {
+            _ if !self.explored(square) => Brightness::Bright,
             // Only magic darkens a bright day, and that is drawn as what it is.
             true => Brightness::Bright,
             _ if map.fill(square).is_some() => {
@@ -178,6 +203,7 @@ impl<'a> Scene<'a> {
         let map = &self.battle.setup().map;
         let own = |id: CreatureId| self.battle.space(id).contains(square);
         match &self.layer {
+            _ if !self.explored(square) => Note::None,
             Layer::None => Note::None,
             Layer::Moves(reachable) => match reachable.cost(square) {
                 Some(_) => Note::Within,

@@ -150,7 +150,7 @@ impl Drawing<'_> {
 
     /// What goes on from one row into the next.
     fn joined(&self, x: u8, y: u8) -> Option<Glyph> {
-        let map = &self.scene.battle.setup().map;
+        let map = &*self.scene.map;
         let here = |y: u8| {
             let square = Square { x, y };
             map.holds(Footprint::square(square)).then(|| glyph::ground(map.ground(square)))
@@ -173,13 +173,16 @@ impl Drawing<'_> {
             };
             return line.put(at + 2, sign, side);
         }
+        if !scene.explored(square) {
+            return;
+        }
         if self.sign_of_thing(square, at, line) {
             return;
         }
         if let Some((edge, run)) = self.edges.within(square) {
             return line.put(at + 1, glyph::within(edge, run), glyph::edge(edge));
         }
-        let map = &scene.battle.setup().map;
+        let map = &*scene.map;
         let ground = map.ground(square);
         let area = scene.area_at(square).filter(|_| ground.fill.is_none());
         let note = scene.note(square);
@@ -222,7 +225,7 @@ impl Drawing<'_> {
 
     fn east_of(&self, square: Square) -> Option<Glyph> {
         let east = Square { x: square.x.checked_add(1)?, y: square.y };
-        let map = &self.scene.battle.setup().map;
+        let map = &*self.scene.map;
         let shown = self.window.columns().contains(&east.x);
         let free = self.scene.creature_at(east).is_none();
         (shown && free).then(|| glyph::ground(map.ground(east)))

@@ -253,6 +253,7 @@ impl<S: Sink> Engine<'_, S> {
                     total,
                     critical: f.critical,
                     ledger,
+                    targets: Vec::new(),
                 });
             }
         }

@@ -428,6 +428,15 @@ impl Targets {
         (place < self.len()).then(|| CreatureId(self.ids[place]))
     }
 
+    /// Calls `each` with every one of them, to put others in their places.
+    pub(crate) fn each_mut(&mut self, each: &mut dyn FnMut(&mut CreatureId)) {
+        for place in self.ids.iter_mut().take(usize::from(self.count)) {
+            let mut id = CreatureId(*place);
+            each(&mut id);
+            *place = id.0;
+        }
+    }
+
     /// All of them, in the order given.
     pub fn iter(self) -> impl Iterator<Item = CreatureId> {
         (0..self.len()).filter_map(move |i| self.get(i))

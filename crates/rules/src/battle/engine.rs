@@ -189,7 +189,11 @@ impl<S: Sink> Engine<'_, S> {
                         self.sweep_zones();
                     }
                 }
-                None | Some(Err(Pause)) => return,
+                None | Some(Err(Pause)) => {
+                    // Whom a question is about has been met before it is asked.
+                    self.battle.remember_the_met();
+                    return;
+                }
             }
         }
     }

@@ -255,17 +255,19 @@ pub enum What {
         /// The level, where it is not on the ground.
         level: Option<i16>,
         gait: Gait,
-        cost: u16,
-        left: u16,
+        /// Nothing where the one who is told can't know it, as in what follows.
+        cost: Option<u16>,
+        /// What is left of its movement.
+        left: Option<u16>,
     },
     /// A creature was moved against its will.
     ForcedMove { creature: CreatureId, from: Square, to: Square, by: Option<CreatureId> },
     /// A creature's move came to an end before its goal.
     MoveStopped { creature: CreatureId, by: Halt },
     /// A creature jumped along.
-    LongJump { creature: CreatureId, from: Square, to: Square, feet: u16, left: u16 },
+    LongJump { creature: CreatureId, from: Square, to: Square, feet: u16, left: Option<u16> },
     /// A creature jumped up and came down again.
-    HighJump { creature: CreatureId, feet: u16, left: u16 },
+    HighJump { creature: CreatureId, feet: u16, left: Option<u16> },
     /// A creature jumped up on to higher ground, and climbed what the jump left.
     LedgeJump {
         creature: CreatureId,
@@ -274,7 +276,7 @@ pub enum What {
         feet: u16,
         climbed: u16,
         cost: u16,
-        left: u16,
+        left: Option<u16>,
     },
     /// A creature fell.
     Fell { creature: CreatureId, from: Square, to: Square, feet: u16, into_liquid: bool },
@@ -327,6 +329,10 @@ pub enum What {
         total: i32,
         critical: bool,
         ledger: Ledger,
+        /// Those whom the roll is for, where it is that of a spell: all who share it
+        /// (`damage.together`).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        targets: Vec<Target>,
     },
     /// A creature took damage.
     Damaged {

@@ -1,7 +1,7 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::Setup;
+use super::{Combatant, Setup};
 use crate::{
     conditions::Modifier,
     creature::{ReactionFeature, StatBlock},
@@ -24,7 +24,8 @@ bitflags! {
         const READIED = 1 << 4;
         /// Nobody is larger than a square, nor will be (`size.space`).
         const COMPACT = 1 << 5;
-        /// Nobody hides or has hidden (`action.hide`), and nobody waits in reserve.
+        /// Nobody hides or has hidden (`action.hide`), nobody waits in reserve, and the map is
+        /// known.
         const OPENLY = 1 << 6;
         /// Somebody is grappled, or has been (`grapple.try`).
         const GRAPPLES = 1 << 7;
@@ -34,6 +35,8 @@ bitflags! {
         const REACTIONS = 1 << 9;
         /// Something lasts for so many turns of somebody, or has.
         const TIMED = 1 << 10;
+        /// The map is unexplored ([`Options::unexplored`](crate::Options::unexplored)).
+        const UNEXPLORED = 1 << 11;
     }
 }
 
@@ -52,7 +55,10 @@ impl Kinds {
         let mut kinds = setup.blocks.iter().map(Kinds::of_block).fold(Kinds::empty(), Kinds::union);
         kinds.set(Kinds::RIDERS, rides);
         kinds.set(Kinds::COMPACT, setup.blocks.iter().all(|block| block.size.squares() == 1));
-        kinds.set(Kinds::OPENLY, !setup.combatants.iter().any(|one| one.hidden || one.reserve));
+        kinds.set(Kinds::UNEXPLORED, setup.options.unexplored);
+        let open = |one: &Combatant| !one.hidden && !one.reserve;
+        let known = !setup.options.unexplored;
+        kinds.set(Kinds::OPENLY, known && setup.combatants.iter().all(open));
         kinds
     }
 

@@ -86,6 +86,20 @@ pub struct Options {
     pub tempers: bool,
     /// The GM's creatures whom no person plays may lose heart, and flee or surrender.
     pub morale: bool,
+    /// Sides don't know the map before they have seen it, nor where those are whom they neither see
+    /// nor hear.
+    pub unexplored: bool,
+    /// On an unexplored map, so many feet off those are heard who make no secret of themselves; 60
+    /// without a word.
+    pub hearing: Option<u16>,
+}
+
+impl Options {
+    /// How far off, in feet, those are heard who make no secret of themselves; without end where
+    /// the map is known.
+    pub(crate) fn hearing(self) -> u16 {
+        if self.unexplored { self.hearing.unwrap_or(60) } else { u16::MAX }
+    }
 }
 
 /// Those who fight together.

@@ -19,7 +19,7 @@ use crate::{
     outcome::Binding,
     routine::LegendaryLeft,
     ruleset::Ruleset,
-    space::{Body, Footprint, SQUARE, Spot, Square},
+    space::{Body, Footprint, SQUARE, Spot, Square, SquareSet},
 };
 
 /// A fight: everything that changes in it, as plain data. It can be cloned, compared and saved at
@@ -85,7 +85,13 @@ pub struct Battle {
     pub(crate) foes: [SideSet; MOST_SIDES],
     /// Whom each side has ever been able to place.
     pub(crate) met: SmallVec<[CreatureSet; 2]>,
-    /// Whether some side has yet to meet somebody.
+    /// Whom a side came to know later than the first, in the order of meeting.
+    pub(crate) meetings: Vec<(SideId, CreatureSet)>,
+    /// What each side has seen of an unexplored map, and how things stood when each creature last
+    /// looked around.
+    pub(crate) explored: Vec<SquareSet>,
+    pub(crate) looked: Vec<u64>,
+    /// Whether some side has yet to meet somebody, or to see something.
     pub(crate) strangers: bool,
     /// Where sides have run into those whom they can't place.
     #[serde(default)]
@@ -217,6 +223,9 @@ impl Battle {
             foes: setup.foes(),
             bumps: Vec::new(),
             met: SmallVec::from_elem(CreatureSet::EMPTY, setup.sides.len()),
+            meetings: Vec::new(),
+            explored: Vec::new(),
+            looked: Vec::new(),
             strangers: true,
             watched: Watched::default(),
             setup: Arc::clone(&shared),

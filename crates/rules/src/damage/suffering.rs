@@ -96,6 +96,7 @@ impl<S: Sink> Engine<'_, S> {
             kind: damage.kind,
             total,
             critical: false,
+            targets: Vec::new(),
         });
         self.set(Frame::Damage(DamageFrame {
             target: Struck::Creature(id),

@@ -92,6 +92,7 @@ impl<S: Sink> Engine<'_, S> {
             total,
             critical: false,
             ledger: Ledger::default(),
+            targets: Vec::new(),
         });
         self.set(Frame::Damage(DamageFrame {
             target,

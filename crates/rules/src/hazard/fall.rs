@@ -183,6 +183,7 @@ impl<S: Sink> Engine<'_, S> {
                 total,
                 critical: false,
                 ledger: Ledger::default(),
+                targets: Vec::new(),
             });
             // Whoever sits on it falls as far; its own damage comes last, and says whether it
             // stays on its feet.

@@ -2,10 +2,11 @@
 
 use crate::{
     battle::{
-        AttackId, Battle, CheckFor, Cites, CreatureId, CreatureSet, D20Roll, Event, GmCommand,
-        Ledger, Purpose, SideId, SpellId, Target, What, With,
+        AttackId, AttackOutcome, Battle, CheckFor, Chooser, Cites, CreatureId, CreatureSet,
+        D20Roll, Event, GmCommand, Ledger, Purpose, SideId, SpellId, Target, What, Why, With,
     },
     catalogue::Rule,
+    conditions::Bond,
     magic::{Components, Spell},
     ruleset::Hide,
 };
@@ -47,11 +48,13 @@ impl Event {
             Notice::Own(id) => own(id),
             Notice::Nobody => false,
         };
-        if !noticed {
+        if !noticed || self.is_idle(placed) {
             return None;
         }
         let mut seen = Event { veils: Vec::new(), ..self.clone() };
         seen.cut(hidden, own, battle.setup().ruleset.hide);
+        seen.cut_guess(own);
+        seen.cut_others(own);
         seen.blur(own, battle);
         if !hidden.is_empty() {
             seen.what.each_creature(&mut |id| {
@@ -61,6 +64,100 @@ impl Event {
             });
         }
         Some(seen)
+    }
+
+    /// Whether nothing is left of the event without those whom a side can't place: damage is rolled
+    /// for them alone, or one is no longer hidden from them alone.
+    fn is_idle(&self, placed: impl Fn(CreatureId) -> bool) -> bool {
+        match &self.what {
+            What::DamageRoll { targets, .. } if !targets.is_empty() => {
+                !targets.iter().any(|target| match target {
+                    Target::Creature(id) => placed(*id),
+                    Target::Object(_) | Target::Square(_) => true,
+                })
+            }
+            What::Revealed { to: Some(to), .. } => !placed(*to),
+            _ => false,
+        }
+    }
+
+    /// Cuts what would tell whether somebody is in a square that was guessed at and missed: it is
+    /// told as if nobody were, and of the roll the total alone.
+    fn cut_guess(&mut self, own: impl Fn(CreatureId) -> bool) {
+        let (attacker, square, with, manner, roll) = match &self.what {
+            What::MissedSquare { attacker, square, with, manner, roll } => {
+                (*attacker, *square, *with, *manner, roll)
+            }
+            What::Attack {
+                attacker,
+                target: Target::Square(square),
+                with,
+                manner,
+                roll,
+                outcome: AttackOutcome::Miss,
+                ..
+            } => (*attacker, *square, *with, *manner, roll),
+            _ => return,
+        };
+        let with = if own(attacker) { with } else { With::Attack(AttackId(0)) };
+        let roll = unseen_roll(roll);
+        self.what = What::MissedSquare { attacker, square, with, manner, roll };
+        self.rules = Cites::from([Rule::UnseenGuess]);
+    }
+
+    /// Cuts what is the business of others than the side's own creatures: what their moves cost
+    /// them, which tells through whom they lead. What a search is hampered by depends on where
+    /// those are who hide, and the numbers of effects count those on everybody.
+    fn cut_others(&mut self, own: impl Fn(CreatureId) -> bool) {
+        match &mut self.what {
+            What::Moved { creature, cost, left, .. } if !own(*creature) => {
+                (*cost, *left) = (None, None);
+                let through = |rule| {
+                    matches!(
+                        rule,
+                        Rule::PassThrough
+                            | Rule::PassSize
+                            | Rule::PassIncapacitated
+                            | Rule::PassTiny
+                            | Rule::TerrainCreature
+                            | Rule::TerrainCost
+                            | Rule::TerrainOnce
+                            | Rule::TerrainKinds
+                            | Rule::GridEnterDifficult
+                            | Rule::GridEnterExtra
+                            | Rule::SizeControl
+                            | Rule::CreatureSwarm
+                    )
+                };
+                self.rules.retain(|rule| !through(rule));
+            }
+            What::LongJump { creature, left, .. }
+            | What::HighJump { creature, left, .. }
+            | What::LedgeJump { creature, left, .. }
+                if !own(*creature) =>
+            {
+                *left = None;
+            }
+            What::Check { purpose: CheckFor::Search, roll: Some(roll), .. } => {
+                (roll.other, roll.rerolled) = (None, None);
+                let light = [Rule::LightDim, Rule::ObscuredLightly];
+                roll.ledger.leans.retain(|lean| !light.contains(&lean.rule));
+                let how_many = [
+                    Why::Rule(Rule::AttackAdvantage),
+                    Why::Rule(Rule::AttackAdvantageCancel),
+                    Why::Rule(Rule::AttackAdvantageStack),
+                    Why::Rule(Rule::AttackAdvantageReroll),
+                ];
+                roll.ledger.lines.retain(|line| !how_many.contains(&line.why));
+            }
+            What::Gained { effect } | What::Lost { effect, .. } => {
+                effect.bond = Bond::default();
+                if let Some(save) = &mut effect.save_ends {
+                    save.worse = None;
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Whom a spell can't affect seems to have saved, where that would have spared it
@@ -121,6 +218,12 @@ impl Event {
                 }
             }
             What::Filled { creatures, .. } => creatures.retain(|id| !veiled(*id)),
+            What::DamageRoll { targets, .. } if !targets.is_empty() => {
+                targets.retain(|t| !matches!(t, Target::Creature(id) if veiled(*id)));
+                if targets.len() < 2 {
+                    self.rules.retain(|rule| rule != Rule::DamageTogether);
+                }
+            }
             What::Damaged { target, hit_points, .. } if !own(*target) => *hit_points = None,
             What::Healed { creature, hit_points, .. } | What::Bled { creature, hit_points, .. }
                 if !own(*creature) =>
@@ -154,9 +257,6 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Rolled { creature: None, .. } => Notice::All,
         What::Placed { creature, .. }
         | What::Initiative { creature, .. }
-        | What::TieRoll { creature, .. }
-        | What::TieBroken { first: creature, .. }
-        | What::ComesFirst { creature, .. }
         | What::TurnBegan { creature }
         | What::TurnLost { creature }
         | What::TurnEnded { creature, .. }
@@ -203,7 +303,6 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         | What::Tireless { creature }
         | What::Exhaustion { creature, .. }
         | What::ReactionTaken { creature, .. }
-        | What::Resumed { creature }
         | What::ZoneStruck { creature, .. }
         | What::Concentrating { creature, .. }
         | What::ConcentrationEnded { creature, .. }
@@ -225,6 +324,12 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         // That somebody is not surprised tells that others might have been.
         What::Surprised { creature, surprised: true } => Notice::Of(*creature),
         What::Surprised { surprised: false, .. } => Notice::Nobody,
+        // Neither is for those who did not decide: a tie may be with somebody whom they can't place,
+        // as may be the reason for which something was interrupted. The order shows all the same.
+        What::TieBroken { by: Chooser::Creature(by), .. } => Notice::Own(*by),
+        What::TieBroken { by: Chooser::Players(by), .. } if *by == side => Notice::All,
+        What::TieBroken { .. } | What::TieRoll { .. } | What::Resumed { .. } => Notice::Nobody,
+        What::ComesFirst { creature, .. } => Notice::Own(*creature),
         What::SureHit { attacker, target, .. }
         | What::Attack { attacker, target: Target::Creature(target), .. }
         | What::StillHits { attacker, target, .. }
@@ -270,13 +375,9 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
         // Who fails to notice does not know what.
         What::Noticed { creature, noticed: true, .. } => Notice::Own(*creature),
         What::Noticed { noticed: false, .. } => Notice::Nobody,
-        // Whoever comes is told of as it is seen.
-        What::Overruled { command: GmCommand::Add { side: own, .. } } if *own != side => {
-            Notice::Nobody
-        }
-        What::Overruled { command } => match command.creature() {
-            Some(creature) if battle.creature(creature).side != side => Notice::Nobody,
-            _ => Notice::All,
+        What::Overruled { command } => match is_told_of(*command, battle, side) {
+            true => Notice::All,
+            false => Notice::Nobody,
         },
         What::ObjectDamaged { object, .. }
         | What::ObjectSave { object, .. }
@@ -285,5 +386,25 @@ fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
             true => Notice::All,
             false => Notice::Nobody,
         },
+    }
+}
+
+/// Whether a side is told of an order of the GM's: of one that is about its own, or about what
+/// everybody knows. What comes of others is told as it shows.
+fn is_told_of(command: GmCommand, battle: &Battle, side: SideId) -> bool {
+    let has_met = |other: SideId| {
+        let of_it = |id: &CreatureId| battle.creature(*id).side == other;
+        other == side || battle.ids().filter(of_it).any(|id| battle.has_met(side, id))
+    };
+    match command {
+        GmCommand::Add { side: to, .. } => to == side,
+        GmCommand::Attitude { one, other, .. } => has_met(one) && has_met(other),
+        GmCommand::Ground { from, to, .. } => {
+            from.rectangle(to).all(|square| battle.has_explored(Some(side), square))
+        }
+        GmCommand::Door { object, .. }
+        | GmCommand::Stick { object, .. }
+        | GmCommand::Kindle { object, .. } => battle.side_places_object(side, object),
+        _ => command.creature().is_none_or(|id| battle.creature(id).side == side),
     }
 }

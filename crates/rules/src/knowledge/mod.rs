@@ -7,14 +7,21 @@
 mod audience;
 mod belief;
 mod bump;
+mod explored;
 mod familiar;
+mod known_as;
+mod listener;
 mod names;
 mod place;
 mod question;
+mod things;
 mod veil;
 mod view;
 
 pub(crate) use bump::Bump;
+pub use listener::{
+    EndNews, EventNews, LearnedNews, Listener, Member, MetNews, News, SetupNews, Topic,
+};
 pub use veil::Veil;
 pub(crate) use veil::Watched;
 pub use view::{AreaView, Health, OtherView, OwnView, View};

@@ -136,8 +136,13 @@ impl What {
             | What::Mastery { attacker, target, .. } => {
                 both(attacker, target, each);
             }
-            What::DamageRoll { source, ledger, .. } => {
+            What::DamageRoll { source, ledger, targets, .. } => {
                 source.iter_mut().for_each(&mut *each);
+                for target in targets {
+                    if let Target::Creature(id) = target {
+                        each(id);
+                    }
+                }
                 in_ledger(ledger, each);
             }
             What::Damaged { target, by, .. } => {
@@ -188,9 +193,10 @@ impl What {
             What::Overruled { command } => {
                 match command {
                     GmCommand::Give { source: Some(other), .. }
-                    | GmCommand::Shift { other, .. } => each(other),
+                    | GmCommand::Shift { other, .. }
+                    | GmCommand::GoBefore { other, .. } => each(other),
                     GmCommand::Concentrate { upheld, .. } => {
-                        upheld.targets.iter().for_each(|mut target| each(&mut target));
+                        upheld.targets.each_mut(each);
                     }
                     _ => {}
                 }

@@ -110,7 +110,7 @@ impl Battle {
     }
 
     /// Whether a side can place an object: a net is where the one in it is.
-    pub(super) fn side_places_object(&self, side: SideId, object: ObjectId) -> bool {
+    pub fn side_places_object(&self, side: SideId, object: ObjectId) -> bool {
         match self.objects.get(object.index()).map(|o| o.kind) {
             Some(ObjectKind::Net { holds, .. }) => self.side_knows(side, holds),
             _ => true,

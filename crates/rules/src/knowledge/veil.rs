@@ -73,9 +73,9 @@ impl Battle {
         watched && self.kinds.contains(Kinds::OPENLY)
     }
 
-    /// Whether nobody hides, and nobody waits in reserve.
+    /// Whether nobody hides, nobody waits in reserve, and the map is known.
     fn is_open(&self) -> bool {
-        let open = |one: &Creature| one.hidden_from.is_empty() && one.presence != Presence::Reserve;
+        let open = |one: &Creature| self.is_plain_to_all(one) && one.presence != Presence::Reserve;
         let openly = self.kinds.contains(Kinds::OPENLY);
         debug_assert!(!openly || self.creatures().iter().all(open));
         openly || self.creatures().iter().all(open)

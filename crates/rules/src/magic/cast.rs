@@ -1,9 +1,9 @@
-use super::{CastingTime, Components, Delivery, Spell};
+use super::{CastingTime, Components, Delivery, Spell, share::Share};
 use crate::{
     attack::DamageDice,
     battle::{
-        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Economy, Engine, Frame, Ledger, Line, Mark, Purpose,
+        AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, CreatureSet,
+        Cue, DamageFrame, DamageParts, Deed, Economy, Engine, Frame, Ledger, Line, Mark, Purpose,
         SaveAbout, SaveFrame, Sink, SpellId, Step, Struck, Target, What, Why, With,
     },
     catalogue::Rule,
@@ -179,16 +179,21 @@ impl<S: Sink> Engine<'_, S> {
         let spell = setup.spell(f.spell);
         let filled = self.battle.filled_by(&f);
         let mut damage = f.damage;
-        let struck = match spell.area {
-            Some(_) => {
-                let objects = self.battle.objects_caught(&f).len();
-                filled.map_or(0, |filled| filled.struck.len() + objects)
+        if self.battle.rolls_together(spell) {
+            let objects = match filled {
+                Some(_) => self.battle.objects_caught(&f),
+                None => Default::default(),
+            };
+            let share = match (spell.area, filled) {
+                (Some(_), filled) => Share {
+                    creatures: filled.map_or(CreatureSet::EMPTY, |filled| filled.struck),
+                    objects: &objects,
+                },
+                (None, _) => Share { creatures: f.targets.iter().collect(), objects: &[] },
+            };
+            if spell.area.is_none() || share.count() > 0 {
+                damage = self.roll_spell_damage(f.caster, spell, f.level, share)?;
             }
-            None => f.targets.len().max(1),
-        };
-        if struck > 0 && self.battle.rolls_together(spell) {
-            let several = struck > 1;
-            damage = self.roll_spell_damage(f.caster, spell, f.level, several)?;
         }
         if spell.concentration {
             self.concentrate(f.caster, f.spell, f.bond);
@@ -216,7 +221,7 @@ impl<S: Sink> Engine<'_, S> {
         caster: CreatureId,
         spell: &Spell,
         level: u8,
-        several: bool,
+        share: Share<'_>,
     ) -> Step<DamageParts> {
         let mut damage = DamageParts::default();
         let mut told = Vec::new();
@@ -237,7 +242,7 @@ impl<S: Sink> Engine<'_, S> {
             told.push((entry.kind, shown, total, ledger));
         }
         let mut rules = Cites::from([Rule::DamageRoll, Rule::DamageTypes, Rule::DamageAbility]);
-        if several {
+        if share.count() > 1 {
             rules.push(Rule::DamageTogether);
         }
         for (kind, dice, total, ledger) in told {
@@ -248,6 +253,7 @@ impl<S: Sink> Engine<'_, S> {
                 total,
                 critical: false,
                 ledger,
+                targets: share.each().collect(),
             });
         }
         Ok(damage)
@@ -272,7 +278,10 @@ impl<S: Sink> Engine<'_, S> {
             let spell = self.setup.spell(f.spell);
             let damage = match objects.is_empty() || self.battle.rolls_together(spell) {
                 true => f.damage,
-                false => self.roll_spell_damage(f.caster, spell, f.level, objects.len() > 1)?,
+                false => {
+                    let share = Share { creatures: CreatureSet::EMPTY, objects: &objects };
+                    self.roll_spell_damage(f.caster, spell, f.level, share)?
+                }
             };
             self.set(Frame::Cast(CastFrame { stage: CastStage::Done, ..f }));
             if area {
@@ -357,7 +366,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let damage = match self.battle.rolls_together(spell) {
             true => f.damage,
-            false => self.roll_spell_damage(f.caster, spell, f.level, false)?,
+            false => self.roll_spell_damage(f.caster, spell, f.level, Share::of(target))?,
         };
         self.set(go_on);
         self.battle.done_in_area(f.bond, target);

@@ -10,6 +10,7 @@ mod long;
 mod material;
 mod objects;
 mod reflect;
+mod share;
 mod spell;
 mod teleport;
 mod uphold;

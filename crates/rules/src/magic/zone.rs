@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Delivery, Spares, Strikes, ZoneKind};
+use super::{Delivery, Spares, Strikes, ZoneKind, share::Share};
 use crate::{
     battle::{
         Battle, CreatureId, CreatureSet, EndedBy, Engine, Frame, SaveAbout, Sink, SpellId, Step,
@@ -233,7 +233,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         let spell = self.setup.spell(spell_id);
-        let damage = self.roll_spell_damage(caster, spell, level, false)?;
+        let damage = self.roll_spell_damage(caster, spell, level, Share::of(id))?;
         self.pop();
         self.tell([Rule::MagicArea, shape.rule()], |_| What::ZoneStruck {
             creature: id,

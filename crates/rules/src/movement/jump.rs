@@ -420,7 +420,7 @@ impl<S: Sink> Engine<'_, S> {
         self.tell([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
             creature: id,
             feet,
-            left: b.movement_left_by(Gait::Walk),
+            left: Some(b.movement_left_by(Gait::Walk)),
         });
     }
 
@@ -523,7 +523,7 @@ impl<S: Sink> Engine<'_, S> {
                 from: f.start,
                 to,
                 feet,
-                left: b.movement_left_by(Gait::Walk),
+                left: Some(b.movement_left_by(Gait::Walk)),
             });
         }
         if short {

@@ -163,7 +163,7 @@ impl<S: Sink> Engine<'_, S> {
             feet: jumped,
             climbed,
             cost,
-            left: b.movement_left_by(Gait::Walk),
+            left: Some(b.movement_left_by(Gait::Walk)),
         });
         self.drag_along(id, f.from);
         self.check_grapples(id);

@@ -45,8 +45,7 @@ impl Mover<'_> {
             if within.is_some_and(|span| !span.is_near(space, 0)) {
                 continue;
             }
-            // Whoever hides from nobody is known to all.
-            let known = creature.hidden_from.is_empty() || creature.side == side;
+            let known = battle.is_plain_to_all(creature) || creature.side == side;
             if !(known || battle.reckons_with(id, other)) {
                 continue;
             }

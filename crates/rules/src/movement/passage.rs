@@ -115,8 +115,7 @@ impl Battle {
             |o| self.creature(id).size == Size::Tiny && self.creature(o).size == Size::Tiny;
         self.ids().find(|o| {
             let o = *o;
-            // Whoever hides from nobody is known to all.
-            !self.creature(o).hidden_from.is_empty()
+            !self.is_plain_to_all(self.creature(o))
                 && o != id
                 && self.takes_space(o)
                 && self.body(o).squares_to(body) == 0

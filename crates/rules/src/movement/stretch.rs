@@ -108,7 +108,7 @@ impl Battle {
             !effect.brings(Condition::Grappled)
                 || (effect.bearer != walker && effect.source != Some(walker))
         }) && self.creatures.iter().all(|one| {
-            one.hidden_from.is_empty()
+            self.is_plain_to_all(one)
                 && one.readied.is_none()
                 && one.rides.is_none_or(|ride| ride.mount != walker)
                 && one.within != Some(walker)

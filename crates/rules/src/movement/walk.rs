@@ -255,8 +255,8 @@ impl<S: Sink> Engine<'_, S> {
             to: to.square,
             level: (!pace.bare && b.footing(id) != Footing::Ground).then_some(to.height),
             gait,
-            cost,
-            left: left - cost,
+            cost: Some(cost),
+            left: Some(left - cost),
         });
     }
 

@@ -200,6 +200,10 @@ impl<S: Sink> Engine<'_, S> {
                 kind: damage.kind,
                 total,
                 critical: false,
+                targets: vec![match f.target {
+                    Struck::Creature(id) => Target::Creature(id),
+                    Struck::Object(id) => Target::Object(id),
+                }],
             });
             self.push(Frame::Damage(DamageFrame {
                 target: f.target,

@@ -2,7 +2,7 @@ use smallvec::SmallVec;
 
 use super::{Blocks, Body, Brightness, Obscured, Square, Terrain};
 use crate::{
-    battle::{Battle, CreatureId, ObjectId},
+    battle::{Battle, Creature, CreatureId, Kinds, ObjectId},
     catalogue::Rule,
     conditions::{Condition, Conditions, Nature, Touches},
 };
@@ -240,16 +240,31 @@ impl Battle {
     }
 
     /// Whether a creature knows where another is, seen or not: it does unless the other hides
-    /// from it, and even then if it feels its steps.
+    /// from it, and even then if it feels its steps. On an unexplored map it must see or hear it.
     #[inline(always)]
     pub fn knows_place(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        self.creature(target).hidden_from.is_empty() || self.finds(viewer, target)
+        self.is_plain_to_all(self.creature(target)) || self.finds(viewer, target)
     }
 
-    /// Whether a creature knows where another is that hides.
+    /// Whether everybody knows where a creature is: it hides from nobody, and the map is known.
+    #[inline(always)]
+    pub(crate) fn is_plain_to_all(&self, one: &Creature) -> bool {
+        one.hidden_from.is_empty() && !self.kinds.contains(Kinds::UNEXPLORED)
+    }
+
+    /// Whether a creature hears another that makes no secret of itself.
+    fn hears(&self, viewer: CreatureId, target: CreatureId) -> bool {
+        let near = || self.distance(viewer, target) <= self.setup.options.hearing();
+        let ears = || self.aware(viewer) && !self.creature(viewer).is(Condition::Deafened);
+        !self.kinds.contains(Kinds::UNEXPLORED)
+            || self.creature(viewer).side == self.creature(target).side
+            || ears() && near()
+    }
+
+    /// Whether a creature knows where another is that hides, or is far off on an unexplored map.
     #[inline(never)]
     fn finds(&self, viewer: CreatureId, target: CreatureId) -> bool {
-        !self.creature(target).hidden_from.contains(viewer)
+        (!self.creature(target).hidden_from.contains(viewer) && self.hears(viewer, target))
             || self.can_see(viewer, target)
             || self.feels_steps(viewer, target)
             || self.feels_web(viewer, target)

@@ -37,6 +37,13 @@ impl Square {
         Some(Square { x: self.x.checked_add_signed(dx)?, y: self.y.checked_add_signed(dy)? })
     }
 
+    /// The squares of the rectangle with this one and another in opposite corners.
+    pub(crate) fn rectangle(self, other: Square) -> impl Iterator<Item = Square> {
+        let (left, right) = (self.x.min(other.x), self.x.max(other.x));
+        let rows = self.y.min(other.y)..=self.y.max(other.y);
+        rows.flat_map(move |y| (left..=right).map(move |x| Square { x, y }))
+    }
+
     /// Its column and row in one word, to look at both at once.
     #[inline]
     pub(crate) const fn word(self) -> u16 {

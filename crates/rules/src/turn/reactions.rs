@@ -344,6 +344,13 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// One of some creatures whom the one whose turn it is can't place.
+    fn one_unknown_to_turn(&self, able: CreatureSet) -> Option<CreatureId> {
+        able.iter().find(|id| !self.reckons_with(self.turn.creature, *id))
+    }
+}
+
 impl<S: Sink> Engine<'_, S> {
     /// Asks those who may react, one after the other (`reaction.trigger`).
     pub(crate) fn step_window(&mut self, f: WindowFrame) -> Step {
@@ -369,11 +376,11 @@ impl<S: Sink> Engine<'_, S> {
         let asked = match f.first.filter(|id| able.contains(*id)) {
             Some(id) => id,
             None if able.len() == 1 => first,
+            // Those whom it can't place come before the others: to be asked about them, or not to be
+            // asked because of them, would tell of them.
+            None if let Some(unknown) = self.battle.one_unknown_to_turn(able) => unknown,
             None => {
-                // Unless that would tell it of somebody whom it can't place.
-                let turn = self.battle.turn.creature;
-                let knows_all = able.iter().all(|id| self.battle.reckons_with(turn, id));
-                let by = if knows_all { Chooser::Creature(turn) } else { Chooser::Gm };
+                let by = Chooser::Creature(self.battle.turn.creature);
                 let answer = self.ask(by, Question::Simultaneous { who: able })?;
                 let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
                 self.tell([Rule::RollSimultaneous], |_| What::TieBroken { first: id, by });

@@ -239,8 +239,25 @@ impl<'a> Reader<'a> {
     /// A spell: one that the actor has, or any other of the battle's.
     pub(super) fn spell(&mut self) -> Read<SpellId> {
         let own = self.block()?.spellcasting.known.clone();
-        let known = spells(self.battle, self.actor()?);
+        let mut known = spells(self.battle, self.actor()?);
+        if let Some(side) = self.listener {
+            known.retain(|(spell, _)| self.is_of(side, *spell));
+        }
         self.find(Kind::Spell, &known, |id| own.iter().any(|k| k.spell == id))
+    }
+
+    /// Whether a spell is one that somebody of a side has.
+    fn is_of(&self, side: SideId, spell: SpellId) -> bool {
+        self.battle.ids().any(|id| {
+            self.battle.creature(id).side == side
+                && self.battle.block(id).spellcasting.known.iter().any(|k| k.spell == spell)
+        })
+    }
+
+    /// Whether the speaker knows that a side takes part.
+    fn has_met(&self, side: SideId) -> bool {
+        let mut ids = self.creatures();
+        self.listener.is_none() || ids.any(|id| self.battle.creature(id).side == side)
     }
 
     /// A feature of the actor's that works as a spell does.
@@ -275,7 +292,10 @@ impl<'a> Reader<'a> {
 
     pub(super) fn side(&mut self) -> Read<SideId> {
         let sides = self.battle.setup().sides.iter().enumerate();
-        let known: Vec<_> = sides.map(|(i, s)| (SideId(i as u8), s.name.clone())).collect();
+        let known: Vec<_> = sides
+            .map(|(i, s)| (SideId(i as u8), s.name.clone()))
+            .filter(|(side, _)| self.has_met(*side))
+            .collect();
         self.find(Kind::Side, &known, |_| true)
     }
 

@@ -7,7 +7,7 @@ use crate::name::{self, plural};
 
 pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
     match what {
-        What::DamageRoll { source, dice, kind, total, critical, ledger } => {
+        What::DamageRoll { source, dice, kind, total, critical, ledger, .. } => {
             match source {
                 Some(source) => tell.who(*source).text(" rolls "),
                 None => tell.text("Damage: "),

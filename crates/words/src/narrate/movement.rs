@@ -26,11 +26,11 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
         }
         What::LongJump { creature, from, to, feet: far, left } => {
             tell.who(*creature).text(format!(" jumps from {from} to {to} ("));
-            tell.number(feet(far)).text(format!(", {} left).", feet(left)));
+            tell.number(feet(far)).left(*left);
         }
         What::HighJump { creature, feet: high, left } => {
             tell.who(*creature).text(" jumps up (");
-            tell.number(feet(high)).text(format!(", {} left).", feet(left)));
+            tell.number(feet(high)).left(*left);
         }
         What::LedgeJump { creature, from, to, feet: high, climbed, cost, left } => {
             tell.who(*creature).text(" jumps ");
@@ -42,7 +42,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                     tell.number(feet(climbed)).text(" (")
                 }
             };
-            tell.number(feet(cost)).text(format!(", {} left).", feet(left)));
+            tell.number(feet(cost)).left(*left);
         }
         What::Fell { creature, from, to, feet: deep, into_liquid } => {
             tell.who(*creature).text(" falls ").number(feet(deep));
@@ -98,8 +98,8 @@ impl Tell<'_> {
         creature: CreatureId,
         (from, to): (Square, Square),
         (gait, level): (Gait, Option<i16>),
-        cost: u16,
-        left: u16,
+        cost: Option<u16>,
+        left: Option<u16>,
     ) -> &mut Self {
         let moves = match gait {
             Gait::Walk => "moves",
@@ -114,7 +114,17 @@ impl Tell<'_> {
             (false, Some(level)) => format!(" {moves} from {from} to {to} at {level} ft"),
             (false, None) => format!(" {moves} from {from} to {to}"),
         });
-        self.text(" (");
-        self.number(feet(cost)).text(format!(", {} left).", feet(left)))
+        match cost {
+            Some(cost) => self.text(" (").number(feet(cost)).left(left),
+            None => self.text("."),
+        }
+    }
+
+    /// What is left of a movement, if that is known, and the end of the sentence.
+    fn left(&mut self, left: Option<u16>) -> &mut Self {
+        match left {
+            Some(left) => self.text(format!(", {} left).", feet(left))),
+            None => self.text(")."),
+        }
     }
 }

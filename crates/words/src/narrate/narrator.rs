@@ -28,8 +28,8 @@ struct Walk {
     to: Square,
     gait: Gait,
     level: Option<i16>,
-    cost: u16,
-    left: u16,
+    cost: Option<u16>,
+    left: Option<u16>,
     rules: Vec<Rule>,
 }
 
@@ -57,7 +57,7 @@ impl Narrator {
                 {
                     walk.to = *to;
                     walk.level = *level;
-                    walk.cost += cost;
+                    walk.cost = walk.cost.zip(*cost).map(|(before, more)| before + more);
                     walk.left = *left;
                     walk.rules.extend(&event.rules);
                     return Vec::new();

@@ -8,7 +8,7 @@ const LEDGE: i16 = 3;
 
 /// Draws what squares are like, and the grid over them.
 pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
-    let map = &scene.battle.setup().map;
+    let map = &*scene.map;
     pen.open("g", "id=\"ground\"");
     for (start, count, fill) in
         runs(scene, |square| Some(style::fill(Look::of(map.ground(square)))))
@@ -21,6 +21,15 @@ pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     grid(map, pen);
     ledges(map, pen);
     veils(scene, map, pen);
+    unexplored(scene, pen);
+}
+
+/// What the viewer has not seen is covered.
+fn unexplored(scene: &Scene<'_>, pen: &mut Pen) {
+    for (start, count, ()) in runs(scene, |square| (!scene.explored(square)).then_some(())) {
+        let (x, y) = corner(start);
+        pen.rect(x, y, f64::from(count) * CELL, CELL, "fill=\"#3a2f23\"");
+    }
 }
 
 /// Higher ground is lighter, lower ground darker.

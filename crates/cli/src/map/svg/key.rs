@@ -22,7 +22,7 @@ pub(super) fn draw(scene: &Scene<'_>, window: &Window, left: f64, pen: &mut Pen)
     key.creatures(scene);
     key.layer(scene);
     key.areas(scene);
-    let kinds = legend::kinds(scene.battle, window).into_iter();
+    let kinds = legend::kinds(&scene.map, window).into_iter();
     let mut kinds: Vec<(Look, String)> =
         kinds.map(|(ground, words)| (Look::of(ground), words)).collect();
     kinds.dedup();
@@ -170,7 +170,7 @@ impl Key<'_> {
     }
 
     fn light(&mut self, scene: &Scene<'_>) {
-        let map = &scene.battle.setup().map;
+        let map = &*scene.map;
         if map.is_bright() && map.lights.is_empty() {
             return;
         }

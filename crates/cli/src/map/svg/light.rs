@@ -5,7 +5,7 @@ use crate::map::{look::Look, scene::Scene};
 
 /// Draws darkness, dim light, and what shines.
 pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
-    let map = &scene.battle.setup().map;
+    let map = &*scene.map;
     let carries = |id: CreatureId| scene.battle.setup().combatants[id.index()].light.is_some();
     let carried: Vec<Square> = scene
         .shown

@@ -12,7 +12,7 @@ const THICK: f64 = 3.5;
 
 /// Draws what fills squares, with a firm line where it ends.
 pub(super) fn fills(scene: &Scene<'_>, pen: &mut Pen) {
-    let map = &scene.battle.setup().map;
+    let map = &*scene.map;
     if map.tiles.is_empty() {
         return;
     }
@@ -95,7 +95,7 @@ fn boulder(x: f64, y: f64, pen: &mut Pen) {
 
 /// Draws thin walls and doors.
 pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
-    let map = &scene.battle.setup().map;
+    let map = &*scene.map;
     if map.walls.is_empty() {
         return;
     }
@@ -104,7 +104,8 @@ pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     for (_, wall, _) in scene.doors() {
         leaves[wall] = true;
     }
-    for (wall, _) in map.walls.iter().zip(leaves).filter(|(_, leaf)| !leaf) {
+    let shown = |(wall, leaf): &(&Wall, bool)| !leaf && wall.from != wall.to;
+    for (wall, _) in map.walls.iter().zip(leaves).filter(shown) {
         let class = format!("class=\"{}\"", class(Edge::of(wall)));
         pen.line_to(at(wall.from), at(wall.to), &class);
     }

@@ -77,7 +77,7 @@ impl Battle {
         if change != GroundChange::Filled(true) {
             return Ok(());
         }
-        for square in rectangle(from, to) {
+        for square in from.rectangle(to) {
             if let Some(other) = self.occupants(square).next() {
                 return Refusal::err(Rule::GridOccupied, Because::Occupied(square, other));
             }
@@ -103,17 +103,10 @@ impl Battle {
     }
 }
 
-/// The squares between two corners.
-fn rectangle(a: Square, b: Square) -> impl Iterator<Item = Square> {
-    let (left, right) = (a.x.min(b.x), a.x.max(b.x));
-    let rows = a.y.min(b.y)..=a.y.max(b.y);
-    rows.flat_map(move |y| (left..=right).map(move |x| Square { x, y }))
-}
-
 impl Map {
     /// How many kinds of ground a rectangle has at most.
     fn grid_cells(&self, from: Square, to: Square) -> usize {
-        rectangle(from, to).count().min(self.grounds.len())
+        from.rectangle(to).count().min(self.grounds.len())
     }
 
     /// Changes the ground of a rectangle.
@@ -127,7 +120,7 @@ impl Map {
         {
             self.floors = vec![0; cells];
         }
-        for square in rectangle(from, to) {
+        for square in from.rectangle(to) {
             let place = self.index(square);
             if let GroundChange::Level(level) = change {
                 self.floors[place] = level;
@@ -261,8 +254,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.hazards |= self.setup.has_hazards();
         for id in self.battle.ids() {
             let space = self.battle.space(id);
-            if !self.battle.on_map(id) || !rectangle(from, to).any(|square| space.contains(square))
-            {
+            if !self.battle.on_map(id) || !from.rectangle(to).any(|square| space.contains(square)) {
                 continue;
             }
             let one = self.battle.creature(id);
