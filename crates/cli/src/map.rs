@@ -64,7 +64,7 @@ fn turn(battle: &Battle, viewer: Option<SideId>) -> Scene<'_> {
     Scene::new(battle, viewer, layer)
 }
 
-/// What fits into so many columns.
+/// The part of the map that fits into this number of columns.
 fn fitting(scene: &Scene<'_>, width: usize) -> Window {
     Window::around(scene.battle, scene.shown, scene.acting, terminal::squares_in(width))
 }

@@ -60,7 +60,7 @@ impl Output {
         done.map(drop).and_then(|()| self.put()).map_err(|error| unwritten(&self.path, &error))
     }
 
-    /// The same, where whoever wrote has closed the file already.
+    /// Puts an output in its place when its writer has closed the file already.
     pub(crate) fn closed(mut self) -> Done {
         self.put().map_err(|error| unwritten(&self.path, &error))
     }

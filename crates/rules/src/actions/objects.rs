@@ -132,7 +132,7 @@ impl Battle {
         }
     }
 
-    /// The same for whom it is used on.
+    /// Whether a piece of gear can be used on a creature: it is at hand, and a kit needs somebody who is dying.
     pub(crate) fn check_gear_on(
         &self,
         id: CreatureId,
