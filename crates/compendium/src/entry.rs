@@ -1,3 +1,5 @@
+//! The kinds of entries of a compendium, and an entry of any kind.
+
 use affray_rules::{Armour, GearKind};
 
 use crate::{Compendium, CreatureEntry, SpellEntry, Unknown, WeaponEntry, file::suggest};

@@ -1,3 +1,5 @@
+//! The JSON Schema of creature files.
+
 use schemars::Schema;
 
 use crate::text::StatBlockText;

@@ -1,3 +1,5 @@
+//! One type for every source of dice, for programs that choose the source at run time.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

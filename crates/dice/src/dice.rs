@@ -1,3 +1,5 @@
+//! Simple dice such as `2d6+3`, as stat blocks use them.
+
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;

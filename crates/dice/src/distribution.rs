@@ -1,3 +1,5 @@
+//! The exact chances of every total that dice can show.
+
 use std::fmt;
 
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! Dice that a person rolls at the table: each roll becomes a question.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

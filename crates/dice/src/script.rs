@@ -1,3 +1,5 @@
+//! Dice with prescribed results, for tests. A script that runs dry or is left over is an error.
+
 use std::collections::VecDeque;
 
 use schemars::JsonSchema;

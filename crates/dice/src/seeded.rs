@@ -1,3 +1,5 @@
+//! Dice from a seed, with a fixed algorithm: the same seed gives the same rolls on every machine.
+
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};

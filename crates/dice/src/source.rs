@@ -1,3 +1,5 @@
+//! The trait that every source of dice implements, and the error of a source that cannot roll.
+
 use thiserror::Error;
 
 /// Where dice come from: a generator, a script, or a person at the table.

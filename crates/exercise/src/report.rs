@@ -1,3 +1,5 @@
+//! What was seen of a creature, and what never was.
+
 use affray_rules::Edition;
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! The kinds of evidence: which event shows that a part of a stat block works.
+
 use affray_rules::{ActionName, AttackId, Condition, DamageTypes, Modifier, Occurrence, SpellId};
 
 /// What can be seen in the events of a fight of something that a stat block says.

@@ -1,3 +1,5 @@
+//! The parts of a stat block that are to be seen in a fight, each with the evidence it needs.
+
 use affray_rules::{
     ActionName, AttackId, BonusActions, CastingTime, Delivery, KnownSpell, Part, Role, Routine,
     RoutineTime, Spell, StatBlock, Test,

@@ -1,3 +1,5 @@
+//! The rules that a scenario says it plays and tries to break, read without running it.
+
 use std::collections::BTreeSet;
 
 use affray_rules::{Edition, Rule};

@@ -1,3 +1,5 @@
+//! Counts which rules the passing scenarios play and try to break, in which edition.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use affray_rules::{Edition, Rule};

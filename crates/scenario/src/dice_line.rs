@@ -1,3 +1,5 @@
+//! Reads a line of prescribed dice, such as `d20 14, d8 5`.
+
 /// Forced dice as a line names them: sides and face of each, in order.
 ///
 /// `d20 14, d8 5` is two dice, `d20 14 7` two of the same kind, and `2d6 3 4` says how many there

@@ -1,3 +1,5 @@
+//! Finds scenario files in folders.
+
 use std::path::{Path, PathBuf};
 
 use affray_compendium::{FileError, suggest_path};

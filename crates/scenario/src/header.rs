@@ -1,3 +1,5 @@
+//! The lines before the encounter: title, editions, rules that are played and broken.
+
 use std::str::FromStr;
 
 use affray_rules::{Edition, Rule};

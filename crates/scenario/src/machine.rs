@@ -1,3 +1,5 @@
+//! A battle with scripted dice and the log of its events, as a script drives it.
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use affray_dice::{AnySource, Hand, Script, Seeded};

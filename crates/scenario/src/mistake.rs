@@ -1,3 +1,5 @@
+//! A mistake in the text of a scenario: its line, a message and a remedy.
+
 /// Something wrong in a line of a scenario, before its file is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mistake {

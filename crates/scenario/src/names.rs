@@ -1,3 +1,5 @@
+//! The names of creatures, sides and objects that a script may use.
+
 use affray_rules::{CreatureId, ObjectId, Setup, SideId, SpellId};
 
 /// The names that a script may use.

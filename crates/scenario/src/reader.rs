@@ -1,3 +1,5 @@
+//! Reads the words of an expectation from left to right.
+
 use std::str::FromStr;
 
 use affray_rules::{

@@ -1,3 +1,5 @@
+//! The result of running a scenario in one edition.
+
 use std::{collections::BTreeSet, fmt};
 
 use affray_rules::{Edition, Rule};

@@ -1,3 +1,5 @@
+//! Runs a scenario in its editions and collects what went wrong.
+
 use std::collections::BTreeSet;
 
 use affray_compendium::{Compendium, Library, enrol};

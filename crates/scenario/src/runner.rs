@@ -1,3 +1,5 @@
+//! Carries out the steps of a script, one after the other, up to the first that fails.
+
 use std::collections::BTreeSet;
 
 use affray_rules::{Because, Chooser, Command, Question, Refusal, Rule};

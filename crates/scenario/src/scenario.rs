@@ -1,3 +1,5 @@
+//! A scenario file: header, encounter and script.
+
 use std::path::Path;
 
 use affray_compendium::{Encounter, FileError, FileKind, read_file};

@@ -1,3 +1,5 @@
+//! Reads the lines of a script: dice, commands, refusals and expectations.
+
 use affray_rules::{Edition, Rule};
 
 use crate::{dice_line, mistake::Mistake, text::without_comment};

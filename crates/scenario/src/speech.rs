@@ -1,3 +1,5 @@
+//! A line that a creature, a side or the GM says, and the command that it means.
+
 use affray_rules::{Battle, Chooser, Command, CreatureId, Decision, Question};
 use affray_words::{NotUnderstood, Speaker};
 

@@ -1,3 +1,5 @@
+//! A line of a script whose names are looked up, ready to run.
+
 use affray_rules::{CreatureId, Rule, Setup};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Removes comments from a line.
+
 /// A line without the comment at its end, and without the space around it. A `#` begins a comment
 /// unless it stands between quotation marks.
 pub(crate) fn without_comment(line: &str) -> &str {

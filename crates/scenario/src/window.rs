@@ -1,3 +1,5 @@
+//! The events since the last command, on which expectations look back.
+
 use affray_rules::{Battle, Cue, Decision, Event, Frame, Question, Rule, What};
 
 /// What happened since the last command or dice line.

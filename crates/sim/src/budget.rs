@@ -1,3 +1,5 @@
+//! The experience budgets and difficulty classes of both editions.
+
 use affray_rules::{Edition, Role, Setup, SideId};
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! Counts the statistics of fights while they are played.
+
 use affray_rules::{
     AttackOutcome, Battle, CreatureId, DamageSource, Event, Mark, SideId, Sink, Square,
 };

@@ -1,3 +1,5 @@
+//! Runs numbered tasks on several threads; the result does not depend on how many.
+
 use std::{
     ops::Range,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},

@@ -1,3 +1,5 @@
+//! Sums of numbers by round, for curves such as hit points over time.
+
 /// How something went on from round to round, over many fights: a row of whole numbers for each
 /// round. A fight that is over stays as it ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

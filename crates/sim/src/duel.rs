@@ -1,3 +1,5 @@
+//! Compares two tacticians by pairs of fights with swapped sides.
+
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use affray_rules::{Battle, SideId};

@@ -1,3 +1,5 @@
+//! Plays one fight to its end, or until it is given up as a stalemate.
+
 use affray_dice::Seeded;
 use affray_rules::{Battle, Event, Question, SideId, SideSet, Sink, What};
 use affray_tactics::Minds;

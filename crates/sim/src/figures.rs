@@ -1,3 +1,5 @@
+//! The figures of many fights, as `--json` prints them.
+
 use affray_rules::{CreatureId, Edition, Setup, SideId, Square};
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! How often each whole number came up.
+
 use crate::Mean;
 
 /// How often each whole number came up. Adding and merging is exact, in any order.

@@ -1,3 +1,5 @@
+//! Shares and means with their 95 % confidence intervals.
+
 use serde::Serialize;
 
 /// How many standard deviations an interval reaches to either side: all intervals are of 95 %.

@@ -1,3 +1,5 @@
+//! Names a fight worth looking at, such as the fastest win or the bloodiest defeat.
+
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use affray_rules::SideId;

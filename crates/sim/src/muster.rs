@@ -1,3 +1,5 @@
+//! Changes how many creatures of a kind take part in a setup.
+
 use std::collections::VecDeque;
 
 use affray_rules::{BlockId, Combatant, CreatureId, MOST_COMBATANTS, Setup, SideId, Size, Square};

@@ -1,3 +1,5 @@
+//! A list of values with names, in a fixed order.
+
 use std::ops::Index;
 
 use serde::{Serialize, Serializer, ser::SerializeMap as _};

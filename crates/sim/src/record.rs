@@ -1,3 +1,5 @@
+//! What is recorded of one fight.
+
 use affray_rules::{Battle, Creature, CreatureId, Life, Presence, SideId};
 
 use crate::{Ended, tally::SourceKey};

@@ -1,3 +1,5 @@
+//! One row of the table: a creature in a fight.
+
 use crate::{Ended, Standing};
 
 /// What one fight came to, for tables: a line for each creature of each fight.

@@ -1,3 +1,5 @@
+//! Finds the number of creatures at which a fight is as hard as it should be.
+
 use std::collections::BTreeMap;
 
 /// A search for the number at which a chance that falls with it comes nearest to a target.

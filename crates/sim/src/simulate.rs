@@ -1,3 +1,5 @@
+//! Simulates many fights on several threads, with progress, rows and an early end.
+
 use std::{
     io,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},

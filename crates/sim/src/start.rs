@@ -1,3 +1,5 @@
+//! Where fights start: at their beginning, or at a saved moment.
+
 use std::sync::Arc;
 
 use affray_dice::{Seeded, Source};

@@ -1,3 +1,5 @@
+//! The sums over many fights from which the figures are made. Tallies add up in any order.
+
 use std::collections::BTreeMap;
 
 use affray_rules::{Battle, CreatureId, DamageSource, Presence, SpellUses, Square};

@@ -1,3 +1,5 @@
+//! Percentages and large numbers as text.
+
 /// `63.4 %`; what is rare is never shown as nothing, nor what is nearly sure as sure.
 ///
 /// ```

@@ -1,3 +1,5 @@
+//! The creature whose turn it is, with the enemies that it knows of.
+
 use std::cell::OnceCell;
 
 use affray_rules::{

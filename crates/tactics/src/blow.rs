@@ -1,3 +1,5 @@
+//! The attacks of a creature with their expected damage, kept for each stat block.
+
 use std::sync::OnceLock;
 
 use affray_rules::{

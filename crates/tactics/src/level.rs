@@ -1,3 +1,5 @@
+//! The levels of tacticians.
+
 use std::{fmt, str::FromStr};
 
 use crate::{Thought, UnknownThought};

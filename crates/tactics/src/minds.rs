@@ -1,3 +1,5 @@
+//! Chooses commands for every creature that no person plays, by its level.
+
 use std::hint::cold_path;
 
 use affray_dice::Seeded;

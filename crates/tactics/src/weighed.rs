@@ -1,3 +1,5 @@
+//! A possible command with its gain and its risks, for `--explain`.
+
 use affray_rules::{Command, Manner, Square};
 
 use crate::actor::Actor;

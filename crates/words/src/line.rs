@@ -1,3 +1,5 @@
+//! A line of text whose parts have roles, such as a name, a number or a rule id.
+
 use affray_rules::{Rule, SideId};
 
 /// What a part of a line is, for whoever colours it.

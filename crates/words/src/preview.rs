@@ -1,3 +1,5 @@
+//! The odds of a command, in a few lines.
+
 use affray_dice::Distribution;
 use affray_rules::{
     AreaOdds, AttackOdds, Battle, CheckOdds, CreatureId, D20Odds, MoveOdds, Preview, Rule,

@@ -1,3 +1,5 @@
+//! What the engine asks, as a sentence for whoever must answer.
+
 use affray_rules::{Battle, Chooser, CreatureId, Cue, Decision, Part, Purpose, Question, SideId};
 
 use crate::{command::deed, name};

@@ -1,3 +1,5 @@
+//! Refusals as sentences: the rule, what stands against the command, and what would be possible.
+
 use affray_rules::{
     Battle, Because, Command, CommandKind, Condition, Course, CoverBy, CreatureId, Gait, GearId,
     Happening, Needs, ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,

@@ -1,3 +1,5 @@
+//! How a log is written: where rule ids stand, and which lines are left out.
+
 /// How much a line tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Style {

@@ -1,3 +1,5 @@
+//! Explains the numbers of an event: each part with its rule.
+
 use affray_rules::{Battle, CreatureId, D20Roll, Event, LeanLine, Ledger, Rule, Target, What, Why};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Makes the attacks of a stat block.
+
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Attack, AttackKind, DamageDice, DamageType, Edition, Mastery, OWN_SPACE, Properties,

@@ -1,3 +1,5 @@
+//! Makes a stat block of the engine from what a file says.
+
 use affray_rules::{
     Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
     Mountable, MultiattackPart, Pronoun, Qualities, ReactionFeature, ReactionResponse, Role,

@@ -1,3 +1,5 @@
+//! Makes the actions and routines of a stat block.
+
 use affray_rules::{
     Call, CastingTime, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell, SpellId,
     SpellUses, Spellcasting, Test,

@@ -1,3 +1,5 @@
+//! Makes the gear of a stat block.
+
 use std::ops::Range;
 
 use affray_rules::{Gear, GearKind, MOST_GEAR, Properties, Weapon};

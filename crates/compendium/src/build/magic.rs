@@ -1,3 +1,5 @@
+//! Makes the spellcasting of a stat block.
+
 use affray_rules::{KnownSpell, MOST_SPELLS, Spell, SpellId, SpellUses, Spellcasting};
 
 use super::{Builder, attacks::Sheet};

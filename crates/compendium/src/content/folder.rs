@@ -1,3 +1,5 @@
+//! Finds the content files of a folder.
+
 use std::{
     fs, io,
     path::{Path, PathBuf},

@@ -1,3 +1,5 @@
+//! A compendium for each edition.
+
 use std::{collections::HashSet, fmt, path::Path};
 
 use affray_rules::Edition;

@@ -1,3 +1,5 @@
+//! Builds a compendium from shipped content and content folders.
+
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use affray_rules::{Edition, Outcome, Ruleset};

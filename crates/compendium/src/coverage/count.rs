@@ -1,3 +1,5 @@
+//! Counts how much of the SRD the compendium has.
+
 use affray_rules::Edition;
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! Compares the features of an entry with those that the SRD lists.
+
 use affray_rules::RoutineTime;
 
 use crate::CreatureEntry;

@@ -1,3 +1,5 @@
+//! What `affray compendium exercise` did not see of a creature.
+
 use affray_rules::Edition;
 
 /// A creature that did not do in the exercise all that its stat block says (`docs/COVERAGE.md`).

@@ -1,3 +1,5 @@
+//! Turns the `[[combatant]]` entries of an encounter into combatants.
+
 use std::ops::Range;
 
 use affray_rules::{

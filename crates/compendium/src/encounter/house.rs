@@ -1,3 +1,5 @@
+//! House rules: fields of the ruleset that an encounter changes.
+
 use std::{borrow::Cow, collections::BTreeMap};
 
 use affray_rules::Ruleset;

@@ -1,3 +1,5 @@
+//! Reads an encounter file and makes a setup of it.
+
 use std::{ops::Range, path::Path};
 
 use affray_rules::{Edition, LONGEST_EDGE, MOST_OBJECTS, Map, Ruleset, Setup, SetupError, Square};

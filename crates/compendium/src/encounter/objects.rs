@@ -1,3 +1,5 @@
+//! Reads the objects of an encounter.
+
 use std::ops::Range;
 
 use affray_rules::{Blocks, Footprint, Grid, ObjectSetup, Section, Size};

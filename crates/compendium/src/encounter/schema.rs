@@ -1,3 +1,5 @@
+//! The JSON Schema of encounter files.
+
 use schemars::Schema;
 
 use super::text::EncounterText;

@@ -1,3 +1,5 @@
+//! Reads the sides of an encounter.
+
 use affray_rules::{Attitude, Controller, MOST_SIDES, Side, SideId};
 
 use super::text::EncounterText;

@@ -1,3 +1,5 @@
+//! The keys of an encounter file.
+
 use std::collections::BTreeMap;
 
 use affray_rules::{

@@ -1,3 +1,5 @@
+//! A value with its place in the file, so that errors can name it.
+
 use std::{borrow::Cow, ops::Range};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};

@@ -1,3 +1,5 @@
+//! Errors in files: the file, the place, what is wrong and what to do.
+
 use std::{fmt, io, ops::Range, path::Path};
 
 use super::{list, nearest, suggest_path};

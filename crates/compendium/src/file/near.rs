@@ -1,3 +1,5 @@
+//! Finds the known name that a mistyped word most likely means.
+
 use std::{ffi::OsStr, fs, path::Path};
 
 /// How many names a person can be expected to read.

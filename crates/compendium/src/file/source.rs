@@ -1,3 +1,5 @@
+//! Opens and reads a file, with limits on its size.
+
 use std::path::Path;
 
 use serde::de::DeserializeOwned;

@@ -1,3 +1,5 @@
+//! Checks that a file is UTF-8 and names the first byte that is not.
+
 use super::{Fault, FileError, Source};
 
 /// The text of a file, or the place where it is no longer UTF-8.

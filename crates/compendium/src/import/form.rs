@@ -1,3 +1,5 @@
+//! The file forms that can be imported, and how they are told apart.
+
 use std::fmt;
 
 use affray_rules::Edition;

@@ -1,3 +1,5 @@
+//! An imported creature, with notes on what was not understood.
+
 use affray_rules::{Edition, Outcome, Ruleset, Spell, StatBlock};
 
 use super::{EditionFrom, Form, prose, sheet::Sheet, write};

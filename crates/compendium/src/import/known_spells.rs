@@ -1,3 +1,5 @@
+//! Compares a caster's spells with those of the compendium.
+
 use super::sheet::Casting;
 use crate::Compendium;
 

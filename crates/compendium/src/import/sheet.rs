@@ -1,3 +1,5 @@
+//! The neutral form that every import source fills in.
+
 use std::collections::BTreeMap;
 
 use affray_dice::Dice;

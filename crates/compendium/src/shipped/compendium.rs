@@ -1,3 +1,5 @@
+//! The creatures, spells, weapons, armour and gear of one edition, by name.
+
 use std::sync::LazyLock;
 
 use affray_rules::{Armour, Edition, GearKind, Ruleset, Spell, StatBlock, Weapon, WeaponKind};

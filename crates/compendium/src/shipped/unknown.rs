@@ -1,3 +1,5 @@
+//! A name that is not in the compendium, with what could be meant.
+
 use std::ops::Range;
 
 use affray_rules::Edition;

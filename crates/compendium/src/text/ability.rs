@@ -1,3 +1,5 @@
+//! Abilities as files name them.
+
 use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
 use affray_rules::{Ability, AbilitySet};

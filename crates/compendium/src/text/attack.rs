@@ -1,3 +1,5 @@
+//! The keys of a printed attack.
+
 use affray_dice::Dice;
 use affray_rules::{Extra, Instead, Mastery, Terms};
 use schemars::JsonSchema;

@@ -1,3 +1,5 @@
+//! A challenge rating as files write it.
+
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

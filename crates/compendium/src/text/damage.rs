@@ -1,3 +1,5 @@
+//! Damage as files write it, such as `2d6+3 fire`.
+
 use std::borrow::Cow;
 
 use affray_dice::Dice;

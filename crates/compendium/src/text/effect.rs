@@ -1,3 +1,5 @@
+//! The words for lasting effects.
+
 use affray_dice::Dice;
 use affray_rules::{
     AbilitySet, Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean,

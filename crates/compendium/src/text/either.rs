@@ -1,3 +1,5 @@
+//! A value with a short and a long form in a file.
+
 use std::{fmt, marker::PhantomData};
 
 use schemars::JsonSchema;

@@ -1,3 +1,5 @@
+//! The keys of weapon and armour files.
+
 use affray_dice::Dice;
 use affray_rules::{
     Armour, ArmourCategory, DamageType, GearKind, Mastery, Properties, Qualities, Weapon,

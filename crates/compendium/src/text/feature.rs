@@ -1,3 +1,5 @@
+//! The keys of actions, bonus actions, reactions and routines.
+
 use affray_rules::{
     CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Leap, Shape, Size, Skill, Spares,
     Spell, SpellRange, SpellUses, Stint,

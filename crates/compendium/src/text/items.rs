@@ -1,3 +1,5 @@
+//! Weapons and gear that a creature carries, as files write them.
+
 use affray_rules::{Properties, Training};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! The keys for what happens at once.
+
 use affray_rules::{
     Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, OutcomePath,
     SaveTime, SaveToEnd, Size, Test,

@@ -1,3 +1,5 @@
+//! Groups of rolls as files name them, for advantage, disadvantage and bonuses.
+
 use std::borrow::Cow;
 
 use affray_rules::{

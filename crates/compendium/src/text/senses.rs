@@ -1,3 +1,5 @@
+//! The keys of senses and speeds.
+
 use affray_rules::{Senses, Speeds};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! The keys of a spell file.
+
 use std::borrow::Cow;
 
 use affray_dice::Dice;

@@ -1,3 +1,5 @@
+//! The keys for what a creature can cast.
+
 use std::collections::BTreeMap;
 
 use affray_rules::{CastingTime, Materials, Spell, SpellRange, SpellUses};

@@ -1,3 +1,5 @@
+//! The keys of a stat block file, and how one file builds on another (`like`).
+
 use affray_dice::Dice;
 use affray_rules::{
     BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, Pronoun, Proviso,

@@ -1,3 +1,5 @@
+//! The keys for what sets off a trait.
+
 use affray_rules::{DamageType, Modifier, Occurrence, Outcome, TraitTrigger, When};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! The keys of what stays in an area.
+
 use affray_rules::{Brightness, Obscured, Shape, Strikes, Terrain, ZoneKind};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! The least and the greatest total of an expression.
+
 use super::limits::{MAX_THROWS, MAX_TOTAL};
 use super::node::Operator;
 use super::parse_error::ParseErrorKind;

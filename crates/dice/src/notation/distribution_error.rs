@@ -1,3 +1,5 @@
+//! Why the distribution of an expression can't be worked out.
+
 use thiserror::Error;
 
 use super::limits::{MAX_OUTCOMES, MAX_WORK};

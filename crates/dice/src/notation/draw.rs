@@ -1,3 +1,5 @@
+//! Rolls an expression with a source of dice.
+
 use super::expr::Expr;
 use super::limits::MAX_THROWS;
 use super::node::Node;

@@ -1,3 +1,5 @@
+//! A parsed dice expression.
+
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -1,3 +1,5 @@
+//! Limits on expressions, so that text from anywhere can't exhaust time or memory.
+
 /// The longest text that is read as an expression, in bytes.
 pub const MAX_LENGTH: usize = 262_144;
 

@@ -1,3 +1,5 @@
+//! The parts of a parsed expression: numbers, terms and operators.
+
 use super::term::Term;
 
 /// A part of an expression.

@@ -1,3 +1,5 @@
+//! Works out the exact distribution of an expression.
+
 use super::distribution_error::DistributionError;
 use super::expr::Expr;
 use super::node::{Node, Operator};

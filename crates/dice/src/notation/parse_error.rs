@@ -1,3 +1,5 @@
+//! Errors in the text of a dice expression, with their column and a remedy.
+
 use thiserror::Error;
 
 use super::limits::{

@@ -1,3 +1,5 @@
+//! Parses a dice expression. Operators are handled with an explicit stack, not by recursion.
+
 use super::bounds::Bounds;
 use super::expr::Expr;
 use super::limits::{

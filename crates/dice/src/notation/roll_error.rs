@@ -1,3 +1,5 @@
+//! Why an expression can't be rolled.
+
 use thiserror::Error;
 
 use super::limits::MAX_THROWS;

@@ -1,3 +1,5 @@
+//! The result of rolling an expression.
+
 use std::fmt;
 
 use schemars::JsonSchema;

@@ -1,3 +1,5 @@
+//! A cursor over the text of a dice expression.
+
 /// A place in a text.
 pub(crate) struct Scanner<'a> {
     text: &'a str,

@@ -1,3 +1,5 @@
+//! How much of a total belongs to each label, such as `2d6[fire] + 3[cold]`.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+//! One dice term with its modifiers: keep, drop, reroll, explode, minimum, maximum.
+
 use std::fmt;
 
 use crate::odds::Keep;

@@ -1,3 +1,5 @@
+//! Parses one dice term with its modifiers, such as `4d6kh3` or `2d10r<3`.
+
 use super::limits::{MAX_DICE, MAX_SIDES};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parser::wrong;

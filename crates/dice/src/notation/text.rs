@@ -1,3 +1,5 @@
+//! Writes a parsed expression back as text, with only the parentheses that it needs.
+
 use super::node::Operator;
 
 /// A part of an expression as text, and how tightly it holds together.

@@ -1,3 +1,5 @@
+//! The throws of one rolled term, with those that were dropped, rerolled or exploded.
+
 use std::fmt::{self, Write as _};
 
 use schemars::JsonSchema;

@@ -1,3 +1,5 @@
+//! A limit on the steps and the memory that one distribution may take.
+
 use crate::notation::{MAX_OUTCOMES, MAX_WORK};
 
 /// What is left of the work and the memory that one distribution may cost.

@@ -1,3 +1,5 @@
+//! A probability mass function over totals, stored as a table or as a list.
+
 use super::budget::{Budget, Exhausted};
 use super::weight::Weight;
 

@@ -1,3 +1,5 @@
+//! The distribution of a pool of equal dice of which some are kept.
+
 use super::budget::{Budget, Exhausted};
 use super::pmf::Pmf;
 use super::weight::Weight;

@@ -1,3 +1,5 @@
+//! The weight of an outcome: an exact count of ways, or a chance as a floating-point number.
+
 use std::ops::{Add, AddAssign, Mul};
 
 /// What an outcome weighs: how many of all equally likely ways lead to it, or its chance.

@@ -1,3 +1,5 @@
+//! Sums over a sliding window, in time that does not depend on the window's width.
+
 use super::weight::Weight;
 
 /// The sums over every run of `width` neighbours of `cells`, runs that stick out included.

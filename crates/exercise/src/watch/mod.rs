@@ -1,3 +1,5 @@
+//! Looks at the events of a fight for evidence that the parts of a stat block work.
+
 mod ledgers;
 
 use affray_rules::{

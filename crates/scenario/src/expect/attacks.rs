@@ -1,3 +1,5 @@
+//! Expectations on the attacks since the last command.
+
 use affray_rules::{AttackOutcome, CreatureId, Event, Target, What};
 
 use super::Scene;

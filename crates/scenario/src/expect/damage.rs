@@ -1,3 +1,5 @@
+//! Expectations on damage and healing.
+
 use affray_rules::{CreatureId, DamageType, What};
 
 use super::Scene;

@@ -1,3 +1,5 @@
+//! Expectations on the fight: whose turn, which round, how it ended.
+
 use affray_rules::{Battle, CreatureId, Question, Rule, SideSet, Square};
 
 use super::Scene;

@@ -1,3 +1,5 @@
+//! Expectations on events: hits, misses, saves, offers, cited rules.
+
 use affray_rules::{CreatureId, Rule, What};
 
 use super::Scene;

@@ -1,3 +1,5 @@
+//! Expectations on the parts of a number: modifiers, advantage and disadvantage with their rule.
+
 use affray_rules::{Ability, Ledger, Origin, Rule, What, Why};
 
 use super::{Scene, rolls::Which};

@@ -1,3 +1,5 @@
+//! Expectations on objects: broken, burning, hit points.
+
 use affray_rules::{Battle, DoorState, ObjectId};
 
 use crate::reader::Reader;

@@ -1,3 +1,5 @@
+//! Expectations on what the engine asks now, and whom.
+
 use affray_rules::{Battle, Chooser, Cue, Question, SideId};
 
 use crate::{names::Who, reader::Reader};

@@ -1,3 +1,5 @@
+//! Finds the d20 roll that an expectation is about.
+
 use affray_rules::{CreatureId, D20Roll, Event, Rule, What};
 
 use super::Scene;

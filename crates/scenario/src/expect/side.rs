@@ -1,3 +1,5 @@
+//! Expectations on what a side knows and was told.
+
 use affray_rules::{CreatureId, SideId};
 use affray_words::{Line, Narrator};
 

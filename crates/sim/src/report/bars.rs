@@ -1,3 +1,5 @@
+//! Bar charts of the report.
+
 use super::{colour, last_round, page::Drawing};
 use crate::{Figures, Share, Start, percent};
 

@@ -1,3 +1,5 @@
+//! Line charts of the report.
+
 use super::{compare::Version, last_round, page::Drawing};
 use crate::{Figures, Start, percent};
 

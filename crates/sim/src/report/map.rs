@@ -1,3 +1,5 @@
+//! Heat maps of the report: where creatures stood and fell.
+
 use affray_rules::{CEILING, Square, UNITS};
 
 use super::page::Drawing;

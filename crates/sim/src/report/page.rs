@@ -1,3 +1,5 @@
+//! The HTML page of the report.
+
 /// A page that is being written.
 pub(super) struct Page(String);
 

@@ -1,3 +1,5 @@
+//! The table of fights as comma-separated values.
+
 use std::io::{self, Write};
 
 use affray_rules::Setup;

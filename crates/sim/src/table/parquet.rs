@@ -1,3 +1,5 @@
+//! The table of fights as a Parquet file.
+
 use std::{
     io::{self, Write},
     sync::Arc,

@@ -1,3 +1,5 @@
+//! The squares that a creature crossed on this turn, so that it does not walk back and forth.
+
 use affray_rules::{Battle, Command, CreatureId, Square};
 
 /// Where a creature has gone on its turn since it last did anything else.

@@ -1,3 +1,5 @@
+//! How long the mastermind thinks: commands that it plays out, or time.
+
 use std::{
     fmt,
     str::FromStr,

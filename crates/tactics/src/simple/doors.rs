@@ -1,3 +1,5 @@
+//! Opens closed doors on the way to an enemy.
+
 use affray_rules::{
     Battle, Command, CreatureId, DoorState, Footprint, GearKind, Journey, ObjectId, Spot,
 };

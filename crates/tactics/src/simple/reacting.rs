@@ -1,3 +1,5 @@
+//! How the simple player answers a chance to react.
+
 use affray_rules::{
     AttackFrame, AttackId, Battle, Command, CreatureId, Cue, Frame, Modifier, Reaction,
     ReactionResponse, Spell,

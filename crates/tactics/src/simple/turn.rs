@@ -1,3 +1,5 @@
+//! What the simple player does on its turn.
+
 use affray_rules::{
     Battle, Command, CreatureId, Footprint, Reachable, SQUARE, Size, Skill, Square,
 };

@@ -1,3 +1,5 @@
+//! How a creature stands to its target: beside it, in its reach, or away from it.
+
 use affray_rules::{Manner, SQUARE};
 
 use super::stroke::Stroke;

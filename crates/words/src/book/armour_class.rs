@@ -1,3 +1,5 @@
+//! The Armor Class of a stat block as the engine works it out, with its parts.
+
 use affray_dice::Seeded;
 use affray_rules::{
     Attitude, Battle, BlockId, Combatant, Controller, CreatureId, Map, Mood, Options, Ruleset,

@@ -1,3 +1,5 @@
+//! The attacks of a stat block, in words.
+
 use affray_rules::{
     Attack, AttackKind, MultiattackPart, OWN_SPACE, Properties, Qualities, Spell, StatBlock, Test,
 };

@@ -1,3 +1,5 @@
+//! Pages of creatures: the stat block as a book prints it.
+
 use affray_rules::{
     Ability, BonusActions, Breathes, CastingTime, Conditions, DamageResponse, GearKind, Mountable,
     Qualities, ReactionFeature, ReactionResponse, ReactionTrigger, Role, RoutineTime, Ruleset,

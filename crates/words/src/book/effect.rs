@@ -1,3 +1,5 @@
+//! Lasting effects, in words.
+
 use affray_rules::{Among, DamageResponse, EndsOn, Lean, Modifier, Rolls, Rust, SpeedChange};
 
 use crate::{

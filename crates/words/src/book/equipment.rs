@@ -1,3 +1,5 @@
+//! Pages of weapons, armour and gear.
+
 use affray_rules::{
     Armour, ArmourCategory, GearKind, Mastery, Properties, Range, Weapon, WeaponKind,
 };

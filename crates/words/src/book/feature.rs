@@ -1,3 +1,5 @@
+//! The actions, bonus actions and routines of a stat block, in words.
+
 use affray_rules::{
     CastingTime, Common, Delivery, Gait, Leap, Part, Routine, RoutineTime, Spell, SpellRange,
     SpellUses, StatBlock, Stint,

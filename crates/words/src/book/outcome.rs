@@ -1,3 +1,5 @@
+//! What follows from a hit or a failed save, in words.
+
 use affray_rules::{Corrosion, DamageDice, EndsOn, Kind, Lasts, Outcome, SaveTime, Size, Test};
 
 use super::effect::{effect, ends_on};

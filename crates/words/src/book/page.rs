@@ -1,3 +1,5 @@
+//! A page to look up: title, fields and sections, without layout.
+
 /// A page of the book, for whoever lays it out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {

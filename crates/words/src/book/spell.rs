@@ -1,3 +1,5 @@
+//! Pages of spells.
+
 use affray_rules::{
     Brightness, CastingTime, Components, Delivery, Lasting, Material, Obscured, ReactionTrigger,
     Shape, Spares, Spell, SpellRange, Strikes, ZoneKind,

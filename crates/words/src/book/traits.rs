@@ -1,3 +1,5 @@
+//! The traits of a stat block, in words.
+
 use affray_rules::{DamageTypes, Occurrence, Trait, TraitTrigger};
 
 use super::{

@@ -1,3 +1,5 @@
+//! Why a typed command was not understood, and what could have been meant.
+
 use std::fmt;
 
 /// Why a text is no command, and what may have been meant.

@@ -1,3 +1,5 @@
+//! Reads the parts of a typed command: names, squares, numbers and words.
+
 use std::{cmp::Reverse, str::FromStr};
 
 use affray_rules::{

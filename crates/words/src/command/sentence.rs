@@ -1,3 +1,5 @@
+//! Reads a sentence with its subject, such as `Brakka moves to f4`.
+
 use affray_rules::{Battle, Command, CreatureId};
 
 use super::{NotUnderstood, Problem, Speaker, parse, reader::Reader};

@@ -1,3 +1,5 @@
+//! Turns a stream of events into lines of a log; the steps of a walk become one line.
+
 use affray_rules::{
     ActionName, Battle, Condition, CreatureId, Economy, Event, Gait, Modifier, Origin, Rule,
     Square, What,

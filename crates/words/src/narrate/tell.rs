@@ -1,3 +1,5 @@
+//! Builds one line of the log: names, numbers and rule ids with their roles.
+
 use affray_rules::{Battle, CreatureId, Pronoun, Rule};
 
 use crate::{Line, Role, Style, name};

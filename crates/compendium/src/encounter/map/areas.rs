@@ -1,3 +1,5 @@
+//! Reads rectangles of ground.
+
 use affray_rules::{Grid, Square};
 
 use super::{

@@ -1,3 +1,5 @@
+//! Reads doors.
+
 use std::ops::Range;
 
 use affray_rules::{

@@ -1,3 +1,5 @@
+//! The kinds of squares that need no legend.
+
 use affray_rules::{
     Blocks, CEILING, DoorState, Face, Fill, Ground, Obscured, Size, Terrain,
     ruleset::DifficultGround,

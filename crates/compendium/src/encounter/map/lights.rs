@@ -1,3 +1,5 @@
+//! Reads the lights of a map.
+
 use affray_rules::{Glow, Light, Map};
 
 use super::{

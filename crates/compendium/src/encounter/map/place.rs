@@ -1,3 +1,5 @@
+//! Reads squares and lists of squares.
+
 use affray_rules::{Footprint, Grid, Size, Square};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Reads a map that is drawn as rows of characters.
+
 use std::ops::Range;
 
 use affray_rules::{Grid, LONGEST_EDGE, Square};

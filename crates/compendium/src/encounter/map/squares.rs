@@ -1,3 +1,5 @@
+//! Builds the squares of a map.
+
 use std::collections::BTreeMap;
 
 use affray_rules::{

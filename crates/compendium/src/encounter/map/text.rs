@@ -1,3 +1,5 @@
+//! The keys of a map.
+
 use std::{borrow::Cow, collections::BTreeMap};
 
 use affray_rules::{

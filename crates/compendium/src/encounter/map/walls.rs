@@ -1,3 +1,5 @@
+//! Reads thin walls.
+
 use std::ops::Range;
 
 use affray_rules::{Blocks, CEILING, Degree, Map, Point, Square, UNITS, Wall};

@@ -1,3 +1,5 @@
+//! Reads attacks out of prose.
+
 use affray_dice::Dice;
 use affray_rules::DamageDice;
 

@@ -1,3 +1,5 @@
+//! Reads what follows from a hit or a failed save out of prose.
+
 use affray_rules::{Ability, Condition, DamageDice, Kind, Size};
 
 use super::{

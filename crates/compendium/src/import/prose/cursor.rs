@@ -1,3 +1,5 @@
+//! A cursor over prose.
+
 use regex_lite::{Captures, Regex};
 
 /// What is left to read of a text.

@@ -1,3 +1,5 @@
+//! Reads damage out of prose.
+
 use affray_dice::Dice;
 use affray_rules::DamageDice;
 

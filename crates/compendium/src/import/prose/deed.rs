@@ -1,3 +1,5 @@
+//! Reads actions with a save or an attack out of prose.
+
 use super::{Attack, Notes, consequence::Consequence, hit, multiattack};
 use crate::import::{
     sheet::{Feature, Section, Usage},

@@ -1,3 +1,5 @@
+//! Reads what a hit does beside its damage out of prose.
+
 use affray_rules::Condition;
 
 use super::{

@@ -1,3 +1,5 @@
+//! Reads Multiattack out of prose.
+
 use super::{Attack, Notes, hit::sentences};
 use crate::import::words::{self, pattern};
 

@@ -1,3 +1,5 @@
+//! Reads lists of spells out of prose.
+
 use affray_rules::Ability;
 
 use crate::import::{

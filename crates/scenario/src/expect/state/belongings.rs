@@ -1,3 +1,5 @@
+//! What a creature carries and holds.
+
 use affray_rules::{Battle, CreatureId, GearId};
 
 /// Whether a creature has so many of something, and what it has in words.

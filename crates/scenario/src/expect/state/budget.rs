@@ -1,3 +1,5 @@
+//! What a creature has left on its turn: action, bonus action, reaction, interaction.
+
 use affray_rules::{Battle, CreatureId};
 
 use crate::reader::Reader;

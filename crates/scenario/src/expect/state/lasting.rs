@@ -1,3 +1,5 @@
+//! Conditions and effects on a creature.
+
 use affray_rules::{Battle, CreatureId, Modifier, Origin, Rule, SpellId};
 
 /// What something that lasts comes from.

@@ -1,3 +1,5 @@
+//! Expectations on the state of one creature.
+
 mod belongings;
 mod budget;
 mod lasting;

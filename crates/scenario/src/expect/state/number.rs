@@ -1,3 +1,5 @@
+//! Numbers of a creature: hit points, AC, feet that are left, and others.
+
 use affray_rules::{Battle, CreatureId};
 
 use crate::reader::Reader;

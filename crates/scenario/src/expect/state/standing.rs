@@ -1,3 +1,5 @@
+//! How a creature fares: standing, dying, stable, dead, hidden, and others.
+
 use affray_rules::{Battle, Condition, CreatureId, Life, Presence};
 
 use super::lasting::conditions;

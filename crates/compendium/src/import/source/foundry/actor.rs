@@ -1,3 +1,5 @@
+//! Reads Foundry actors (dnd5e).
+
 use affray_rules::{Ability, DamageType, Edition, Skill};
 use serde_json::Value;
 

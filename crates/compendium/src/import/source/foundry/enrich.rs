@@ -1,3 +1,5 @@
+//! Works out the placeholders in Foundry's descriptions.
+
 use affray_rules::Ability;
 use regex_lite::Captures;
 

@@ -1,3 +1,5 @@
+//! Works out Foundry's formulas.
+
 use affray_dice::Dice;
 use affray_rules::Ability;
 

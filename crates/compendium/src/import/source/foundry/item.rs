@@ -1,3 +1,5 @@
+//! Reads the items and activities of Foundry actors.
+
 use affray_dice::Dice;
 use affray_rules::{Ability, Edition};
 use serde_json::Value;
