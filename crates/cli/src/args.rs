@@ -1,3 +1,5 @@
+//! The arguments of the program.
+
 use std::path::PathBuf;
 
 use affray_rules::Edition;

@@ -1,3 +1,5 @@
+//! `affray check`.
+
 use std::{
     io::{self, Write as _},
     path::{Path, PathBuf},

@@ -1,3 +1,5 @@
+//! When and how output is coloured.
+
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;

@@ -1,3 +1,5 @@
+//! Content folders from the command line and the environment.
+
 use std::{
     env,
     path::{Path, PathBuf},

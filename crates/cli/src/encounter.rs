@@ -1,3 +1,5 @@
+//! Reads encounter files for every command.
+
 use std::path::Path;
 
 use affray_compendium::Encounter;

@@ -1,3 +1,5 @@
+//! What went wrong, with its exit code.
+
 use std::{io, panic, process::ExitCode};
 
 use affray_compendium::suggest;

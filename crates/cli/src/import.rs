@@ -1,3 +1,5 @@
+//! `affray import`.
+
 use std::{
     collections::HashSet,
     fs,

@@ -1,3 +1,5 @@
+//! `affray odds`.
+
 use std::io::Write as _;
 
 use affray_dice::Distribution;

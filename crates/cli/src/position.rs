@@ -1,3 +1,5 @@
+//! A fight to look at: an encounter at its start, or a saved fight.
+
 use std::path::Path;
 
 use affray_dice::Seeded;

@@ -1,3 +1,5 @@
+//! `affray roll`.
+
 pub(crate) mod plot;
 
 use std::io::Write as _;

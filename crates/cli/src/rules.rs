@@ -1,3 +1,5 @@
+//! `affray rules`.
+
 mod index;
 mod json;
 

@@ -1,3 +1,5 @@
+//! `affray run`.
+
 mod explain;
 pub(crate) use explain::explain;
 mod json;

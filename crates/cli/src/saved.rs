@@ -1,3 +1,5 @@
+//! Reads saved fights.
+
 use std::path::Path;
 
 use affray_compendium::{FileKind, read_bytes};

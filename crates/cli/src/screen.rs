@@ -1,3 +1,5 @@
+//! Where output goes: its width and its colours.
+
 use std::io::{self, BufWriter, Stdout, Write};
 
 use anstream::AutoStream;

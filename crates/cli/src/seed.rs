@@ -1,3 +1,5 @@
+//! Draws a seed where none is given.
+
 use std::hash::{BuildHasher as _, RandomState};
 
 /// A seed that nobody has chosen, short enough to type again.

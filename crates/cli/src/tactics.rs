@@ -1,3 +1,5 @@
+//! Reads `--tactics`.
+
 use std::fmt;
 
 use affray_rules::{Battle, SideId};

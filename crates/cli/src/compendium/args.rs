@@ -1,3 +1,5 @@
+//! The arguments of `affray compendium`.
+
 use affray_compendium::EntryKind;
 use affray_rules::Edition;
 use clap::{Subcommand, ValueEnum};

@@ -1,3 +1,5 @@
+//! `affray compendium coverage`.
+
 use std::{
     collections::{BTreeMap, HashMap},
     io::{self, Write as _},

@@ -1,3 +1,5 @@
+//! `affray compendium exercise`.
+
 use std::{
     collections::BTreeMap,
     io::{self, IsTerminal as _, Write as _},

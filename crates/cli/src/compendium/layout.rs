@@ -1,3 +1,5 @@
+//! Lays out pages in the terminal.
+
 use std::io::{self, Write as _};
 
 use affray_words::book::{Page, Part};

@@ -1,3 +1,5 @@
+//! `affray compendium list`.
+
 use std::io::{self, Write as _};
 
 use affray_compendium::{Entry, EntryKind, Library};

@@ -1,3 +1,5 @@
+//! Chooses the page of an entry.
+
 use affray_compendium::{Entry, WeaponCategory};
 use affray_rules::{Edition, Ruleset};
 use affray_words::book::{Page, armour_page, creature_page, gear_page, spell_page, weapon_page};

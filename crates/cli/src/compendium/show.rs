@@ -1,3 +1,5 @@
+//! `affray compendium show`.
+
 use std::io::Write as _;
 
 use affray_compendium::{Entry, Library, Unknown};

@@ -1,3 +1,5 @@
+//! Draws a distribution in the terminal.
+
 use std::io::Write as _;
 
 use affray_dice::Distribution;

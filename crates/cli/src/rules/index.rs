@@ -1,3 +1,5 @@
+//! Finds the scenarios that play a rule.
+
 use std::collections::HashMap;
 
 use affray_rules::{Edition, Rule};

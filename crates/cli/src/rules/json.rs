@@ -1,3 +1,5 @@
+//! `affray rules --json`.
+
 use std::{collections::BTreeMap, io::Write as _};
 
 use affray_rules::{Edition, Rule};

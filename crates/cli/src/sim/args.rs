@@ -1,3 +1,5 @@
+//! The arguments of `affray sim` and `affray balance`.
+
 use std::path::PathBuf;
 
 use affray_rules::Edition;

@@ -1,3 +1,5 @@
+//! Shows one fight of a simulation.
+
 use std::io::Write as _;
 
 use affray_rules::{Battle, Event};

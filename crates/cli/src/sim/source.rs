@@ -1,3 +1,5 @@
+//! What is simulated: an encounter, or a saved fight.
+
 use std::path::Path;
 
 use affray_compendium::{Encounter, Library};

@@ -1,3 +1,5 @@
+//! Writes the tables of `--csv` and `--parquet`.
+
 use std::{
     fs::File,
     io::{self, BufWriter},

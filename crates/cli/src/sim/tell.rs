@@ -1,3 +1,5 @@
+//! Prints the figures of a simulation.
+
 use std::io::{self, Write as _};
 
 use affray_sim::{

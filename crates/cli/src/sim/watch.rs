@@ -1,3 +1,5 @@
+//! The progress bar and Ctrl-C while fights go on.
+
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,

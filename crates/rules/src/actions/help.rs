@@ -1,3 +1,5 @@
+//! The Help action: for an attack, for a check, and first aid (`action.help`).
+
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Economy, Engine, Frame,

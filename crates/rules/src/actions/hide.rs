@@ -1,3 +1,7 @@
+//! The Hide action: where a creature can hide, the check, and what ends hiding (`action.hide`).
+//! Order: the place is checked against every enemy that sees it, then Stealth is rolled, then
+//! passive Perception is compared.
+
 use smallvec::SmallVec;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Improvised actions, which the GM decides on (`action.improvise`).
+
 use crate::{
     battle::{
         ActionName, CheckFor, CheckFrame, Choice, Chooser, Command, CreatureId, Engine, Frame,

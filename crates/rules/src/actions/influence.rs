@@ -1,3 +1,5 @@
+//! The Influence action of the 2024 rules (`action.influence`).
+
 use crate::{
     battle::{
         ActionName, Battle, Because, CheckFor, Choice, Chooser, Command, CreatureId, Engine, Frame,

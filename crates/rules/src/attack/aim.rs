@@ -1,3 +1,5 @@
+//! Whether an attack fits its target, and attacks at a guessed square (`unseen.guess`).
+
 use super::Attack;
 use crate::{
     battle::{AttackFrame, Battle, Because, CreatureId, Manner, ObjectId, Refusal, Target, With},

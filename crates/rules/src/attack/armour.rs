@@ -1,3 +1,5 @@
+//! Armor Class with its parts: armour, shield, Dexterity, effects (rules `armour.*`).
+
 use crate::{
     battle::{Battle, CreatureId, Line, ObjectId, Why},
     catalogue::Rule,

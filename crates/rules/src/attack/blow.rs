@@ -1,3 +1,6 @@
+//! The attack that an attack frame stands for, and what its damage counts as (magical, silvered,
+//! …).
+
 use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{AttackFrame, Battle, CreatureId, Setup, With},

@@ -1,3 +1,5 @@
+//! The rules that an attack cites for those who listen.
+
 use super::{Attack, AttackKind, ToHit};
 use crate::{
     battle::{AttackFrame, Cites, D20Roll, Engine, Manner, Occasion, Sink, Target, What},

@@ -1,3 +1,5 @@
+//! The damage of a hit: dice, critical hits, modifiers, extra damage (`damage.roll`).
+
 use std::hint::cold_path;
 
 use affray_dice::Dice;

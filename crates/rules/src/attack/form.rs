@@ -1,3 +1,5 @@
+//! The data of an attack: bonus, reach, range, damage, properties.
+
 use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+//! Grappling: taking hold, escaping, letting go (rules `grapple.*`).
+
 use crate::{
     battle::{
         ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,

@@ -1,3 +1,5 @@
+//! Everything that changes an attack roll, gathered in one tally (`attack.modifiers`).
+
 use super::{Attack, ToHit};
 use crate::{
     battle::{Battle, CreatureId, GearId, Kinds, Manner, Tally, Why},

@@ -1,3 +1,5 @@
+//! Multiattack: which attack may come next, and how many are left (`creature.multiattack`).
+
 use crate::{
     battle::{AttackId, AttackRole, Battle, Because, CreatureId, Manner, Refusal, SpellId, Target},
     catalogue::Rule,

@@ -1,3 +1,5 @@
+//! Nets: whom they hold, and how to get out (`weapon.net`).
+
 use super::Attack;
 use crate::{
     battle::{

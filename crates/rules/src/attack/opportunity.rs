@@ -1,3 +1,5 @@
+//! Which attacks a creature can make as an opportunity attack (`opportunity.trigger`).
+
 use arrayvec::ArrayVec;
 
 use super::AttackKind;

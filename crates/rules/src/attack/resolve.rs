@@ -1,3 +1,7 @@
+//! Resolves an attack: roll, reactions to it, hit or miss, damage.
+//! Order: modifiers are gathered, the d20 is rolled, reactions may change roll or AC, then the
+//! attack hits or misses, and a hit rolls its damage.
+
 use std::hint::cold_path;
 
 use super::Attack;

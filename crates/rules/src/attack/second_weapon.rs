@@ -1,3 +1,5 @@
+//! The extra attack with a second light weapon (`twoweapon.attack`).
+
 use super::{Attack, AttackKind};
 use crate::{
     battle::{AttackId, Battle, Because, CreatureId, Engine, GearId, Manner, Refusal, Sink},

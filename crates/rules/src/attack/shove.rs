@@ -1,3 +1,5 @@
+//! When a creature can shove another (rules `shove.*`).
+
 use crate::{
     battle::{AttackId, Battle, CreatureId, Refusal},
     catalogue::Rule,

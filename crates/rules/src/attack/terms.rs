@@ -1,3 +1,5 @@
+//! Conditions under which a stat block's attack can be made, and its extra damage.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Attack, AttackKind, DamageDice};

@@ -1,3 +1,5 @@
+//! The list of all rules with their ids.
+
 use std::{borrow::Cow, fmt, str::FromStr};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

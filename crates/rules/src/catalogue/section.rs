@@ -1,3 +1,5 @@
+//! The sections of the catalogue.
+
 use std::fmt;
 
 use super::Rule;

@@ -1,3 +1,5 @@
+//! A rule in our own words for one edition, with its place in the SRD.
+
 use super::Rule;
 
 /// What a rule says in one edition.

@@ -1,3 +1,5 @@
+//! A short word that content puts on a creature, for tests to look at.
+
 use serde::{Deserialize, Serialize};
 
 /// A word that lies on a creature, so that what comes later can tell: that it was pounced on, that

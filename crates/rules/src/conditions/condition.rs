@@ -1,3 +1,5 @@
+//! The fourteen conditions by name (rules `condition.*`).
+
 use bitflags::bitflags;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Lasting effects: what they modify, where they come from, when they end.
+
 use affray_dice::Dice;
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};

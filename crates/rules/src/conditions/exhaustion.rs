@@ -1,3 +1,5 @@
+//! Exhaustion in both editions (`condition.exhaustion`).
+
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, Sink, Tally, What, Why},
     catalogue::Rule,

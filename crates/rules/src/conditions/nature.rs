@@ -1,3 +1,5 @@
+//! Flags for traits and states without numbers.
+
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 

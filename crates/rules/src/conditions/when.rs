@@ -1,3 +1,5 @@
+//! Circumstances under which an effect applies, such as being bloodied or in darkness.
+
 use serde::{Deserialize, Serialize};
 
 use super::Condition;

@@ -1,3 +1,5 @@
+//! The six abilities.
+
 use bitflags::bitflags;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! How a creature that no person plays behaves: courage, habits, wits.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

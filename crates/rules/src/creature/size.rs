@@ -1,3 +1,5 @@
+//! The six sizes with the squares that they take and their height.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

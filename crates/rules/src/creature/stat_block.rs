@@ -1,3 +1,5 @@
+//! The stat block: everything about a kind of creature that does not change in a fight.
+
 use affray_dice::Dice;
 use bitflags::bitflags;
 use schemars::JsonSchema;

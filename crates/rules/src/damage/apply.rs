@@ -1,3 +1,7 @@
+//! Applies damage to a creature.
+//! Order: immunity, reductions, resistance, vulnerability; then temporary hit points, then hit
+//! points; then what follows: concentration, dropping to 0, death.
+
 use std::hint::cold_path;
 
 use super::{DamageSource, DamageType, Qualities, Response};

@@ -1,3 +1,5 @@
+//! Dropping to 0 hit points, death saves, stabilising and death (`damage.zero`).
+
 use crate::{
     battle::{
         Aftermath, Cites, CreatureId, Cue, Deed, EndedBy, Engine, Faces, GearId, Life, Mark,

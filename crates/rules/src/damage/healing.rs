@@ -1,3 +1,5 @@
+//! Regaining hit points, and what prevents it (`damage.heal`).
+
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Faces, Frame, Life,

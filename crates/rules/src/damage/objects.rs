@@ -1,3 +1,5 @@
+//! Damage to objects (`object.hp`).
+
 use crate::{
     battle::{
         Battle, Cites, CreatureId, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section,

@@ -1,3 +1,5 @@
+//! Regeneration, and what stops it.
+
 use crate::{
     battle::{Battle, CreatureId, Engine, Faces, Life, Sink},
     catalogue::Rule,

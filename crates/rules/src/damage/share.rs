@@ -1,3 +1,5 @@
+//! The share of a damage type that a creature takes, for estimates.
+
 use super::{DamageType, Qualities};
 use crate::{
     battle::{Battle, Creature, CreatureId},

@@ -1,3 +1,5 @@
+//! What damage comes from, for the log and for statistics.
+
 use serde::{Deserialize, Serialize};
 
 use crate::{

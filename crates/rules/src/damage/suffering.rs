@@ -1,3 +1,5 @@
+//! Damage that effects deal at the start or end of turns.
+
 use affray_dice::Dice;
 use smallvec::SmallVec;
 

@@ -1,3 +1,5 @@
+//! The thirteen damage types, and sets of them.
+
 use bitflags::bitflags;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Holding one's breath and suffocating (`breath.hold`).
+
 use crate::{
     battle::{Battle, Breath, CreatureId, Engine, Life, Sink, What},
     catalogue::Rule,

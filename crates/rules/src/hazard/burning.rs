@@ -1,3 +1,5 @@
+//! Burning creatures and objects (`burning.damage`).
+
 use affray_dice::Dice;
 
 use crate::{

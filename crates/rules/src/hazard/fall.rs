@@ -1,3 +1,5 @@
+//! Falling: who falls, how far, the damage, landing in liquid (rules `fall.*`).
+
 use affray_dice::Dice;
 use smallvec::SmallVec;
 

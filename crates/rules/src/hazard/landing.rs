@@ -1,3 +1,5 @@
+//! Where one who falls comes down.
+
 use crate::{
     battle::{Battle, CreatureId},
     creature::Size,

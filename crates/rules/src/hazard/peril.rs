@@ -1,3 +1,5 @@
+//! What a creature's place does to it: falling, drowning, burning.
+
 use crate::{
     battle::{CreatureId, Engine, Setup, Sink},
     creature::Breathes,

@@ -1,3 +1,5 @@
+//! The battle as a side believes it to be, for odds and for tacticians.
+
 use std::borrow::Cow;
 
 use super::{Health, Watched};

@@ -1,3 +1,5 @@
+//! Which creatures a side has met.
+
 use crate::battle::{Battle, CreatureId, CreatureSet, Kinds, SideId};
 
 impl Battle {

@@ -1,3 +1,5 @@
+//! Which creatures a side can place.
+
 use smallvec::SmallVec;
 
 use crate::{

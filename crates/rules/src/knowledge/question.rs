@@ -1,3 +1,5 @@
+//! The decision as a side may see it.
+
 use crate::battle::{Battle, Chooser, CreatureId, Cue, Decision, Question, SideId};
 
 impl Battle {

@@ -1,3 +1,5 @@
+//! Which creatures a side could not place as something happened.
+
 use serde::{Deserialize, Serialize};
 
 use crate::battle::{

@@ -1,3 +1,5 @@
+//! The view of a side: what it knows of the fight, without anything hidden.
+
 use serde::Serialize;
 
 use crate::{

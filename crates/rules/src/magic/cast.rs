@@ -1,3 +1,7 @@
+//! Casting a spell.
+//! Order: the casting is paid for, counterspells are asked for, then targets are struck one after
+//! the other, and what lasts begins.
+
 use super::{CastingTime, Components, Delivery, Spell, share::Share};
 use crate::{
     attack::DamageDice,

@@ -1,3 +1,5 @@
+//! Concentration: beginning, keeping and losing it (`magic.concentration`).
+
 use crate::{
     battle::{
         Battle, Because, Concentration, CreatureId, EndedBy, Engine, Refusal, SaveAbout, Sink,

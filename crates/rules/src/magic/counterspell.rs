@@ -1,3 +1,5 @@
+//! Counterspells, which undo the casting below them on the stack (`magic.reaction.counter`).
+
 use crate::{
     battle::{
         Battle, CastFrame, CastStage, CheckFor, CheckFrame, CreatureId, Engine, Frame, SaveAbout,

@@ -1,3 +1,5 @@
+//! The data of a spell, and what a creature can cast.
+
 use affray_dice::Dice;
 use bitflags::bitflags;
 use schemars::JsonSchema;

@@ -1,3 +1,5 @@
+//! Teleporting: where a caster can arrive (`teleport.free`).
+
 use smallvec::SmallVec;
 
 use super::Spell;

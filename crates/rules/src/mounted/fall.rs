@@ -1,3 +1,5 @@
+//! Falling off a mount (`mount.fall`).
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

@@ -1,3 +1,5 @@
+//! Controlled mounts: rider and mount share a turn (`mount.control`).
+
 use crate::{
     battle::{
         Battle, Because, Command, CreatureId, EndedBy, Engine, Mark, Question, Refusal, Sink, Turn,

@@ -1,3 +1,5 @@
+//! Who can be ridden, and by whom.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+//! Mounting and dismounting: cost, checks, control (`mount.cost`).
+
 use serde::{Deserialize, Serialize};
 
 use super::{Mountable, Ride};

@@ -1,3 +1,5 @@
+//! When a fight ends, and who has won.
+
 use smallvec::SmallVec;
 
 use crate::{

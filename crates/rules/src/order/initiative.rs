@@ -1,3 +1,5 @@
+//! Initiative: rolls, groups, ties (rules `init.*`).
+
 use smallvec::SmallVec;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Creatures that join in the middle of a fight.
+
 use crate::battle::{
     Battle, CreatureId, Engine, Frame, JoinFrame, Sink, StartFrame, StartStage, Step,
 };

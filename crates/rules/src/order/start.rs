@@ -1,3 +1,6 @@
+//! The beginning of a fight (`order.steps`).
+//! Order: hiding, surprise, initiative, ties, first round.
+
 use crate::{
     battle::{
         Cites, CreatureId, Engine, Frame, Life, Presence, Purpose, Sink, StartFrame, StartStage,

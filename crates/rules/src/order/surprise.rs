@@ -1,3 +1,5 @@
+//! Who is surprised as the fight begins (rules `surprise.*`).
+
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, Sink, Step, What},
     catalogue::Rule,

@@ -1,3 +1,5 @@
+//! Rounds and turns: what happens as a turn starts and ends.
+
 use std::hint::cold_path;
 
 use affray_dice::Dice;

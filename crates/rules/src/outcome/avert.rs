@@ -1,3 +1,5 @@
+//! Averting one's eyes from a gaze.
+
 use super::{Branch, Lasts};
 use crate::{
     battle::{Battle, Choice, Chooser, Command, CreatureId, Engine, Frame, OutcomeFrame, Question},

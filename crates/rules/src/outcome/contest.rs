@@ -1,3 +1,5 @@
+//! Contests between two creatures (`roll.contest`).
+
 use super::Branch;
 use crate::{
     battle::{CreatureId, Engine, Frame, OutcomeFrame, Sink, Step, What},

@@ -1,3 +1,5 @@
+//! The path to an outcome within nested lists, so that a paused step can go on.
+
 use serde::{Deserialize, Serialize};
 
 use super::Outcome;

@@ -1,3 +1,5 @@
+//! Carries out outcomes one after the other.
+
 use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{

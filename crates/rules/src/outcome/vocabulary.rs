@@ -1,3 +1,5 @@
+//! Outcomes: what happens at once to a creature, and the tests that they depend on.
+
 use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+//! The odds of an attack.
+
 use affray_dice::Distribution;
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! The odds of a check or contest.
+
 use serde::Serialize;
 
 use super::D20Odds;

@@ -1,3 +1,5 @@
+//! The distribution of a d20 roll with its modifiers.
+
 use affray_dice::Distribution;
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! The distribution of damage from several rolls.
+
 use std::collections::BTreeMap;
 
 use affray_dice::{Dice, Distribution};

@@ -1,3 +1,5 @@
+//! What a move costs and whom it provokes.
+
 use serde::Serialize;
 
 use super::AttackOdds;

@@ -1,3 +1,5 @@
+//! The odds of harming objects.
+
 use affray_dice::Distribution;
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! The odds of a saving throw and of the damage behind it.
+
 use affray_dice::Distribution;
 use serde::Serialize;
 

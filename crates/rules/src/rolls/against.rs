@@ -1,3 +1,5 @@
+//! What a saving throw is against, for traits that know it.
+
 use crate::{
     battle::{Battle, Hold, SaveAbout, SaveFrame, Shove},
     conditions::{Against, Condition, Conditions, Modifier, Origin},

@@ -1,3 +1,5 @@
+//! Ability checks and passive scores (`roll.check`).
+
 use super::D20;
 use crate::{
     battle::{

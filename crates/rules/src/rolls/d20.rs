@@ -1,3 +1,5 @@
+//! The d20: advantage, disadvantage, rerolls, dice that are added (rules `roll.*`).
+
 use affray_dice::Dice;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Keen senses in checks of Perception.
+
 use crate::{
     battle::{Battle, CheckFor, CheckFrame, CreatureId, Sense, Tally},
     conditions::{Condition, KeenSenses, Lean, Modifier, Rolls, Touches},

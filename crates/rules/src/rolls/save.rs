@@ -1,3 +1,5 @@
+//! Saving throws (`roll.save`).
+
 use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Line, Purpose,

@@ -1,3 +1,5 @@
+//! The data of what a stat block does in several parts: legendary actions, moves with attacks.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

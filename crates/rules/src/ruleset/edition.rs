@@ -1,3 +1,5 @@
+//! The two editions.
+
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Saves: a setup, its dice and its commands, which are played again on loading.
+
 use std::sync::Arc;
 
 use affray_dice::AnySource;

@@ -1,3 +1,5 @@
+//! Records the dice of a session, so that it can be played again.
+
 use affray_dice::{AnySource, Source, Unrolled};
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+//! Action, bonus action and reaction: what is left of them (`turn.budget`).
+
 use crate::{
     battle::{
         ActionName, Battle, Because, Cites, CreatureId, Cue, Economy, Engine, Refusal, Sink, What,

@@ -1,3 +1,5 @@
+//! Who can react to what, and how they are asked (rules `reaction.*`).
+
 use crate::{
     battle::{
         ActionName, AttackId, Battle, CastStage, Choice, Chooser, Cites, Command, CreatureId,

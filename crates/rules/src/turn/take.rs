@@ -1,3 +1,5 @@
+//! Carries out the command of a creature on its turn.
+
 use crate::{
     battle::{ActionName, Command, CreatureId, Engine, Frame, Hold, RunUp, Sink},
     catalogue::Rule,

@@ -1,3 +1,5 @@
+//! Who is in water and who is under it.
+
 use crate::{
     battle::{Battle, Creature, CreatureId, ObjectId, ObjectKind},
     space::{Body, Footprint},

@@ -1,3 +1,5 @@
+//! Attacks under water (`water.melee`, `water.ranged`).
+
 use crate::{
     attack::{Attack, AttackKind},
     battle::{AttackFrame, Battle, CreatureId, Manner, Setup, Tally, Target, With},
